@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** One file builds the console and names the test projects; `tests/run.mjs` chooses which of them run. */
+export default defineConfig({
+  root: 'src/console',
+  base: './',
+  plugins: [react()],
+  build: { outDir: '../../dist/console', emptyOutDir: true, sourcemap: false, target: 'es2023', manifest: true },
+  test: {
+    projects: [
+      project('unit', ['tests/{resource,lending,schemas,house,generators,plugins}/**/*.test.ts']),
+      project('console', ['tests/console/**/*.test.{ts,tsx}'], 'jsdom'),
+      project('server', ['tests/server/**/*.test.ts']),
+      project('e2e', ['tests/e2e/**/*.test.ts']),
+      project('long', ['tests/long/**/*.test.ts']),
+    ],
+  },
+});
+
+/** A test project: its name, its files, and whether it wants a simulated browser. */
+function project(name: string, include: string[], environment = 'node') {
+  const slow = name === 'e2e' || name === 'long';
+  return {
+    root: import.meta.dirname,
+    plugins: environment === 'jsdom' ? [react()] : [],
+    test: {
+      name,
+      include,
+      environment,
+      testTimeout: name === 'long' ? 3_600_000 : slow ? 120_000 : 30_000,
+      hookTimeout: 180_000,
+      fileParallelism: !slow,
+      maxWorkers: 2,
+    },
+  };
+}
