@@ -1,0 +1,399 @@
+/**
+ * The linked form of the schema files: what the server enforces and the console draws.
+ *
+ * Files are written sparsely; a `Definition` says everything. Defaults are filled in, groups of roles are expanded to
+ * roles, `{…}` texts stay texts, and each condition was checked against the fields it names. All of it is plain data, so
+ * one `Definition` travels as JSON: the server serves it *cut* to what a set of roles may know (`cutDefinition`).
+ */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Row = Record<string, Json | undefined>;
+
+/** Mongo-style data; see `condition.ts` for its meaning. `true` and `false` are the constants. */
+export type Condition = boolean | { [key: string]: Json };
+
+/** The first line that fits counts; a plain value is a list of one line. */
+export type Case<T> = { when?: Condition; for?: string[]; is: T };
+export type Cases<T> = Case<T>[];
+
+export type Kind =
+  | 'text'
+  | 'long-text'
+  | 'integer'
+  | 'decimal'
+  | 'money'
+  | 'percent'
+  | 'rate4'
+  | 'months'
+  | 'month'
+  | 'date'
+  | 'moment'
+  | 'boolean'
+  | 'choice'
+  | 'choices'
+  | 'reference'
+  | 'file'
+  | 'document'
+  | 'object'
+  | 'array'
+  | 'email'
+  | 'phone'
+  | 'curp'
+  | 'rfc'
+  | 'clabe'
+  | 'url'
+  | 'secret';
+
+export type BaseType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+
+export type Limits = {
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  mediaType?: string;
+};
+
+/** One field. `path` is its whole name, dotted into objects: `general.curp`. */
+export type Field = {
+  path: string;
+  kind: Kind;
+  base: BaseType;
+  title: string;
+  description?: string;
+  required: boolean;
+  readOnly: boolean;
+  writeOnly: boolean;
+  /** A value, or a variable such as `$today`. */
+  default?: Json;
+  limits: Limits;
+  /** Choice and choices: the catalogue's name; `choices` narrows it (`enum`, `const`). */
+  catalog?: string;
+  choices?: Json[];
+  /** Reference: the resource it points to and which of its records may be chosen. */
+  reference?: string;
+  where?: Condition;
+  /** Stored copy through a reference: `user.id_partner`. */
+  copy?: string;
+  /** A named function of the server computes it for a whole page; never stored, filtered or sorted. */
+  computed?: string;
+  /** Object with a path of its own below the record: `addresses`. */
+  part?: string;
+  /** A mark (0, 1, 2) stands beside it, answered as `<name>_validated`. */
+  review: boolean;
+  /** The current document of this type stands here. */
+  document?: number;
+  /** Typed without tax: the stored value is the typed one times `factor`. */
+  entry?: { factor: number };
+  unique: boolean;
+  was?: string;
+  /** Arrays: what one element is (path is relative to the element). */
+  items?: Field;
+  /** Array elements that are objects: their fields by relative path. */
+  itemFields?: Record<string, Field>;
+};
+
+export type Source =
+  | { kind: 'table' }
+  | { kind: 'view'; name: string }
+  | { kind: 'compute'; name: string }
+  | { kind: 'slice'; of: string; where: Condition }
+  | { kind: 'catalog'; name: string }
+  | { kind: 'none' };
+
+/** Where a resource hangs: `path` is `requests/{id}/amortizations`; `where` may speak of `$parent`. */
+export type Under = { parent: string; path: string; where: Condition };
+
+export type Unique = { fields: string[]; where?: Condition };
+
+/** A conditional rule of the record (`allOf`/`anyOf` line with `x-rule`): plain draft-07, kept as it stands. */
+export type Rule = { name: string; schema: Json };
+
+export type Definition = {
+  name: string;
+  title: string;
+  plural: string;
+  label: Cases<string>;
+  source: Source;
+  /** One record per parent, or one per person, instead of a list. */
+  one: boolean;
+  review: boolean;
+  under: Under[];
+  unique: Unique[];
+  /** `{capital: ['interest']}`: ticking capital ticks interest. Closed under transitivity by the linker. */
+  implies: Record<string, string[]>;
+  checks: string[];
+  /** All fields in the order of the file, parents before their children. */
+  fields: Record<string, Field>;
+  rules: Rule[];
+  list: ListLayout;
+  form: Partial<Record<Screen, FormLayout>>;
+  tabs?: TabsLayout;
+  permissions: Permissions;
+  actions: Actions;
+  messages: Record<string, string>;
+};
+
+export type Screen = 'create' | 'edit' | 'show';
+
+// ---------------------------------------------------------------------------------------------------------- layouts
+
+export type Tone = 'waiting' | 'active' | 'done' | 'done-variant' | 'bad' | 'expired' | 'neutral' | 'info' | 'none';
+
+export type Column = {
+  field: string;
+  title: string;
+  /** A template per case; absent: the value as its kind formats it. */
+  show?: Cases<string>;
+  /** A widget of the closed list or a plug-in of the slot `cell`. */
+  cell?: Cases<string>;
+  for?: string[];
+  visibleWhen: Condition;
+  enabledWhen: Condition;
+  priority: number;
+  edit: boolean;
+  actions?: string[];
+};
+
+export type Filter = {
+  name: string;
+  title: string;
+  field?: string;
+  as: 'choice' | 'range' | 'yes-no' | 'date' | 'text' | 'reference' | 'hidden';
+  catalog?: string;
+  /** The condition that a value stands for; absent with `field`: equality or range on it; absent without: a parameter. */
+  where?: Cases<Condition>;
+  for?: string[];
+  visibleWhen: Condition;
+  enabledWhen: Condition;
+};
+
+export type ListLayout = {
+  title: string;
+  sort: string;
+  sorts: string[];
+  pageSize: number;
+  pageSizes: number[];
+  search?: { in: string[]; minLength: number };
+  start: Record<string, Json>;
+  tabs: { for?: string[]; by: string; values: Json[] }[];
+  columns: Column[];
+  filters: Filter[];
+  tone: Cases<Tone>;
+  expand?: { read: boolean; blocks: Block[] };
+  actions: string[];
+  bulk: string[];
+  poll?: { while: Condition; every: number };
+  open: 'page' | 'edit' | 'dialog' | false;
+};
+
+export type FieldLine = {
+  field: string;
+  title?: string;
+  widget?: string;
+  catalog?: string;
+  visibleWhen: Condition;
+  enabledWhen: Condition;
+  send?: Call;
+};
+
+export type Button = { action: string; id?: string; title?: Cases<string>; visibleWhen: Condition };
+
+export type Block = {
+  title?: Cases<string>;
+  for?: string[];
+  visibleWhen: Condition;
+  enabledWhen: Condition;
+  edit?: 'each';
+  fields?: FieldLine[];
+  /** What hangs below: a part, a single record, or a list (its name below this record). */
+  of?: string;
+  pageSize?: number;
+  pageSizes?: number[];
+  open?: 'page' | 'edit' | 'dialog' | false;
+  new?: { go: string; source?: Json };
+  buttons?: Button[];
+  cards?: { field: string; title?: string; go: string; filter?: Record<string, Json> }[];
+  history?: boolean;
+  plugin?: string;
+  options?: Json;
+};
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** A template: `/debits/{id}`; `{host}` stands for the address without the version. */
+  url: string;
+  query?: Record<string, Json>;
+  body?: Json;
+  /** PATCH: one operation of the list. */
+  operation?: { op: 'replace' | 'remove' | 'add'; path: string; value?: Json };
+  multipart?: boolean;
+};
+
+export type Outcome = {
+  message?: string;
+  as?: 'toast' | 'modal' | 'row' | 'field';
+  go?: string;
+  open?: string;
+  reload?: boolean;
+  /** Seconds to wait before `go` or `reload`. */
+  in?: number;
+  /** Seconds that the message stays. */
+  for?: number;
+};
+
+export type Failures = Record<string, Outcome>;
+
+export type FormLayout = {
+  title?: Cases<string>;
+  /** Another resource whose fields this form has. */
+  of?: string;
+  sections: Block[];
+  panel: Block[];
+  prefill?: { when: Condition; load: Record<string, string>; copy?: string; set: Record<string, Json> };
+  send?: Call;
+  buttons?: Button[];
+  after: Cases<Outcome>;
+  fail: Failures;
+  back?: string;
+};
+
+export type Tab = {
+  name: string;
+  title: Cases<string>;
+  indicator?: string;
+  for?: string[];
+  visibleWhen: Condition;
+  blocks: Block[];
+};
+
+export type TabsLayout = { title: Cases<string>; summary: Block[]; tabs: Tab[]; blocks: Block[] };
+
+// ------------------------------------------------------------------------------------------------ rights and actions
+
+export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete' | 'review' | 'reveal' | 'history' | 'export';
+
+/** Role -> true, or the name of a scope. Groups are expanded; a role that is not named is denied. */
+export type Grants = Record<string, true | string>;
+
+export type FieldRule = { of: string[]; read?: Grants; create?: Grants; update?: Grants };
+
+export type Permissions = {
+  scopes: Record<string, Condition>;
+  operations: Partial<Record<Operation, Grants>>;
+  fields: FieldRule[];
+  actions: Record<string, Grants>;
+};
+
+export type Action = {
+  name: string;
+  title: Cases<string>;
+  from?: Json[];
+  to?: Json;
+  when: Condition;
+  /** Fields it writes: values, `$ask.…` or `$today`. */
+  set: Record<string, Json>;
+  /** What it asks in a small form before it is sent: plain fields. */
+  ask: Record<string, Field>;
+  confirm: boolean;
+  before?: { get: string; stop: Condition; show: { list: string; line: string } };
+  /** How it travels; absent for the links (`go`, `open`). */
+  send?: Call;
+  effect?: string;
+  after: Cases<Outcome>;
+  fail: Failures;
+  /** A link instead of a call. */
+  go?: string;
+  open?: string;
+  as?: 'page' | 'dialog';
+  source?: Json;
+  filter?: Json;
+  notify?: { to: string[]; when: Condition };
+  second?: string;
+};
+
+export type Actions = {
+  /** The field that holds the state, if there is a state machine. */
+  field?: string;
+  states: Record<string, { tone: Tone; final: boolean }>;
+  actions: Record<string, Action>;
+};
+
+// ------------------------------------------------------------------------------------------------------ shared files
+
+export type CatalogItem = { code: Json; label: string; tone?: Tone; all?: boolean; [extra: string]: Json | undefined };
+export type Catalog = { name: string; title: string; items: CatalogItem[] };
+
+export type MenuEntry = { resource: string; label: string; icon: string; separator?: boolean };
+
+export type ConsoleSettings = {
+  version: string;
+  menu: MenuEntry[];
+  search: { list: number; reference: number };
+  api: { base: string };
+  switcher?: Json;
+  partnerHosts: string[];
+  limits: Record<string, number>;
+  compactBelow: number;
+  pageSizes: number[];
+  [extra: string]: Json | undefined | MenuEntry[];
+};
+
+export type Roles = { roles: Record<string, { label: string }>; groups: Record<string, string[]> };
+
+/** Everything that the schema files say, linked, under one version. Immutable: a change makes a new one. */
+export type Schemas = {
+  /** Hash of all files: the same files give the same version on each server. */
+  version: string;
+  resources: Record<string, Definition>;
+  catalogs: Record<string, Catalog>;
+  roles: Roles;
+  console: ConsoleSettings;
+  messages: Record<string, string>;
+};
+
+/** A mistake in the files, at its exact place. `message` and `suggestion` are Spanish. */
+export type Problem = {
+  file: string;
+  pointer: string;
+  line: number;
+  column: number;
+  message: string;
+  suggestion?: string;
+  severity: 'error' | 'warning';
+};
+
+/** The person who acts: `$me` in conditions. Built by the server at each request, sent to the console at sign-in. */
+export type Actor = {
+  id: number;
+  username: string;
+  roles: string[];
+  isAdmin: boolean;
+  isPartner: boolean;
+  /** 0 for SUPER_ADMIN, 1 for ADMIN, 'PARTNER' for a partner, else null. */
+  permission: 0 | 1 | 'PARTNER' | null;
+  /** The company for which the person acts; null matches nothing. */
+  id_partner: number | null;
+  [extra: string]: Json | undefined;
+};
+
+export type Verdict =
+  | { allowed: true }
+  | { allowed: false; reason: string; params?: Record<string, Json>; rule?: { file: string; pointer: string } };
+
+/** The named things that code offers to the files: the linker refuses any other name. Plain data. */
+export type Registry = {
+  plugins: Record<string, { slot: PluginSlot; options: Json }>;
+  views: Record<string, { columns: Record<string, Kind>; sorts: string[]; parameters?: string[] }>;
+  computes: string[];
+  computed: Record<string, { fields?: string[] }>;
+  checks: string[];
+  effects: Record<string, { asks?: string[]; answers?: string[] }>;
+};
+
+export type PluginSlot = 'field' | 'cell' | 'panel' | 'tab' | 'page' | 'action';

@@ -1,0 +1,101 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Actor, Definition, Json, Problem, Registry, Row, Schemas } from '../resource/definition.ts';
+
+/** Tables follow the schema files at run time, so their columns are not known to the compiler. */
+export type Tables = Record<string, Record<string, unknown>>;
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+/** The linked schemas in force, and what is wrong with the files on disk. */
+export type SchemaStore = {
+  current(): Schemas;
+  problems(): Problem[];
+  /** Called after each swap, with the version that is now in force. */
+  onChange(listener: (schemas: Schemas) => void): () => void;
+  close(): Promise<void>;
+};
+
+/** What one request works with: pinned to one schema version and one moment. */
+export type Call = {
+  actor: Actor;
+  schemas: Schemas;
+  now: Date;
+  /** America/Mexico_City, `YYYY-MM-DD`. */
+  today: string;
+  requestId: string;
+};
+
+export type Log = {
+  info(data: object, message?: string): void;
+  warn(data: object, message?: string): void;
+  error(data: object, message?: string): void;
+};
+
+export type Mail = { to: string; subject: string; text: string };
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+/** Something that happened to rows; sent after the transaction committed. */
+export type Change = { resource: string; id: number | string; before?: Row; after?: Row };
+export type Events = {
+  publish(changes: Change[]): void;
+  /** All sessions of this person are told to sign in again. */
+  endSessions(userId: number): void;
+};
+
+export type Jobs = {
+  /** Enqueues inside the transaction: it exists when and only when the transaction commits. */
+  send(trx: Trx, name: string, data: object): Promise<void>;
+};
+
+export type Services = { db: Db; log: Log; mailer: Mailer; jobs: Jobs; events: Events; clock: () => Date };
+
+// ------------------------------------------------------------------------------------------------------ named things
+
+/** SQL rows under a name. `from` answers a subquery whose columns are the manifest's. */
+export type View = {
+  name: string;
+  manifest: Registry['views'][string];
+  from(db: Db | Trx, call: Call, parameters: Record<string, Json>, parent?: Row): unknown;
+};
+
+/** Rows that need code: for one parent, or for the person. */
+export type Compute = {
+  name: string;
+  rows(db: Db | Trx, call: Call, input: { parent?: Row; parameters: Record<string, Json> }): Promise<Row[]>;
+};
+
+/** A field for a whole page at once: one value per row, in the rows' order. */
+export type Computed = {
+  name: string;
+  values(db: Db | Trx, call: Call, rows: Row[], parameters: Record<string, Json>): Promise<Json[]>;
+};
+
+export type CheckResult = { field: string; code: string; severity: 'error' | 'warning'; params?: Record<string, Json> };
+export type Check = {
+  name: string;
+  run(input: { definition: Definition; record: Row; stored?: Row; call: Call; db: Db | Trx }): Promise<CheckResult[]>;
+};
+
+export type EffectInput = {
+  trx: Trx;
+  call: Call;
+  services: Services;
+  definition: Definition;
+  /** The row before the write; absent on create. */
+  before?: Row;
+  /** The row as the plan would leave it; an effect may change more of it. */
+  after: Row;
+  /** What the person was asked, or the body of the create call. */
+  ask: Row;
+  /** Rows that the effect changed besides the record itself are reported here. */
+  changed: Change[];
+};
+export type EffectResult = {
+  /** What the call answers instead of the record. */
+  answer?: Row;
+  /** True rolls the whole transaction back after answering (a simulation). */
+  rollback?: boolean;
+  /** More values for the record itself. */
+  set?: Row;
+};
+export type Effect = { name: string; run(input: EffectInput): Promise<EffectResult | undefined> };
