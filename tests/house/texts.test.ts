@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sourceFiles, textsOf } from './source-files.ts';
+
+/** Words that only Spanish has; accents and inverted marks give the rest away. */
+const SPANISH =
+  /[áéíóúñ¿¡]|\b(el|la|los|las|una|del|para|con|sin|solicitud(es)?|usuario|guardar|cancelar|cargando|fecha|monto|buscar|cerrar|aceptar|error al|prestador|solicitante)\b/i;
+
+/** The linker speaks to administrators in Spanish by itself: its sentences are about files, not business. */
+const EXEMPT = [/^src\/resource\/link\//];
+
+/** Technical strings that hold an accent by need: alphabets of keys, time zones' names. */
+const TECHNICAL = [/^[0-9A-ZÑ]+$/, /^\^.*\$$/, /A-Z[&ÑÁ]/, /\[.*Ñ.*\]/];
+
+describe('K-007 Spanish stands in schemas/ only', () => {
+  it('K-007 no Spanish text in src', () => {
+    const offences = sourceFiles('src', /\.(tsx?|mjs|html)$/)
+      .filter((file) => !EXEMPT.some((pattern) => pattern.test(file.path)))
+      .flatMap((file) =>
+        textsOf(file)
+          .filter(({ text }) => SPANISH.test(text) && !TECHNICAL.some((pattern) => pattern.test(text)))
+          .map(({ line, text }) => `${file.path}:${line} ${text.slice(0, 60)}`),
+      );
+    expect(offences).toEqual([]);
+  });
+
+  it('K-007 would see a Spanish sentence', () => {
+    expect(textsOf({ path: 'x.ts', text: "const a = 'Guardar cambios';" }).some(({ text }) => SPANISH.test(text))).toBe(
+      true,
+    );
+  });
+});
+
+describe('K-001 the console names no resource', () => {
+  it('K-001 no file under src/console names a resource folder of schemas', () => {
+    const names = readdirSync(join(import.meta.dirname, '../../schemas'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+      .map((entry) => entry.name);
+    const words = new Set(
+      names.filter((name) => !['cat', 'sections', 'profile', 'dashboard', 'users', 'admins'].includes(name)),
+    );
+    const offences = sourceFiles('src/console', /\.tsx?$/).flatMap((file) =>
+      textsOf(file)
+        .filter(({ text }) => words.has(text.replace(/^\//, '').split(/[/?]/)[0] ?? ''))
+        .map(({ line, text }) => `${file.path}:${line} ${text}`),
+    );
+    expect(offences).toEqual([]);
+  });
+});
