@@ -1,0 +1,46 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+export const PASSWORD = 'Mesa2026!';
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** `role` is the name before `@demo.mx`: `super-admin`, `partner`, … */
+export async function signIn(
+  browser: Browser,
+  role: string,
+  viewport = DESKTOP,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport, locale: 'es-MX', timezoneId: 'UTC' });
+  const page = await context.newPage();
+  await page.goto(`${inject('url')}/`);
+  await page.getByLabel('Correo', { exact: false }).first().fill(`${role}@demo.mx`);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('navigation').first().waitFor();
+  return { context, page };
+}
+
+/** The same person over the API, for what a test prepares or checks behind the screen. */
+export async function apiAs(role: string) {
+  const url = inject('url');
+  const answer = await fetch(`${url}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${role}@demo.mx`, password: PASSWORD }),
+  });
+  const { token, id } = (await answer.json()) as { token: string; id: number };
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${url}${path.startsWith('/web') ? '' : '/v1'}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+  };
+  return { id, token, call };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import statements from './acceptance.json' with { type: 'json' };
+import { sourceFiles } from './source-files.ts';
+
+/** The issues whose statements all have to stand in the name of a test. */
+const SETTLED: (keyof typeof statements)[] = ['2', '4'];
+
+const names = sourceFiles('tests', /\.test\.tsx?$/)
+  .filter((file) => !file.path.startsWith('tests/house/acceptance'))
+  .flatMap((file) => file.text.match(/\b(?:it|test|describe)(?:\.each\([^)]*\))?\(\s*[`'"][^\n]*/g) ?? [])
+  .join('\n');
+
+describe('each statement of the specification is in the name of a test', () => {
+  for (const issue of SETTLED) {
+    it(`those of issue ${issue}`, () => {
+      expect(statements[issue].filter((id) => !names.includes(id))).toEqual([]);
+    });
+  }
+});
