@@ -1,0 +1,16 @@
+import type { Json, PluginSlot } from '../resource/definition.ts';
+import { cascadingCheckboxesManifest } from './cascading-checkboxes/manifest.ts';
+import { loanCalculatorManifest } from './loan-calculator/manifest.ts';
+import { partnerChartsManifest } from './partner-charts/manifest.ts';
+import { paymentPanelManifest } from './payment-panel/manifest.ts';
+
+/** A plug-in, said in pure data: `options` is the JSON Schema (draft-07) that its options must hold. */
+export type PluginManifest = { name: string; slot: PluginSlot; contract: number; options: Json };
+
+/** Every plug-in there is; the linker refuses any other name. One line each, in alphabetical order. */
+export const manifests: readonly PluginManifest[] = [
+  cascadingCheckboxesManifest,
+  loanCalculatorManifest,
+  partnerChartsManifest,
+  paymentPanelManifest,
+].map((manifest) => manifest as unknown as PluginManifest);
