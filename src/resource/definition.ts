@@ -67,6 +67,8 @@ export type Field = {
   title: string;
   description?: string;
   required: boolean;
+  /** In a part: needed before the part counts as complete; never refuses a save. */
+  completes?: boolean;
   readOnly: boolean;
   writeOnly: boolean;
   /** A value, or a variable such as `$today`. */
@@ -112,7 +114,12 @@ export type Under = { parent: string; path: string; where: Condition };
 export type Unique = { fields: string[]; where?: Condition };
 
 /** A conditional rule of the record (`allOf`/`anyOf` line with `x-rule`): plain draft-07, kept as it stands. */
-export type Rule = { name: string; schema: Json };
+export type Rule = {
+  name: string;
+  schema: Json;
+  /** The rule says what completes a part and never refuses a save. */
+  completes?: boolean;
+};
 
 export type Definition = {
   name: string;
@@ -147,7 +154,7 @@ export type Tone = 'waiting' | 'active' | 'done' | 'done-variant' | 'bad' | 'exp
 
 export type Column = {
   field: string;
-  title: string;
+  title: string | Cases<string>;
   /** A template per case; absent: the value as its kind formats it. */
   show?: Cases<string>;
   /** A widget of the closed list or a plug-in of the slot `cell`. */
@@ -189,20 +196,31 @@ export type ListLayout = {
   actions: string[];
   bulk: string[];
   poll?: { while: Condition; every: number };
-  open: 'page' | 'edit' | 'dialog' | false;
+  open: 'page' | 'edit' | 'show' | 'dialog' | false;
 };
 
 export type FieldLine = {
   field: string;
-  title?: string;
+  title?: string | Cases<string>;
+  description?: string;
   widget?: string;
+  /** Options of the plug-in that `widget` names. */
+  options?: Json;
   catalog?: string;
+  for?: string[];
   visibleWhen: Condition;
   enabledWhen: Condition;
   send?: Call;
 };
 
-export type Button = { action: string; id?: string; title?: Cases<string>; visibleWhen: Condition };
+export type Button = {
+  action: string;
+  id?: string;
+  title?: Cases<string>;
+  for?: string[];
+  visibleWhen: Condition;
+  enabledWhen?: Condition;
+};
 
 export type Block = {
   title?: Cases<string>;
@@ -215,10 +233,10 @@ export type Block = {
   of?: string;
   pageSize?: number;
   pageSizes?: number[];
-  open?: 'page' | 'edit' | 'dialog' | false;
-  new?: { go: string; source?: Json };
+  open?: 'page' | 'edit' | 'show' | 'dialog' | false;
+  new?: { go: string; source?: Json; title?: Cases<string> };
   buttons?: Button[];
-  cards?: { field: string; title?: string; go: string; filter?: Record<string, Json> }[];
+  cards?: { field: string; title?: string | Cases<string>; go: string; filter?: Record<string, Json> }[];
   history?: boolean;
   plugin?: string;
   options?: Json;
@@ -245,6 +263,8 @@ export type Outcome = {
   in?: number;
   /** Seconds that the message stays. */
   for?: number;
+  /** A failure shown as a warning or as an error (the default). */
+  tone?: 'warning' | 'error';
 };
 
 export type Failures = Record<string, Outcome>;
@@ -320,7 +340,8 @@ export type Action = {
 export type Actions = {
   /** The field that holds the state, if there is a state machine. */
   field?: string;
-  states: Record<string, { tone: Tone; final: boolean }>;
+  /** A derived state is never stored: it is computed when read. */
+  states: Record<string, { tone: Tone; final: boolean; derived?: boolean }>;
   actions: Record<string, Action>;
 };
 

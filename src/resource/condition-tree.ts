@@ -1,0 +1,71 @@
+import type { Json, Kind, Row } from './definition.ts';
+
+/**
+ * A parsed condition. Both interpreters (memory: `condition.ts`, SQL: the server's `condition-sql.ts`) read this form and
+ * nothing else.
+ *
+ * Polarity, the rules that both keep:
+ * - `not` stands around one `compare` only: the parser pushes negations down ($ne, $nin, $not), so `and`/`or` are never
+ *   negated. A positive `compare` is plain SQL (`=`, `in`, `>`); only a `compare` under `not` needs the null-safe form.
+ * - A positive comparison with an empty field is false; its negation is therefore true: `{ status: { $ne: 4 } }` matches a
+ *   record without status. `op: 'empty'` asks for emptiness (absent, null, '' and the empty list) and has no right side.
+ * - **A comparison in which a variable has no value (undefined, null, '') is false, also under `not`**; `op: 'empty'` is
+ *   the exception: it asks exactly that. So decide variables first, then drop the `not`.
+ * - A list field matches when one element does; under `not`, when none does. `in` with an empty list matches nothing, its
+ *   negation everything.
+ * - Literals are already typed by the field's kind and never null. Values of variables are typed when they are used
+ *   (`typedValue`); one that cannot be typed counts as without value.
+ */
+export type Tree =
+  | { kind: 'and'; parts: Tree[] }
+  | { kind: 'or'; parts: Tree[] }
+  | { kind: 'not'; part: Compare }
+  | Compare
+  | { kind: 'constant'; value: boolean };
+
+export type Compare = {
+  kind: 'compare';
+  left: Operand;
+  op: CompareOp;
+  /** Absent for `empty`; for `in` a list of literals or a variable that holds a list. */
+  right?: { literal: Scalar } | { literals: Scalar[] } | { variable: Variable };
+  /** The kind of the field on the left; absent for variables and for fields of untyped data (answers of calls). */
+  fieldKind?: Kind;
+  /** The field on the left holds a list. */
+  list?: boolean;
+};
+
+export type CompareOp = 'eq' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'empty';
+export type Scalar = string | number | boolean;
+
+export type Operand =
+  | { kind: 'field'; path: string /** The reference that the path passes through. */; through?: string }
+  | { kind: 'variable'; variable: Variable };
+
+/** `$me.id_partner` is `{ name: 'me', path: 'id_partner' }`, `$today-30d` is `{ name: 'today', days: -30 }`. */
+export type Variable = { name: VariableName; path?: string; days?: number };
+
+export const VARIABLES = [
+  'me',
+  'today',
+  'parent',
+  'filter',
+  'source',
+  'record',
+  'ask',
+  'answer',
+  'loaded',
+  'item',
+  'value',
+  'stored',
+  'screen',
+  'field',
+  'part',
+  'change',
+  'error',
+  'body',
+] as const;
+export type VariableName = (typeof VARIABLES)[number];
+
+/** Variables by name without the dollar. */
+export type Vars = { [name in VariableName]?: Json | Row };

@@ -1,0 +1,3 @@
+import type { Judge } from './validate.ts';
+
+export const judgeInterpreter: Judge = () => [];

@@ -1,0 +1,79 @@
+import type { Definition, Json, Row } from './definition.ts';
+
+/** Names that would reach into JavaScript's own objects; they are no fields anywhere. */
+export const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
+/**
+ * The value that stands at a dotted path, or undefined. A path that passes through a list answers the list of what its
+ * elements hold. Only own properties are read.
+ *
+ * @example valueAt({ general: { curp: 'X' } }, 'general.curp') // 'X'
+ */
+export function valueAt(record: Row | undefined, path: string): Json | undefined {
+  let value: Json | Row | undefined = record;
+  const names = path.split('.');
+  for (const [index, name] of names.entries()) {
+    if (Array.isArray(value)) {
+      const rest = names.slice(index).join('.');
+      return value.flatMap((element) => (isRow(element) ? (valueAt(element, rest) ?? []) : []));
+    }
+    if (!isRow(value) || !Object.hasOwn(value, name)) return undefined;
+    value = value[name];
+  }
+  return value as Json | undefined;
+}
+
+/**
+ * A copy of the record in which the path holds the value; objects on the way are made as needed. Nothing is changed in place.
+ *
+ * @example withValue({ a: 1 }, 'general.curp', 'X') // { a: 1, general: { curp: 'X' } }
+ */
+export function withValue(record: Row, path: string, value: Json | undefined): Row {
+  const [name = '', ...rest] = path.split('.');
+  if (FORBIDDEN_NAMES.includes(name)) throw new Error(`The name ${name} cannot be a field`);
+  if (rest.length === 0) return { ...record, [name]: value };
+  const inner = Object.hasOwn(record, name) ? record[name] : undefined;
+  return { ...record, [name]: withValue(isRow(inner) ? inner : {}, rest.join('.'), value) as Json };
+}
+
+/** The column of a field: dots would be read as `table.column`, so they become two underscores. */
+export const columnOf = (path: string): string => path.replaceAll('.', '__');
+
+/**
+ * The nested record as columns of one row: objects that the definition opens up become `general__curp`; what is not a
+ * field of the definition, or is absent from the record, is left out.
+ *
+ * @example flatten({ general: { curp: 'X' } }, users) // { general__curp: 'X' }
+ */
+export function flatten(record: Row, definition: Definition): Row {
+  const flat: Row = {};
+  for (const field of Object.values(definition.fields)) {
+    if (field.kind === 'object') continue;
+    const value = valueAt(record, field.path);
+    if (value !== undefined) flat[columnOf(field.path)] = value;
+  }
+  return flat;
+}
+
+/**
+ * The inverse of `flatten`: columns with two underscores, or dotted names, become nested objects.
+ *
+ * @example nest({ general__curp: 'X', id: 7 }) // { general: { curp: 'X' }, id: 7 }
+ */
+export function nest(flat: Row): Row {
+  let record: Row = {};
+  for (const [column, value] of Object.entries(flat)) {
+    const path = column.replaceAll('__', '.');
+    record = path.includes('.') ? withValue(record, path, value) : { ...record, [column]: value };
+  }
+  return record;
+}
+
+export function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Empty is one thing everywhere: absent, null, the empty text, the empty list. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
