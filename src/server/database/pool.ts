@@ -1,0 +1,56 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db, Log, Tables } from '../context.ts';
+
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
+export type OpenDatabase = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type PoolOptions = { max?: number; log?: Log; statementTimeoutMs?: number; onStatement?: (sql: string) => void };
+
+const POOL_SIZE = 10;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Up to here a decimal number and its text are the same number in both directions. */
+const EXACT_DIGITS = 15;
+
+export function openDatabase(connection: Connection, options: PoolOptions = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max ?? POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'mesa-de-control',
+    options: '-c timezone=UTC -c datestyle=ISO',
+    types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
+  });
+  // An idle connection that breaks is thrown away; without a listener it would end the process.
+  pool.on('error', (error) => options.log?.warn({ error: error.message }, 'database connection lost'));
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(options.onStatement
+      ? { log: (event) => event.level === 'query' && options.onStatement?.(event.query.sql) }
+      : {}),
+  });
+  return { db, pool, close: () => db.destroy() };
+}
+
+type Parser = (text: string) => unknown;
+
+/** Whole and decimal numbers as numbers while that is exact, dates as their own text, moments in UTC. */
+const PARSERS: Record<number, Parser> = {
+  [pg.types.builtins.INT8]: exactNumber,
+  [pg.types.builtins.NUMERIC]: exactNumber,
+  [pg.types.builtins.DATE]: (text) => text,
+  [pg.types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [pg.types.builtins.TIMESTAMP]: (text) => new Date(`${text.replace(' ', 'T')}Z`).toISOString(),
+};
+
+function parserFor(type: number, format?: 'text' | 'binary'): unknown {
+  return (format !== 'binary' && PARSERS[type]) || pg.types.getTypeParser(type, format as 'text');
+}
+
+function exactNumber(text: string): number | string {
+  const digits = text.replace(/^-?0*\.?0*/, '').replace('.', '');
+  return digits.length <= EXACT_DIGITS || Number.isSafeInteger(Number(text)) ? Number(text) : text;
+}

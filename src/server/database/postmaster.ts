@@ -1,0 +1,147 @@
+import { execFile, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RunAs } from './run-as.ts';
+
+/** A running server as its own postmaster.pid describes it. */
+export type Postmaster = { pid: number; socketFolder: string; port: number };
+
+const PORT = 5432;
+const START_LIMIT_MS = 60_000;
+const LOCALES = ['C.UTF-8', 'C'];
+
+export function readPostmaster(data: string): Postmaster | undefined {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const socketFolder = lines[4]?.trim();
+  if (!pid || !socketFolder) return undefined;
+  return { pid, socketFolder, port: Number(lines[3]) };
+}
+
+/** Alive means that it takes connections: a process number alone may belong to somebody else by now. */
+export function answers(server: Postmaster): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(join(server.socketFolder, `.s.PGSQL.${server.port}`));
+    const done = (alive: boolean) => {
+      socket.destroy();
+      resolve(alive);
+    };
+    socket.setTimeout(2000, () => done(false));
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });
+}
+
+export async function initialise(data: string, run: RunAs): Promise<void> {
+  let failure: unknown;
+  for (const locale of LOCALES) {
+    try {
+      return await initdb(data, run, locale);
+    } catch (error) {
+      failure = error;
+      rmSync(data, { recursive: true, force: true });
+    }
+  }
+  throw failure;
+}
+
+/** Text compares by code point, letters follow Unicode: no operating system can change an index's order. */
+function initdb(data: string, run: RunAs, locale: string): Promise<void> {
+  const args = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`];
+  const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'];
+  const [command, all] = run.command(run.binaries.initdb, [...args, ...provider]);
+  return new Promise((resolve, reject) => {
+    execFile(command, all, { ...run.options, env: { ...process.env, LC_ALL: 'C' } }, (error, _out, err) =>
+      error ? reject(new Error(`initdb failed: ${err || error.message}`)) : resolve(),
+    );
+  });
+}
+
+/** Starts a server that outlives this process, so that a killed node loses nothing and the next one adopts it. */
+export async function startPostmaster(data: string, socketFolder: string, log: string, run: RunAs) {
+  dropDeadPidFile(data);
+  const settings = [
+    'listen_addresses=',
+    `port=${PORT}`,
+    `unix_socket_directories=${socketFolder}`,
+    'unix_socket_permissions=0700',
+    'max_connections=200',
+    'shared_buffers=256MB',
+    'effective_cache_size=1GB',
+    'random_page_cost=1.1',
+    'max_wal_size=2GB',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'lc_messages=C',
+    'jit=off',
+  ];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const [command, all] = run.command(run.binaries.postgres, args);
+  const out = openSync(log, 'a', 0o600);
+  const child = spawn(command, all, { ...run.options, detached: true, stdio: ['ignore', out, out] });
+  closeSync(out);
+  child.unref();
+  let ended: string | undefined;
+  child.once('exit', (code, signal) => {
+    ended = `PostgreSQL ended at its start (${signal ?? code}): ${lastLines(log)}`;
+  });
+  child.once('error', (error) => {
+    ended = error.message;
+  });
+  return untilReady(data, () => ended);
+}
+
+async function untilReady(data: string, ended: () => string | undefined): Promise<Postmaster> {
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit) {
+    const server = isReady(data) ? readPostmaster(data) : undefined;
+    if (server && (await answers(server))) return server;
+    const failure = ended();
+    if (failure) throw new Error(failure);
+    await wait(15);
+  }
+  throw new Error('PostgreSQL did not become ready in time');
+}
+
+export async function stopPostmaster(server: Postmaster): Promise<void> {
+  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, committed ones are kept.
+  if (!signal(server.pid, 'SIGINT')) return;
+  for (let waited = 0; waited < 20_000 && signal(server.pid, 0); waited += 20) await wait(20);
+}
+
+export function isReady(data: string): boolean {
+  const file = join(data, 'postmaster.pid');
+  return existsSync(file) && /\nready\s*$/.test(readFileSync(file, 'utf8'));
+}
+
+/** After a restart of the machine the number in the file may be another program's, and PostgreSQL would not start. */
+function dropDeadPidFile(data: string): void {
+  const server = readPostmaster(data);
+  if (server && !isPostgres(server.pid)) rmSync(join(data, 'postmaster.pid'), { force: true });
+}
+
+export function isPostgres(pid: number): boolean {
+  if (!signal(pid, 0)) return false;
+  if (!existsSync('/proc/self/cmdline')) return true;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');
+  } catch {
+    return false;
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').trim().split('\n').slice(-3).join(' / ');
+}

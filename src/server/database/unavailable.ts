@@ -1,0 +1,45 @@
+/** The database could not be reached or broke off: the caller may try again. HTTP answers 503. */
+export type DatabaseUnavailable = Error & { kind: 'database-unavailable' };
+
+/** Connections that failed or ended, and a server that starts, stops or recovers. */
+const SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+]);
+const SERVER_CODES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25006',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+]);
+const SENTENCES = [
+  /connection terminated/i,
+  /timeout exceeded when trying to connect/i,
+  /client has encountered a connection error/i,
+  /cannot use a pool after/i,
+];
+
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ((error as Partial<DatabaseUnavailable>).kind === 'database-unavailable') return true;
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code && (SYSTEM_CODES.has(code) || SERVER_CODES.has(code))) return true;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  return SENTENCES.some((sentence) => sentence.test(error.message));
+}
+
+export function databaseUnavailable(cause: unknown): DatabaseUnavailable {
+  const error = new Error('database unavailable', { cause });
+  return Object.assign(error, { kind: 'database-unavailable' as const });
+}
