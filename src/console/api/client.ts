@@ -1,0 +1,101 @@
+import { OWN_BASE, settings } from '../app/settings.ts';
+import { endSession } from '../session/end-session.ts';
+import { token } from '../session/token.ts';
+import { ApiError } from './api-error.ts';
+
+export { ApiError } from './api-error.ts';
+
+export type Query = Record<string, string | number | boolean | object | null | undefined> | URLSearchParams;
+
+export type CallOptions = {
+  query?: Query;
+  body?: unknown;
+  /** A multipart body instead of JSON. */
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** How long an answer may take. */
+  seconds?: number;
+  /** True where a 401 or 403 is an answer about what was sent, not about the session (sign-in). */
+  keepSession?: boolean;
+};
+
+export type Answer<T> = { data: T; headers: Headers };
+
+const READ_SECONDS = 30;
+const WRITE_SECONDS = 120;
+
+/** Section 7's calls; an address that begins with `{host}` leaves the version prefix out. */
+export const api = callsTo(() => settings.base);
+
+/** Calls that always go to the console's own origin: definitions and events. */
+export const definitionApi = callsTo(() => OWN_BASE);
+
+function callsTo(base: () => string) {
+  const verb =
+    (method: string) =>
+    <T = unknown>(path: string, options: CallOptions = {}) =>
+      call<T>(method, addressOf(base(), path, options.query), options);
+  return { get: verb('GET'), post: verb('POST'), put: verb('PUT'), patch: verb('PATCH'), del: verb('DELETE') };
+}
+
+export function addressOf(base: string, path: string, query?: Query): string {
+  const bare = path.startsWith('{host}') ? base.replace(/\/v\d+$/, '') + path.slice(6) : undefined;
+  const address = bare ?? `${base}/${path.replace(/^\//, '')}`;
+  const search = query instanceof URLSearchParams ? query.toString() : searchOf(query);
+  return search ? `${address}${address.includes('?') ? '&' : '?'}${search}` : address;
+}
+
+function searchOf(query: Exclude<Query, URLSearchParams> | undefined): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null || value === '') continue;
+    search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return search.toString();
+}
+
+export function requestHeaders(options: CallOptions = {}): Record<string, string> {
+  const bearer = token.read();
+  return {
+    accept: 'application/json',
+    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    ...(options.body === undefined || options.form ? {} : { 'content-type': 'application/json' }),
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    ...options.headers,
+  };
+}
+
+async function call<T>(method: string, address: string, options: CallOptions): Promise<Answer<T>> {
+  const seconds = options.seconds ?? (method === 'GET' ? READ_SECONDS : WRITE_SECONDS);
+  const late = AbortSignal.timeout(seconds * 1000);
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch(address, {
+      method,
+      headers: requestHeaders(options),
+      body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
+      signal: options.signal ? AbortSignal.any([options.signal, late]) : late,
+    });
+    body = await bodyOf(response);
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new ApiError(0, undefined, undefined, late.aborted ? 'console.error.timeout' : 'console.error.offline');
+  }
+  if (response.ok) return { data: body as T, headers: response.headers };
+  if ((response.status === 401 || response.status === 403) && !options.keepSession) endSession();
+  throw new ApiError(response.status, body, response.headers.get('x-request-id') ?? undefined);
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!text) return undefined;
+  if (!response.headers.get('content-type')?.includes('json')) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,86 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Definition, Json, Row } from '../../resource/definition.ts';
+import { useSchemas } from '../app/schemas.ts';
+import { ApiError, api } from './client.ts';
+import { type ListQuery, wireQuery } from './list-query.ts';
+
+export type ListPage = { rows: Row[]; count: number; exact: boolean; next?: string; previous?: string };
+export type Choice = { id: Json; label: string; row: Row };
+export type LoadedRecord = { record: Row; etag: string | null };
+
+/** What queries are named, so that a change of rows can reach them: kind, resource, place, parameters. */
+export const keys = {
+  lists: (resource: string) => ['list', resource] as const,
+  list: (resource: string, path: string, query: ListQuery) => ['list', resource, path, query] as const,
+  records: (resource: string) => ['record', resource] as const,
+  record: (resource: string, id: Json) => ['record', resource, String(id)] as const,
+  references: (resource: string, text: string) => ['reference', resource, text] as const,
+};
+
+type ListOptions = { path?: string; enabled?: boolean; everySeconds?: number | undefined };
+
+/** One page of a list; the page before stays visible while the next one comes. `path` is a nested list's. */
+export function useRecordList(definition: Definition, query: ListQuery, options: ListOptions = {}) {
+  const path = options.path ?? definition.name;
+  return useQuery({
+    queryKey: keys.list(definition.name, path, query),
+    queryFn: ({ signal }) => fetchPage(path, query, signal),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+    refetchInterval: options.everySeconds ? options.everySeconds * 1000 : false,
+  });
+}
+
+export async function fetchPage(path: string, query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
+  const { data, headers } = await api.get<{ resources: Row[]; count: number }>(path, {
+    query: wireQuery(query),
+    ...(signal ? { signal } : {}),
+  });
+  if (!Array.isArray(data?.resources)) throw new ApiError(0, data, undefined, 'console.error.generic');
+  const next = headers.get('x-next-cursor');
+  const previous = headers.get('x-prev-cursor');
+  return {
+    rows: data.resources,
+    count: data.count,
+    exact: headers.get('x-count-exact') !== 'false',
+    ...(next ? { next } : {}),
+    ...(previous ? { previous } : {}),
+  };
+}
+
+/** A record and its version. `path` is for parts and single records below another one. */
+export function useRecord(resource: string, id: Json | undefined, options: { path?: string; enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: options.path ? [...keys.record(resource, id ?? null), options.path] : keys.record(resource, id ?? null),
+    queryFn: async ({ signal }): Promise<LoadedRecord> => {
+      const { data, headers } = await api.get<Row>(options.path ?? `${resource}/${id}`, { signal });
+      return { record: data, etag: headers.get('etag') };
+    },
+    enabled: (options.enabled ?? true) && id !== undefined && id !== null,
+  });
+}
+
+const REFERENCES_PER_PAGE = 25;
+
+/** The choices of a reference field, page by page; nothing is asked before the text is long enough. */
+export function useReferenceSearch(resource: string, text: string, options: { path?: string; enabled?: boolean } = {}) {
+  const wanted = text.trim();
+  const minLength = useSchemas().console.search.reference;
+  const result = useInfiniteQuery({
+    queryKey: keys.references(options.path ?? resource, wanted),
+    enabled: (options.enabled ?? true) && wanted.length >= minLength,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { for: 'reference', filter: { q: wanted }, page: pageParam, limit: REFERENCES_PER_PAGE };
+      const { data } = await api.get<{ resources: Row[]; count: number }>(options.path ?? resource, { query, signal });
+      return { choices: data.resources.map(choiceOf), count: data.count, page: pageParam };
+    },
+    getNextPageParam: (last) => ((last.page + 1) * REFERENCES_PER_PAGE < last.count ? last.page + 1 : undefined),
+  });
+  return { ...result, choices: result.data?.pages.flatMap((page) => page.choices) ?? [], minLength };
+}
+
+function choiceOf(row: Row): Choice {
+  const id = row.id ?? row.code ?? null;
+  return { id, label: String(row.label ?? row.id_label ?? id), row };
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type {
+  Actor,
+  Catalog,
+  ConsoleSettings,
+  Definition,
+  MenuEntry,
+  Operation,
+  Roles,
+  Schemas,
+} from '../../resource/definition.ts';
+import { definitionApi } from '../api/client.ts';
+
+export { type Say, useSay } from './say.ts';
+
+export type ResourceEntry = {
+  title: string;
+  plural: string;
+  operations: Operation[] | Partial<Record<Operation, unknown>>;
+  paths: string[];
+};
+
+/** Everything that the actor may know, without the definitions: those come one by one. */
+export type SchemasIndex = {
+  version: string;
+  actor: Actor;
+  menu: MenuEntry[];
+  catalogs: Record<string, Catalog>;
+  messages: Record<string, string>;
+  console: ConsoleSettings;
+  roles: Roles;
+  resources: Record<string, ResourceEntry>;
+};
+
+export const schemaKeys = {
+  all: ['schemas'] as const,
+  index: ['schemas', 'index'] as const,
+  definition: (resource: string) => ['schemas', 'definition', resource] as const,
+};
+
+const indexQuery = {
+  queryKey: schemaKeys.index,
+  queryFn: async () => (await definitionApi.get<SchemasIndex>('/schemas')).data,
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+const definitionQuery = (resource: string) => ({
+  queryKey: schemaKeys.definition(resource),
+  queryFn: async () => (await definitionApi.get<Definition>(`/schemas/${resource}`)).data,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The index of the schemas in force. Suspends once at the start; later versions replace it quietly. */
+export function useSchemas(): SchemasIndex {
+  return useSuspenseQuery(indexQuery).data;
+}
+
+/** The definition of a resource that the actor knows, cut to the actor's roles. Suspends while it is on its way. */
+export function useDefinition(resource: string): Definition {
+  return useSuspenseQuery(definitionQuery(resource)).data;
+}
+
+/** As `useDefinition`, without suspending, and without a call for a resource that the actor does not know. */
+export function useDefinitionIfKnown(resource: string | undefined): Definition | undefined {
+  const known = useSchemas().resources;
+  const enabled = resource !== undefined && resource in known;
+  return useQuery({ ...definitionQuery(resource ?? ''), enabled }).data;
+}
+
+export function useActor(): Actor {
+  return useSchemas().actor;
+}
+
+/** True when the actor has any right to that operation; whether a record allows it is asked with `may`. */
+export function mayInGeneral(index: SchemasIndex, resource: string, operation: Operation): boolean {
+  const operations = index.resources[resource]?.operations;
+  if (!operations) return false;
+  return Array.isArray(operations) ? operations.includes(operation) : Boolean(operations[operation]);
+}
+
+/** The part of `Schemas` that pure functions of `src/resource` ask for, made of what the console knows. */
+export function schemasOf(index: SchemasIndex, ...definitions: Definition[]): Schemas {
+  return {
+    version: index.version,
+    resources: Object.fromEntries(definitions.map((definition) => [definition.name, definition])),
+    catalogs: index.catalogs,
+    roles: index.roles,
+    console: index.console,
+    messages: index.messages,
+  };
+}
+
+/** Fetches a definition ahead, so that the screen that needs it does not wait. */
+export function prefetchDefinition(client: QueryClient, resource: string): Promise<void> {
+  return client.prefetchQuery(definitionQuery(resource));
+}

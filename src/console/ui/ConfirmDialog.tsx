@@ -1,0 +1,44 @@
+import { Button, DialogContentText } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useSay } from '../app/say.ts';
+import { Modal } from './Modal.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  /** The question, with the name of the thing. */
+  title: string;
+  /** The consequence, in one sentence. */
+  text: ReactNode;
+  /** The verb on the button. */
+  verb: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone; the button carries the verb. */
+export function ConfirmDialog({ open, title, text, verb, danger, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  const say = useSay();
+  const actions = (
+    <>
+      <Button color="inherit" onClick={onClose}>
+        {say('console.keep')}
+      </Button>
+      <Button
+        variant="contained"
+        color={danger ? 'error' : 'primary'}
+        loading={busy ?? false}
+        onClick={onConfirm}
+        autoFocus
+      >
+        {verb}
+      </Button>
+    </>
+  );
+  return (
+    <Modal open={open} title={title} onClose={onClose} actions={actions} width="xs">
+      <DialogContentText component="div">{text}</DialogContentText>
+    </Modal>
+  );
+}

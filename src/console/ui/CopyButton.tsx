@@ -1,0 +1,31 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import { IconButton } from '@mui/material';
+import { useSay } from '../app/say.ts';
+import { useToast } from './toast.ts';
+
+/** Copies a value with one click; `name` says what is copied, for people who do not see where it stands. */
+export function CopyButton({ value, name }: { value: string; name?: string }) {
+  const say = useSay();
+  const toast = useToast();
+  const copy = async (event: React.MouseEvent) => {
+    event.stopPropagation();
+    await copyText(value);
+    toast.success(say('console.copied'));
+  };
+  return (
+    <IconButton aria-label={say('console.copy', { name: name ?? '' }).trim()} onClick={copy} sx={{ p: 0.25 }}>
+      <ContentCopyOutlined sx={{ fontSize: 14 }} />
+    </IconButton>
+  );
+}
+
+/** The clipboard is offered to secure origins alone; elsewhere a hidden field carries the text. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand('copy');
+  field.remove();
+}

@@ -1,0 +1,38 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { ApiError } from '../api/api-error.ts';
+import { useSay } from '../app/say.ts';
+
+type ErrorStateProps = {
+  error: unknown;
+  /** Offers to try again. */
+  onRetry?: () => void;
+};
+
+/** What happened, in the server's words where it has some, with its reference number and a way on. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const say = useSay();
+  return (
+    <Stack role="alert" sx={{ alignItems: 'center', gap: 1.5, py: 6, px: 2, textAlign: 'center' }}>
+      <Typography sx={{ fontWeight: 550 }}>{errorText(error, say)}</Typography>
+      {error instanceof ApiError && error.requestId ? (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {say('console.error.reference', { id: error.requestId })}
+        </Typography>
+      ) : null}
+      {onRetry ? (
+        <Button variant="outlined" onClick={onRetry}>
+          {say('console.retry')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The sentence of a failure: the answer's own text, else its reason, else that something went wrong. */
+export function errorText(error: unknown, say: ReturnType<typeof useSay>): string {
+  if (error instanceof ApiError) {
+    if (error.message) return error.message;
+    if (error.reason) return say(error.reason);
+  }
+  return say('console.error.generic');
+}

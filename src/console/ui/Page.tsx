@@ -1,0 +1,41 @@
+import { Box, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+type PageProps = {
+  title: ReactNode;
+  /** What matters about it: a state, an amount, a person, the next date. */
+  second?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** One clear title, its actions at the right, a second line, then the content to the full width. */
+export function Page({ title, second, actions, children }: PageProps) {
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: 3, minWidth: 0 }}>
+      <Stack
+        component="header"
+        direction="row"
+        sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', minHeight: 32, mb: second ? 0.5 : 1.5 }}
+      >
+        <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0 }}>
+          {title}
+        </Typography>
+        {actions ? (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            {actions}
+          </Stack>
+        ) : null}
+      </Stack>
+      {second ? (
+        <Stack
+          direction="row"
+          sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', mb: 1.5, color: 'text.secondary' }}
+        >
+          {second}
+        </Stack>
+      ) : null}
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import { Box, Skeleton, Stack } from '@mui/material';
+import { useSay } from '../app/say.ts';
+
+/** Grey lines in the place of what is coming; the wait is told to screen readers once. */
+export function Skeletons({ lines = 6, height = 40 }: { lines?: number; height?: number }) {
+  const say = useSay();
+  return (
+    <Box role="status" aria-label={say('console.loading')} sx={{ p: 2 }}>
+      <Stack>
+        {Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal lines without identity
+          <Skeleton key={line} variant="text" sx={{ height }} />
+        ))}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import { Tooltip } from '@mui/material';
+import type { ReactElement } from 'react';
+
+type TipProps = {
+  /** Nothing to say: the child stands alone. */
+  text: string | undefined;
+  children: ReactElement<{ disabled?: boolean; 'aria-disabled'?: boolean }>;
+};
+
+/**
+ * Says why, on hover and on focus. A disabled control takes no events, so it stands in a span that can be focused
+ * and carries the reason as its description.
+ */
+export function Tip({ text, children }: TipProps) {
+  if (!text) return children;
+  if (!children.props.disabled)
+    return (
+      <Tooltip title={text} describeChild>
+        {children}
+      </Tooltip>
+    );
+  return (
+    <Tooltip title={text} describeChild>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason has to be reachable by keyboard */}
+      <span tabIndex={0} role="note" aria-label={text} style={{ display: 'inline-flex' }}>
+        {children}
+      </span>
+    </Tooltip>
+  );
+}

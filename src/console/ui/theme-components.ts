@@ -1,0 +1,45 @@
+import type { ThemeOptions } from '@mui/material/styles';
+
+const FOCUS = { outline: '2px solid', outlineColor: 'var(--mui-palette-primary-main)', outlineOffset: '2px' };
+
+/** What the library's parts look like here: small, flat, without ripples, with a visible focus. */
+export const COMPONENTS: NonNullable<ThemeOptions['components']> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { fontVariantNumeric: 'tabular-nums', backgroundColor: 'var(--mui-palette-surface-page)' },
+      'a:focus-visible, [tabindex]:focus-visible, summary:focus-visible': FOCUS,
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': FOCUS } } },
+  MuiButton: { defaultProps: { size: 'small', disableElevation: true }, styleOverrides: { root: { minHeight: 32 } } },
+  MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6 } } },
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiSelect: { defaultProps: { size: 'small' } },
+  MuiAutocomplete: { defaultProps: { size: 'small' } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiCheckbox: { defaultProps: { size: 'small' } },
+  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiTooltip: { defaultProps: { enterDelay: 300, arrow: false } },
+  MuiTab: { styleOverrides: { root: { minHeight: 36, padding: '6px 12px', minWidth: 0 } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
+  MuiMenu: { defaultProps: { elevation: 3 } },
+  MuiMenuItem: { styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 32 } } },
+  MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600 } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { fontSize: '0.8125rem', borderColor: 'var(--mui-palette-divider)' },
+      head: { fontWeight: 550, color: 'var(--mui-palette-text-secondary)' },
+    },
+  },
+};

@@ -1,0 +1,77 @@
+import { createTheme } from '@mui/material/styles';
+import type { Tone } from '../../resource/definition.ts';
+import { COMPONENTS } from './theme-components.ts';
+import { TONES, type ToneColours } from './tones.ts';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    tones: Record<Tone, ToneColours>;
+    surface: { page: string; sunken: string; hover: string; selected: string };
+  }
+  interface PaletteOptions {
+    tones?: Record<Tone, ToneColours>;
+    surface?: { page: string; sunken: string; hover: string; selected: string };
+  }
+  interface TypographyVariants {
+    mono: React.CSSProperties;
+  }
+}
+
+/** One quiet family for everything, with numerals of equal width. Nothing is loaded from elsewhere. */
+const SANS =
+  'Inter, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, Roboto, "Liberation Sans", sans-serif';
+export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, "DejaVu Sans Mono", monospace';
+
+export const COMPACT_BELOW = 1024;
+export const PHONE_BELOW = 640;
+
+/** Neutral greys, one accent, semantic colours for states only; light or dark as the system says. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'media' },
+  breakpoints: { values: { xs: 0, sm: PHONE_BELOW, md: COMPACT_BELOW, lg: 1280, xl: 1600 } },
+  shape: { borderRadius: 6 },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: '#1d4fd7', contrastText: '#ffffff' },
+        error: { main: '#b42318' },
+        warning: { main: '#9a5b00' },
+        success: { main: '#15703a' },
+        info: { main: '#1d4fd7' },
+        text: { primary: '#1a202b', secondary: '#566070' },
+        divider: '#e3e7ed',
+        background: { default: '#ffffff', paper: '#ffffff' },
+        surface: { page: '#ffffff', sunken: '#f6f7f9', hover: '#f3f5f8', selected: '#eaf0ff' },
+        tones: TONES.light,
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#86a9ff', contrastText: '#0b1220' },
+        error: { main: '#f97066' },
+        warning: { main: '#fdb022' },
+        success: { main: '#4ade80' },
+        info: { main: '#86a9ff' },
+        text: { primary: '#e8ebf0', secondary: '#a3adbb' },
+        divider: '#2a313c',
+        background: { default: '#12161d', paper: '#181d26' },
+        surface: { page: '#12161d', sunken: '#181d26', hover: '#1e2530', selected: '#1c2a4a' },
+        tones: TONES.dark,
+      },
+    },
+  },
+  typography: {
+    fontFamily: SANS,
+    fontSize: 14,
+    htmlFontSize: 16,
+    body1: { fontSize: '0.875rem', lineHeight: 1.45 },
+    body2: { fontSize: '0.8125rem', lineHeight: 1.45 },
+    caption: { fontSize: '0.75rem', lineHeight: 1.4 },
+    subtitle2: { fontSize: '0.8125rem', fontWeight: 600 },
+    h1: { fontSize: '1.25rem', fontWeight: 650, letterSpacing: '-0.01em', lineHeight: 1.3 },
+    h2: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35 },
+    h3: { fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4 },
+    button: { textTransform: 'none', fontWeight: 550, fontSize: '0.8125rem' },
+  },
+  components: COMPONENTS,
+});
