@@ -1,0 +1,62 @@
+/**
+ * JSON as strictly as it can be meant: what a lenient parser would silently repair or drop is refused, because two readers
+ * of the same text must never disagree about what was sent.
+ */
+export type StrictJson = { ok: true; value: unknown } | { ok: false; code: JsonFault };
+export type JsonFault = 'json' | 'duplicate' | 'forbidden-name' | 'forbidden-text' | 'number' | 'depth';
+
+const DEPTH_LIMIT = 32;
+const FORBIDDEN = new Set(['__proto__']);
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+export function parseStrictJson(text: string): StrictJson {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, code: 'json' };
+  }
+  const fault = scan(text);
+  return fault ? { ok: false, code: fault } : { ok: true, value };
+}
+
+type Level = { keys?: Set<string>; expectsKey: boolean };
+
+/** Walks the tokens of a text that is already known to be JSON. */
+function scan(text: string): JsonFault | undefined {
+  const levels: Level[] = [];
+  const token = /"(?:[^"\\]|\\.)*"|[{}[\],]|-?\d[\d.eE+-]*/g;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const piece = match[0];
+    const level = levels.at(-1);
+    if (piece === '{' || piece === '[') {
+      levels.push({ keys: piece === '{' ? new Set() : undefined, expectsKey: piece === '{' });
+      if (levels.length > DEPTH_LIMIT) return 'depth';
+    } else if (piece === '}' || piece === ']') levels.pop();
+    else if (piece === ',') {
+      if (level?.keys) level.expectsKey = true;
+    } else {
+      const fault = piece.startsWith('"') ? stringFault(piece, level) : numberFault(piece);
+      if (fault) return fault;
+    }
+  }
+  return undefined;
+}
+
+function stringFault(piece: string, level: Level | undefined): JsonFault | undefined {
+  const content = piece.includes('\\') ? (JSON.parse(piece) as string) : piece.slice(1, -1);
+  if (content.includes('\u0000') || LONE_SURROGATE.test(content)) return 'forbidden-text';
+  if (!level?.keys || !level.expectsKey) return undefined;
+  level.expectsKey = false;
+  if (FORBIDDEN.has(content)) return 'forbidden-name';
+  if (level.keys.has(content)) return 'duplicate';
+  level.keys.add(content);
+  return undefined;
+}
+
+/** A whole number that JavaScript cannot hold would be another number afterwards. */
+function numberFault(piece: string): JsonFault | undefined {
+  const value = Number(piece);
+  if (!Number.isFinite(value)) return 'number';
+  return /^-?\d+$/.test(piece) && !Number.isSafeInteger(value) ? 'number' : undefined;
+}

@@ -1,0 +1,54 @@
+import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
+import type { Call, Change, Services } from '../context.ts';
+
+/** One field that keeps a write from happening. `mine` and `theirs` stand beside a value somebody else changed. */
+export type FieldProblem = {
+  field: string;
+  code: string;
+  /** A sentence that is ready; absent: made from the code at the edge. */
+  message?: string;
+  path?: string;
+  params?: Record<string, Json>;
+  mine?: Json;
+  theirs?: Json;
+};
+
+/** An expected failure. `reason` is the key of its sentence in messages.json. */
+export type Refusal = {
+  refused: true;
+  status: number;
+  reason: string;
+  params?: Record<string, Json>;
+  fields?: FieldProblem[];
+  rule?: { file: string; pointer: string };
+  /** Whose messages are looked up before the shared ones. */
+  definition?: Definition;
+  headers?: Record<string, string>;
+};
+
+/** Values by dotted path, as they were sent. */
+export type Values = Record<string, Json>;
+
+/** One step of a write: an operation with values, or an action with what it asked. */
+export type Step =
+  | { kind: 'create'; values: Values; action?: Action }
+  | { kind: 'update'; values: Values; action?: Action }
+  | { kind: 'delete'; action?: Action }
+  | { kind: 'review'; marks: Values }
+  | { kind: 'action'; action: Action; ask: Row };
+
+/** Everything that one call wants to write to one record: all steps or none. */
+export type Plan = {
+  definition: Definition;
+  id?: number | string;
+  parent?: ParentRecord;
+  steps: Step[];
+  ifMatch?: string;
+};
+
+export type ParentRecord = { definition: Definition; id: number | string; record: Row; path: string };
+
+/** What one transaction gathers on its way: told to others only after it committed. */
+export type WriteContext = { services: Services; call: Call; ip: string; changed: Change[] };
+
+export type Written = { status: number; body: Row | null; etag?: string };

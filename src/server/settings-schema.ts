@@ -1,0 +1,37 @@
+const switchOf = (description: string) => ({ type: 'string', enum: ['0', '1'], description }) as const;
+const address = (description: string, pattern: string) => ({ type: 'string', pattern, description }) as const;
+const count = (description: string, byDefault: number) =>
+  ({ type: 'integer', minimum: 1, maximum: 1_000_000, default: byDefault, description }) as const;
+
+/** The environment as one JSON Schema: the only list of variables that the server knows. */
+export const environmentSchema = {
+  type: 'object',
+  required: [],
+  properties: {
+    PORT: { type: 'integer', minimum: 0, maximum: 65_535, default: 8080, description: 'Port of console and API' },
+    HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'Address to listen on' },
+    DATA_DIR: { type: 'string', minLength: 1, default: './data', description: 'Embedded database, files, outbox' },
+    DATABASE_URL: address('Another PostgreSQL; absent: the embedded one', '^postgres(ql)?://'),
+    FILES_URL: address('Where files live; absent: DATA_DIR/files', '^(file|s3|https?)://'),
+    SMTP_URL: address('Mail server; absent: DATA_DIR/outbox', '^smtps?://'),
+    MAIL_FROM: { type: 'string', minLength: 3, default: 'mesa@localhost', description: 'Sender of mails' },
+    SCHEMAS_DIR: { type: 'string', minLength: 1, default: './schemas', description: 'The schema files' },
+    API_BASE: address('Another server that speaks section 7', '^https?://'),
+    PUBLIC_URL: address('The address people type; links in mails start with it', '^https?://'),
+    ALLOWED_ORIGINS: address('Other origins of consoles, separated by commas', '^https?://[^,]+(,\\s*https?://[^,]+)*$'),
+    PARTNER_HOSTS: address('Hosts of partners, separated by commas', '^[A-Za-z0-9.:-]+(,\\s*[A-Za-z0-9.:-]+)*$'),
+    OIDC_ISSUER: address('Auth provider', '^https?://'),
+    OIDC_CLIENT_ID: { type: 'string', minLength: 1, description: 'Client of the auth provider' },
+    OIDC_CLIENT_SECRET: { type: 'string', minLength: 1, description: 'Its secret' },
+    OLD_FILES_URL: address('Store of old documents', '^(file|s3|https?)://'),
+    SECRET_KEY: address('32 bytes in hexadecimal; made in DATA_DIR in demo mode', '^[0-9a-fA-F]{64}$'),
+    TRUST_PROXY: switchOf('1: the address of a caller is read from X-Forwarded-For'),
+    RATE_SIGN_INS: count('Sign-ins per minute and address', 60),
+    RATE_CALLS: count('Calls per minute and address', 3000),
+    RATE_FAILURES: count('Failures of one account from one address before it is locked out', 10),
+    LOCK_MINUTES: count('Minutes of a lock-out', 15),
+    SESSION_HOURS: count('Hours that a session lives', 12),
+    DEMO: switchOf('Demo data and accounts; 1 by default on loopback'),
+    DEMO_PUBLIC: switchOf('1: demo data on a public HOST too'),
+  },
+} as const;

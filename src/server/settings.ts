@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import { environmentSchema } from './settings-schema.ts';
+
+/** What the environment says, checked once at the start and trusted afterwards. */
+export type Settings = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl?: string;
+  filesUrl?: string;
+  smtpUrl?: string;
+  mailFrom: string;
+  schemasDir: string;
+  /** Another server that speaks section 7; absent: this one. */
+  apiBase?: string;
+  /** The address people type; links in mails are built from it and never from a request. */
+  publicUrl: string;
+  allowedOrigins: string[];
+  partnerHosts?: string[];
+  oidc?: { issuer: string; clientId: string; clientSecret?: string };
+  oldFilesUrl?: string;
+  /** 32 bytes: secrets at rest, signed addresses, cursors. */
+  secretKey: Buffer;
+  trustProxy: boolean;
+  rates: { signInsPerMinute: number; callsPerMinute: number; failures: number; lockMinutes: number };
+  sessionHours: number;
+  demo: boolean;
+};
+
+export type SettingsProblem = { name: string; sentence: string };
+export type Environment = Record<string, string | undefined>;
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/** Reads and checks the environment. Every problem names its variable; nothing is guessed. */
+export function readSettings(environment: Environment): { settings: Settings } | { problems: SettingsProblem[] } {
+  const given = ownVariables(environment);
+  const problems = typeProblems(given);
+  if (problems.length > 0) return { problems };
+  const host = String(given.HOST);
+  const loopback = LOOPBACK.includes(host);
+  const demo = given.DEMO === undefined ? loopback : given.DEMO === '1';
+  if (demo && !loopback && given.DEMO_PUBLIC !== '1') problems.push(sentence('DEMO', DEMO_TWICE));
+  const secret = secretKey(given, demo);
+  if (typeof secret === 'string') problems.push(sentence('SECRET_KEY', secret));
+  if (Boolean(given.OIDC_ISSUER) !== Boolean(given.OIDC_CLIENT_ID)) problems.push(sentence('OIDC_ISSUER', OIDC_PAIR));
+  if (problems.length > 0 || typeof secret === 'string') return { problems };
+  return { settings: { ...plain(given), demo, secretKey: secret } };
+}
+
+const DEMO_TWICE = 'demo data and accounts on a public HOST need DEMO=1 and DEMO_PUBLIC=1';
+const OIDC_PAIR = 'needs OIDC_CLIENT_ID beside it, and the other way round';
+const SECRET_MISSING = 'is required when demo mode is off: 64 hexadecimal characters (32 bytes)';
+
+/** Only the variables of the schema, with defaults and numbers; an empty text counts as not given. */
+function ownVariables(environment: Environment): Record<string, unknown> {
+  const names = Object.keys(environmentSchema.properties);
+  return Object.fromEntries(names.filter((name) => environment[name]).map((name) => [name, environment[name]]));
+}
+
+function typeProblems(given: Record<string, unknown>): SettingsProblem[] {
+  const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true });
+  const check = ajv.compile(environmentSchema);
+  if (check(given)) return [];
+  return (check.errors ?? []).map((error) => {
+    const name = error.instancePath.slice(1) || String(error.params.missingProperty ?? '');
+    return sentence(name, `${error.message}, not ${JSON.stringify(given[name])}`);
+  });
+}
+
+function sentence(name: string, rule: string): SettingsProblem {
+  return { name, sentence: `${name} ${rule}.` };
+}
+
+function secretKey(given: Record<string, unknown>, demo: boolean): Buffer | string {
+  if (given.SECRET_KEY) return Buffer.from(String(given.SECRET_KEY), 'hex');
+  if (!demo) return SECRET_MISSING;
+  const file = join(resolve(String(given.DATA_DIR)), 'secret.key');
+  if (!existsSync(file)) {
+    mkdirSync(resolve(String(given.DATA_DIR)), { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+}
+
+function plain(given: Record<string, unknown>): Omit<Settings, 'demo' | 'secretKey'> {
+  const text = (name: string) => (given[name] === undefined ? undefined : String(given[name]));
+  const list = (name: string) => text(name)?.split(',').map((part) => part.trim());
+  const [host, port] = [String(given.HOST), Number(given.PORT)];
+  const issuer = text('OIDC_ISSUER');
+  return {
+    port,
+    host,
+    dataDir: resolve(String(given.DATA_DIR)),
+    databaseUrl: text('DATABASE_URL'),
+    filesUrl: text('FILES_URL'),
+    smtpUrl: text('SMTP_URL'),
+    mailFrom: String(given.MAIL_FROM),
+    schemasDir: resolve(String(given.SCHEMAS_DIR)),
+    apiBase: text('API_BASE'),
+    publicUrl: (text('PUBLIC_URL') ?? `http://${host}:${port}`).replace(/\/$/, ''),
+    allowedOrigins: list('ALLOWED_ORIGINS') ?? [],
+    partnerHosts: list('PARTNER_HOSTS'),
+    oidc: issuer ? { issuer, clientId: String(text('OIDC_CLIENT_ID')), clientSecret: text('OIDC_CLIENT_SECRET') } : undefined,
+    oldFilesUrl: text('OLD_FILES_URL'),
+    trustProxy: given.TRUST_PROXY === '1',
+    rates: {
+      signInsPerMinute: Number(given.RATE_SIGN_INS),
+      callsPerMinute: Number(given.RATE_CALLS),
+      failures: Number(given.RATE_FAILURES),
+      lockMinutes: Number(given.LOCK_MINUTES),
+    },
+    sessionHours: Number(given.SESSION_HOURS),
+  };
+}
