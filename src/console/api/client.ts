@@ -82,7 +82,7 @@ async function call<T>(method: string, address: string, options: CallOptions): P
     body = await bodyOf(response);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(0, undefined, undefined, late.aborted ? 'console.error.timeout' : 'console.error.offline');
+    throw new ApiError(0, undefined, undefined, late.aborted ? 'console.connection.slow' : 'console.connection.lost');
   }
   if (response.ok) return { data: body as T, headers: response.headers };
   if ((response.status === 401 || response.status === 403) && !options.keepSession) endSession();

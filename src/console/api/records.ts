@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Definition, Json, Row } from '../../resource/definition.ts';
+import { type ListRequest, toSearchParams } from '../../resource/list-query.ts';
 import { useSchemas } from '../app/schemas.ts';
 import { ApiError, api } from './client.ts';
-import { type ListQuery, wireQuery } from './list-query.ts';
 
 export type ListPage = { rows: Row[]; count: number; exact: boolean; next?: string; previous?: string };
 export type Choice = { id: Json; label: string; row: Row };
@@ -11,32 +11,37 @@ export type LoadedRecord = { record: Row; etag: string | null };
 /** What queries are named, so that a change of rows can reach them: kind, resource, place, parameters. */
 export const keys = {
   lists: (resource: string) => ['list', resource] as const,
-  list: (resource: string, path: string, query: ListQuery) => ['list', resource, path, query] as const,
+  list: (resource: string, path: string, request: ListRequest) => ['list', resource, path, request] as const,
   records: (resource: string) => ['record', resource] as const,
   record: (resource: string, id: Json) => ['record', resource, String(id)] as const,
   references: (resource: string, text: string) => ['reference', resource, text] as const,
 };
 
-type ListOptions = { path?: string; enabled?: boolean; everySeconds?: number | undefined };
+type ListOptions = {
+  /** A nested list's place: `parents/7/children`. */
+  path?: string;
+  enabled?: boolean;
+  everySeconds?: number | undefined;
+};
 
-/** One page of a list; the page before stays visible while the next one comes. `path` is a nested list's. */
-export function useRecordList(definition: Definition, query: ListQuery, options: ListOptions = {}) {
+/** One page of a list; the page before stays visible while the next one comes. */
+export function useRecordList(definition: Definition, request: ListRequest, options: ListOptions = {}) {
   const path = options.path ?? definition.name;
   return useQuery({
-    queryKey: keys.list(definition.name, path, query),
-    queryFn: ({ signal }) => fetchPage(path, query, signal),
+    queryKey: keys.list(definition.name, path, request),
+    queryFn: ({ signal }) => fetchPage(path, request, signal),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchInterval: options.everySeconds ? options.everySeconds * 1000 : false,
   });
 }
 
-export async function fetchPage(path: string, query: ListQuery, signal?: AbortSignal): Promise<ListPage> {
+export async function fetchPage(path: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage> {
   const { data, headers } = await api.get<{ resources: Row[]; count: number }>(path, {
-    query: wireQuery(query),
+    query: new URLSearchParams(toSearchParams(request)),
     ...(signal ? { signal } : {}),
   });
-  if (!Array.isArray(data?.resources)) throw new ApiError(0, data, undefined, 'console.error.generic');
+  if (!Array.isArray(data?.resources)) throw new ApiError(0, data, undefined, 'generic.failure');
   const next = headers.get('x-next-cursor');
   const previous = headers.get('x-prev-cursor');
   return {
@@ -71,9 +76,9 @@ export function useReferenceSearch(resource: string, text: string, options: { pa
     enabled: (options.enabled ?? true) && wanted.length >= minLength,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { for: 'reference', filter: { q: wanted }, page: pageParam, limit: REFERENCES_PER_PAGE };
-      const { data } = await api.get<{ resources: Row[]; count: number }>(options.path ?? resource, { query, signal });
-      return { choices: data.resources.map(choiceOf), count: data.count, page: pageParam };
+      const request = { for: 'reference', filter: { q: wanted }, page: pageParam, limit: REFERENCES_PER_PAGE } as const;
+      const page = await fetchPage(options.path ?? resource, request, signal);
+      return { choices: page.rows.map(choiceOf), count: page.count, page: pageParam };
     },
     getNextPageParam: (last) => ((last.page + 1) * REFERENCES_PER_PAGE < last.count ? last.page + 1 : undefined),
   });

@@ -1,36 +1,12 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type {
-  Actor,
-  Catalog,
-  ConsoleSettings,
-  Definition,
-  MenuEntry,
-  Operation,
-  Roles,
-  Schemas,
-} from '../../resource/definition.ts';
+import type { CutIndex } from '../../resource/cut.ts';
+import type { Actor, Definition, Operation, Schemas } from '../../resource/definition.ts';
 import { definitionApi } from '../api/client.ts';
 
 export { type Say, useSay } from './say.ts';
 
-export type ResourceEntry = {
-  title: string;
-  plural: string;
-  operations: Operation[] | Partial<Record<Operation, unknown>>;
-  paths: string[];
-};
-
 /** Everything that the actor may know, without the definitions: those come one by one. */
-export type SchemasIndex = {
-  version: string;
-  actor: Actor;
-  menu: MenuEntry[];
-  catalogs: Record<string, Catalog>;
-  messages: Record<string, string>;
-  console: ConsoleSettings;
-  roles: Roles;
-  resources: Record<string, ResourceEntry>;
-};
+export type SchemasIndex = CutIndex;
 
 export const schemaKeys = {
   all: ['schemas'] as const,
@@ -74,9 +50,7 @@ export function useActor(): Actor {
 
 /** True when the actor has any right to that operation; whether a record allows it is asked with `may`. */
 export function mayInGeneral(index: SchemasIndex, resource: string, operation: Operation): boolean {
-  const operations = index.resources[resource]?.operations;
-  if (!operations) return false;
-  return Array.isArray(operations) ? operations.includes(operation) : Boolean(operations[operation]);
+  return index.resources[resource]?.operations.includes(operation) ?? false;
 }
 
 /** The part of `Schemas` that pure functions of `src/resource` ask for, made of what the console knows. */

@@ -23,7 +23,7 @@ export function ConfirmDialog({ open, title, text, verb, danger, busy, onConfirm
   const actions = (
     <>
       <Button color="inherit" onClick={onClose}>
-        {say('console.keep')}
+        {say('console.back')}
       </Button>
       <Button
         variant="contained"

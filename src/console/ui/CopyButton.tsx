@@ -10,10 +10,14 @@ export function CopyButton({ value, name }: { value: string; name?: string }) {
   const copy = async (event: React.MouseEvent) => {
     event.stopPropagation();
     await copyText(value);
-    toast.success(say('console.copied'));
+    toast.success(say('copy.success'));
   };
   return (
-    <IconButton aria-label={say('console.copy', { name: name ?? '' }).trim()} onClick={copy} sx={{ p: 0.25 }}>
+    <IconButton
+      aria-label={name ? say('console.copy-of', { title: name }) : say('console.copy')}
+      onClick={copy}
+      sx={{ p: 0.25 }}
+    >
       <ContentCopyOutlined sx={{ fontSize: 14 }} />
     </IconButton>
   );

@@ -16,7 +16,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <Typography sx={{ fontWeight: 550 }}>{errorText(error, say)}</Typography>
       {error instanceof ApiError && error.requestId ? (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {say('console.error.reference', { id: error.requestId })}
+          {say('console.error-reference', { reference: error.requestId })}
         </Typography>
       ) : null}
       {onRetry ? (
@@ -34,5 +34,5 @@ export function errorText(error: unknown, say: ReturnType<typeof useSay>): strin
     if (error.message) return error.message;
     if (error.reason) return say(error.reason);
   }
-  return say('console.error.generic');
+  return say('generic.failure');
 }

@@ -18,7 +18,7 @@ export function ToastActions({ undo, onClose }: { undo?: (() => void) | undefine
           {say('console.undo')}
         </Button>
       ) : null}
-      <IconButton color="inherit" aria-label={say('console.close')} onClick={onClose}>
+      <IconButton color="inherit" aria-label={say('console.toast.close')} onClick={onClose}>
         <CloseOutlined fontSize="small" />
       </IconButton>
     </>

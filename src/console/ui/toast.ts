@@ -43,9 +43,9 @@ export function useToast(): Toast {
       close: closeSnackbar,
       failure: (problem, options) => {
         const text = textOf(problem, say);
-        if (!text) return warning(say('console.error.generic'), options);
+        if (!text) return warning(say('generic.failure'), options);
         const reference = problem instanceof ApiError ? problem.requestId : undefined;
-        return error(reference ? `${text} · ${say('console.error.reference', { id: reference })}` : text, options);
+        return error(reference ? `${text} · ${say('console.error-reference', { reference })}` : text, options);
       },
     };
   }, [enqueueSnackbar, closeSnackbar, say]);

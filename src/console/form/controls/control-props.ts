@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { CatalogItem, Field, FieldLine, Json, Row } from '../../../resource/definition.ts';
+
+/**
+ * What every control of a value gets, wherever it stands: in a form's section, in a value edited alone, in an action's
+ * small form. `value` is what is typed; text that is no value of the kind yet is kept as text, so that it can be named
+ * in an error instead of being lost.
+ */
+export type ControlProps = {
+  id: string;
+  label: string;
+  field: Field;
+  line?: FieldLine;
+  value: Json | undefined;
+  onChange: (value: Json | undefined) => void;
+  onBlur?: () => void;
+  /** A file too large for a data URL: the form sends it as multipart. */
+  onFile?: (file: File | undefined) => void;
+  disabled?: boolean;
+  required?: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+  autoFocus?: boolean;
+  /** What may be chosen now: catalogue, narrowed by the rules that hold. */
+  choices?: CatalogItem[];
+  /** Label of the record that a reference names, where the answer carried it. */
+  valueLabel?: string;
+  record: Row;
+};
+
+export type Control = ComponentType<ControlProps>;
