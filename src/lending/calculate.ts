@@ -1,0 +1,113 @@
+import { formatCents } from './cents.ts';
+import { applicantCommission, lenderCommission, splitCommission } from './commissions.ts';
+import { type Opening, openingOf } from './opening.ts';
+import type { Plan } from './plan.ts';
+import { catOf, shownCat } from './plan-cat.ts';
+import { readTerms } from './read-terms.ts';
+import type { Refusal } from './refusal.ts';
+import { tableOf } from './table.ts';
+import { rowAt, type Table, type TableRow } from './table-row.ts';
+import type { Terms } from './terms.ts';
+import { type Totals, tableTotals } from './totals.ts';
+import { withheld } from './withholdings.ts';
+
+/** One payment as the calculator shows it. */
+export interface CalculatedPayment {
+  payment: string;
+  interests: string;
+  iva_interests: string;
+  capital: string;
+  commission: string;
+  payment_as_applicant: string;
+  payment_as_lender: string;
+}
+
+export interface CalculatedRow extends CalculatedPayment {
+  period: number;
+  balance: string;
+  isr_withholdings: string;
+  iva_withholdings: string;
+}
+
+export interface Calculation {
+  ok: true;
+  regular: CalculatedPayment;
+  final: CalculatedPayment;
+  schedule: CalculatedRow[];
+  totals: Totals;
+  /** Percent without IVA, six decimals, and as published. */
+  cat: string | undefined;
+  cat_shown: string | undefined;
+  periods: number;
+  opening_commission: string;
+  opening_commission_iva: string;
+  to_disperse: string;
+}
+
+/**
+ * The calculator: what a loan with these terms would cost, without dates. `version` is v1 and commissions are 0 when not given.
+ * `regular` is the first payment, `final` the last one. Errors: a refusal with its field (`nothing_to_disperse` too).
+ * Source: engine 2.4 to 2.6 and 2.14; choice 36. Example: {amount 50000, rate 17.9, payment_type 2, payment_time 12, recognition 0}
+ * → regular.payment_as_applicant '4650.03', final.payment_as_applicant '4649.97'.
+ */
+export function calculate(input: Terms): Calculation | Refusal {
+  const read = readTerms(input);
+  if (!read.ok) return read;
+  const { plan } = read;
+  const table = tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods);
+  const schedule = table.rows.map((_, index) => calculatedRow(plan, table, index));
+  const opening: Opening = openingOf(plan);
+  const cat = catOf(plan, table);
+  return {
+    ok: true,
+    regular: paymentPart(regularRow(plan, table)),
+    final: paymentPart(calculatedRow(plan, table, plan.periods - 1)),
+    schedule,
+    totals: tableTotals(plan, table),
+    cat,
+    cat_shown: cat === undefined ? undefined : shownCat(cat),
+    periods: plan.periods,
+    opening_commission: opening.commission,
+    opening_commission_iva: opening.iva,
+    to_disperse: opening.to_disperse,
+  };
+}
+
+function calculatedRow(plan: Plan, table: Table, index: number): CalculatedRow {
+  return calculatedOf(plan, rowAt(table, index), index);
+}
+
+function calculatedOf(plan: Plan, row: TableRow, index: number): CalculatedRow {
+  const opening = row.balance + row.principal;
+  const fee = applicantCommission(plan, row.payment, opening);
+  const { isr, iva } = withheld(plan, row.interest);
+  return {
+    period: index + 1,
+    payment: formatCents(row.payment),
+    interests: formatCents(row.interest),
+    iva_interests: formatCents(row.tax),
+    capital: formatCents(row.principal),
+    commission: splitCommission(fee, plan.iva).gross,
+    payment_as_applicant: formatCents(row.payment + fee),
+    payment_as_lender: formatCents(row.payment - lenderCommission(plan, row.payment, opening)),
+    balance: formatCents(row.balance),
+    isr_withholdings: formatCents(isr),
+    iva_withholdings: formatCents(iva),
+  };
+}
+
+/** Where the table follows exact balances, its payments lie within 0.02 of the regular one, which is what is promised. */
+function regularRow(plan: Plan, table: Table): CalculatedRow {
+  const first = rowAt(table, 0);
+  const principal = first.principal + table.regular - first.payment;
+  return calculatedOf(
+    plan,
+    { ...first, payment: table.regular, principal, balance: first.balance + first.principal - principal },
+    0,
+  );
+}
+
+function paymentPart(row: CalculatedRow): CalculatedPayment {
+  const { payment, interests, iva_interests, capital, commission, payment_as_applicant, payment_as_lender } = row;
+  return { payment, interests, iva_interests, capital, commission, payment_as_applicant, payment_as_lender };
+}

@@ -1,0 +1,111 @@
+import { dateOf, dayOf } from './calendar.ts';
+import { formatCents } from './cents.ts';
+import { type ClosedDays, closedDays, collectionDay, type Holiday } from './collection-date.ts';
+import { applicantCommission, type Commission, lenderCommission, splitCommission } from './commissions.ts';
+import { dueDay } from './due-dates.ts';
+import { type Opening, openingOf } from './opening.ts';
+import type { Plan } from './plan.ts';
+import { catOf } from './plan-cat.ts';
+import { readTerms } from './read-terms.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { tableOf } from './table.ts';
+import { rowAt, type Table } from './table-row.ts';
+import type { Terms } from './terms.ts';
+import { type Totals, tableTotals } from './totals.ts';
+import { withheld } from './withholdings.ts';
+
+/** A row of the table as the wire has it (the fields that do not depend on what was paid). */
+export interface AmortizationRow {
+  period: number;
+  date_initial: string;
+  date_final: string;
+  collection_date: string;
+  days: string;
+  calendar_days: number;
+  rate: string;
+  iva_rate: string;
+  interests: string;
+  iva_interests: string;
+  capital: string;
+  payment: string;
+  balance: string;
+  commission_applicant: Commission;
+  commission_lender: Commission;
+  isr_withholdings: string;
+  iva_withholdings: string;
+  payment_as_applicant: string;
+  payment_as_lender: string;
+  payment_as_applicant_after_withholdings: string;
+  payment_as_lender_after_withholdings: string;
+}
+
+export interface LoanSchedule {
+  ok: true;
+  rows: AmortizationRow[];
+  totals: Totals;
+  /** Maturity: the contractual date of the last row. */
+  finish_date: string;
+  /** Percent without IVA, six decimals; nothing when no rate solves it. */
+  cat: string | undefined;
+  opening: Opening;
+}
+
+/**
+ * The full table of a loan from its activation date: dates, interest, IVA, capital, commissions of both sides and withholdings.
+ * Money in pesos with two decimals. Errors: a refusal for terms or date. Source: engine 2.2 to 2.7.
+ * Example: the worked example's row 1 → payment 4650.03, payment_as_applicant 4715.57, payment_as_lender_after_withholdings 4354.56.
+ */
+export function loanSchedule(
+  terms: Terms,
+  activation_date: string,
+  holidays: readonly Holiday[],
+): LoanSchedule | Refusal {
+  const read = readTerms(terms);
+  if (!read.ok) return read;
+  const start = dayOf(activation_date);
+  if (start === undefined) return refuse('not_a_date', 'activation_date');
+  const { plan } = read;
+  const table = tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods);
+  const closed = closedDays(holidays);
+  return {
+    ok: true,
+    rows: table.rows.map((_, index) => amortizationRow(plan, table, start, closed, index)),
+    totals: tableTotals(plan, table),
+    finish_date: dateOf(dueDay(start, plan.payment_type, plan.periods)),
+    cat: catOf(plan, table),
+    opening: openingOf(plan),
+  };
+}
+
+function amortizationRow(plan: Plan, table: Table, start: number, closed: ClosedDays, index: number): AmortizationRow {
+  const row = rowAt(table, index);
+  const from = dueDay(start, plan.payment_type, index);
+  const due = dueDay(start, plan.payment_type, index + 1);
+  const opening = row.balance + row.principal;
+  const fee = applicantCommission(plan, row.payment, opening);
+  const lenderFee = lenderCommission(plan, row.payment, opening);
+  const { isr, iva } = withheld(plan, row.interest);
+  return {
+    period: index + 1,
+    date_initial: dateOf(from),
+    date_final: dateOf(due),
+    collection_date: dateOf(collectionDay(due, closed)),
+    days: plan.nominal_days,
+    calendar_days: due - from,
+    rate: plan.rate,
+    iva_rate: plan.iva_rate,
+    interests: formatCents(row.interest),
+    iva_interests: formatCents(row.tax),
+    capital: formatCents(row.principal),
+    payment: formatCents(row.payment),
+    balance: formatCents(row.balance),
+    commission_applicant: splitCommission(fee, plan.iva),
+    commission_lender: splitCommission(lenderFee, plan.iva),
+    isr_withholdings: formatCents(isr),
+    iva_withholdings: formatCents(iva),
+    payment_as_applicant: formatCents(row.payment + fee),
+    payment_as_lender: formatCents(row.payment - lenderFee),
+    payment_as_applicant_after_withholdings: formatCents(row.payment + fee - isr - iva),
+    payment_as_lender_after_withholdings: formatCents(row.payment - lenderFee - isr - iva),
+  };
+}
