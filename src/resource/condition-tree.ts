@@ -1,4 +1,4 @@
-import type { Json, Kind, Row } from './definition.ts';
+import type { BaseType, Json, Kind, Row } from './definition.ts';
 
 /**
  * A parsed condition. Both interpreters (memory: `condition.ts`, SQL: the server's `condition-sql.ts`) read this form and
@@ -31,6 +31,8 @@ export type Compare = {
   right?: { literal: Scalar } | { literals: Scalar[] } | { variable: Variable };
   /** The kind of the field on the left; absent for variables and for fields of untyped data (answers of calls). */
   fieldKind?: Kind;
+  /** Beside `fieldKind`: choices and references hold integers or texts. */
+  fieldBase?: BaseType;
   /** The field on the left holds a list. */
   list?: boolean;
 };
@@ -66,6 +68,9 @@ export const VARIABLES = [
   'body',
 ] as const;
 export type VariableName = (typeof VARIABLES)[number];
+
+/** Filled by the machinery in calls and messages; they never stand in conditions. */
+export const CALL_VARIABLES: readonly VariableName[] = ['field', 'part', 'change', 'error', 'body'];
 
 /** Variables by name without the dollar. */
 export type Vars = { [name in VariableName]?: Json | Row };

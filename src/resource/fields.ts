@@ -1,0 +1,100 @@
+import type { BaseType, Definition, Field, Kind } from './definition.ts';
+
+/** Where a dotted name leads. `field` is absent only behind a reference whose definition is not at hand. */
+export type Place = {
+  path: string;
+  field?: Field;
+  /** What one value is: for a list, its element. */
+  kind?: Kind;
+  base?: BaseType;
+  list: boolean;
+  /** The reference that the path passes through. */
+  through?: string;
+  /** Answered beside the stored fields: marks, `complete`, labels. */
+  derived: boolean;
+};
+
+/**
+ * Finds a dotted name: a field, a field inside a list's elements, what is answered beside fields (`general.complete`,
+ * `street_validated`, `user_label`), or a field behind one reference (`user.general.full_name`).
+ *
+ * @example placeOf(requests, 'user.id_partner', schemas.resources)?.through // 'user'
+ */
+export function placeOf(
+  definition: Pick<Definition, 'fields' | 'review'>,
+  path: string,
+  resources?: Record<string, Definition>,
+): Place | undefined {
+  return ownPlace(definition, path) ?? derivedPlace(definition, path) ?? placeThrough(definition, path, resources);
+}
+
+/** A field of the definition itself, list elements included. */
+function ownPlace(definition: Pick<Definition, 'fields'>, path: string): Place | undefined {
+  const field = own(definition.fields, path);
+  if (field) return { path, field, ...element(field), list: isList(field), derived: false };
+  for (const prefix of prefixesOf(path)) {
+    const list = own(definition.fields, prefix);
+    if (list?.kind !== 'array' || !list.itemFields) continue;
+    const inner = own(list.itemFields, path.slice(prefix.length + 1));
+    if (inner) return { path, field: inner, ...element(inner), list: true, derived: false };
+  }
+  return undefined;
+}
+
+function derivedPlace(definition: Pick<Definition, 'fields' | 'review'>, path: string): Place | undefined {
+  if (path.endsWith('.complete') && own(definition.fields, path.slice(0, -'.complete'.length))?.part) {
+    return { path, kind: 'boolean', base: 'boolean', list: false, derived: true };
+  }
+  if (path.endsWith('_validated')) {
+    const marked = own(definition.fields, path.slice(0, -'_validated'.length));
+    if (marked?.review) return { path, field: marked, kind: 'integer', base: 'integer', list: false, derived: true };
+  }
+  if (path === 'validated' && definition.review) {
+    return { path, kind: 'integer', base: 'integer', list: false, derived: true };
+  }
+  if (path.endsWith('_label')) {
+    const reference = own(definition.fields, path.slice(0, -'_label'.length));
+    if (reference?.kind === 'reference') {
+      return { path, field: reference, kind: 'text', base: 'string', list: false, derived: true };
+    }
+  }
+  return undefined;
+}
+
+function placeThrough(
+  definition: Pick<Definition, 'fields'>,
+  path: string,
+  resources?: Record<string, Definition>,
+): Place | undefined {
+  for (const prefix of prefixesOf(path)) {
+    const field = own(definition.fields, prefix);
+    if (!field) continue;
+    const target = field.kind === 'document' ? 'documents' : field.reference;
+    if (!target) continue;
+    const other = resources && own(resources, target);
+    if (!other) return { path, list: isList(field), through: prefix, derived: false };
+    const rest = path.slice(prefix.length + 1);
+    const inner = ownPlace(other, rest) ?? derivedPlace(other, rest);
+    return inner && { ...inner, path, list: inner.list || isList(field), through: prefix };
+  }
+  return undefined;
+}
+
+export const isList = (field: Field): boolean => field.base === 'array';
+
+/** Kind and base of one value of the field. */
+function element(field: Field): { kind: Kind; base: BaseType } {
+  if (field.kind === 'choices') return { kind: 'choice', base: field.items?.base ?? 'string' };
+  if (field.kind === 'array' && field.items) return { kind: field.items.kind, base: field.items.base };
+  return { kind: field.kind, base: field.base };
+}
+
+function prefixesOf(path: string): string[] {
+  const names = path.split('.');
+  return names.slice(1).map((_, index) => names.slice(0, names.length - 1 - index).join('.'));
+}
+
+/** Only own keys: a name such as `constructor` finds nothing. */
+export function own<T>(record: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
