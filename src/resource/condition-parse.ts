@@ -129,7 +129,8 @@ function comparison(left: Left, op: CompareOp, value: unknown, pointer: string, 
     const variable = variableIn(value, pointer, work);
     return variable ? leaf(left, { op, right: { variable } }, negated) : NEVER;
   }
-  if (op === 'in') return Array.isArray(value) ? among(left, value, pointer, work, negated) : refuse(work, 'shape', pointer, '$in');
+  if (op === 'in')
+    return Array.isArray(value) ? among(left, value, pointer, work, negated) : refuse(work, 'shape', pointer, '$in');
   if (value === null || value === '') {
     return op === 'eq' ? leaf(left, { op: 'empty' }, negated) : refuse(work, 'type', pointer, 'null');
   }

@@ -1,28 +1,57 @@
-export type Person = {
-  name: string;
-  last_name: string;
-  second_last_name?: string;
-  birthdate: string;
-  /** 'H' or 'M'. */
-  sex: string;
-  /** Two letters: 'DF', 'JC', 'NE' for born abroad. */
-  state: string;
-};
-export type Company = { full_name: string; founded: string };
+/**
+ * Check digits of Mexican keys, and the keys themselves from names and dates. Sources and vectors: RENAPO's and SAT's
+ * published rules as the tests hold them.
+ */
 
-export function curpDigit(_first17: string): string {
-  return '';
+const CURP_ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
+const RFC_ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
+const CLABE_WEIGHTS = [3, 7, 1];
+
+/**
+ * The eighteenth character of a CURP from its first seventeen; '' when one of them cannot stand in a CURP.
+ *
+ * @example curpDigit('BOXW310820HNERXN0') // '9'
+ */
+export function curpDigit(first17: string): string {
+  const sum = weighted(first17, 17, CURP_ALPHABET, (index) => 18 - index);
+  return sum === undefined ? '' : String((10 - (sum % 10)) % 10);
 }
-export function rfcDigit(_withoutDigit: string): string {
-  return '';
+
+/**
+ * The last character of an RFC from the ones before it: 12 of a person, 11 of a company; '' when one cannot stand there.
+ *
+ * @example rfcDigit('GODE561231GR') // '8'
+ */
+export function rfcDigit(withoutDigit: string): string {
+  const sum = weighted(withoutDigit.padStart(12, ' '), 12, RFC_ALPHABET, (index) => 13 - index);
+  if (sum === undefined) return '';
+  const digit = (11 - (sum % 11)) % 11;
+  return digit === 10 ? 'A' : String(digit);
 }
-export function clabeDigit(_first17: string): string {
-  return '';
+
+/**
+ * The eighteenth digit of a CLABE from its first seventeen; '' when they are not seventeen digits.
+ *
+ * @example clabeDigit('00201007777777777') // '1'
+ */
+export function clabeDigit(first17: string): string {
+  if (!/^\d{17}$/.test(first17)) return '';
+  const sum = Array.from(first17).reduce(
+    (total, digit, index) => total + ((Number(digit) * (CLABE_WEIGHTS[index % 3] ?? 0)) % 10),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
 }
-/** `homonym` is a digit for births before 2000 and a letter from 2000; '0' and 'A' when it is not given. */
-export function curpOf(_person: Person, _homonym?: string): string {
-  return '';
+
+function weighted(
+  text: string,
+  length: number,
+  alphabet: string,
+  weight: (index: number) => number,
+): number | undefined {
+  const values = Array.from(text, (character) => alphabet.indexOf(character));
+  if (values.length !== length || values.includes(-1)) return undefined;
+  return values.reduce((sum, value, index) => sum + value * weight(index), 0);
 }
-export function rfcOf(_owner: Person | Company): string {
-  return '';
-}
+
+export { type Company, curpOf, type Person, rfcOf } from './keys.ts';

@@ -1,21 +1,48 @@
 import type { Definition, Json, Schemas } from './definition.ts';
+import { own } from './fields.ts';
 
 type Messages = Pick<Schemas, 'messages'>;
+type Own = Pick<Definition, 'messages'> | undefined;
 
+/** A value inside a sentence; `{name}` without a value leaves nothing. */
+const PLACE = /\{([A-Za-z_$][A-Za-z0-9_.]*)\}/g;
+const MAX_VALUE_LENGTH = 500;
+
+/**
+ * The sentence under a key: the resource's own first, then the shared one, then the key itself, so that a missing
+ * sentence can be seen and named. Places are filled with the parameters, as text.
+ *
+ * @example say(schemas, requests, 'keywords.maximum', { title: 'Plazo', limit: 120 }) // 'Plazo debe ser como máximo 120.'
+ */
 export function say(
-  _schemas: Messages,
-  _definition: Pick<Definition, 'messages'> | undefined,
+  schemas: Messages,
+  definition: Own,
   key: string,
-  _params: Record<string, Json | undefined> = {},
+  params: Record<string, Json | undefined> = {},
 ): string {
-  return key;
+  return fillParams(find(schemas, definition, key) ?? key, params);
 }
 
-/** The sentence, or undefined when no file has it. */
-export function find(
+/** The sentence of the first key that any file has; the last key itself when none has. */
+export function sayFirst(
   schemas: Messages,
-  definition: Pick<Definition, 'messages'> | undefined,
-  key: string,
-): string | undefined {
-  return definition?.messages[key] ?? schemas.messages[key];
+  definition: Own,
+  keys: readonly string[],
+  params: Record<string, Json | undefined> = {},
+): string {
+  const key = keys.find((candidate) => find(schemas, definition, candidate) !== undefined);
+  return say(schemas, definition, key ?? keys.at(-1) ?? '', params);
+}
+
+/** The sentence as it stands, or undefined when no file has it. */
+export function find(schemas: Messages, definition: Own, key: string): string | undefined {
+  return (definition && own(definition.messages, key)) ?? own(schemas.messages, key);
+}
+
+function fillParams(text: string, params: Record<string, Json | undefined>): string {
+  return text.replace(PLACE, (_, name: string) => {
+    const value = own(params, name);
+    if (value === undefined || value === null) return '';
+    return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, MAX_VALUE_LENGTH);
+  });
 }

@@ -1,5 +1,5 @@
-import type { BaseType, Kind } from '../definition.ts';
 import type { Scalar } from '../condition-tree.ts';
+import type { BaseType, Kind } from '../definition.ts';
 
 /**
  * A value from anywhere (wire, address, database, variable) as the plain value of a kind; undefined when it is none.

@@ -1,6 +1,8 @@
+import type { Scalar } from '../condition-tree.ts';
 import type { BaseType, Field, Filter, Json, Kind, Schemas } from '../definition.ts';
+import { coerceTo, compareScalars } from './coerce.ts';
 
-/** The column that holds a value; `none` has no column (computed objects, document slots). */
+/** The column that holds a value; `none` has no column (objects are opened up, document slots live elsewhere). */
 export type ColumnType =
   | 'text'
   | 'integer'
@@ -15,6 +17,9 @@ export type ColumnType =
 
 export type JsonSchema = { [key: string]: Json };
 
+/** A value's flaw: the code names its sentence, `params` fill it. */
+export type Flaw = { code: string; params?: Record<string, Json> };
+
 /** What a kind knows. One file per kind, listed in `registry.ts`. */
 export type KindModule = {
   kind: Kind;
@@ -23,16 +28,62 @@ export type KindModule = {
   /** What a person typed; undefined when it cannot be understood, null when it is empty. */
   parse(typed: string, field?: Field): Json | undefined;
   /** A value from anywhere (wire, filter, address, database) as this kind's plain value; undefined when it is none. */
-  coerce(value: unknown): string | number | boolean | undefined;
-  /** Order of two plain values: negative, zero, positive. */
+  coerce(value: unknown, field?: Field): Scalar | undefined;
+  /** Order of two plain values: negative, zero, positive; empty values come last. */
   compare(left: Json, right: Json): number;
   format(value: Json, field: Field, schemas: Schemas): string;
   /** What the copy button takes. */
   copyText(value: Json, field: Field, schemas: Schemas): string;
-  /** Codes of what JSON Schema cannot say and what refuses the value. */
-  check(value: Json, field: Field): string[];
-  /** Codes of what is worth a warning. */
-  warn(value: Json, field: Field): string[];
+  /** What JSON Schema cannot say and what refuses the value. */
+  check(value: Json, field: Field): Flaw[];
+  /** What is worth a warning. */
+  warn(value: Json, field: Field): Flaw[];
   filterAs: Filter['as'];
+  /** Draft-07 of one value, without the field's own limits. */
   jsonSchema(field: Field): JsonSchema;
 };
+
+/**
+ * A kind from what makes it different; the rest is that of a plain value of its base type.
+ *
+ * @example kindWith({ kind: 'rate4', base: 'number', format: (value) => … })
+ */
+export function kindWith(parts: Pick<KindModule, 'kind' | 'base'> & Partial<KindModule>): KindModule {
+  const { kind, base } = parts;
+  const written: KindModule['format'] = (value) => plainText(value);
+  return {
+    column: () => COLUMNS[base],
+    parse: (typed) => (typed.trim() === '' ? null : coerceTo(kind, base, typed.trim())),
+    coerce: (value, field) => coerceTo(kind, field?.base ?? base, value),
+    compare: (left, right) => compareValues(kind, base, left, right),
+    format: written,
+    copyText: parts.format ?? written,
+    check: () => [],
+    warn: () => [],
+    filterAs: 'text',
+    jsonSchema: () => ({ type: base }),
+    ...parts,
+  };
+}
+
+const COLUMNS: Record<BaseType, ColumnType> = {
+  string: 'text',
+  integer: 'integer',
+  number: 'numeric',
+  boolean: 'boolean',
+  array: 'jsonb',
+  object: 'none',
+};
+
+function compareValues(kind: Kind, base: BaseType, left: Json, right: Json): number {
+  const a = coerceTo(kind, base, left);
+  const b = coerceTo(kind, base, right);
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return compareScalars(a, b);
+}
+
+export function plainText(value: Json): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join(', ');
+  return typeof value === 'object' ? '' : String(value);
+}

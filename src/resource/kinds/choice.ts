@@ -1,0 +1,45 @@
+import type { CatalogItem, Field, Json, Schemas } from '../definition.ts';
+import { own } from '../fields.ts';
+import { coerceTo } from './coerce.ts';
+import { kindWith } from './kind.ts';
+
+/** One code of a catalogue, or of the field's own values; shown by its label. */
+export const choice = kindWith({
+  kind: 'choice',
+  base: 'string',
+  column: (field) => (field.base === 'integer' ? 'integer' : field.base === 'number' ? 'numeric' : 'text'),
+  parse: (typed, field) => (typed.trim() === '' ? null : coerceTo('choice', field?.base, typed.trim())),
+  format: labelOf,
+  filterAs: 'choice',
+  jsonSchema: (field) => ({ type: field.base }),
+});
+
+/** The label of a code; a code that the catalogue does not know is shown as it is. */
+export function labelOf(value: Json, field: Pick<Field, 'catalog'>, schemas: Pick<Schemas, 'catalogs'>): string {
+  return itemOf(value, field, schemas)?.label ?? String(value);
+}
+
+export function itemOf(
+  value: Json,
+  field: Pick<Field, 'catalog'>,
+  schemas: Pick<Schemas, 'catalogs'>,
+): CatalogItem | undefined {
+  const catalog = field.catalog === undefined ? undefined : own(schemas.catalogs, field.catalog);
+  return catalog?.items.find((item) => item.code === value);
+}
+
+/**
+ * The items that may be chosen: the catalogue's, narrowed by the field's own values; items that stand for "no filter"
+ * are none. Historic items (`active: false`) stay valid but are not offered.
+ */
+export function choicesOf(
+  field: Pick<Field, 'catalog' | 'choices'>,
+  schemas: Pick<Schemas, 'catalogs'>,
+  which: 'valid' | 'offered' = 'offered',
+): CatalogItem[] {
+  const catalog = field.catalog === undefined ? undefined : own(schemas.catalogs, field.catalog);
+  const items: CatalogItem[] = catalog?.items ?? (field.choices ?? []).map((code) => ({ code, label: String(code) }));
+  return items.filter(
+    (item) => !item.all && (which === 'valid' || item.active !== false) && (field.choices?.includes(item.code) ?? true),
+  );
+}

@@ -1,0 +1,13 @@
+import { isDate, shownDate, typedDate } from './dates.ts';
+import { kindWith } from './kind.ts';
+
+/** A business date without a time: stored `YYYY-MM-DD`, shown `DD/MM/YYYY`. */
+export const date = kindWith({
+  kind: 'date',
+  base: 'string',
+  column: () => 'date',
+  parse: typedDate,
+  format: (value) => (isDate(value) ? shownDate(value) : String(value)),
+  check: (value) => (typeof value !== 'string' || isDate(value) ? [] : [{ code: 'format' }]),
+  filterAs: 'range',
+});

@@ -1,0 +1,11 @@
+import { kindWith } from './kind.ts';
+
+/** Something@domain.tld; the pattern is linear, so a long text cannot hold it up. */
+const EMAIL = /^[^\s@<>()",;:\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za-z]{2,24}$/;
+
+export const email = kindWith({
+  kind: 'email',
+  base: 'string',
+  check: (value) =>
+    typeof value !== 'string' || (value.length <= 254 && EMAIL.test(value)) ? [] : [{ code: 'format' }],
+});

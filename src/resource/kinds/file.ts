@@ -1,0 +1,29 @@
+import type { Json } from '../definition.ts';
+import { kindWith } from './kind.ts';
+
+/** A file: sent as a data URL, answered as an address. `mediaType` lists what is taken, by commas, `image/*` allowed. */
+export const file = kindWith({
+  kind: 'file',
+  base: 'string',
+  format: (value) => String(value).split('/').at(-1)?.split('?')[0] ?? '',
+  copyText: (value) => String(value),
+  check: (value, field) => {
+    const sent = mediaTypeOf(value);
+    if (sent === undefined || !field.limits.mediaType || accepts(field.limits.mediaType, sent)) return [];
+    return [{ code: 'contentMediaType', params: { limit: field.limits.mediaType } }];
+  },
+});
+
+/** The media type of a data URL; undefined when the value is none. */
+export function mediaTypeOf(value: Json): string | undefined {
+  return typeof value === 'string'
+    ? /^data:([a-z0-9.+-]+\/[a-z0-9.+-]+)[;,]/i.exec(value)?.[1]?.toLowerCase()
+    : undefined;
+}
+
+export function accepts(allowed: string, sent: string): boolean {
+  return allowed.split(',').some((one) => {
+    const type = one.trim();
+    return type.endsWith('/*') ? sent.startsWith(type.slice(0, -1)) : type === sent;
+  });
+}

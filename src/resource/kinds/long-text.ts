@@ -1,0 +1,4 @@
+import { kindWith } from './kind.ts';
+
+/** Text of several lines. */
+export const longText = kindWith({ kind: 'long-text', base: 'string' });

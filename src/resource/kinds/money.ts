@@ -1,0 +1,18 @@
+import { kindWith } from './kind.ts';
+import { decimalsWithin, grouped, typedNumber } from './numbers.ts';
+
+/** Mexican pesos with two decimals: `$1,234.50`, negative `-$1,234.50`. */
+export const money = kindWith({
+  kind: 'money',
+  base: 'number',
+  parse: typedNumber,
+  format: (value) => pesos(Number(value)),
+  copyText: (value) => Number(value).toFixed(2),
+  check: (value, field) => decimalsWithin(2, value, field),
+  filterAs: 'range',
+});
+
+function pesos(value: number): string {
+  const written = grouped(value, 2);
+  return written.startsWith('-') ? `-$${written.slice(1)}` : `$${written}`;
+}

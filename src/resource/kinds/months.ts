@@ -1,0 +1,14 @@
+import { say } from '../messages.ts';
+import { kindWith } from './kind.ts';
+import { typedInteger } from './numbers.ts';
+
+/** A term in months; the words are those of the messages: `1 mes`, `12 meses`. */
+export const months = kindWith({
+  kind: 'months',
+  base: 'integer',
+  parse: typedInteger,
+  format: (value, _field, schemas) =>
+    say(schemas, undefined, Number(value) === 1 ? 'kinds.months.one' : 'kinds.months.many', { count: value }),
+  copyText: (value) => String(value),
+  filterAs: 'range',
+});

@@ -1,0 +1,45 @@
+import type { Field, Json } from '../definition.ts';
+import type { Flaw } from './kind.ts';
+
+/**
+ * A number with a fixed count of decimals and thousands in groups.
+ *
+ * @example grouped(1234.5, 2) // '1,234.50'
+ */
+export function grouped(value: number, decimals: number): string {
+  const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
+  const sign = value < 0 && Number(value.toFixed(decimals)) !== 0 ? '-' : '';
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}${groups}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** What a person types as a number: `$1,234.50`, `17.9 %`; undefined when it is none. */
+export function typedNumber(typed: string): number | null | undefined {
+  const text = typed.trim();
+  if (text === '') return null;
+  const match = /^(-?)\s*\$?\s*(-?)((?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,12})?|\.\d{1,12})\s*%?$/.exec(text);
+  if (!match || (match[1] && match[2])) return undefined;
+  return Number(`${match[1]}${match[2]}${match[3]?.replaceAll(',', '')}`);
+}
+
+export function typedInteger(typed: string): number | null | undefined {
+  const value = typedNumber(typed);
+  return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;
+}
+
+/** The value as a person types it: stored values of an `x-entry` field carry a factor. */
+export function typedValue(value: number, field: Pick<Field, 'entry'>): number {
+  return field.entry ? Number((value / field.entry.factor).toFixed(9)) : value;
+}
+
+/** The value as it is stored and sent. */
+export function storedValue(typed: number, field: Pick<Field, 'entry'>): number {
+  return field.entry ? Number((typed * field.entry.factor).toFixed(9)) : typed;
+}
+
+/** At most so many decimals, in what a person types. */
+export function decimalsWithin(limit: number, value: Json, field: Field): Flaw[] {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return [];
+  const typed = typedValue(value, field);
+  return Number(typed.toFixed(limit)) === typed ? [] : [{ code: 'decimals', params: { limit } }];
+}

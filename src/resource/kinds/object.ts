@@ -1,0 +1,4 @@
+import { kindWith } from './kind.ts';
+
+/** A group of fields, opened up into their own columns. */
+export const object = kindWith({ kind: 'object', base: 'object', format: () => '', coerce: () => undefined });

@@ -1,0 +1,12 @@
+import { kindWith } from './kind.ts';
+import { grouped, typedNumber } from './numbers.ts';
+
+/** Of a hundred, with two digits: `17.90 %`. */
+export const percent = kindWith({
+  kind: 'percent',
+  base: 'number',
+  parse: typedNumber,
+  format: (value) => `${grouped(Number(value), 2)} %`,
+  copyText: (value) => Number(value).toFixed(2),
+  filterAs: 'range',
+});

@@ -1,0 +1,12 @@
+import { say } from '../messages.ts';
+import { kindWith } from './kind.ts';
+
+/** Encrypted, never answered, never compared; shown only by the audited operation `reveal`. */
+export const secret = kindWith({
+  kind: 'secret',
+  base: 'string',
+  coerce: () => undefined,
+  compare: () => 0,
+  format: (_value, _field, schemas) => say(schemas, undefined, 'kinds.secret.hidden'),
+  copyText: () => '',
+});
