@@ -1,21 +1,61 @@
 import type { Env } from './condition.ts';
-import type { Action, Actor, Definition, Row, Verdict } from './definition.ts';
+import { holds } from './condition.ts';
+import type { Action, Actor, Definition, Json, Row, Verdict } from './definition.ts';
+import { own } from './fields.ts';
+import { labelOf } from './kinds/choice.ts';
+import { valueAt } from './path.ts';
+import { mayAct } from './permissions.ts';
+import { ALLOWED } from './rights.ts';
+import { fillValue } from './template.ts';
 
+export { ownersOf } from './owners.ts';
+
+/** `parent` is the row above, read under the person's rights; `schemas` gives refusals the label of a state. */
+export type ActionEnv = Env & { parent?: Row; schemas?: Parameters<typeof labelOf>[2] };
+
+/**
+ * Whether the person may run the action on the record now: right first, then state, then guard, so that a refusal never
+ * tells more than the person may know. An action that does not exist is refused, never run.
+ *
+ * @example actionVerdict(requests, admin, 'cancel', { status: 4 }) // { allowed: false, reason: 'verdicts.wrong-state', … }
+ */
 export function actionVerdict(
-  _definition: Definition,
-  _actor: Actor,
-  _name: string,
-  _record: Row | undefined,
-  _env: Env = {},
+  definition: Definition,
+  actor: Actor,
+  name: string,
+  record: Row | undefined,
+  env: ActionEnv = {},
 ): Verdict {
-  return { allowed: false, reason: 'denied' };
+  const action = own(definition.actions.actions, name);
+  if (!action) return { allowed: false, reason: 'server.unknown-action' };
+  const right = mayAct(definition, actor, name, record, env.parent);
+  if (!right.allowed) return right;
+  const rule = (word: string) => ({ file: `${definition.name}/actions.json`, pointer: `/actions/${name}/${word}` });
+  const { field } = definition.actions;
+  if (action.from && field) {
+    const state = record && valueAt(record, field);
+    if (state === undefined || !action.from.some((from) => from === state)) {
+      return {
+        allowed: false,
+        reason: 'verdicts.wrong-state',
+        params: stateParams(definition, state, env),
+        rule: rule('from'),
+      };
+    }
+  }
+  const vars = { ...env.vars, me: actor as Row, ...(env.parent ? { parent: env.parent } : {}) };
+  if (!holds(action.when, { ...env, definition, record: record ?? {}, vars })) {
+    return { allowed: false, reason: 'verdicts.guard', rule: rule('when') };
+  }
+  return ALLOWED;
 }
 
+/** All actions in the order of the file, each with its verdict; what may not be known about is cut before (`cutDefinition`). */
 export function actionsFor(
   definition: Definition,
   actor: Actor,
   record: Row | undefined,
-  env: Env = {},
+  env: ActionEnv = {},
 ): { action: Action; verdict: Verdict }[] {
   return Object.values(definition.actions.actions).map((action) => ({
     action,
@@ -23,12 +63,22 @@ export function actionsFor(
   }));
 }
 
-/** The values that an action writes, by dotted field: its `set` and, where it has `to`, the state. */
-export function effectiveSet(_action: Action, _env: Env): Row {
-  return {};
+/**
+ * The values that an action writes, by dotted field: its `set`, with variables filled in, and the state it leads to.
+ *
+ * @example effectiveSet(disperse, { vars: { ask: { dispersed_date: '2026-03-09' } } }) // { dispersed: true, dispersed_date: '2026-03-09' }
+ */
+export function effectiveSet(action: Action, env: Env): Row {
+  const entries = Object.entries(action.set).map(([path, value]): [string, Json] => [
+    path,
+    fillValue(value, env) ?? null,
+  ]);
+  const field = env.definition?.actions.field;
+  return { ...Object.fromEntries(entries), ...(action.to !== undefined && field ? { [field]: action.to } : {}) };
 }
 
-/** The actions that own a field: it is written by them alone. */
-export function ownersOf(_definition: Definition, _path: string): string[] {
-  return [];
+function stateParams(definition: Definition, state: Json | undefined, env: ActionEnv): Record<string, Json> {
+  const field = definition.actions.field ? own(definition.fields, definition.actions.field) : undefined;
+  const label = field && env.schemas && state !== undefined ? labelOf(state, field, env.schemas) : (state ?? '');
+  return { state: label };
 }

@@ -53,7 +53,9 @@ function condition(input: unknown, pointer: string, work: Work, depth: number): 
   if (typeof input === 'boolean') return { kind: 'constant', value: input };
   if (!isRow(input)) return refuse(work, 'shape', pointer, '');
   if (depth > MAX_DEPTH) return refuse(work, 'limit', pointer, String(MAX_DEPTH));
-  const parts = Object.entries(input).map(([key, value]) => line(key, value, `${pointer}/${escape(key)}`, work, depth));
+  const parts = Object.entries(input).map(([key, value]) =>
+    line(key, value, `${pointer}/${escaped(key)}`, work, depth),
+  );
   return all(parts);
 }
 
@@ -94,7 +96,7 @@ function operators(left: Left, input: object, pointer: string, work: Work, negat
   if (entries.length === 0) return refuse(work, 'shape', pointer, '');
   if (depth > MAX_DEPTH) return refuse(work, 'limit', pointer, String(MAX_DEPTH));
   const parts = entries.map(([key, value]): Tree => {
-    const place = `${pointer}/${escape(key)}`;
+    const place = `${pointer}/${escaped(key)}`;
     if (key === '$not') {
       if (!isRow(value)) return refuse(work, 'shape', place, key);
       return operators(left, value, place, work, !negated, depth + 1);
@@ -197,4 +199,4 @@ function all(parts: Tree[]): Tree {
   return parts.length === 1 && parts[0] ? parts[0] : { kind: 'and', parts };
 }
 
-const escape = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,65 +1,114 @@
-import type { Actor, Condition, Definition, Operation, Row, Verdict } from './definition.ts';
+import { holds } from './condition.ts';
+import type { Condition, Definition, Grants, Operation, Row, Verdict } from './definition.ts';
+import { own } from './fields.ts';
+import { ALLOWED, grantsOf, judge, meOnly, rightsOf, scopeNamed, type Who } from './rights.ts';
 
-type Who = Pick<Actor, 'roles'> & Partial<Actor>;
+export {
+  everReadableFields,
+  everWritableFields,
+  mayWrite,
+  readableFields,
+  readVerdict,
+  type WriteMode,
+} from './field-rights.ts';
+export type { Rows, Who } from './rights.ts';
 
-export function may(
-  _definition: Definition,
-  _actor: Who,
-  _operation: Operation,
-  _record?: Row,
-  _parent?: Row,
-): Verdict {
-  return { allowed: false, reason: 'denied' };
+/**
+ * Whether the person may do this, to this record. Roles add up: one grant is enough. Without a record only grants without
+ * a scope count, so a right to some rows never reads as a right to all; `mayEver` asks whether there is any.
+ *
+ * `parent`: the row above, which the caller has already read under the person's own rights; it satisfies the scope
+ * `parent` and is `$parent` in the others.
+ *
+ * @example may(requests, partner, 'read', { partner: 9 }) // { allowed: false, reason: 'scopes.own' }
+ */
+export function may(definition: Definition, actor: Who, operation: Operation, record?: Row, parent?: Row): Verdict {
+  return judge(definition, actor, grantsOf(definition, operation), { record, parent }, `operations/${operation}`);
 }
 
 /** Whether any right to the operation exists for these roles, under whatever scope: sections, menus, 403 against 404. */
-export function mayEver(_definition: Definition, _roles: readonly string[], _operation: Operation): boolean {
-  return false;
+export function mayEver(definition: Definition, roles: readonly string[], operation: Operation): boolean {
+  return rightsOf(grantsOf(definition, operation), roles).length > 0;
 }
 
-export function mayAct(_definition: Definition, _actor: Who, _action: string, _record?: Row, _parent?: Row): Verdict {
-  return { allowed: false, reason: 'denied' };
+/** Whether this person may come across any record for the operation: what `mayEver` says, scopes about the person decided. */
+export function mayOpen(definition: Definition, actor: Who, operation: Operation): boolean {
+  return rightsOf(grantsOf(definition, operation), actor.roles).some((right) => {
+    if (right === true || right === 'parent') return true;
+    const condition = scopeNamed(definition, right);
+    return !meOnly(condition) || holds(condition, { definition, record: {}, vars: { me: actor as Row } });
+  });
 }
 
-/** `parent`: a parent row that the caller has already read under the actor's own rights. */
-export function scopesFor(
-  _definition: Definition,
-  _actor: Who,
-  _operation: Operation,
-  _parent?: Row,
-): true | Condition[] | false {
-  return false;
+/** The right to an action; its state and its guard are `actionVerdict`'s. An action that is an operation has its right. */
+export function mayAct(definition: Definition, actor: Who, action: string, record?: Row, parent?: Row): Verdict {
+  const grants = actionGrants(definition, action);
+  return judge(definition, actor, grants, { record, parent }, `actions/${action}`);
 }
 
-/** Before and after a write the row must satisfy the same rights: both rows are judged, the first refusal is answered. */
+/** Before and after a write the row must satisfy the same right: the first refusal is answered. */
 export function mayChange(
   definition: Definition,
   actor: Who,
   operation: Operation,
   rows: { before?: Row; after?: Row; parent?: Row },
 ): Verdict {
-  return may(definition, actor, operation, rows.before ?? rows.after, rows.parent);
+  const states = [rows.before, rows.after].filter((row) => row !== undefined);
+  const verdicts = states.map((record) => may(definition, actor, operation, record, rows.parent));
+  return (
+    verdicts.find((verdict) => !verdict.allowed) ?? (states.length > 0 ? ALLOWED : may(definition, actor, operation))
+  );
 }
 
-/** Without a record: the fields readable in every row (filters, sorts, search, export). With one: those readable in it. */
-export function readableFields(_definition: Definition, _actor: Who, _record?: Row, _parent?: Row): string[] {
-  return [];
-}
-
-/** The fields that these roles may read in at least some rows: what the cut definition shows. */
-export function everReadableFields(_definition: Definition, _roles: readonly string[]): string[] {
-  return [];
-}
-
-export type WriteMode = 'create' | 'update';
-
-/** `record`: the row as it would be; `stored`: the row as it is (absent on create). */
-export function mayWrite(
-  _definition: Definition,
-  _actor: Who,
-  _mode: WriteMode,
-  _path: string,
-  _rows: { record?: Row; stored?: Row; parent?: Row } = {},
+/** `mayChange` for an action. */
+export function mayActOn(
+  definition: Definition,
+  actor: Who,
+  action: string,
+  rows: { before?: Row; after?: Row; parent?: Row },
 ): Verdict {
-  return { allowed: false, reason: 'denied' };
+  const states = [rows.before, rows.after].filter((row) => row !== undefined);
+  const verdicts = states.map((record) => mayAct(definition, actor, action, record, rows.parent));
+  return (
+    verdicts.find((verdict) => !verdict.allowed) ?? (states.length > 0 ? ALLOWED : mayAct(definition, actor, action))
+  );
+}
+
+/**
+ * Which rows: all (`true`), none (`false`), or those that satisfy one of the conditions. The scope `parent` is all rows
+ * below a parent that was read, and none without one.
+ */
+export function scopesFor(
+  definition: Definition,
+  actor: Who,
+  operation: Operation,
+  parent?: Row,
+): true | Condition[] | false {
+  const rights = rightsOf(grantsOf(definition, operation), actor.roles);
+  if (rights.some((right) => right === true || (right === 'parent' && parent))) return true;
+  const conditions = rights.flatMap((right) =>
+    right === true || right === 'parent' ? [] : [scopeNamed(definition, right)],
+  );
+  const env = { definition, record: {}, vars: { me: actor as Row, parent } };
+  if (conditions.some((condition) => meOnly(condition) && holds(condition, env))) return true;
+  const open = conditions.filter((condition) => !meOnly(condition));
+  return open.length > 0 ? open : false;
+}
+
+const OPERATIONS: readonly string[] = [
+  'list',
+  'read',
+  'create',
+  'update',
+  'delete',
+  'review',
+  'reveal',
+  'history',
+  'export',
+] satisfies Operation[];
+
+function actionGrants(definition: Definition, action: string): Grants {
+  const named = own(definition.permissions.actions, action);
+  if (named) return named;
+  return OPERATIONS.includes(action) ? grantsOf(definition, action as Operation) : {};
 }
