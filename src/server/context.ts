@@ -55,6 +55,8 @@ export type Services = { db: Db; log: Log; mailer: Mailer; jobs: Jobs; events: E
 export type View = {
   name: string;
   manifest: Registry['views'][string];
+  /** The table's indexes that serve the view's lists, as fields in their order. */
+  indexes?: { resource: string; fields: string[] }[];
   from(db: Db | Trx, call: Call, parameters: Record<string, Json>, parent?: Row): unknown;
 };
 

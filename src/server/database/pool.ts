@@ -28,9 +28,9 @@ export function openDatabase(connection: Connection, options: PoolOptions = {}):
   pool.on('error', (error) => options.log?.warn({ error: error.message }, 'database connection lost'));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    ...(options.onStatement
-      ? { log: (event) => event.level === 'query' && options.onStatement?.(event.query.sql) }
-      : {}),
+    log: (event) => {
+      if (event.level === 'query') options.onStatement?.(event.query.sql);
+    },
   });
   return { db, pool, close: () => db.destroy() };
 }

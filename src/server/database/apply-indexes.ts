@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Schemas } from '../../resource/definition.ts';
+import type { Db, Log, Trx } from '../context.ts';
+import { columnsOf } from './columns.ts';
+import { asSql, conditionSql } from './condition-sql.ts';
+import type { Found } from './found.ts';
+import type { IndexPlan } from './index-plan.ts';
+import type { TableState } from './table-state.ts';
+
+/** Up to here an index is built inside the swap; a larger one is built beside the running lists. */
+const BUILD_AT_ONCE_ROWS = 50_000;
+export const CONCURRENT_LOCK = 7_302_002;
+
+/** Makes the missing indexes of small tables and all unique ones; answers the large ones that are still to be made. */
+export async function followIndexes(
+  trx: Trx,
+  schemas: Schemas,
+  plans: IndexPlan[],
+  state: TableState,
+): Promise<{ found: Found[]; later: IndexPlan[] }> {
+  const wanted = new Set(plans.map((plan) => plan.name));
+  const ours = [...state.indexes].filter(([name]) => /^(ix|ux)_[0-9a-f]{10}_/.test(name));
+  for (const [name] of ours) if (!wanted.has(name)) await sql`drop index if exists ${sql.ref(name)}`.execute(trx);
+  const missing = plans.filter((plan) => !state.indexes.get(plan.name)?.valid);
+  const large = await largeTables(trx, missing);
+  const found: Found[] = [];
+  const later: IndexPlan[] = [];
+  for (const plan of missing) {
+    if (plan.kind === 'unique') found.push(...(await duplicates(trx, schemas, plan)));
+    if (found.length > 0) continue;
+    if (plan.kind !== 'unique' && large.has(plan.table)) later.push(plan);
+    else await createIndex(trx, schemas, plan, false);
+  }
+  return { found, later };
+}
+
+/** One process builds; the others find the index when it is there. */
+export async function buildLater(db: Db, schemas: Schemas, plans: IndexPlan[], log?: Log): Promise<void> {
+  if (plans.length === 0) return;
+  await db.connection().execute(async (connection) => {
+    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${sql.lit(CONCURRENT_LOCK)}) as mine`.execute(
+      connection,
+    );
+    if (!lock.rows[0]?.mine) return;
+    try {
+      await sql`set statement_timeout = 0`.execute(connection);
+      for (const plan of plans) {
+        log?.info({ index: plan.name }, 'building an index');
+        await sql`drop index concurrently if exists ${sql.ref(plan.name)}`.execute(connection);
+        await createIndex(connection, schemas, plan, true);
+      }
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+      await sql`select pg_advisory_unlock(${sql.lit(CONCURRENT_LOCK)})`.execute(connection);
+    }
+  });
+}
+
+async function createIndex(db: Db | Trx, schemas: Schemas, plan: IndexPlan, concurrently: boolean): Promise<void> {
+  const unique = plan.kind === 'unique' ? sql`unique ` : sql``;
+  const beside = concurrently ? sql`concurrently ` : sql``;
+  const where = asSql(living(schemas, plan));
+  const on = sql`${sql.table(plan.table)} ${partsOf(schemas, plan)} where ${where}`;
+  await sql`create ${unique}index ${beside}if not exists ${sql.ref(plan.name)} on ${on}`.execute(db);
+}
+
+function partsOf(schemas: Schemas, plan: IndexPlan): RawBuilder<unknown> {
+  const columns = plan.columns.map((column) => sql.ref(column));
+  if (plan.kind === 'words') return sql`using gin (_fold(${columns[0]}) gin_trgm_ops)`;
+  if (plan.kind === 'elements') return sql`using gin (${columns[0]} jsonb_path_ops)`;
+  if (plan.kind === 'unique') return sql`(${sql.join(columns)})`;
+  return sql`(${sql.join([...columns.map((column, at) => sortedBy(schemas, plan, column, at)), sql.ref('id')])})`;
+}
+
+/** What is sorted by stands last, text in the order in which people read it; before it stands what is compared. */
+function sortedBy(schemas: Schemas, plan: IndexPlan, column: RawBuilder<unknown>, at: number): RawBuilder<unknown> {
+  const definition = schemas.resources[plan.table];
+  const type = definition && columnsOf(schemas, definition).find(({ name }) => name === plan.columns[at])?.type;
+  const isSort = plan.kind === 'sorted' && at === plan.columns.length - 1;
+  return type === 'text' && isSort ? sql`${column} collate "und-x-icu"` : column;
+}
+
+/** Deleted rows are in no index: they neither stand in lists nor in the way of a new one. */
+function living(schemas: Schemas, plan: IndexPlan) {
+  const base = sql<boolean>`_deleted_at is null`;
+  const definition = schemas.resources[plan.table];
+  if (!plan.where || !definition) return base;
+  const alias = plan.table;
+  const where = conditionSql(plan.where, { schemas, definition, alias, today: '', literals: true });
+  return sql<boolean>`${base} and ${asSql(where)}`;
+}
+
+async function duplicates(trx: Trx, schemas: Schemas, plan: IndexPlan): Promise<Found[]> {
+  const columns = sql.join(plan.columns.map((column) => sql.ref(column)));
+  const filled = plan.columns.map((column) => sql`${sql.ref(column)} is not null`);
+  const answer = await sql<{ count: number | null }>`
+    select sum(n) as count from (select count(*) as n from ${sql.table(plan.table)}
+      where ${asSql(living(schemas, plan))} and ${sql.join(filled, sql` and `)}
+      group by ${columns} having count(*) > 1) as groups`.execute(trx);
+  const count = answer.rows[0]?.count ?? 0;
+  const path = plan.columns.length === 1 ? (plan.path ?? '') : '';
+  return count > 0 ? [{ resource: plan.table, path, code: 'unique', keyword: 'x-unique', count }] : [];
+}
+
+async function largeTables(trx: Trx, plans: IndexPlan[]): Promise<Set<string>> {
+  const names = [...new Set(plans.map((plan) => plan.table))];
+  if (names.length === 0) return new Set();
+  const found = await sql<{ table: string }>`
+    select relname as table from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and relname in (${sql.join(names)})
+      and pg_relation_size(oid) / 8192 * 20 > ${sql.lit(BUILD_AT_ONCE_ROWS)}`.execute(trx);
+  return new Set(found.rows.map((row) => row.table));
+}

@@ -1,0 +1,61 @@
+import type { Definition, Field, Schemas } from '../../resource/definition.ts';
+import type { ColumnType } from '../../resource/kinds/kind.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import { columnOf } from '../../resource/path.ts';
+
+export type Column = { name: string; type: ColumnType; field: Field };
+export type KeyType = 'bigint' | 'uuid';
+
+/** The key of `_reviews` for the mark of a whole record. */
+export const RECORD_MARK = '_record';
+
+export const hasTable = (definition: Definition): boolean => definition.source.kind === 'table';
+
+/** The definition whose table holds the rows: its own, or that of the resource it is a slice of. */
+export function tableOf(schemas: Schemas, definition: Definition): Definition | undefined {
+  const seen = new Set<string>();
+  let at: Definition | undefined = definition;
+  while (at && at.source.kind === 'slice' && !seen.has(at.name)) {
+    seen.add(at.name);
+    at = schemas.resources[at.source.of];
+  }
+  return at && hasTable(at) ? at : undefined;
+}
+
+/** A record that is named by `_id` alone has a key that cannot be guessed. */
+export function keyType(definition: Definition): KeyType {
+  return !definition.fields.id && definition.fields._id?.base === 'string' ? 'uuid' : 'bigint';
+}
+
+/** Whether the field's value lies in a column: computed values, documents and the objects around fields do not. */
+export function isStored(definition: Definition, field: Field): boolean {
+  if (field.path === 'id' || field.path === '_id') return false;
+  if (field.kind === 'object' || field.kind === 'document' || isComputed(definition, field)) return false;
+  return kindOf(field).column(field) !== 'none';
+}
+
+export function isComputed(definition: Definition, field: Field): boolean {
+  const names = field.path.split('.');
+  return names.some((_, index) => definition.fields[names.slice(0, index + 1).join('.')]?.computed !== undefined);
+}
+
+export function columnsOf(schemas: Schemas, definition: Definition): Column[] {
+  return Object.values(definition.fields)
+    .filter((field) => isStored(definition, field))
+    .map((field) => ({ name: columnOf(field.path), type: columnType(schemas, field), field }));
+}
+
+/** A reference has the type of the key it points to. */
+export function columnType(schemas: Schemas, field: Field): ColumnType {
+  if (field.kind !== 'reference' || !field.reference) return wide(kindOf(field).column(field));
+  const target = schemas.resources[field.reference];
+  const table = target && tableOf(schemas, target);
+  if (table) return keyType(table);
+  return field.base === 'integer' ? 'bigint' : 'text';
+}
+
+export const hasReviews = (definition: Definition): boolean =>
+  definition.review || Object.values(definition.fields).some((field) => field.review);
+
+/** Any whole number that a client may send fits; out of range would be an error in the middle of a statement. */
+const wide = (type: ColumnType): ColumnType => (type === 'integer' ? 'bigint' : type);

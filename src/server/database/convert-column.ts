@@ -1,0 +1,59 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Definition } from '../../resource/definition.ts';
+import type { Trx } from '../context.ts';
+import type { Column } from './columns.ts';
+import type { Found } from './found.ts';
+
+/** Another type for a column: done when every stored value survives it, refused with the number of rows otherwise. */
+export async function convertColumn(trx: Trx, definition: Definition, column: Column, from: string): Promise<Found[]> {
+  const value = sql.ref(column.name);
+  const table = sql.table(definition.name);
+  const how = conversion(value, from, column.type);
+  const broken = await sql<{ count: number }>`
+    select count(*) as count from ${table} where ${value} is not null and not coalesce(${how.fits}, false)`.execute(
+    trx,
+  );
+  const count = broken.rows[0]?.count ?? 0;
+  if (count > 0) {
+    return [{ resource: definition.name, path: column.field.path, code: 'type', keyword: 'type', count }];
+  }
+  await dropDerivedIndexes(trx, definition);
+  const type = sql.raw(column.type === 'timestamptz' ? 'timestamptz(3)' : column.type);
+  await sql`alter table ${table} alter column ${value} type ${type} using ${how.using}`.execute(trx);
+  return [];
+}
+
+type Conversion = { fits: RawBuilder<SqlBool>; using: RawBuilder<unknown> };
+
+function conversion(value: RawBuilder<unknown>, from: string, to: string): Conversion {
+  const type = sql.raw(to);
+  if (to === 'jsonb')
+    return {
+      fits: sql<SqlBool>`true`,
+      using: sql`case when ${value} is null then null else jsonb_build_array(${value}) end`,
+    };
+  if (from === 'jsonb') {
+    const single = sql`${value} ->> 0`;
+    const text = sql<SqlBool>`jsonb_typeof(${value}) = 'array' and jsonb_array_length(${value}) <= 1
+      and (${single} is null or pg_input_is_valid(${single}, ${sql.lit(to)}))`;
+    return { fits: text, using: sql`(${single})::${type}` };
+  }
+  if (to === 'bigint' && from === 'numeric')
+    return { fits: sql<SqlBool>`${value} = trunc(${value})`, using: sql`${value}::bigint` };
+  const text = sql`${value}::text`;
+  return { fits: sql<SqlBool>`pg_input_is_valid(${text}, ${sql.lit(to)})`, using: sql`${text}::${type}` };
+}
+
+/** Indexes of the old type could not be rebuilt for the new one; the wanted ones are made again afterwards. */
+async function dropDerivedIndexes(trx: Trx, definition: Definition): Promise<void> {
+  const found = await sql<{ name: string }>`
+    select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+    where x.indrelid = ${`"${definition.name}"`}::regclass and i.relname ~ '^(ix|ux)_'`.execute(trx);
+  for (const { name } of found.rows) await sql`drop index ${sql.table(name)}`.execute(trx);
+  const keys = await sql<{ name: string }>`
+    select conname as name from pg_constraint
+    where contype = 'f' and conrelid = ${`"${definition.name}"`}::regclass`.execute(trx);
+  for (const { name } of keys.rows) {
+    await sql`alter table ${sql.table(definition.name)} drop constraint ${sql.ref(name)}`.execute(trx);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Problem, Schemas } from '../../resource/definition.ts';
+import { say } from '../../resource/messages.ts';
+
+/** What following a definition brought to light, before it is a sentence. `column-kept` is a report, the rest refuses. */
+export type Found = {
+  resource: string;
+  path: string;
+  code: 'column-kept' | 'type' | 'required' | 'limit' | 'choice' | 'unique' | 'reference';
+  /** The word of the field that the rows break: `maxLength`. */
+  keyword?: string;
+  count: number;
+};
+
+/** Finds line and column of a pointer in a file, where the text is at hand. */
+export type Locate = (file: string, pointer: string) => { line: number; column: number } | undefined;
+
+export function problemOf(found: Found, schemas: Schemas, locate?: Locate): Problem {
+  const file = `${found.resource}/fields.schema.json`;
+  const pointer = pointerTo(found);
+  const place = locate?.(file, pointer) ?? locate?.(file, pointerTo({ ...found, keyword: undefined }));
+  const params = { field: found.path, count: found.count, keyword: found.keyword ?? '' };
+  return {
+    file,
+    pointer,
+    line: place?.line ?? 1,
+    column: place?.column ?? 1,
+    message: say(schemas, undefined, `schemas.tables.${found.code}`, params),
+    suggestion: say(schemas, undefined, `schemas.tables.${found.code}.suggestion`, params),
+    severity: found.code === 'column-kept' ? 'warning' : 'error',
+  };
+}
+
+function pointerTo({ path, keyword, code }: Found): string {
+  const names = path.split('.').filter((name) => name !== '');
+  // A field that is gone has no place of its own any more.
+  if (code === 'column-kept') return '/properties';
+  return `${names.map((name) => `/properties/${name}`).join('')}${keyword ? `/${keyword}` : ''}`;
+}

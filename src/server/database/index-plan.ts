@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { parseCondition } from '../../resource/condition.ts';
+import type { Tree } from '../../resource/condition-tree.ts';
+import type { Condition, Definition, Filter, Schemas } from '../../resource/definition.ts';
+import { own } from '../../resource/fields.ts';
+import { columnOf } from '../../resource/path.ts';
+import { views } from '../named/views/index.ts';
+import { type Column, columnsOf, hasTable, tableOf } from './columns.ts';
+
+/** `unique` and `where` belong to rules of the record, the rest follows from how lists are read. */
+export type IndexPlan = {
+  name: string;
+  table: string;
+  kind: 'sorted' | 'equal' | 'words' | 'elements' | 'unique';
+  columns: string[];
+  path?: string;
+  where?: Condition;
+};
+
+type Plans = Map<string, IndexPlan>;
+
+/** Scopes have at most four alternatives, so that each is one ordered read of one index. */
+const ALTERNATIVES_LIMIT = 4;
+
+/** The indexes that the lists of all resources need: scope x tab x sort, parents, filters, search and uniqueness. */
+export function planIndexes(schemas: Schemas): IndexPlan[] {
+  const plans: Plans = new Map();
+  for (const definition of Object.values(schemas.resources)) {
+    planUnique(plans, schemas, definition);
+    planList(plans, schemas, definition);
+    planSearch(plans, schemas, definition);
+  }
+  for (const view of views) {
+    for (const { resource, fields } of view.indexes ?? []) {
+      const table = schemas.resources[resource];
+      if (table && hasTable(table)) addSorted(plans, schemas, table, fields);
+    }
+  }
+  return [...plans.values()];
+}
+
+function planUnique(plans: Plans, schemas: Schemas, definition: Definition): void {
+  if (!hasTable(definition)) return;
+  const fields = Object.values(definition.fields).filter((field) => field.unique);
+  const rules = [...fields.map((field) => ({ fields: [field.path], where: undefined })), ...definition.unique];
+  const stored = columnsByPath(schemas, definition);
+  for (const { fields: paths, where } of rules) {
+    if (!paths.every((path) => stored.has(path))) continue;
+    add(plans, { table: definition.name, kind: 'unique', columns: paths.map(columnOf), path: paths[0], where });
+  }
+}
+
+function planList(plans: Plans, schemas: Schemas, definition: Definition): void {
+  const table = tableOf(schemas, definition);
+  if (!table) return;
+  const sorts = new Set([definition.list.sort.replace(/^-/, ''), ...definition.list.sorts, 'id']);
+  const tabs = new Set(definition.list.tabs.map((tab) => tab.by));
+  const scopes = scopeColumns(schemas, definition);
+  for (const sort of sorts) {
+    for (const scope of [[], ...scopes]) {
+      addSorted(plans, schemas, table, [...scope, sort]);
+      for (const tab of tabs) addSorted(plans, schemas, table, [...scope, tab, sort]);
+    }
+  }
+  const home = definition.list.sort.replace(/^-/, '');
+  for (const under of definition.under) {
+    for (const columns of alternatives(schemas, definition, under.where)) {
+      addSorted(plans, schemas, table, [...columns, home]);
+    }
+  }
+  for (const filter of definition.list.filters) {
+    for (const path of filterFields(schemas, definition, filter)) addSorted(plans, schemas, table, [path], 'equal');
+  }
+}
+
+function planSearch(plans: Plans, schemas: Schemas, definition: Definition): void {
+  for (const path of definition.list.search?.in ?? []) {
+    const [target, inner] = throughReference(schemas, definition, path);
+    const table = target && tableOf(schemas, target);
+    const column = table && columnsByPath(schemas, table).get(inner);
+    if (table && column?.type === 'text') add(plans, { table: table.name, kind: 'words', columns: [column.name] });
+  }
+}
+
+/** The field itself, or the field of the resource behind its reference. */
+export function throughReference(
+  schemas: Schemas,
+  definition: Definition,
+  path: string,
+): [Definition | undefined, string, string?] {
+  if (own(definition.fields, path)) return [definition, path];
+  const names = path.split('.');
+  for (let length = names.length - 1; length > 0; length -= 1) {
+    const reference = own(definition.fields, names.slice(0, length).join('.'));
+    if (!reference?.reference) continue;
+    return [schemas.resources[reference.reference], names.slice(length).join('.'), reference.path];
+  }
+  return [undefined, path];
+}
+
+/** The columns that each scope of the list fixes, once for each of its alternatives. */
+function scopeColumns(schemas: Schemas, definition: Definition): string[][] {
+  const { operations, scopes } = definition.permissions;
+  const names = new Set([operations.list, operations.read].flatMap((grants) => Object.values(grants ?? {})));
+  const found = [...names].flatMap((name) => {
+    const scope = typeof name === 'string' ? scopes[name] : undefined;
+    return scope === undefined ? [] : alternatives(schemas, definition, scope);
+  });
+  return found.filter((columns) => columns.length > 0);
+}
+
+/** Each alternative of a condition as the columns that it holds equal to one value. */
+function alternatives(schemas: Schemas, definition: Definition, condition: Condition): string[][] {
+  const parsed = parseCondition(condition, { definition, resources: schemas.resources });
+  if (!parsed.ok) return [];
+  const branches = parsed.tree.kind === 'or' ? parsed.tree.parts : [parsed.tree];
+  return branches.slice(0, ALTERNATIVES_LIMIT).map((branch) => equalities(branch));
+}
+
+function equalities(tree: Tree): string[] {
+  if (tree.kind === 'and') return [...new Set(tree.parts.flatMap(equalities))];
+  if (tree.kind !== 'compare' || tree.op !== 'eq' || tree.left.kind !== 'field') return [];
+  return tree.left.through || tree.list ? [] : [tree.left.path];
+}
+
+function filterFields(schemas: Schemas, definition: Definition, filter: Filter): string[] {
+  if (filter.field && !filter.where) return [filter.field];
+  return (filter.where ?? []).flatMap((line) => alternatives(schemas, definition, line.is).flat());
+}
+
+function columnsByPath(schemas: Schemas, definition: Definition): Map<string, Column> {
+  return new Map(columnsOf(schemas, definition).map((column) => [column.field.path, column]));
+}
+
+/** Sorted indexes end with the key, which breaks ties and lets a page start after a row. */
+function addSorted(
+  plans: Plans,
+  schemas: Schemas,
+  table: Definition,
+  paths: string[],
+  kind: 'sorted' | 'equal' = 'sorted',
+): void {
+  const stored = columnsByPath(schemas, table);
+  const unique = [...new Set(paths)].filter((path) => path !== 'id');
+  if (!unique.every((path) => stored.has(path)) || unique.length === 0) return;
+  const columns = unique.map(columnOf);
+  const list = unique.find((path) => stored.get(path)?.type === 'jsonb');
+  if (list) add(plans, { table: table.name, kind: 'elements', columns: [columnOf(list)] });
+  else add(plans, { table: table.name, kind, columns });
+}
+
+function add(plans: Plans, plan: Omit<IndexPlan, 'name'>): void {
+  const key = JSON.stringify([plan.table, plan.kind, plan.columns, plan.where ?? null]);
+  const hash = createHash('sha256').update(key).digest('hex').slice(0, 10);
+  const name = `${plan.kind === 'unique' ? 'ux' : 'ix'}_${hash}_${plan.table}_${plan.columns.join('_')}`.slice(0, 60);
+  plans.set(name, { ...plan, name });
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Definition, Field, Json, Schemas } from '../../resource/definition.ts';
+import { isEmpty } from '../../resource/path.ts';
+import type { Trx } from '../context.ts';
+import { type Column, columnsOf } from './columns.ts';
+import type { Found } from './found.ts';
+
+type Breach = { code: Found['code']; keyword: string };
+type Rule = { column: Column; breaks(value: Json | undefined): Breach | undefined };
+
+const BATCH_ROWS = 20_000;
+/** Beyond this a refusal's number would not help anybody, and the whole table need not be read. */
+const COUNT_LIMIT = 100_000;
+
+/**
+ * Rules that became tighter are asked of every stored row, in memory and by the very rule that will judge the next save.
+ * `before` is the definition that was last applied.
+ */
+export async function checkNarrowing(
+  trx: Trx,
+  schemas: Schemas,
+  definition: Definition,
+  before: Definition | undefined,
+  refused: ReadonlySet<string>,
+): Promise<Found[]> {
+  const rules = columnsOf(schemas, definition)
+    .filter((column) => !refused.has(column.field.path) && isChanged(schemas, before, column.field))
+    .map((column) => ({ column, breaks: judgeOf(schemas, column.field) }));
+  if (rules.length === 0) return [];
+  const counts = new Map<string, Found>();
+  let last: unknown = null;
+  for (;;) {
+    const rows = await nextRows(trx, definition, rules, last);
+    for (const row of rows) count(counts, definition, rules, row);
+    last = rows.at(-1)?.id;
+    if (rows.length < BATCH_ROWS || [...counts.values()].some((found) => found.count >= COUNT_LIMIT)) break;
+  }
+  return [...counts.values()];
+}
+
+function isChanged(schemas: Schemas, before: Definition | undefined, field: Field): boolean {
+  const old = before?.fields[field.path] ?? (field.was ? before?.fields[field.was] : undefined);
+  if (!old) return field.required && before !== undefined;
+  return JSON.stringify(rulesOf(schemas, field)) !== JSON.stringify((old as RememberedField).rules);
+}
+
+/** What is remembered of an applied field, to see later whether its rules changed. */
+export type RememberedField = Field & { rules: unknown };
+
+export function rememberedOf(schemas: Schemas, definition: Definition): Definition {
+  const fields = Object.values(definition.fields).map((field) => [
+    field.path,
+    { ...field, rules: rulesOf(schemas, field) },
+  ]);
+  return { ...definition, fields: Object.fromEntries(fields) };
+}
+
+function rulesOf(schemas: Schemas, field: Field): unknown {
+  const { kind, base, required, limits } = field;
+  return JSON.parse(JSON.stringify({ kind, base, required, limits, choices: choicesOf(schemas, field) }));
+}
+
+function choicesOf(schemas: Schemas, field: Field): Json[] | undefined {
+  if (field.choices) return field.choices;
+  return field.catalog ? schemas.catalogs[field.catalog]?.items.map((item) => item.code) : undefined;
+}
+
+async function nextRows(
+  trx: Trx,
+  definition: Definition,
+  rules: Rule[],
+  last: unknown,
+): Promise<Record<string, Json>[]> {
+  const columns = sql.join([sql.ref('id'), ...rules.map(({ column }) => sql.ref(column.name))]);
+  const after = last === null ? sql`` : sql`and id > ${last}`;
+  const answer = await sql<Record<string, Json>>`
+    select ${columns} from ${sql.table(definition.name)}
+    where _deleted_at is null ${after} order by id limit ${sql.lit(BATCH_ROWS)}`.execute(trx);
+  return answer.rows;
+}
+
+function count(counts: Map<string, Found>, definition: Definition, rules: Rule[], row: Record<string, Json>): void {
+  for (const { column, breaks } of rules) {
+    const breach = breaks(row[column.name]);
+    if (!breach) continue;
+    const path = column.field.path;
+    const key = `${path} ${breach.keyword}`;
+    const found = counts.get(key) ?? { resource: definition.name, path, ...breach, count: 0 };
+    found.count += 1;
+    counts.set(key, found);
+  }
+}
+
+function judgeOf(schemas: Schemas, field: Field): Rule['breaks'] {
+  const { limits } = field;
+  const choices = choicesOf(schemas, field);
+  const allowed = choices ? new Set(choices.map((code) => String(code))) : undefined;
+  const pattern = limits.pattern ? new RegExp(limits.pattern, 'u') : undefined;
+  return (value) => {
+    if (isEmpty(value)) return field.required ? { code: 'required', keyword: '' } : undefined;
+    const values = Array.isArray(value) ? value : [value];
+    if (allowed && values.some((one) => !allowed.has(String(one)))) return { code: 'choice', keyword: 'enum' };
+    const keyword = brokenLimit(field, value as Json, pattern);
+    return keyword ? { code: 'limit', keyword } : undefined;
+  };
+}
+
+function brokenLimit({ limits, base }: Field, value: Json, pattern: RegExp | undefined): string | undefined {
+  if (Array.isArray(value)) {
+    if (value.length < (limits.minItems ?? 0)) return 'minItems';
+    return value.length > (limits.maxItems ?? Number.POSITIVE_INFINITY) ? 'maxItems' : undefined;
+  }
+  if (base === 'integer' || base === 'number') {
+    const number = Number(value);
+    if (number < (limits.minimum ?? Number.NEGATIVE_INFINITY)) return 'minimum';
+    if (number > (limits.maximum ?? Number.POSITIVE_INFINITY)) return 'maximum';
+    return number <= (limits.exclusiveMinimum ?? Number.NEGATIVE_INFINITY) ? 'exclusiveMinimum' : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  const length = Array.from(value).length;
+  if (length < (limits.minLength ?? 0)) return 'minLength';
+  if (length > (limits.maxLength ?? Number.POSITIVE_INFINITY)) return 'maxLength';
+  return pattern && !pattern.test(value) ? 'pattern' : undefined;
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../context.ts';
+
+/**
+ * Tables that are no resource: what the console's people must never see as rows. Each statement may run again on a
+ * database that has it already, and none changes what is stored.
+ */
+const STATEMENTS: RawBuilder<unknown>[] = [
+  sql`create table if not exists _credentials (
+    user_id bigint primary key,
+    password_hash text not null,
+    failures integer not null default 0,
+    locked_until timestamptz,
+    updated_at timestamptz not null default now())`,
+  sql`create table if not exists _sessions (
+    token_hash text primary key,
+    user_id bigint not null,
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    last_seen_at timestamptz,
+    revoked_at timestamptz,
+    address text,
+    agent text)`,
+  sql`create index if not exists _sessions_user on _sessions (user_id) where revoked_at is null`,
+  sql`create table if not exists _recovery (
+    token_hash text primary key,
+    user_id bigint not null,
+    purpose text not null default 'recovery',
+    created_at timestamptz not null default now(),
+    expires_at timestamptz not null,
+    used_at timestamptz)`,
+  sql`create index if not exists _recovery_user on _recovery (user_id)`,
+  sql`create table if not exists _attempts (
+    key text primary key,
+    failures integer not null default 0,
+    locked_until timestamptz,
+    updated_at timestamptz not null default now())`,
+  sql`create table if not exists _audit (
+    id bigint generated always as identity primary key,
+    at timestamptz not null default now(),
+    actor_id bigint,
+    actor_name text,
+    resource text not null,
+    record_id text not null,
+    operation text not null,
+    action text,
+    before jsonb,
+    after jsonb,
+    details jsonb,
+    schema_version text,
+    request_id text)`,
+  sql`create index if not exists _audit_record on _audit (resource, record_id, id desc)`,
+  sql`create index if not exists _audit_actor on _audit (actor_id, id desc)`,
+  sql`create table if not exists _audit_seals (
+    audit_id bigint primary key references _audit (id),
+    resource text not null,
+    record_id text not null,
+    previous_hash text,
+    hash text not null,
+    sealed_at timestamptz not null default now())`,
+  sql`create index if not exists _audit_seals_record on _audit_seals (resource, record_id, audit_id desc)`,
+  sql`create table if not exists _idempotency (
+    user_id bigint not null,
+    key text not null,
+    request_hash text not null,
+    status integer,
+    answer jsonb,
+    created_at timestamptz not null default now(),
+    primary key (user_id, key))`,
+  sql`create index if not exists _idempotency_age on _idempotency (created_at)`,
+  sql`create table if not exists _approvals (
+    id bigint generated always as identity primary key,
+    resource text not null,
+    record_id text not null,
+    action text not null,
+    ask jsonb,
+    ask_hash text not null,
+    asked_by bigint not null,
+    asked_at timestamptz not null default now(),
+    decided_by bigint,
+    decided_at timestamptz)`,
+  sql`create index if not exists _approvals_open on _approvals (resource, record_id, action) where decided_at is null`,
+  sql`create table if not exists _events (
+    id bigint generated always as identity primary key,
+    at timestamptz not null default now(),
+    body jsonb not null)`,
+  sql`create index if not exists _events_age on _events (at)`,
+  sql`create table if not exists _counters (name text primary key, value bigint not null default 0)`,
+  sql`create table if not exists _settings (
+    name text primary key,
+    value jsonb,
+    updated_at timestamptz not null default now())`,
+  sql`create table if not exists _schema_state (
+    resource text primary key,
+    definition jsonb not null,
+    version text not null,
+    applied_at timestamptz not null default now())`,
+  sql`create table if not exists _schema_files (
+    version text primary key,
+    files jsonb not null,
+    applied_at timestamptz not null default now())`,
+];
+
+/** What was written stays written: neither the application's role nor a mistake in code can change it. */
+const APPEND_ONLY = ['_audit', '_audit_seals'];
+
+/** A sortable key that cannot be guessed: 48 bits of time in front of a random uuid. */
+const FUNCTIONS: RawBuilder<unknown>[] = [
+  sql`create or replace function _uuid7() returns uuid language sql volatile parallel safe as $$
+    select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+      placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
+      from 1 for 6), 52, 1), 53, 1), 'hex')::uuid $$`,
+  sql`create or replace function _fold(value text) returns text language sql immutable parallel safe as $$
+    select lower(translate(value,
+      'áàäâãéèëêíìïîóòöôõúùüûñçÁÀÄÂÃÉÈËÊÍÌÏÎÓÒÖÔÕÚÙÜÛÑÇ',
+      'aaaaaeeeeiiiiooooouuuuncAAAAAEEEEIIIIOOOOOUUUUNC')) $$`,
+  sql`create or replace function _refuse_change() returns trigger language plpgsql as $$
+    begin raise exception 'rows of % are never changed', tg_table_name using errcode = '42501'; end $$`,
+];
+
+export async function createSystemTables(trx: Trx): Promise<void> {
+  await createExtension(trx);
+  for (const statement of [...STATEMENTS, ...FUNCTIONS]) await statement.execute(trx);
+  for (const table of APPEND_ONLY) {
+    const name = sql.table(table);
+    await sql`create or replace trigger _append_only before update or delete or truncate on ${name}
+      for each statement execute function _refuse_change()`.execute(trx);
+    await sql`revoke update, delete, truncate on ${name} from public, current_user`.execute(trx);
+  }
+}
+
+/** On a managed server somebody else may have to allow it; a plain "if not exists" would still ask for the right. */
+async function createExtension(trx: Trx): Promise<void> {
+  const found = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(trx);
+  if (found.rows.length === 0) await sql`create extension if not exists pg_trgm`.execute(trx);
+}

@@ -1,0 +1,4 @@
+import type { View } from '../../context.ts';
+
+/** One file each. A view is SQL that the schema files may name as a source of rows. */
+export const views: View[] = [];
