@@ -20,7 +20,7 @@ const indexQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-const definitionQuery = (resource: string) => ({
+export const definitionQuery = (resource: string) => ({
   queryKey: schemaKeys.definition(resource),
   queryFn: async () => (await definitionApi.get<Definition>(`/schemas/${resource}`)).data,
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
 import { token } from './token.ts';
+import { wanted } from './wanted.ts';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -12,6 +13,13 @@ export function onSessionEnd(listener: Listener): () => void {
 /** Section 8: a 401 or 403 on any call clears the token and leads to login. */
 export function endSession(): void {
   token.clear();
-  if (!location.hash.startsWith('#/login') && !location.hash.startsWith('#/reset')) location.hash = '#/login';
+  leadToLogin();
   for (const listener of listeners) listener();
+}
+
+/** The address that was asked for is kept, so that signing in leads back to it. */
+export function leadToLogin(): void {
+  if (/^#\/(login|reset)/.test(location.hash)) return;
+  wanted.keep();
+  location.hash = '#/login';
 }

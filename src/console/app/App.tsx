@@ -1,0 +1,59 @@
+import { QueryClientProvider, useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { makeQueryClient } from './query-client.ts';
+import { makeRouter } from './routes.tsx';
+import { MessagesContext } from './say.ts';
+import { useSchemas } from './schemas.ts';
+import { setBase } from './settings.ts';
+
+/** The console of a signed-in person. Its data die with it, so that the next person starts empty. */
+export function App() {
+  const [client] = useState(makeQueryClient);
+  useEffect(() => () => client.clear(), [client]);
+  return (
+    <QueryClientProvider client={client}>
+      <Toasts>
+        <StartBoundary>
+          <Suspense fallback={<Skeletons />}>
+            <Console />
+          </Suspense>
+        </StartBoundary>
+      </Toasts>
+    </QueryClientProvider>
+  );
+}
+
+function Console() {
+  const { messages, console: settings } = useSchemas();
+  const [router] = useState(makeRouter);
+  setBase(settings.api.base);
+  return (
+    <MessagesContext value={messages}>
+      <RouterProvider router={router} />
+    </MessagesContext>
+  );
+}
+
+function StartBoundary({ children }: { children: React.ReactNode }) {
+  const { reset } = useQueryErrorResetBoundary();
+  return (
+    <ErrorBoundary
+      fallback={(error, retry) => (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            reset();
+            retry();
+          }}
+        />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import type { Operation } from '../../resource/definition.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { NestedPage } from '../list/NestedPage.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { Denied } from './Denied.tsx';
+import { NotFound } from './NotFound.tsx';
+import { mayInGeneral, type SchemasIndex, useDefinition, useSchemas } from './schemas.ts';
+import { type AddressedScreen, type Opened, screenOf } from './screen-of.ts';
+
+const RecordPage = lazy(async () => ({ default: (await import('../record/RecordPage.tsx')).RecordPage }));
+const FormPage = lazy(async () => ({ default: (await import('../form/FormPage.tsx')).FormPage }));
+
+/** One address of a resource: its definition decides what is drawn, the person's rights whether. */
+export function ResourceScreen({ screen }: { screen: AddressedScreen }) {
+  const { resource = '' } = useParams();
+  const index = useSchemas();
+  if (!(resource in index.resources)) return <NotFound />;
+  return (
+    <Suspense fallback={<Skeletons />}>
+      <KnownScreen key={resource} resource={resource} screen={screen} />
+    </Suspense>
+  );
+}
+
+function KnownScreen({ resource, screen }: { resource: string; screen: AddressedScreen }) {
+  const { id, tab } = useParams();
+  const index = useSchemas();
+  const definition = useDefinition(resource);
+  const opened = screenOf(definition, { screen, id, tab }, (path) => resourceAt(index, path));
+  const needed = operationFor(opened);
+  if (needed && !mayInGeneral(index, opened.kind === 'nested' ? opened.child : resource, needed))
+    return <Denied resource={resource} />;
+  return <Screen resource={resource} opened={opened} />;
+}
+
+function Screen({ resource, opened }: { resource: string; opened: Opened }) {
+  const definition = useDefinition(resource);
+  switch (opened.kind) {
+    case 'list':
+      return <ListPage definition={definition} />;
+    case 'nested':
+      return <NestedPage resource={opened.child} path={opened.path} />;
+    case 'record':
+      return <RecordPage resource={resource} screen="show" id={opened.id} tab={opened.tab} />;
+    case 'form':
+      return (
+        <FormPage key={`${opened.screen}/${opened.id}`} resource={resource} screen={opened.screen} id={opened.id} />
+      );
+    case 'nothing':
+      return <NotFound />;
+  }
+}
+
+/** The right without which a screen is not opened; the rest is judged by the record. */
+function operationFor(opened: Opened): Operation | undefined {
+  if (opened.kind === 'list' || opened.kind === 'nested') return 'list';
+  if (opened.kind === 'form' && opened.screen === 'create') return 'create';
+  return undefined;
+}
+
+const resourceAt = (index: SchemasIndex, path: string) =>
+  Object.keys(index.resources).find((name) =>
+    index.resources[name]?.paths.some((candidate) => candidate.toLowerCase() === path.toLowerCase()),
+  );

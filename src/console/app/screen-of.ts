@@ -1,0 +1,44 @@
+import type { Definition, Screen } from '../../resource/definition.ts';
+
+export type AddressedScreen = 'list' | 'create' | 'edit' | 'show' | 'tab';
+
+/** What an address opens. `nested` is a list below a record, on a page of its own. */
+export type Opened =
+  | { kind: 'list' }
+  | { kind: 'nested'; child: string; path: string }
+  | { kind: 'record'; id?: string; tab?: string }
+  | { kind: 'form'; id?: string; screen: Screen }
+  | { kind: 'nothing' };
+
+type Address = { screen: AddressedScreen; id?: string | undefined; tab?: string | undefined };
+
+/** Tells by the definition alone which of the renderers an address wants. */
+export function screenOf(
+  definition: Definition,
+  address: Address,
+  childAt: (path: string) => string | undefined,
+): Opened {
+  const { screen, id, tab } = address;
+  if (screen === 'create') return { kind: 'form', screen: 'create' };
+  if (screen === 'list') return startOf(definition);
+  if (id === undefined) return { kind: 'nothing' };
+  if (screen === 'show') return definition.form.show ? { kind: 'form', id, screen: 'show' } : { kind: 'record', id };
+  if (screen === 'edit') return definition.tabs ? { kind: 'record', id } : { kind: 'form', id, screen: 'edit' };
+  if (tab !== undefined && hasTab(definition, tab)) return { kind: 'record', id, tab };
+  const child = childAt(`${definition.name}/{id}/${tab}`);
+  return child ? { kind: 'nested', child, path: `${definition.name}/${id}/${tab}` } : { kind: 'nothing' };
+}
+
+/** A resource without rows of its own opens as a page: a dashboard, one's own profile. */
+function startOf(definition: Definition): Opened {
+  const isPage = definition.one || definition.source.kind === 'none';
+  if (!isPage) return { kind: 'list' };
+  if (definition.tabs) return { kind: 'record' };
+  return { kind: 'form', screen: definition.form.edit ? 'edit' : 'create' };
+}
+
+/** Tabs are addressed by name and by their place in the file. */
+function hasTab(definition: Definition, tab: string): boolean {
+  const tabs = definition.tabs?.tabs ?? [];
+  return tabs.some(({ name }) => name === tab) || (/^\d+$/.test(tab) && Number(tab) < tabs.length);
+}

@@ -1,0 +1,62 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Definition } from '../../resource/definition.ts';
+import { schemaKeys } from '../app/schemas.ts';
+import { endSession } from '../session/end-session.ts';
+import { loadIdentity } from '../session/session.ts';
+import { connect } from './connect.ts';
+import type { LiveEvent } from './event-stream.ts';
+
+const QUIET_MILLISECONDS = 400;
+
+/** Keeps what is on the screen true: rows that others change, files that administrators edit, sessions that end. */
+export function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const abort = new AbortController();
+    const changed = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onEvent = ({ event, data }: LiveEvent) => {
+      if (event === 'schema') void client.invalidateQueries({ queryKey: schemaKeys.all });
+      else if (event === 'connected') void client.invalidateQueries();
+      else if (event === 'session') void checkSession();
+      else if (event === 'change') {
+        changed.add((data as { resource?: string }).resource ?? '');
+        timer ??= setTimeout(flush, QUIET_MILLISECONDS);
+      }
+    };
+    const flush = () => {
+      timer = undefined;
+      refresh(client, changed);
+      changed.clear();
+    };
+    connect(onEvent, abort.signal);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [client]);
+}
+
+/** Refetches quietly what is shown of the changed resources, and of those whose rows are made of other rows. */
+export function refresh(client: QueryClient, changed: ReadonlySet<string>): void {
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [kind, resource] }) => {
+      if (kind !== 'list' && kind !== 'record' && kind !== 'reference' && kind !== 'block') return false;
+      return changed.has(String(resource)) || isDerived(client, String(resource));
+    },
+  });
+}
+
+function isDerived(client: QueryClient, resource: string): boolean {
+  const source = client.getQueryData<Definition>(schemaKeys.definition(resource))?.source;
+  return source !== undefined && source.kind !== 'table' && source.kind !== 'catalog';
+}
+
+async function checkSession(): Promise<void> {
+  try {
+    await loadIdentity();
+  } catch {
+    endSession();
+  }
+}

@@ -1,0 +1,27 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Root } from './session/Root.tsx';
+import { theme } from './ui/theme.ts';
+
+/** The server's strict policy lets styles in by the page's nonce; without one nothing is asked of it. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+const cache = createCache({ key: 'c', ...(nonce ? { nonce } : {}) });
+if (nonce) Object.assign(window, { __nonce__: nonce });
+
+const place = document.getElementById('root');
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <CacheProvider value={cache}>
+        <ThemeProvider theme={theme}>
+          <CssBaseline />
+          <Root />
+        </ThemeProvider>
+      </CacheProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,52 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useSay } from '../app/say.ts';
+
+type PasswordFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  /** `new-password` where one is chosen. */
+  autoComplete?: string;
+};
+
+/** A password with a button that shows and hides it. */
+export function PasswordField({
+  label,
+  value,
+  onChange,
+  error,
+  autoComplete = 'current-password',
+}: PasswordFieldProps) {
+  const say = useSay();
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        aria-label={say(shown ? 'console.sign-in.hide' : 'console.sign-in.show')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return (
+    <TextField
+      label={label}
+      type={shown ? 'text' : 'password'}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete={autoComplete}
+      error={Boolean(error)}
+      helperText={error}
+      slotProps={{ input: { endAdornment: toggle }, formHelperText: { role: 'alert' } }}
+    />
+  );
+}

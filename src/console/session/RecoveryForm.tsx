@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { ApiError, api } from '../api/client.ts';
+import { useSay } from '../app/say.ts';
+
+/** Asks for the recovery mail. Whether the address is known is not told. */
+export function RecoveryForm({ onBack }: { onBack: () => void }) {
+  const say = useSay();
+  const [email, setEmail] = useState('');
+  const [tried, setTried] = useState(false);
+  const [state, setState] = useState<'idle' | 'busy' | 'success' | 'failure'>('idle');
+  const missing = tried && !email.trim();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!email.trim()) return;
+    setState('busy');
+    setState(await askForMail(email.trim()));
+  };
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {say('console.recovery.help')}
+      </Typography>
+      {state === 'success' ? <Alert severity="success">{say('console.recovery.success')}</Alert> : null}
+      {state === 'failure' ? <Alert severity="warning">{say('console.recovery.failure')}</Alert> : null}
+      <TextField
+        label={say('console.sign-in.email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={missing}
+        helperText={missing ? say('console.sign-in.email-required') : undefined}
+        slotProps={{ formHelperText: { role: 'alert' } }}
+      />
+      <Button type="submit" variant="contained" size="medium" loading={state === 'busy'}>
+        {say('console.recovery.submit')}
+      </Button>
+      <Link component="button" type="button" variant="body2" onClick={onBack} sx={{ alignSelf: 'flex-start' }}>
+        {say('console.sign-in.back')}
+      </Link>
+    </Stack>
+  );
+}
+
+async function askForMail(email: string): Promise<'success' | 'failure'> {
+  try {
+    await api.put('/passwords', { body: { email }, keepSession: true });
+    return 'success';
+  } catch (error) {
+    if (error instanceof ApiError) return 'failure';
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { type FormEvent, useState } from 'react';
+import { ApiError, api } from '../api/client.ts';
+import { useSay } from '../app/say.ts';
+import { PasswordChecklist } from './PasswordChecklist.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { meetsAllRules } from './password-rules.ts';
+
+/** The page behind the link of the recovery mail: a new password, typed twice. */
+export function ResetForm({ resetToken }: { resetToken: string }) {
+  const say = useSay();
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [state, setState] = useState<'idle' | 'busy' | 'success' | 'failure'>('idle');
+  const unmet = password !== '' && !meetsAllRules(password);
+  const differs = repeated !== '' && repeated !== password;
+  const ready = meetsAllRules(password) && repeated === password;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready) return;
+    setState('busy');
+    setState(await sendPassword(resetToken, password));
+  };
+
+  if (!resetToken) return <Finished severity="error" text={say('console.reset.invalid')} />;
+  if (state === 'success') return <Finished severity="success" text={say('console.reset.success')} />;
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      {state === 'failure' ? <Alert severity="error">{say('console.reset.failure')}</Alert> : null}
+      <PasswordField
+        label={say('console.reset.password')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        error={unmet ? say('server.password-weak') : undefined}
+      />
+      <PasswordField
+        label={say('console.reset.repeat')}
+        value={repeated}
+        onChange={setRepeated}
+        autoComplete="new-password"
+        error={differs ? say('console.reset.mismatch') : undefined}
+      />
+      <PasswordChecklist password={password} />
+      <Button type="submit" variant="contained" size="medium" loading={state === 'busy'} disabled={!ready}>
+        {say('console.reset.submit')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Finished({ severity, text }: { severity: 'success' | 'error'; text: string }) {
+  const say = useSay();
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Alert severity={severity}>{text}</Alert>
+      <Link href="#/login" variant="body2">
+        {say('console.sign-in.back')}
+      </Link>
+    </Stack>
+  );
+}
+
+async function sendPassword(resetToken: string, password: string): Promise<'success' | 'failure'> {
+  try {
+    await api.post('/passwords/reset', { body: { token: resetToken, password }, keepSession: true });
+    return 'success';
+  } catch (error) {
+    if (error instanceof ApiError) return 'failure';
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, useState } from 'react';
+import { useSay } from '../app/say.ts';
+import { PasswordChecklist } from './PasswordChecklist.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { meetsAllRules } from './password-rules.ts';
+import { type SignInRefusal, signIn } from './session.ts';
+
+type SignInFormProps = {
+  /** True where an auth provider answers: its own message is shown, as a warning. */
+  provider: boolean;
+  onSignedIn: () => void;
+  onForgot: () => void;
+};
+
+/** Email and password, judged while they are typed; nothing is sent that cannot succeed. */
+export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) {
+  const say = useSay();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<SignInRefusal>();
+  const emailError = tried && !email.trim() ? say('console.sign-in.email-required') : undefined;
+  const passwordError = passwordProblem(password, tried);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!email.trim() || !meetsAllRules(password)) return;
+    setBusy(true);
+    setRefusal(undefined);
+    const result = await signIn(email.trim(), password).finally(() => setBusy(false));
+    if (result.ok) onSignedIn();
+    else setRefusal(result);
+  };
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      {refusal ? <RefusalAlert refusal={refusal} provider={provider} /> : null}
+      <TextField
+        label={say('console.sign-in.email')}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={Boolean(emailError)}
+        helperText={emailError}
+        slotProps={{ formHelperText: { role: 'alert' } }}
+      />
+      <PasswordField
+        label={say('console.sign-in.password')}
+        value={password}
+        onChange={setPassword}
+        error={passwordError && say(passwordError)}
+      />
+      <PasswordChecklist password={password} />
+      <Button type="submit" variant="contained" size="medium" loading={busy} disabled={Boolean(passwordError)}>
+        {say('console.sign-in.submit')}
+      </Button>
+      <Link component="button" type="button" variant="body2" onClick={onForgot} sx={{ alignSelf: 'flex-start' }}>
+        {say('console.sign-in.forgot')}
+      </Link>
+    </Stack>
+  );
+}
+
+function passwordProblem(password: string, tried: boolean): string | undefined {
+  if (!password) return tried ? 'console.sign-in.password-required' : undefined;
+  return meetsAllRules(password) ? undefined : 'console.sign-in.rules';
+}
+
+function RefusalAlert({ refusal, provider }: { refusal: SignInRefusal; provider: boolean }) {
+  const say = useSay();
+  if (provider && refusal.text) return <Alert severity="warning">{refusal.text}</Alert>;
+  return <Alert severity="error">{refusal.speaks && refusal.text ? refusal.text : say(refusal.key)}</Alert>;
+}

@@ -1,0 +1,32 @@
+import type { Json } from '../../resource/definition.ts';
+import { definitionApi } from '../api/client.ts';
+import { setBase } from '../app/settings.ts';
+
+/** What the sign-in page may know before anybody is signed in. */
+export type PublicFacts = {
+  version: string;
+  messages: Record<string, string>;
+  /** Present on the partner host: what its link at the foot leads to. */
+  partner?: boolean | { url?: string } | null;
+  /** Present where sign-in goes through an auth provider. */
+  provider?: Json;
+  /** Where section 7's calls go, when not to the console's own origin. */
+  base?: string;
+  [extra: string]: unknown;
+};
+
+const RETRY_MILLISECONDS = 1500;
+
+/** Asks until the server answers: while it starts there is nothing to show. */
+export async function loadPublicFacts(signal: AbortSignal): Promise<PublicFacts | undefined> {
+  while (!signal.aborted) {
+    try {
+      const { data } = await definitionApi.get<PublicFacts>('/public', { signal, keepSession: true });
+      setBase(data.base);
+      return data;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MILLISECONDS));
+    }
+  }
+  return undefined;
+}

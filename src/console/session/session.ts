@@ -1,0 +1,69 @@
+import { ApiError, api } from '../api/client.ts';
+import { endSession } from './end-session.ts';
+import { token } from './token.ts';
+
+export type Identity = {
+  id: number;
+  roles: string[];
+  isPartner: boolean;
+  isUserAuthorized: boolean;
+  permission: 0 | 1 | 'PARTNER' | null;
+  id_partner: number | null;
+  username: string;
+};
+
+/** `text` is the answer's own message: shown where an auth provider or a limit speaks for itself. */
+export type SignInRefusal = { ok: false; key: string; text?: string; speaks?: boolean };
+export type SignInResult = { ok: true; identity: Identity } | SignInRefusal;
+
+const ROLES_SECONDS = 5;
+
+/** Sign-in: first the token, then the roles. A person whom the roles do not admit is told so. */
+export async function signIn(email: string, password: string): Promise<SignInResult> {
+  try {
+    const body = { email, password };
+    const { data, headers } = await api.post<{ id: number; token?: string }>('/login', { body, keepSession: true });
+    const bearer = headers.get('authorization') ?? data.token;
+    if (!bearer) return { ok: false, key: 'console.sign-in.failure' };
+    token.write(bearer);
+  } catch (error) {
+    return refusalOf(error, 'console.sign-in.failure');
+  }
+  try {
+    const identity = await loadIdentity();
+    if (isAdmitted(identity)) return { ok: true, identity };
+    token.clear();
+    return { ok: false, key: 'console.sign-in.no-permission' };
+  } catch (error) {
+    token.clear();
+    return refusalOf(error, 'console.sign-in.failure');
+  }
+}
+
+/** Who is signed in; no answer within 5 seconds counts as a failure (section 6). */
+export async function loadIdentity(): Promise<Identity> {
+  return (await api.post<Identity>('/roles', { seconds: ROLES_SECONDS, keepSession: true })).data;
+}
+
+/** Ends the session here whatever the server answers: section 8 leads to login even after a 500. */
+export async function signOut(): Promise<void> {
+  try {
+    await api.post('/logout', { seconds: ROLES_SECONDS, keepSession: true });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  } finally {
+    location.hash = '#/login';
+    endSession();
+  }
+}
+
+const isAdmitted = (identity: Identity) =>
+  identity.isUserAuthorized || identity.isPartner || (identity.roles?.length ?? 0) > 0;
+
+function refusalOf(error: unknown, key: string): SignInRefusal {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 403) return { ok: false, key: 'console.sign-in.no-permission' };
+  if (error.status === 0) return { ok: false, key: error.reason ?? key };
+  const speaks = error.status === 429 || error.status >= 500;
+  return { ok: false, key, ...(error.message ? { text: error.message, speaks } : {}) };
+}

@@ -1,0 +1,58 @@
+import { Breadcrumbs, Link as MuiLink, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { firstCase } from '../../resource/cases.ts';
+import { fillTemplate } from '../../resource/template.ts';
+import { keys, type LoadedRecord } from '../api/records.ts';
+import { schemasOf, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
+
+/** Section, record, part: each a link but the last. The record's name comes from what its page has already loaded. */
+export function Breadcrumb() {
+  const say = useSay();
+  const index = useSchemas();
+  const [resource = '', id, part] = useLocation().pathname.slice(1).split('/');
+  const definition = useDefinitionIfKnown(resource);
+  const label = useRecordLabel(resource, id);
+  const section = index.menu.find((entry) => entry.resource === resource)?.label ?? index.resources[resource]?.plural;
+  if (!section) return null;
+  const tab = definition?.tabs?.tabs.find((candidate, place) => candidate.name === part || String(place) === part);
+  const tabTitle = tab?.title.find((line) => typeof line.is === 'string')?.is;
+  const parts = [
+    { text: section, to: `/${resource}` },
+    ...(id ? [{ text: id === 'create' ? say('console.create') : label, to: `/${resource}/${id}` }] : []),
+    ...(tabTitle ? [{ text: tabTitle, to: `/${resource}/${id}/${part}` }] : []),
+  ];
+  return (
+    <Breadcrumbs aria-label={say('console.menu.breadcrumb')} sx={{ minWidth: 0, '& ol': { flexWrap: 'nowrap' } }}>
+      {parts.map((item, place) =>
+        place === parts.length - 1 ? (
+          <Typography key={item.to} variant="body2" noWrap aria-current="page" sx={{ fontWeight: 550, maxWidth: 280 }}>
+            {item.text}
+          </Typography>
+        ) : (
+          <MuiLink
+            key={item.to}
+            component={Link}
+            to={item.to}
+            variant="body2"
+            color="text.secondary"
+            underline="hover"
+            noWrap
+          >
+            {item.text}
+          </MuiLink>
+        ),
+      )}
+    </Breadcrumbs>
+  );
+}
+
+function useRecordLabel(resource: string, id: string | undefined): string {
+  const index = useSchemas();
+  const definition = useDefinitionIfKnown(resource);
+  const { data } = useQuery<LoadedRecord>({ queryKey: keys.record(resource, id ?? null), enabled: false });
+  if (!definition || !data) return `#${id}`;
+  const env = { definition, record: data.record, vars: { me: index.actor }, schemas: schemasOf(index, definition) };
+  const template = firstCase(definition.label, env, index.actor.roles);
+  return (template && fillTemplate(template, env)) || `#${id}`;
+}

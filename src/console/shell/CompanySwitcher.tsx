@@ -1,0 +1,80 @@
+import { Avatar, ListItemIcon, ListSubheader, MenuItem } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { holds } from '../../resource/condition.ts';
+import type { Condition, Json, Row } from '../../resource/definition.ts';
+import { fillTemplate, fillValue } from '../../resource/template.ts';
+import { api } from '../api/client.ts';
+import { useGo } from '../app/navigate.ts';
+import { useSay, useSchemas } from '../app/schemas.ts';
+import { keepCompany, switchedCompany } from './use-person.ts';
+
+type Switcher = {
+  get: string;
+  keep?: Condition;
+  label: string;
+  image?: string;
+  save?: Record<string, string>;
+  go: Record<string, string>;
+};
+
+/** The companies for which a corporate person may act, as lines of the user menu. */
+export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: () => void }) {
+  const say = useSay();
+  const go = useGo();
+  const { actor, console: settings } = useSchemas();
+  const [, section = ''] = useLocation().pathname.split('/');
+  const switcher = settings.switcher as Switcher | undefined;
+  const offered = Boolean(switcher) && (actor.isPartner || actor.has_partner_companies === true);
+  const { data: companies = [] } = useQuery({
+    queryKey: ['companies', actor.id],
+    queryFn: async ({ signal }) =>
+      companiesOf((await api.get(askAt(switcher?.get ?? '', actor), { signal, keepSession: true })).data),
+    enabled: open && offered,
+    retry: false,
+  });
+  if (!switcher || !offered) return null;
+  const kept = companies.filter((record) => switcher.keep === undefined || holds(switcher.keep, { record }));
+  const current = switchedCompany()?.id_partner ?? actor.id_partner;
+
+  const choose = (record: Row) => {
+    const env = { record, vars: { me: actor } };
+    keepCompany(fillValue((switcher.save ?? {}) as Json, env) as object);
+    onChoose();
+    const target = switcher.go[section] ?? switcher.go['*'] ?? 'reload';
+    if (target === 'reload') location.reload();
+    else go(fillTemplate(target, env));
+  };
+
+  if (kept.length === 0) return null;
+  return (
+    <>
+      <ListSubheader sx={{ lineHeight: 2.4 }}>{say('console.menu.switch-company')}</ListSubheader>
+      {kept.map((record) => {
+        const name = fillTemplate(switcher.label, { record });
+        const image = switcher.image ? fillTemplate(switcher.image, { record }) : undefined;
+        return (
+          <MenuItem key={String(record.id)} selected={record.id === current} onClick={() => choose(record)}>
+            <ListItemIcon>
+              <Avatar src={image} alt="" sx={{ width: 22, height: 22, fontSize: 11 }}>
+                {name.slice(0, 1)}
+              </Avatar>
+            </ListItemIcon>
+            {name}
+          </MenuItem>
+        );
+      })}
+    </>
+  );
+}
+
+const askAt = (template: string, me: Row) => fillTemplate(template, { vars: { me } });
+
+/** A list of `company_info`, bare or wrapped as lists are; `_id` is the company's id. */
+function companiesOf(answer: unknown): Row[] {
+  const rows = Array.isArray(answer) ? answer : ((answer as { resources?: unknown[] })?.resources ?? []);
+  return rows.map((row) => {
+    const info = ((row as Row).company_info ?? row) as Row;
+    return { ...info, id: info.id ?? info._id };
+  });
+}

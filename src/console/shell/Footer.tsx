@@ -1,0 +1,34 @@
+import { Box, Typography } from '@mui/material';
+import { useSay, useSchemas } from '../app/schemas.ts';
+import { useClock } from './use-clock.ts';
+
+/** Version, timezone and time. */
+export function Footer() {
+  const say = useSay();
+  const { console: settings } = useSchemas();
+  const { timezone, time } = useClock();
+  return (
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        gap: 2,
+        alignItems: 'center',
+        height: 26,
+        flex: 'none',
+        px: { xs: 2, md: 3 },
+        borderTop: 1,
+        borderColor: 'divider',
+        color: 'text.secondary',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <Typography variant="caption">{settings.version}</Typography>
+      <Box sx={{ flex: 1 }} />
+      <Typography variant="caption">{timezone ?? say('console.footer.local')}</Typography>
+      <Typography variant="caption" component="time">
+        {time}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import { Box, Tooltip } from '@mui/material';
+import { Fragment } from 'react';
+import { NavLink } from 'react-router';
+import type { MenuEntry } from '../../resource/definition.ts';
+import { useSay, useSchemas } from '../app/schemas.ts';
+import { iconNamed } from '../ui/icons.ts';
+
+/** The menu's entries in the order of the file, with thin lines where a group ends. */
+export function MenuList({ slim, onChoose }: { slim: boolean; onChoose?: () => void }) {
+  const say = useSay();
+  const { menu, resources } = useSchemas();
+  const entries = menu.filter((entry) => entry.resource in resources);
+  return (
+    <Box component="nav" aria-label={say('console.menu.title')} sx={{ flex: 1, overflowY: 'auto', px: 1, py: 0.5 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entries.map((entry, place) => (
+          <Fragment key={entry.resource}>
+            {entry.separator && place > 0 ? (
+              <Box component="li" aria-hidden sx={{ borderTop: 1, borderColor: 'divider', my: 0.75, mx: 1 }} />
+            ) : null}
+            <li>
+              <Tooltip title={slim ? entry.label : ''} placement="right">
+                <Entry entry={entry} slim={slim} onChoose={onChoose} />
+              </Tooltip>
+            </li>
+          </Fragment>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+type EntryProps = { entry: MenuEntry; slim: boolean; onChoose?: (() => void) | undefined };
+
+function Entry({ entry, slim, onChoose, ...rest }: EntryProps) {
+  const Icon = iconNamed(entry.icon);
+  return (
+    <Box
+      {...rest}
+      component={NavLink}
+      to={`/${entry.resource}`}
+      onClick={onChoose}
+      aria-label={slim ? entry.label : undefined}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: slim ? 'center' : 'flex-start',
+        gap: 1.25,
+        height: 34,
+        px: 1,
+        borderRadius: 1,
+        color: 'text.secondary',
+        textDecoration: 'none',
+        fontWeight: 500,
+        fontSize: '0.8125rem',
+        whiteSpace: 'nowrap',
+        overflow: 'hidden',
+        '&:hover': { bgcolor: 'surface.hover', color: 'text.primary' },
+        '&.active': { bgcolor: 'surface.selected', color: 'primary.main', fontWeight: 600 },
+      }}
+    >
+      <Icon sx={{ fontSize: 18, flex: 'none' }} />
+      {slim ? null : entry.label}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { Box, ButtonBase, IconButton } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useSay } from '../app/schemas.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
+
+/** The way into the search over all sections; `/` opens it from anywhere. */
+export function SearchButton({ compact }: { compact: boolean }) {
+  const say = useSay();
+  const [open, setOpen] = useState(false);
+  useShortcut('/', () => setOpen(true));
+  return (
+    <>
+      {compact ? (
+        <IconButton aria-label={say('console.search.title')} onClick={() => setOpen(true)}>
+          <SearchOutlined fontSize="small" />
+        </IconButton>
+      ) : (
+        <ButtonBase
+          aria-label={say('console.search.title')}
+          onClick={() => setOpen(true)}
+          sx={{
+            gap: 1,
+            height: 32,
+            width: 260,
+            px: 1.25,
+            justifyContent: 'flex-start',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            color: 'text.secondary',
+            fontSize: '0.8125rem',
+            '&:hover': { bgcolor: 'surface.hover' },
+          }}
+        >
+          <SearchOutlined sx={{ fontSize: 17 }} />
+          <Box sx={{ flex: 1, textAlign: 'left' }}>{say('console.search')}</Box>
+          <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 0.75, px: 0.6, fontSize: 11 }}>
+            /
+          </Box>
+        </ButtonBase>
+      )}
+      <Suspense>{open ? <SearchDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Box, Link } from '@mui/material';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useSay } from '../app/schemas.ts';
+import { useLive } from '../live/use-live.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { useCompact } from '../ui/use-compact.ts';
+import { Bars } from './Bars.tsx';
+import { Footer } from './Footer.tsx';
+import { Shortcuts } from './Shortcuts.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const MAIN_ID = 'content';
+
+/** What stands around every screen: menu, top bar, bars with news, the screen, the foot. */
+export function Shell() {
+  const say = useSay();
+  const compact = useCompact();
+  const [drawer, setDrawer] = useState(false);
+  const { pathname } = useLocation();
+  useLive();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        height: '100dvh',
+        overflow: 'hidden',
+        '@media print': { display: 'block', height: 'auto' },
+      }}
+    >
+      <SkipLink text={say('console.menu.skip')} />
+      <SideMenu compact={compact} open={drawer} onClose={() => setDrawer(false)} />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar compact={compact} onMenu={() => setDrawer(true)} />
+        <Bars />
+        <Box
+          component="main"
+          id={MAIN_ID}
+          tabIndex={-1}
+          sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
+        >
+          <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}>
+            <Outlet />
+          </ErrorBoundary>
+        </Box>
+        <Footer />
+      </Box>
+      <Shortcuts />
+    </Box>
+  );
+}
+
+/** The first thing that a keyboard reaches: past the menu, to the screen. The hash is the router's, so it moves focus. */
+function SkipLink({ text }: { text: string }) {
+  return (
+    <Link
+      component="button"
+      onClick={() => document.getElementById(MAIN_ID)?.focus()}
+      sx={{
+        position: 'fixed',
+        left: 8,
+        top: -60,
+        zIndex: 'tooltip',
+        px: 1.5,
+        py: 1,
+        bgcolor: 'background.paper',
+        '&:focus': { top: 8 },
+      }}
+    >
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,76 @@
+import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import { Box, Drawer, IconButton, Typography } from '@mui/material';
+import { useSay, useSchemas } from '../app/schemas.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { useKept } from '../ui/use-kept.ts';
+import { MenuList } from './MenuList.tsx';
+
+const WIDE = 216;
+const SLIM = 56;
+
+type SideMenuProps = { compact: boolean; open: boolean; onClose: () => void };
+
+/** The sections that the person may see. Slim on wish; a drawer where there is little room. */
+export function SideMenu({ compact, open, onClose }: SideMenuProps) {
+  const say = useSay();
+  const [slim, setSlim] = useKept('menu-slim', false);
+  if (compact)
+    return (
+      <Drawer
+        open={open}
+        onClose={onClose}
+        slotProps={{ paper: { 'aria-label': say('console.menu.title'), sx: { width: 264 } } }}
+      >
+        <Brand slim={false} />
+        <MenuList slim={false} onChoose={onClose} />
+      </Drawer>
+    );
+  return (
+    <Box
+      sx={{
+        width: slim ? SLIM : WIDE,
+        flex: 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'surface.sunken',
+        borderRight: 1,
+        borderColor: 'divider',
+        transition: 'width 120ms',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <Brand slim={slim} />
+      <MenuList slim={slim} />
+      <IconButton
+        aria-label={say(slim ? 'console.menu.expand' : 'console.menu.collapse')}
+        aria-expanded={!slim}
+        onClick={() => setSlim(!slim)}
+        sx={{ m: 1, alignSelf: slim ? 'center' : 'flex-end' }}
+      >
+        {slim ? <ChevronRightOutlined fontSize="small" /> : <ChevronLeftOutlined fontSize="small" />}
+      </IconButton>
+    </Box>
+  );
+}
+
+function Brand({ slim }: { slim: boolean }) {
+  const { console: settings } = useSchemas();
+  const title = typeof settings.title === 'string' ? settings.title : '';
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        height: 48,
+        px: slim ? 0 : 2,
+        justifyContent: slim ? 'center' : 'flex-start',
+        flex: 'none',
+      }}
+    >
+      <Mark size={24} />
+      {slim ? null : <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{title}</Typography>}
+    </Box>
+  );
+}

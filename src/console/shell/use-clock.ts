@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../api/client.ts';
+
+type Timezone = { timezone: string; time: string };
+export type Clock = { timezone: string | undefined; time: string };
+
+const TICK_SECONDS = 15;
+const ASK_AGAIN_MINUTES = 30;
+
+/** The server's timezone and time, going on by this computer's clock; without an answer, the local time. */
+export function useClock(): Clock {
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['timezones'],
+    queryFn: async ({ signal }) => (await api.get<Timezone>('/timezones', { signal })).data,
+    refetchInterval: ASK_AGAIN_MINUTES * 60_000,
+    staleTime: ASK_AGAIN_MINUTES * 60_000,
+  });
+  const now = useNow();
+  if (!data) return { timezone: undefined, time: clockText(new Date(now)) };
+  return { timezone: data.timezone, time: advance(data, now - dataUpdatedAt) };
+}
+
+/** `14:05` or an ISO moment, some milliseconds later, as the clock of that timezone shows it. */
+export function advance({ timezone, time }: Timezone, passed: number): string {
+  const moment = Date.parse(time);
+  if (!Number.isNaN(moment)) return clockText(new Date(moment + passed), timezone);
+  const parts = time.match(/^(\d{1,2}):(\d{2})/);
+  if (!parts) return time;
+  const minutes = Number(parts[1]) * 60 + Number(parts[2]) + Math.floor(passed / 60_000);
+  return `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`;
+}
+
+function clockText(moment: Date, timezone?: string): string {
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  try {
+    return moment.toLocaleTimeString('es-MX', { ...options, ...(timezone ? { timeZone: timezone } : {}) });
+  } catch {
+    return moment.toLocaleTimeString('es-MX', options);
+  }
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const pad = (number: number) => String(number).padStart(2, '0');

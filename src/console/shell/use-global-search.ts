@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { firstCase } from '../../resource/cases.ts';
+import type { Definition, Json, Row } from '../../resource/definition.ts';
+import { fillTemplate } from '../../resource/template.ts';
+import { fetchPage, keys } from '../api/records.ts';
+import { definitionQuery, mayInGeneral, schemasOf, useSchemas } from '../app/schemas.ts';
+import { useSettled } from '../ui/use-settled.ts';
+
+export type Hit = { id: Json; label: string; address: string };
+export type HitGroup = { resource: string; title: string; hits: Hit[] };
+
+const HITS_PER_SECTION = 5;
+
+/** What the text finds in the sections of the menu that can be searched, a few rows of each. */
+export function useGlobalSearch(typed: string): { groups: HitGroup[]; minLength: number; busy: boolean } {
+  const index = useSchemas();
+  const text = useDeferredValue(useSettled(typed.trim()));
+  const minLength = index.console.search.list;
+  const sections = index.menu.filter((entry) => mayInGeneral(index, entry.resource, 'list'));
+  const definitions = useQueries({ queries: sections.map((entry) => definitionQuery(entry.resource)) });
+  const searchable = definitions.flatMap(({ data }) => (data?.list.search ? [data] : []));
+  const pages = useQueries({
+    queries: searchable.map((definition) => {
+      const request = { limit: HITS_PER_SECTION, page: 0, filter: { q: text } };
+      return {
+        queryKey: keys.list(definition.name, definition.name, request),
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(definition.name, request, signal),
+        enabled: text.length >= minLength,
+      };
+    }),
+  });
+  const groups = searchable.flatMap((definition, place) => {
+    const rows = text.length >= minLength ? (pages[place]?.data?.rows ?? []) : [];
+    const hits = rows.map((row) => hitOf(definition, row));
+    return hits.length > 0 ? [{ resource: definition.name, title: definition.plural, hits }] : [];
+  });
+  return { groups, minLength, busy: pages.some((page) => page.isFetching) || text !== typed.trim() };
+
+  function hitOf(definition: Definition, record: Row): Hit {
+    const env = { definition, record, vars: { me: index.actor }, schemas: schemasOf(index, definition) };
+    const template = firstCase(definition.label, env, index.actor.roles);
+    const label = (template && fillTemplate(template, env)) || `#${record.id}`;
+    return { id: record.id ?? null, label, address: `/${definition.name}/${record.id}` };
+  }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const SECOND_KEY_MILLISECONDS = 1200;
+
+/** Runs `act` on a key, or on two keys one after the other (`g r`), unless somebody is typing or a window is open. */
+export function useShortcut(keys: string, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    const [first = '', second] = keys.split(' ');
+    let firstAt = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
+      const inTime = event.timeStamp - firstAt < SECOND_KEY_MILLISECONDS;
+      if (second && event.key === second && inTime) fire(event);
+      else if (event.key === first && !second) fire(event);
+      firstAt = event.key === first ? event.timeStamp : 0;
+    };
+    const fire = (event: KeyboardEvent) => {
+      event.preventDefault();
+      run();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [keys]);
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+const isCovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
