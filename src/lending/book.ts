@@ -1,0 +1,86 @@
+import type { Day } from './calendar.ts';
+import type { Cents } from './cents.ts';
+import type { ClosedDays } from './collection-date.ts';
+import type { Plan } from './plan.ts';
+
+/** The concepts of a debt, in the order in which money settles them. */
+export const PARTS = ['commission', 'moratorium', 'iva_moratorium', 'interests', 'iva_interests', 'capital'] as const;
+export type Part = (typeof PARTS)[number];
+export type Parts = Record<Part, Cents>;
+
+/** Where a peso went: a concept of a row, or one of the ends beside the rows. */
+export type Concept = Part | 'prepayment' | 'credit' | 'recovery' | 'lender_side' | 'unused';
+
+export interface PostingLine {
+  /** 0 when the money reached no row. */
+  period: number;
+  concept: Concept;
+  amount: Cents;
+}
+
+export interface LogStep {
+  code: string;
+  params: Record<string, string | number>;
+}
+
+/** A row while events are posted: what is due, paid and waived of each concept, and where its penalty interest stands. */
+export interface BookRow {
+  period: number;
+  from: Day;
+  due_on: Day;
+  collect_on: Day;
+  opening: Cents;
+  balance: Cents;
+  /** Due without penalty interest, which depends on the day. */
+  due: Omit<Parts, 'moratorium' | 'iva_moratorium'>;
+  paid: Parts;
+  waived: Parts;
+  /** Penalty interest of the finished segments, and the day from which the running one counts. */
+  frozen: Cents;
+  runs_from: Day;
+  lender_fee: Cents;
+  lender_fee_taken: Cents;
+  /** 0 pending, 1 settled, 2 cancelled by finish, renewal or a shorter term. */
+  status: 0 | 1 | 2;
+  settled_on?: Day;
+  q: boolean;
+  category?: string;
+}
+
+/** What one payment, waiver or closure did. */
+export interface Posting {
+  id: number;
+  kind: 'payment' | 'waiver' | 'closure';
+  date: string;
+  amount: Cents;
+  cash: boolean;
+  category?: string;
+  lines: PostingLine[];
+  lender_fee: Cents;
+  isr: Cents;
+  iva_withheld: Cents;
+  log: LogStep[];
+}
+
+/** A loan while it is replayed: plain data, posted to in order. Rows before `first` are closed. */
+export interface Book {
+  plan: Plan;
+  closed: ClosedDays;
+  start: Day;
+  rows: BookRow[];
+  first: number;
+  /** Unpaid capital of the open rows. */
+  capital: Cents;
+  prepaid: Cents;
+  /** The regular payment of the table in force; a shorter term keeps it. */
+  level: Cents;
+  postings: Posting[];
+  credit: Cents;
+  written_off: Cents;
+  has_write_off: boolean;
+  finished_on?: Day;
+}
+
+export function noParts(): Parts {
+  return { commission: 0n, moratorium: 0n, iva_moratorium: 0n, interests: 0n, iva_interests: 0n, capital: 0n };
+}

@@ -1,0 +1,84 @@
+import type { Book } from './book.ts';
+import { dayOf } from './calendar.ts';
+import { checkCash } from './check-cash.ts';
+import { checkCharges, checkWaiver } from './check-non-cash.ts';
+import { checkReschedule } from './check-reschedule.ts';
+import { checkPayout, checkReversal } from './check-reversal.ts';
+import type { Loan, LoanEvent } from './events.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+/** What a check may look at. `before` is the book just before the event in replay order, `now` the book of everything known. */
+export interface CheckContext {
+  loan: Loan;
+  events: readonly LoanEvent[];
+  before: Book;
+  now: Book;
+}
+
+/**
+ * Whether an event's own form is right: known kind, whole and growing id, a date that exists, not before activation, not after today,
+ * not in a closed period. Errors: unknown_event, duplicate_event, out_of_order, not_a_date, before_activation, after_today, period_closed.
+ */
+export function checkForm(
+  loan: Loan,
+  events: readonly LoanEvent[],
+  event: LoanEvent,
+  as_of: string,
+): Refusal | undefined {
+  if (!KINDS.includes(event.kind)) return refuse('unknown_event', 'kind');
+  if (dayOf(as_of) === undefined) return refuse('not_a_date', 'as_of');
+  if (dayOf(event.date) === undefined) return refuse('not_a_date', 'date');
+  if (!Number.isSafeInteger(event.id) || event.id < 0) return refuse('not_a_number', 'id');
+  if (events.some((known) => known.id === event.id)) return refuse('duplicate_event', 'id', { id: event.id });
+  const last = events.reduce((most, known) => Math.max(most, known.id), -1);
+  if (event.id < last) return refuse('out_of_order', 'id', { last });
+  if (event.date < loan.activation_date)
+    return refuse('before_activation', 'date', { activation_date: loan.activation_date });
+  if (event.date > as_of) return refuse('after_today', 'date', { today: as_of });
+  if (loan.closed_until !== undefined && event.date <= loan.closed_until) {
+    return refuse('period_closed', 'date', { closed_until: loan.closed_until });
+  }
+  return undefined;
+}
+
+/** Whether an event fits the loan as it stands. */
+export function checkEvent(context: CheckContext, event: LoanEvent): Refusal | undefined {
+  switch (event.kind) {
+    case 'payment':
+      return event.q === true ? checkCharges(context, event) : checkCash(context, event);
+    case 'waiver':
+      return checkWaiver(context, event);
+    case 'reversal':
+      return checkReversal(context, event);
+    case 'payout':
+    case 'payout_return':
+      return checkPayout(context, event);
+    case 'closure':
+      return context.now.finished_on === undefined ? undefined : refuse('loan_finished', 'request');
+    case 'reschedule':
+      return checkReschedule(context, event);
+    case 'activation':
+    case 'disbursement':
+      return checkOnce(context, event);
+    default:
+      return event satisfies never;
+  }
+}
+
+const KINDS: readonly LoanEvent['kind'][] = [
+  'activation',
+  'disbursement',
+  'payment',
+  'waiver',
+  'reversal',
+  'payout',
+  'payout_return',
+  'closure',
+  'reschedule',
+];
+
+function checkOnce(context: CheckContext, event: LoanEvent): Refusal | undefined {
+  if (context.events.some((known) => known.kind === event.kind)) return refuse('duplicate_event', 'kind');
+  if (event.kind === 'activation' && event.date !== context.loan.activation_date) return refuse('out_of_order', 'date');
+  return undefined;
+}

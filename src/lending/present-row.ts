@@ -1,0 +1,97 @@
+import { type BookRow, PARTS, type Parts } from './book.ts';
+import { type Day, dateOf } from './calendar.ts';
+import { formatCents, times } from './cents.ts';
+import { type Commission, splitCommission } from './commissions.ts';
+import { penaltyInterest } from './penalty.ts';
+import { pendingParts, sumOfParts } from './pending.ts';
+import type { Plan } from './plan.ts';
+import type { PartAmounts, StateRow } from './state.ts';
+import { withheld } from './withholdings.ts';
+
+/**
+ * A row of the book as the wire has it on a day. `payment_as_*` carry the penalty of a late row; `real_payment` is what is still to be
+ * handed over (less withholdings only where the applicant withholds). Source: engine 2.7, R-085.
+ */
+export function presentRow(plan: Plan, row: BookRow, day: Day): StateRow {
+  const interest = penaltyInterest(plan, row, day);
+  const tax = times(interest, plan.iva);
+  const late = interest + tax;
+  const payment = row.due.interests + row.due.iva_interests + row.due.capital;
+  const { isr, iva } = withheld(plan, row.due.interests + interest);
+  const asApplicant = payment + row.due.commission + late;
+  const asLender = payment - row.lender_fee + late;
+  const pending = row.status === 0 ? pendingParts(plan, row, day) : NO_PARTS;
+  const { paid, waived } = row;
+  return {
+    period: row.period,
+    status: row.status,
+    date_initial: dateOf(row.from),
+    date_final: dateOf(row.due_on),
+    collection_date: dateOf(row.collect_on),
+    days: plan.nominal_days,
+    calendar_days: row.due_on - row.from,
+    rate: plan.rate,
+    iva_rate: plan.iva_rate,
+    interests: formatCents(row.due.interests),
+    iva_interests: formatCents(row.due.iva_interests),
+    moratorium: {
+      days: Math.max(0, (row.settled_on ?? day) - row.collect_on),
+      interest: formatCents(interest),
+      iva: formatCents(tax),
+      total: formatCents(late),
+    },
+    capital: formatCents(row.due.capital),
+    payment: formatCents(payment),
+    balance: formatCents(row.balance),
+    commission_applicant: splitOnce(row.due.commission, plan),
+    commission_lender: splitOnce(row.lender_fee, plan),
+    isr_withholdings: formatCents(isr),
+    iva_withholdings: formatCents(iva),
+    payment_as_applicant: formatCents(asApplicant),
+    payment_as_lender: formatCents(asLender),
+    payment_as_applicant_after_withholdings: formatCents(asApplicant - isr - iva),
+    payment_as_lender_after_withholdings: formatCents(asLender - isr - iva),
+    commission_partials: formatCents(paid.commission + waived.commission),
+    interest_partials: formatCents(paid.interests + waived.interests + paid.iva_interests + waived.iva_interests),
+    capital_partials: formatCents(paid.capital + waived.capital),
+    moratorium_partials: formatCents(paid.moratorium + waived.moratorium + paid.iva_moratorium + waived.iva_moratorium),
+    pending: partAmounts(pending),
+    paid: partAmounts(paid),
+    condoned: partAmounts(waived),
+    real_payment: formatCents(realPayment(plan, row, pending)),
+    q: row.q,
+    category: row.category,
+    condone_commission: waived.commission > 0n,
+    condone_moratorium: waived.moratorium + waived.iva_moratorium > 0n,
+    condone_interest: waived.interests + waived.iva_interests > 0n,
+    condone_capital: waived.capital > 0n,
+  };
+}
+
+const NO_PARTS: Parts = {
+  commission: 0n,
+  moratorium: 0n,
+  iva_moratorium: 0n,
+  interests: 0n,
+  iva_interests: 0n,
+  capital: 0n,
+};
+
+function realPayment(plan: Plan, row: BookRow, pending: Parts): bigint {
+  if (row.status !== 0) return 0n;
+  const total = sumOfParts(pending);
+  if (plan.agent !== 'applicant') return total;
+  const { isr, iva } = withheld(plan, pending.interests + pending.moratorium);
+  return total - isr - iva;
+}
+
+export function partAmounts(parts: Parts): PartAmounts {
+  const amounts: Partial<PartAmounts> = {};
+  for (const part of PARTS) amounts[part] = formatCents(parts[part]);
+  amounts.total = formatCents(sumOfParts(parts));
+  return amounts as PartAmounts;
+}
+
+function splitOnce(gross: bigint, plan: Plan): Commission {
+  return gross === 0n ? { gross: '0.00', net: '0.00', iva: '0.00' } : splitCommission(gross, plan.iva);
+}

@@ -1,0 +1,116 @@
+import type { Book } from './book.ts';
+import { type Cents, formatCents } from './cents.ts';
+import type { Holiday } from './collection-date.ts';
+import type { Loan, LoanEvent } from './events.ts';
+import { openingCents } from './opening.ts';
+import { figuresOf } from './present-payment.ts';
+import type { Refusal } from './refusal.ts';
+import { bookOf, paidOutIds } from './replay.ts';
+
+export type Side = 'applicant' | 'lender';
+
+/** A line of a statement; the balance is capital owed to the lender (or by the applicant) after it. */
+export interface StatementLine {
+  date: string;
+  event: number;
+  kind: 'activation' | 'payment' | 'waiver' | 'closure';
+  capital: string;
+  interests: string;
+  iva_interests: string;
+  moratorium: string;
+  iva_moratorium: string;
+  commission: string;
+  isr_withholdings: string;
+  iva_withholdings: string;
+  /** Money that changed hands: handed over by the applicant, or gone to the lender's account. */
+  cash: string;
+  dispersed: boolean;
+  balance: string;
+}
+
+export interface Statement {
+  ok: true;
+  side: Side;
+  lines: StatementLine[];
+  totals: { cash: string; capital: string; commission: string; isr_withholdings: string; iva_withholdings: string };
+}
+
+/**
+ * The statement of a loan for one side, from the same events as everything else, so its totals are the ledger's. The applicant sees what was
+ * handed over and his commission, the lender what is his after commission and withholdings. Errors: refusals of the terms.
+ * Source: engine 2.13, 2.16. Example: the worked example paid once, lender → cash 4354.56, balance 46215.13.
+ */
+export function statement(
+  loan: Loan,
+  events: readonly LoanEvent[],
+  side: Side,
+  as_of: string,
+  holidays: readonly Holiday[],
+): Statement | Refusal {
+  const opened = bookOf(loan, events, as_of, holidays);
+  if (!opened.ok) return opened;
+  const { book } = opened;
+  const paidOut = paidOutIds(events.filter((event) => event.date <= as_of));
+  const sum = { cash: 0n, capital: 0n, commission: 0n, isr: 0n, iva: 0n };
+  let balance = book.plan.amount;
+  const lines = [openingLine(loan, book, side)];
+  for (const posting of book.postings) {
+    const figures = figuresOf(book.plan, posting);
+    const commission = side === 'applicant' ? figures.commission : posting.lender_fee;
+    const cash = side === 'applicant' ? figures.cash_in : figures.lender_net;
+    balance -= figures.capital;
+    sum.cash += cash;
+    sum.capital += figures.capital;
+    sum.commission += commission;
+    sum.isr += posting.isr;
+    sum.iva += posting.iva_withheld;
+    lines.push({
+      date: posting.date,
+      event: posting.id,
+      kind: posting.kind,
+      capital: formatCents(figures.capital),
+      interests: formatCents(figures.interest),
+      iva_interests: formatCents(figures.interest_tax),
+      moratorium: formatCents(figures.penalty),
+      iva_moratorium: formatCents(figures.penalty_tax),
+      commission: formatCents(commission),
+      isr_withholdings: formatCents(posting.isr),
+      iva_withholdings: formatCents(posting.iva_withheld),
+      cash: formatCents(cash),
+      dispersed: paidOut.has(posting.id),
+      balance: formatCents(balance),
+    });
+  }
+  const totals = {
+    cash: formatCents(sum.cash),
+    capital: formatCents(sum.capital),
+    commission: formatCents(sum.commission),
+    isr_withholdings: formatCents(sum.isr),
+    iva_withholdings: formatCents(sum.iva),
+  };
+  return { ok: true, side, lines, totals };
+}
+
+/** The applicant receives what is left after the opening commission, the lender hands over the whole amount. */
+function openingLine(loan: Loan, book: Book, side: Side): StatementLine {
+  const opening = openingCents(book.plan);
+  const applicant = side === 'applicant';
+  const zero = formatCents(0n);
+  const write = (amount: Cents) => formatCents(applicant ? amount : 0n);
+  return {
+    date: loan.activation_date,
+    event: 0,
+    kind: 'activation',
+    capital: zero,
+    interests: zero,
+    iva_interests: zero,
+    moratorium: zero,
+    iva_moratorium: zero,
+    commission: write(opening.commission + opening.iva),
+    isr_withholdings: zero,
+    iva_withholdings: zero,
+    cash: formatCents(applicant ? -opening.to_disperse : -book.plan.amount),
+    dispersed: false,
+    balance: formatCents(book.plan.amount),
+  };
+}
