@@ -115,7 +115,8 @@ function matches({ op, fieldKind, fieldBase }: Compare, value: Json, right: Scal
   return ORDER[op](order);
 }
 
-const ORDER: Record<Compare['op'], (order: number) => boolean> = {
+/** What each operator wants of an order (negative, zero, positive). */
+export const ORDER: Record<Compare['op'], (order: number) => boolean> = {
   eq: (order) => order === 0,
   in: (order) => order === 0,
   gt: (order) => order > 0,

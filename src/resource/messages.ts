@@ -4,7 +4,7 @@ import { own } from './fields.ts';
 type Messages = Pick<Schemas, 'messages'>;
 type Own = Pick<Definition, 'messages'> | undefined;
 
-/** A value inside a sentence; `{name}` without a value leaves nothing. */
+/** A value inside a sentence. One that is given empty leaves nothing; one that is not given stays, for `fillTemplate`. */
 const PLACE = /\{([A-Za-z_$][A-Za-z0-9_.]*)\}/g;
 const MAX_VALUE_LENGTH = 500;
 
@@ -40,8 +40,9 @@ export function find(schemas: Messages, definition: Own, key: string): string | 
 }
 
 function fillParams(text: string, params: Record<string, Json | undefined>): string {
-  return text.replace(PLACE, (_, name: string) => {
-    const value = own(params, name);
+  return text.replace(PLACE, (whole, name: string) => {
+    if (!Object.hasOwn(params, name)) return whole;
+    const value = params[name];
     if (value === undefined || value === null) return '';
     return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, MAX_VALUE_LENGTH);
   });

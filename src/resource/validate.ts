@@ -1,45 +1,251 @@
-import type { Definition, Json, Row, Schemas } from './definition.ts';
-import type { JsonSchema } from './kinds/kind.ts';
+import type { Definition, Field, Json, Row, Rule, Schemas } from './definition.ts';
+import { own, placeOf } from './fields.ts';
+import type { Failure, Judge } from './judge.ts';
+import type { Flaw, JsonSchema } from './kinds/kind.ts';
+import { kindOf } from './kinds/registry.ts';
+import { say, sayFirst } from './messages.ts';
+import { isEmpty, isRow, valueAt } from './path.ts';
+import { type Mode, recordSchema, ruleSchema, shownLimit } from './record-schema.ts';
+
+export type { Failure, Judge } from './judge.ts';
+export { type Mode, recordSchema } from './record-schema.ts';
 
 export type FieldError = {
-  /** Dotted field: `general.curp`. */
+  /** Dotted field: `general.curp`; inside a list `lines.amount`. */
   field: string;
-  /** The keyword or check that failed: `required`, `maximum`, `unknown`, a rule's name. */
+  /** The keyword or check that failed: `required`, `maximum`, `additionalProperties`, `format`, `digit`. */
   code: string;
   message: string;
-  /** JSON pointer into the record: `/general/curp`. */
+  /** JSON pointer into the record: `/general/curp`, `/lines/0/amount`. */
   path: string;
   severity: 'error' | 'warning';
+  /** The conditional rule that asked for it. */
+  rule?: string;
 };
-
-export type Mode = 'create' | 'update';
-
-/** One failure as a judge reports it: both judges report the same ones. */
-export type Failure = { path: string; keyword: string; params: Record<string, Json> };
-/** Judges plain draft-07. `key` names the schema for a judge that keeps compiled ones. */
-export type Judge = (schema: JsonSchema, value: Json, key: string) => Failure[];
 
 export type ValidateOptions = {
   mode: Mode;
   judge: Judge;
-  /** The fields to judge; all when absent (on update: those that are sent). */
+  /** The fields to judge: on update those that are sent, null included. All when absent. */
   paths?: string[];
 };
 
-export function recordSchema(
-  _definition: Definition,
-  _schemas: Schemas,
-  _paths?: string[],
-  _mode: Mode = 'create',
-): JsonSchema {
-  return {};
+type Work = ValidateOptions & { definition: Definition; schemas: Schemas; record: Row; errors: FieldError[] };
+
+/**
+ * Everything that is wrong with a record, all fields at once. `record` is the whole record as the write would leave it;
+ * with `paths`, only failures of those fields and of rules that mention one of them are reported, so that old rows with
+ * flaws elsewhere can still be changed. Null and the empty text count as not given.
+ *
+ * @example validateRecord(requests, schemas, { amount: 0 }, { mode: 'create', judge: judgeAjv })[0] // { field: 'amount', code: 'exclusiveMinimum', … }
+ */
+export function validateRecord(
+  definition: Definition,
+  schemas: Schemas,
+  record: Row,
+  options: ValidateOptions,
+): FieldError[] {
+  const work: Work = { ...options, definition, schemas, record: withoutEmpty(record), errors: [] };
+  refuseUnknown(work, record, definition.fields, '', '');
+  const key = `${schemas.version}/${definition.name}/${options.mode}`;
+  for (const failure of options.judge(schemaOf(definition, schemas, options.mode), work.record as Json, key))
+    report(work, failure);
+  if (options.mode === 'update') requireSent(work);
+  for (const [index, rule] of definition.rules.entries()) {
+    if (!rule.completes && concerns(work, rule)) judgeRule(work, rule, `${key}/rule/${index}`);
+  }
+  for (const field of Object.values(definition.fields)) checkKinds(work, field);
+  return unique(work.errors);
 }
 
-export function validateRecord(
-  _definition: Definition,
-  _schemas: Schemas,
-  _record: Row,
-  _options: ValidateOptions,
-): FieldError[] {
-  return [];
+const built = new WeakMap<Definition, Map<string, JsonSchema>>();
+
+/** One schema object per definition and mode: judges keep what they compiled for it. */
+function schemaOf(definition: Definition, schemas: Schemas, mode: string, make?: () => JsonSchema): JsonSchema {
+  const kept = built.get(definition) ?? new Map<string, JsonSchema>();
+  built.set(definition, kept);
+  const schema = kept.get(mode) ?? make?.() ?? recordSchema(definition, schemas, undefined, mode as Mode);
+  kept.set(mode, schema);
+  return schema;
 }
+
+function refuseUnknown(work: Work, value: Row, fields: Record<string, Field>, prefix: string, pointer: string): void {
+  for (const [name, inner] of Object.entries(value)) {
+    const path = `${prefix}${name}`;
+    const here = `${pointer}/${name}`;
+    const field = own(fields, path);
+    if (!field) {
+      if (fields === work.definition.fields && placeOf(work.definition, path)?.derived) continue;
+      add(work, path, 'additionalProperties', here, { title: path, field: path });
+    } else if (field.kind === 'object' && isRow(inner)) {
+      refuseUnknown(work, inner, fields, `${path}.`, here);
+    } else if (field.itemFields && Array.isArray(inner)) {
+      for (const [index, item] of inner.entries()) {
+        if (isRow(item)) refuseUnknown(work, item, field.itemFields, '', `${here}/${index}`);
+      }
+    }
+  }
+}
+
+/** A failure of a field, said in the words of the field, its kind or the keyword. */
+function report(work: Work, { path, keyword, limit }: Failure): void {
+  const field = dotted(path);
+  if (!wanted(work, field)) return;
+  const known = placeOf(work.definition, field)?.field;
+  const shown = known && limit !== undefined ? shownLimit(limit, known) : limit;
+  add(work, field, keyword, path, { limit: shown as Json });
+}
+
+/** On update a required field may be absent, but not be emptied. */
+function requireSent(work: Work): void {
+  for (const path of work.paths ?? Object.keys(work.definition.fields)) {
+    const field = own(work.definition.fields, path);
+    if (field?.required && !field.readOnly && isEmpty(valueAt(work.record, path))) {
+      add(work, path, 'required', `/${path.replaceAll('.', '/')}`, {});
+    }
+  }
+}
+
+/** A failing rule says its own sentence, beside the fields that it asks for. */
+function judgeRule(work: Work, rule: Rule, key: string): void {
+  const schema = schemaOf(work.definition, work.schemas, `rule/${rule.name}`, () =>
+    ruleSchema(rule.schema, work.schemas),
+  );
+  const failures = work.judge(schema, work.record as Json, key);
+  for (const failure of failures) {
+    const field = failure.keyword === 'anyOf' ? (firstAsked(work, rule) ?? dotted(failure.path)) : dotted(failure.path);
+    add(work, field, failure.keyword, `/${field.replaceAll('.', '/')}`, { limit: failure.limit as Json }, rule.name);
+  }
+}
+
+/** Of the fields that an `anyOf` asks for, the first that is empty: beside it the sentence stands. */
+function firstAsked(work: Work, rule: Rule): string | undefined {
+  const asked = mentioned(rule.schema);
+  return (
+    asked.find((path) => isEmpty(valueAt(work.record, path)) && own(work.definition.fields, path)?.kind !== 'object') ??
+    asked[0]
+  );
+}
+
+function concerns({ paths }: Work, rule: Rule): boolean {
+  if (!paths) return true;
+  const fields = mentioned(rule.schema);
+  return paths.some((path) =>
+    fields.some((field) => field === path || field.startsWith(`${path}.`) || path.startsWith(`${field}.`)),
+  );
+}
+
+/** The fields that a rule speaks of, dotted. */
+export function mentioned(schema: Json, prefix = ''): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((item) => mentioned(item, prefix));
+  if (!isRow(schema)) return [];
+  const required = Array.isArray(schema.required) ? schema.required.map((name) => `${prefix}${name}`) : [];
+  const properties = isRow(schema.properties)
+    ? Object.entries(schema.properties).flatMap(([name, inner]) => [
+        `${prefix}${name}`,
+        ...mentioned(inner as Json, `${prefix}${name}.`),
+      ])
+    : [];
+  const branches = ['if', 'then', 'else', 'anyOf', 'allOf'].flatMap((word) =>
+    mentioned((schema[word] ?? null) as Json, prefix),
+  );
+  return [...new Set([...required, ...properties, ...branches])];
+}
+
+/** What JSON Schema cannot say: shapes and digits of keys, calendar dates, decimals, characters that no text may hold. */
+function checkKinds(work: Work, field: Field): void {
+  const value = valueAt(work.record, field.path);
+  if (isEmpty(value) || field.kind === 'object' || !wanted(work, field.path)) return;
+  const one = field.items && !field.itemFields ? field.items : field;
+  const values = field.base === 'array' && Array.isArray(value) ? value : [value as Json];
+  const pointer = `/${field.path.replaceAll('.', '/')}`;
+  if (field.itemFields) return checkItems(work, field, values, pointer);
+  for (const item of values) flawsOf(work, one, item, field.path, pointer);
+}
+
+function checkItems(work: Work, list: Field, values: Json[], pointer: string): void {
+  for (const [index, item] of values.entries()) {
+    for (const field of Object.values(list.itemFields ?? {})) {
+      const value = isRow(item) ? valueAt(item, field.path) : undefined;
+      if (!isEmpty(value)) {
+        flawsOf(
+          work,
+          field,
+          value as Json,
+          `${list.path}.${field.path}`,
+          `${pointer}/${index}/${field.path.replaceAll('.', '/')}`,
+        );
+      }
+    }
+  }
+}
+
+function flawsOf(work: Work, field: Field, value: Json, path: string, pointer: string): void {
+  const kind = kindOf(field);
+  const say = (flaw: Flaw, severity: FieldError['severity']) =>
+    add(work, path, flaw.code, pointer, flaw.params ?? {}, undefined, severity);
+  if (typeof value === 'string' && UNPRINTABLE.test(value)) say({ code: 'text' }, 'error');
+  const flaws = kind.check(value, field);
+  for (const flaw of flaws) say(flaw, 'error');
+  if (flaws.length === 0) for (const flaw of kind.warn(value, field)) say(flaw, 'warning');
+}
+
+/** NUL and lone halves of a pair: no database takes them. */
+const UNPRINTABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+function add(
+  work: Work,
+  field: string,
+  code: string,
+  path: string,
+  params: Record<string, Json>,
+  rule?: string,
+  severity: FieldError['severity'] = 'error',
+): void {
+  const { definition, schemas } = work;
+  const known = placeOf(definition, field)?.field;
+  const last = field.split('.').at(-1) ?? field;
+  const keys = [
+    `fields.${field}.${code}`,
+    `fields.${last}.${code}`,
+    `kinds.${known?.kind}.${code}`,
+    `keywords.${code}`,
+  ];
+  const words = { title: known?.title ?? field, field, ...params, limit: written(params.limit) };
+  const message = sayFirst(schemas, definition, rule ? [`rules.${rule}`, ...keys] : keys, words);
+  work.errors.push({ field, code, message, path, severity, ...(rule ? { rule } : {}) });
+}
+
+const written = (limit: Json | undefined): Json => (Array.isArray(limit) ? limit.join(', ') : (limit ?? null));
+
+const wanted = ({ paths }: Work, field: string): boolean =>
+  !paths || paths.some((path) => field === path || field.startsWith(`${path}.`));
+
+/** `/lines/0/amount` -> `lines.amount`. */
+const dotted = (pointer: string): string =>
+  pointer
+    .split('/')
+    .slice(1)
+    .filter((name) => !/^\d+$/.test(name))
+    .join('.');
+
+/** Null, the empty text and objects without anything are not given. */
+function withoutEmpty(record: Row): Row {
+  const entries = Object.entries(record).map(([name, value]): [string, Json | undefined] => [
+    name,
+    isRow(value) ? nonEmpty(withoutEmpty(value)) : Array.isArray(value) ? value.map(cleaned) : value,
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}
+
+const cleaned = (item: Json): Json => (isRow(item) ? (withoutEmpty(item) as Json) : item);
+const nonEmpty = (row: Row): Json | undefined => (Object.keys(row).length > 0 ? (row as Json) : undefined);
+
+function unique(errors: FieldError[]): FieldError[] {
+  const seen = new Map(errors.map((error) => [`${error.path} ${error.code} ${error.rule ?? ''}`, error]));
+  return [...seen.values()];
+}
+
+/** One sentence for the whole answer. */
+export const summary = (schemas: Schemas, definition: Definition): string =>
+  say(schemas, definition, 'console.check-fields');
