@@ -2,7 +2,12 @@
 export const TIMEZONE = 'America/Mexico_City';
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIMEZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
-const time = new Intl.DateTimeFormat('en-GB', { timeZone: TIMEZONE, hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIMEZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
 /** `YYYY-MM-DD` in Mexico at this moment. */
 export function todayAt(now: Date): string {

@@ -1,5 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Actor, Definition, Json, Problem, Registry, Row, Schemas } from '../resource/definition.ts';
+import type { Files } from './files/files.ts';
+import type { Secrets } from './records/write-secret.ts';
+import type { Refusal } from './records/write-types.ts';
+import type { Settings } from './settings.ts';
 
 /** Tables follow the schema files at run time, so their columns are not known to the compiler. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -47,7 +51,17 @@ export type Jobs = {
   send(trx: Trx, name: string, data: object): Promise<void>;
 };
 
-export type Services = { db: Db; log: Log; mailer: Mailer; jobs: Jobs; events: Events; clock: () => Date };
+export type Services = {
+  db: Db;
+  log: Log;
+  mailer: Mailer;
+  jobs: Jobs;
+  events: Events;
+  clock: () => Date;
+  files: Files;
+  secrets: Secrets;
+  settings: Settings;
+};
 
 // ------------------------------------------------------------------------------------------------------ named things
 
@@ -100,4 +114,5 @@ export type EffectResult = {
   /** More values for the record itself. */
   set?: Row;
 };
-export type Effect = { name: string; run(input: EffectInput): Promise<EffectResult | undefined> };
+/** A refusal undoes everything that the call wrote so far. */
+export type Effect = { name: string; run(input: EffectInput): Promise<EffectResult | Refusal | undefined> };

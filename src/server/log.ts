@@ -2,10 +2,24 @@ import { type DestinationStream, pino } from 'pino';
 import type { Log } from './context.ts';
 
 /** What never reaches a log line, wherever it stands. */
-const SECRET_KEYS = ['password', 'token', 'authorization', 'cookie', 'secret', 'billing_password', 'api_key', 'key', 'cer'];
+const SECRET_KEYS = [
+  'password',
+  'token',
+  'authorization',
+  'cookie',
+  'secret',
+  'billing_password',
+  'api_key',
+  'key',
+  'cer',
+];
 const NESTED = SECRET_KEYS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-export type ProcessLog = Log & { level: string; child(bindings: object): ProcessLog; debug(data: object, text?: string): void };
+export type ProcessLog = Log & {
+  level: string;
+  child(bindings: object): ProcessLog;
+  debug(data: object, text?: string): void;
+};
 
 /** Structured lines on standard output, or on the stream of a test. */
 export function makeLog(options: { level?: string; stream?: DestinationStream } = {}): ProcessLog {

@@ -18,7 +18,10 @@ export const environmentSchema = {
     SCHEMAS_DIR: { type: 'string', minLength: 1, default: './schemas', description: 'The schema files' },
     API_BASE: address('Another server that speaks section 7', '^https?://'),
     PUBLIC_URL: address('The address people type; links in mails start with it', '^https?://'),
-    ALLOWED_ORIGINS: address('Other origins of consoles, separated by commas', '^https?://[^,]+(,\\s*https?://[^,]+)*$'),
+    ALLOWED_ORIGINS: address(
+      'Other origins of consoles, separated by commas',
+      '^https?://[^,]+(,\\s*https?://[^,]+)*$',
+    ),
     PARTNER_HOSTS: address('Hosts of partners, separated by commas', '^[A-Za-z0-9.:-]+(,\\s*[A-Za-z0-9.:-]+)*$'),
     OIDC_ISSUER: address('Auth provider', '^https?://'),
     OIDC_CLIENT_ID: { type: 'string', minLength: 1, description: 'Client of the auth provider' },

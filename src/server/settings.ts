@@ -88,7 +88,10 @@ function secretKey(given: Record<string, unknown>, demo: boolean): Buffer | stri
 
 function plain(given: Record<string, unknown>): Omit<Settings, 'demo' | 'secretKey'> {
   const text = (name: string) => (given[name] === undefined ? undefined : String(given[name]));
-  const list = (name: string) => text(name)?.split(',').map((part) => part.trim());
+  const list = (name: string) =>
+    text(name)
+      ?.split(',')
+      .map((part) => part.trim());
   const [host, port] = [String(given.HOST), Number(given.PORT)];
   const issuer = text('OIDC_ISSUER');
   return {
@@ -104,7 +107,9 @@ function plain(given: Record<string, unknown>): Omit<Settings, 'demo' | 'secretK
     publicUrl: (text('PUBLIC_URL') ?? `http://${host}:${port}`).replace(/\/$/, ''),
     allowedOrigins: list('ALLOWED_ORIGINS') ?? [],
     partnerHosts: list('PARTNER_HOSTS'),
-    oidc: issuer ? { issuer, clientId: String(text('OIDC_CLIENT_ID')), clientSecret: text('OIDC_CLIENT_SECRET') } : undefined,
+    oidc: issuer
+      ? { issuer, clientId: String(text('OIDC_CLIENT_ID')), clientSecret: text('OIDC_CLIENT_SECRET') }
+      : undefined,
     oldFilesUrl: text('OLD_FILES_URL'),
     trustProxy: given.TRUST_PROXY === '1',
     rates: {

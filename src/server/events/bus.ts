@@ -1,0 +1,64 @@
+import pg from 'pg';
+import type { Log } from '../context.ts';
+import type { Connection } from '../database/pool.ts';
+
+/** Words between the processes of one database. Everybody hears everything, also the one who spoke. */
+export type Bus = {
+  say(topic: string, data: object): Promise<void>;
+  on(topic: string, listener: (data: Record<string, unknown>) => void): () => void;
+  /** False while the ear is not on the wire: nothing may be kept in memory then. */
+  listening(): boolean;
+  close(): Promise<void>;
+};
+
+const CHANNEL = 'mesa';
+/** PostgreSQL takes 8,000 bytes in one notification. */
+export const MESSAGE_LIMIT = 7_500;
+const RECONNECT_MS = 1_000;
+
+/** LISTEN on a connection of its own, NOTIFY through the pool; a lost ear is put on again. */
+export async function openBus(connection: Connection, pool: pg.Pool, log: Log): Promise<Bus> {
+  const listeners = new Map<string, Set<(data: Record<string, unknown>) => void>>();
+  let client: pg.Client | undefined;
+  let closed = false;
+  const hear = (payload: string) => {
+    const { topic, data } = JSON.parse(payload) as { topic: string; data: Record<string, unknown> };
+    for (const listener of listeners.get(topic) ?? []) listener(data);
+  };
+  const connect = async () => {
+    const fresh = new pg.Client({ ...connection, application_name: 'mesa-de-control events' });
+    fresh.on('notification', (message) => hear(message.payload ?? ''));
+    const lost = () => {
+      if (client === fresh) client = undefined;
+      if (!closed) setTimeout(retry, RECONNECT_MS).unref();
+    };
+    fresh.on('error', (error) => log.warn({ error: error.message }, 'event connection lost'));
+    fresh.on('end', lost);
+    await fresh.connect();
+    await fresh.query(`listen ${CHANNEL}`);
+    client = fresh;
+  };
+  const retry = () => {
+    if (closed || client) return;
+    connect().then(
+      () => log.info({}, 'event connection is back'),
+      () => void setTimeout(retry, RECONNECT_MS).unref(),
+    );
+  };
+  await connect();
+  return {
+    async say(topic, data) {
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ topic, data })]);
+    },
+    on(topic, listener) {
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
+      return () => void set.delete(listener);
+    },
+    listening: () => client !== undefined,
+    async close() {
+      closed = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Action, Call, Definition, Json, Schemas } from '../../resource/definition.ts';
+import { type Bindings, matchTemplate, newBindings } from './match-template.ts';
+import { matchPath, type PathPattern, readPattern } from './path-pattern.ts';
+
+/** A call that some file says a button or form sends: the server's routes beyond the generic ones come from here. */
+export type Send = { definition: Definition; call: Call; pattern: PathPattern } & (
+  | { kind: 'action'; action: Action }
+  | { kind: 'create' }
+);
+export type MatchedSend = { send: Send; bindings: Bindings };
+
+type Arrived = {
+  method: string;
+  outside: boolean;
+  path: string[];
+  query: Record<string, string>;
+  body: Json | undefined;
+};
+
+const known = new WeakMap<Schemas, Send[]>();
+
+/** The sends that a call answers to, most literal address first. */
+export function matchSends(schemas: Schemas, arrived: Arrived): MatchedSend[] {
+  const matched: MatchedSend[] = [];
+  for (const send of sendsOf(schemas)) {
+    if (send.call.method !== arrived.method || send.pattern.outside !== arrived.outside) continue;
+    const bindings = newBindings();
+    if (!matchPath(send.pattern, arrived.path, bindings)) continue;
+    if (!queryFits(send.call.query ?? {}, arrived.query, bindings)) continue;
+    if (!bodyFits(send, arrived.body, bindings)) continue;
+    matched.push({ send, bindings });
+  }
+  return matched.sort((one, other) => other.send.pattern.literals - one.send.pattern.literals);
+}
+
+/** Whether an address belongs to some send, whatever the method and body: 405 and OPTIONS want to know. */
+export function sendsAt(schemas: Schemas, outside: boolean, path: string[]): Send[] {
+  return sendsOf(schemas).filter(
+    (send) => send.pattern.outside === outside && matchPath(send.pattern, path, newBindings()),
+  );
+}
+
+/** Made once per version of the schemas; the map forgets a version together with its schemas. */
+function sendsOf(schemas: Schemas): Send[] {
+  const found = known.get(schemas);
+  if (found) return found;
+  const made = Object.values(schemas.resources).flatMap(sendsOfDefinition);
+  known.set(schemas, made);
+  return made;
+}
+
+function sendsOfDefinition(definition: Definition): Send[] {
+  const sends: Send[] = [];
+  for (const action of Object.values(definition.actions.actions)) {
+    if (!action.send || action.send.operation || isGeneric(action.send, definition)) continue;
+    sends.push({ kind: 'action', definition, action, call: action.send, pattern: readPattern(action.send.url) });
+  }
+  const create = definition.form.create;
+  if (create?.send && !create.of && !isGeneric(create.send, definition))
+    sends.push({ kind: 'create', definition, call: create.send, pattern: readPattern(create.send.url) });
+  return sends;
+}
+
+/** `POST /requests`, `PUT` and `PATCH /requests/{id}` without a body of their own are the generic routes. */
+function isGeneric(call: Call, definition: Definition): boolean {
+  const { segments, outside } = readPattern(call.url);
+  if (outside || segments[0] !== definition.name) return false;
+  if (call.method === 'POST') return segments.length === 1;
+  return segments.length === 2 && call.body === undefined;
+}
+
+function queryFits(template: Record<string, Json>, query: Record<string, string>, bindings: Bindings): boolean {
+  return Object.entries(template).every(([name, value]) => {
+    const sent = Object.hasOwn(query, name) ? query[name] : undefined;
+    return matchTemplate(value, sent, bindings);
+  });
+}
+
+/** A create's body is judged field by field by the write itself; an action's must be what its template says. */
+function bodyFits(send: Send, body: Json | undefined, bindings: Bindings): boolean {
+  if (send.kind === 'create') return true;
+  const template = send.call.body;
+  if (template === undefined) return collectRest(body, bindings);
+  return matchTemplate(template, body ?? {}, bindings);
+}
+
+function collectRest(body: Json | undefined, bindings: Bindings): boolean {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) Object.assign(bindings.rest, body);
+  return true;
+}

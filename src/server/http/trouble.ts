@@ -1,0 +1,19 @@
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { type Refusal, refuse } from './refusal.ts';
+
+const RETRY_SECONDS = '2';
+const TIMEOUT_CODES = new Set(['57014', '55P03']);
+
+/** What broke, as the person is told: never with a stack, a statement or a value. */
+export function troubleOf(error: unknown): Refusal {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (isDatabaseUnavailable(error))
+    return refuse(503, 'server.database-lost', { headers: { 'retry-after': RETRY_SECONDS } });
+  if (code && TIMEOUT_CODES.has(code))
+    return refuse(503, 'server.too-slow', { headers: { 'retry-after': RETRY_SECONDS } });
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return refuse(413, 'server.body-too-large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(415, 'server.media-type');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return refuse(statusCode, 'server.bad-request');
+  return refuse(500, 'server.failed');
+}

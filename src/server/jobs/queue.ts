@@ -1,0 +1,61 @@
+import { CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import PgBoss from 'pg-boss';
+import type { Jobs, Log, Trx } from '../context.ts';
+
+/** A job's name, and what is done with its data; it may run again, so it must not mind. */
+export type Job = {
+  name: string;
+  /** Cron in Mexican time; absent: only when somebody sends it. */
+  schedule?: string;
+  run(data: Record<string, unknown>): Promise<void>;
+};
+
+export type Queue = Jobs & {
+  /** Sends outside of a transaction. */
+  now(name: string, data: object): Promise<void>;
+  start(jobs: Job[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const SCHEMA = 'jobs';
+const RETRY = { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInMinutes: 30 };
+const POLL_SECONDS = 1;
+const TIMEZONE = 'America/Mexico_City';
+
+/** pg-boss on the database of everything else, in a schema of its own. */
+export function makeQueue(pool: pg.Pool, log: Log): Queue {
+  const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schema: SCHEMA, supervise: true, schedule: true });
+  boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
+  return {
+    async send(trx, name, data) {
+      await boss.send(name, data, { ...RETRY, db: inside(trx) });
+    },
+    async now(name, data) {
+      await boss.send(name, data, RETRY);
+    },
+    async start(jobs) {
+      await boss.start();
+      for (const job of jobs) {
+        await boss.createQueue(job.name);
+        await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([one]) => {
+          await job.run((one?.data ?? {}) as Record<string, unknown>);
+        });
+        if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIMEZONE });
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, wait: true, timeout: 5_000 });
+    },
+  };
+}
+
+function inside(trx: Trx) {
+  return {
+    executeSql: async (text: string, values: unknown[]) => {
+      const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows: rows as unknown[] };
+    },
+  };
+}

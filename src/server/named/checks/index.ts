@@ -1,0 +1,31 @@
+import type { Check } from '../../context.ts';
+import { amountWithinToFinish } from './amount-within-to-finish.ts';
+import { clabeBankAgree } from './clabe-bank-agree.ts';
+import { contentIsWhatItSays } from './content-is-what-it-says.ts';
+import { curpAgrees } from './curp-agrees.ts';
+import { dateAfterActivation } from './date-after-activation.ts';
+import { notInTheFuture } from './not-in-the-future.ts';
+import { openingLeavesSomething } from './opening-leaves-something.ts';
+import { ownershipTotal } from './ownership-total.ts';
+import { partiesNotBanned } from './parties-not-banned.ts';
+import { personNotBanned } from './person-not-banned.ts';
+import { renewalPartiesMatch } from './renewal-parties-match.ts';
+
+/** Everything that the files may name as a check, one file each. */
+export const checks: Check[] = [
+  amountWithinToFinish,
+  clabeBankAgree,
+  contentIsWhatItSays,
+  curpAgrees,
+  dateAfterActivation,
+  notInTheFuture,
+  openingLeavesSomething,
+  ownershipTotal,
+  partiesNotBanned,
+  personNotBanned,
+  renewalPartiesMatch,
+];
+
+const byName = new Map(checks.map((check) => [check.name, check]));
+
+export const checkOf = (name: string): Check | undefined => byName.get(name);

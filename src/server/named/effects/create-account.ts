@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import type { Effect } from '../../context.ts';
+import { invite } from '../../session/invite.ts';
+
+const API_KEY_BYTES = 24;
+const COMPANY_ROLE = 'PARTNER';
+
+/** A new administrator: the one role that was chosen, an api key, and a mail with a link to set the password. */
+export const createAccount: Effect = {
+  name: 'create-account',
+  async run({ trx, call, services, after, ask }) {
+    const role = String(ask.role);
+    const id = Number(after.id);
+    await invite(trx, services, call, { id, email: String(after.email), name: String(after.username ?? after.email) });
+    const api_key = services.secrets.close(randomBytes(API_KEY_BYTES).toString('base64url'));
+    const company = role === COMPANY_ROLE && !after.id_partner ? { id_partner: id } : {};
+    return {
+      set: { roles: [role], staff: true, revoked: false, created_at: call.now.toISOString(), api_key, ...company },
+    };
+  },
+};

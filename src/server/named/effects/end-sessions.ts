@@ -1,0 +1,34 @@
+import type { Effect } from '../../context.ts';
+import { refuse } from '../../http/refusal.ts';
+
+/**
+ * Revoking or deleting a person ends every session in the same transaction. Nobody does it to himself, and one
+ * SUPER_ADMIN who can still sign in must remain.
+ */
+export const endSessions: Effect = {
+  name: 'end-sessions',
+  async run({ trx, call, before, definition }) {
+    const id = Number(before?.id);
+    if (id === call.actor.id) return refuse(409, 'verdicts.self', { definition });
+    if (Array.isArray(before?.roles) && before.roles.includes('SUPER_ADMIN')) {
+      const others = await trx
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '!=', id)
+        .where('staff', '=', true)
+        .execute();
+      const left = others.some(
+        (row) => row.revoked !== true && Array.isArray(row.roles) && row.roles.includes('SUPER_ADMIN'),
+      );
+      if (!left) return refuse(409, 'verdicts.last-admin', { definition });
+    }
+    await trx
+      .updateTable('_sessions')
+      .set({ revoked_at: call.now })
+      .where('user_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
+    await trx.deleteFrom('_recovery').where('user_id', '=', id).execute();
+    return undefined;
+  },
+};

@@ -1,0 +1,23 @@
+import type { Effect } from '../../context.ts';
+import { invite } from '../../session/invite.ts';
+
+const APP_USER = 'USER';
+const FIRST_STATE = 'initial';
+
+/**
+ * A person or company registered from the console: a user of the app that belongs to the partner who registered it,
+ * whatever the body says, with an invitation by mail.
+ */
+export const registerUser: Effect = {
+  name: 'register-user',
+  async run({ trx, call, services, after }) {
+    const id = Number(after.id);
+    const email = String(after.email);
+    await invite(trx, services, call, { id, email, name: String(after.username ?? email) });
+    const token = `U${String(id).padStart(7, '0')}`;
+    const created_at = call.now.toISOString();
+    const state = { status: FIRST_STATE, validated: false, revoked: false, logged: false, fixed_documents: true };
+    const partner = call.actor.isPartner ? { id_partner: call.actor.id_partner } : {};
+    return { set: { roles: [APP_USER], token, staff: false, created_at, ...state, ...partner } };
+  },
+};

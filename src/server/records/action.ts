@@ -1,0 +1,167 @@
+import { type ActionEnv, actionVerdict, effectiveSet, ownersOf } from '../../resource/actions.ts';
+import { resolveValue } from '../../resource/condition.ts';
+import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
+import { judgeAjv } from '../../resource/judge-ajv.ts';
+import { isEmpty, isRow } from '../../resource/path.ts';
+import { validateRecord } from '../../resource/validate.ts';
+import type { Call } from '../context.ts';
+import { matchTemplate, newBindings } from '../http/match-template.ts';
+import { refuse, refuseFields } from '../http/refusal.ts';
+import type { FieldProblem, Refusal, Values } from './write-types.ts';
+
+/** What conditions and values of an action are judged against. */
+export function actionEnv(
+  call: Call,
+  definition: Definition,
+  record: Row | undefined,
+  more: { ask?: Row; parent?: Row },
+): ActionEnv {
+  const vars = { me: call.actor, today: call.today, record, parent: more.parent, ask: more.ask };
+  const { schemas } = call;
+  return {
+    definition,
+    record,
+    vars,
+    resources: schemas.resources,
+    schemas,
+    ...(more.parent ? { parent: more.parent } : {}),
+  };
+}
+
+/** Right, then state, then guard: the first that says no gives the reason. */
+export function judgeAction(
+  call: Call,
+  definition: Definition,
+  action: Action,
+  record: Row,
+  env: ActionEnv,
+): Refusal | undefined {
+  const verdict = actionVerdict(definition, call.actor, action.name, record, env);
+  if (verdict.allowed) return undefined;
+  const { reason, params, rule } = verdict;
+  return refuse(409, reason, { params, definition, rule: rule ?? ruleOf(definition, action) });
+}
+
+export const ruleOf = (definition: Definition, action: Action) => ({
+  file: `${definition.name}/actions.json`,
+  pointer: `/actions/${action.name}`,
+});
+
+/** What was asked, checked like any typed input; what was not sent takes its default. Yes or no may stay away. */
+export function readAsk(call: Call, action: Action, sent: Row): { ask: Row } | Refusal {
+  const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(action.ask, name));
+  if (unknown.length > 0) return refuseFields(unknown.map((field) => ({ field, code: 'additionalProperties' })));
+  const ask: Row = {};
+  for (const [name, field] of Object.entries(action.ask)) {
+    const value = sent[name] === '' ? undefined : sent[name];
+    const byDefault =
+      field.default === undefined
+        ? undefined
+        : resolveValue(field.default, { vars: { me: call.actor, today: call.today } });
+    ask[name] = value ?? byDefault ?? (field.kind === 'boolean' ? false : null);
+  }
+  const form = askForm(action);
+  const errors = validateRecord(form, call.schemas, ask, { mode: 'create', judge: judgeAjv });
+  const problems: FieldProblem[] = errors
+    .filter((error) => error.severity === 'error')
+    .map(({ field, code, message, path }) => ({ field, code, message, path }));
+  for (const [name, field] of Object.entries(action.ask))
+    if (isEmpty(ask[name]) && field.kind !== 'boolean' && !problems.some((problem) => problem.field === name))
+      problems.push({ field: name, code: 'required', params: { title: field.title } });
+  return problems.length > 0 ? refuseFields(problems) : { ask };
+}
+
+const forms = new WeakMap<Action, Definition>();
+
+/** The questions of an action as a small resource of their own, so that one validator judges everything. */
+function askForm(action: Action): Definition {
+  const found = forms.get(action);
+  if (found) return found;
+  const form = { ...EMPTY_FORM, name: `ask:${action.name}`, fields: action.ask };
+  forms.set(action, form);
+  return form;
+}
+
+const EMPTY_FORM: Definition = {
+  name: '',
+  title: '',
+  plural: '',
+  label: [],
+  source: { kind: 'none' },
+  one: false,
+  review: false,
+  under: [],
+  unique: [],
+  implies: {},
+  checks: [],
+  fields: {},
+  rules: [],
+  list: {
+    title: '',
+    sort: 'id',
+    sorts: [],
+    pageSize: 25,
+    pageSizes: [],
+    start: {},
+    tabs: [],
+    columns: [],
+    filters: [],
+    tone: [],
+    actions: [],
+    bulk: [],
+    open: false,
+  },
+  form: {},
+  permissions: { scopes: {}, operations: {}, fields: [], actions: {} },
+  actions: { states: {}, actions: {} },
+  messages: {},
+};
+
+/** The values that an action writes by itself. */
+export const setOf = (action: Action, env: ActionEnv): Values => effectiveSet(action, env) as Values;
+
+export type Routed = { plain: Values; action?: { action: Action; ask: Row }; refused?: FieldProblem[] };
+
+/**
+ * A field that some action owns is written by that action alone. Values that name such fields become that action, with
+ * what it asks taken from the values; values that fit none are refused by name.
+ */
+export function routeOwned(definition: Definition, record: Row, values: Values): Routed {
+  const owned = Object.keys(values).filter((path) => ownersOf(definition, path).length > 0);
+  if (owned.length === 0) return { plain: values };
+  const candidates = ownersOf(definition, owned[0] as string)
+    .map((name) => definition.actions.actions[name])
+    .filter((action): action is Action => action !== undefined && !action.go && !action.open)
+    .flatMap((action) => fitOwned(definition, action, values, owned));
+  const state = definition.actions.field ? record[definition.actions.field] : undefined;
+  const best =
+    candidates.find(({ action }) => action.from?.some((from) => String(from) === String(state))) ??
+    candidates.find(({ action }) => !action.from) ??
+    candidates[0];
+  if (!best) return { plain: {}, refused: owned.map((field) => ({ field, code: OWNED })) };
+  return { plain: best.rest, action: { action: best.action, ask: best.ask } };
+}
+
+const OWNED = 'verdicts.owned-field';
+
+/** Whether the action writes exactly these owned values; binds what it would have asked. */
+function fitOwned(definition: Definition, action: Action, values: Values, owned: string[]) {
+  const writes: Record<string, Json> = { ...action.set };
+  if (definition.actions.field && action.to !== undefined) writes[definition.actions.field] = action.to;
+  const bindings = newBindings();
+  for (const path of owned) {
+    if (!Object.hasOwn(writes, path)) return [];
+    const value = values[path] as Json;
+    const wrapped = isRow(value) && Object.hasOwn(value, path) ? (value[path] as Json) : value;
+    if (!matchTemplate(writes[path] as Json, wrapped, bindings)) return [];
+  }
+  const ask: Row = {};
+  for (const [name, value] of Object.entries(bindings.vars)) if (name.startsWith('ask.')) ask[name.slice(4)] = value;
+  const rest = Object.fromEntries(Object.entries(values).filter(([path]) => !owned.includes(path)));
+  for (const name of Object.keys(action.ask))
+    if (Object.hasOwn(rest, name) && !Object.hasOwn(ask, name)) {
+      ask[name] = rest[name];
+      delete rest[name];
+    }
+  return [{ action, ask, rest }];
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Definition, Json, Row } from '../../resource/definition.ts';
+import { valueAt } from '../../resource/path.ts';
+import type { Call, Trx } from '../context.ts';
+import { isStored } from '../database/columns.ts';
+
+export type AuditEntry = {
+  /** The definition whose table holds the row, and the one whose door was used. */
+  base: Definition;
+  door: string;
+  id: number | string;
+  operation: string;
+  action?: string;
+  before?: Row;
+  after?: Row;
+  version?: number;
+  ip?: string;
+};
+
+/** Stands where a secret was: that it changed is told, never to what. */
+export const HIDDEN = '••••';
+
+/** Only what changed is written down, by dotted field; on create and delete everything that has a value. */
+export function changesOf(base: Definition, before: Row | undefined, after: Row | undefined) {
+  const [was, is]: [Row, Row] = [{}, {}];
+  const marks = isDeepStrictEqual(before?._reviews, after?._reviews) ? [] : ['_reviews'];
+  const stored = Object.values(base.fields).filter((field) => isStored(base, field));
+  for (const path of [...stored.map((field) => field.path), ...marks]) {
+    const [old, now] = [valueAt(before, path) ?? null, valueAt(after, path) ?? null];
+    if (isDeepStrictEqual(old, now)) continue;
+    const hide = (value: Json) => (base.fields[path]?.kind === 'secret' && value !== null ? HIDDEN : value);
+    if (before) was[path] = hide(old);
+    if (after) is[path] = hide(now);
+  }
+  return { before: before ? was : null, after: after ? is : null };
+}
+
+/** Who, when, what, before, after, schema version: in the transaction of the write itself. */
+export async function writeAudit(trx: Trx, call: Call, entry: AuditEntry): Promise<void> {
+  const { before, after } = changesOf(entry.base, entry.before, entry.after);
+  const details = {
+    ip: entry.ip,
+    version: entry.version,
+    ...(entry.door === entry.base.name ? {} : { door: entry.door }),
+  };
+  await trx
+    .insertInto('_audit')
+    .values({
+      at: call.now,
+      actor_id: call.actor.id,
+      actor_name: call.actor.username,
+      resource: entry.base.name,
+      record_id: String(entry.id),
+      operation: entry.operation,
+      action: entry.action ?? null,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      details: JSON.stringify(details),
+      schema_version: call.schemas.version,
+      request_id: call.requestId,
+    })
+    .execute();
+}

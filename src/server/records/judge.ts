@@ -1,0 +1,108 @@
+import { holds } from '../../resource/condition.ts';
+import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { brokenImplies } from '../../resource/implies.ts';
+import { judgeAjv } from '../../resource/judge-ajv.ts';
+import { isEmpty, valueAt } from '../../resource/path.ts';
+import { mayEver, mayWrite, type WriteMode } from '../../resource/permissions.ts';
+import { validateRecord } from '../../resource/validate.ts';
+import type { Call, CheckResult, Trx } from '../context.ts';
+import { own } from '../http/resolve.ts';
+import { checkOf } from '../named/checks/index.ts';
+import { readAnyRecord, readRecord } from './read.ts';
+import type { FieldProblem, Values } from './write-types.ts';
+
+export type Judged = {
+  definition: Definition;
+  mode: WriteMode;
+  /** What was sent or set, by path. */
+  sent: Values;
+  record: Row;
+  stored?: Row;
+  parent?: Row;
+};
+
+/** Every field that these roles may not write in this row: the whole save is refused and names them all. */
+export function fieldRights(call: Call, judged: Judged): FieldProblem[] {
+  const { definition, mode, sent, record, stored, parent } = judged;
+  return Object.keys(sent).flatMap((path) => {
+    const verdict = mayWrite(definition, call.actor, mode, path, { record, stored, parent });
+    return verdict.allowed ? [] : [{ field: path, code: verdict.reason, params: verdict.params }];
+  });
+}
+
+/** Validity of what was sent, of the rules it may break, and of the implications between its fields. */
+export function validity(call: Call, judged: Judged): FieldProblem[] {
+  const { definition, mode, sent, record } = judged;
+  const paths = mode === 'update' ? Object.keys(sent) : undefined;
+  const errors = validateRecord(definition, call.schemas, record, {
+    mode,
+    judge: judgeAjv,
+    ...(paths ? { paths } : {}),
+  });
+  const invalid = errors
+    .filter((error) => error.severity === 'error')
+    .map(({ field, code, message, path }) => ({ field, code, message, path }));
+  const named = new Set(invalid.map((error) => error.field));
+  const broken = brokenImplies(definition, record)
+    .filter(({ field, needs }) => (field in sent || needs in sent) && !named.has(field))
+    .map(({ field, needs }) => ({
+      field,
+      code: 'implies',
+      params: { other: definition.fields[needs]?.title ?? needs },
+    }));
+  return [...invalid, ...broken];
+}
+
+/** A chosen record must exist, be one this person may choose, and fulfil the field's own condition. */
+export async function references(trx: Trx, call: Call, judged: Judged): Promise<FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const path of Object.keys(judged.sent)) {
+    const field = own(judged.definition.fields, path);
+    const value = valueAt(judged.record, path);
+    if (field?.kind !== 'reference' || isEmpty(value)) continue;
+    const code = await referenceFault(trx, call, field, value as Json, judged);
+    if (code) problems.push({ field: path, code });
+  }
+  return problems;
+}
+
+async function referenceFault(
+  trx: Trx,
+  call: Call,
+  field: Field,
+  value: Json,
+  judged: Judged,
+): Promise<string | undefined> {
+  const target = own(call.schemas.resources, field.reference ?? '');
+  if (!target) return 'reference';
+  const known = (['read', 'list'] as const).find((operation) => mayEver(target, call.actor.roles, operation));
+  const id = value as number | string;
+  const row = known
+    ? await readRecord(trx, call, target, id, { operation: known })
+    : await readAnyRecord(trx, call, target, id);
+  if (!row) return 'reference';
+  if (field.where === undefined) return undefined;
+  const vars = { me: call.actor, today: call.today, record: judged.record, source: judged.record };
+  return holds(field.where, { definition: target, record: row, vars, resources: call.schemas.resources })
+    ? undefined
+    : 'where';
+}
+
+/** The named rules of the definition. A warning never refuses, except while a value is being validated. */
+export async function checks(trx: Trx, call: Call, judged: Judged): Promise<FieldProblem[]> {
+  const results = await checkResults(trx, call, judged);
+  return results
+    .filter((result) => result.severity === 'error')
+    .map(({ field, code, params }) => ({ field, code, params }));
+}
+
+export async function checkResults(trx: Trx, call: Call, judged: Judged): Promise<CheckResult[]> {
+  const { definition, record, stored } = judged;
+  const results: CheckResult[] = [];
+  for (const name of definition.checks) {
+    const check = checkOf(name);
+    if (!check) throw new Error(`no check is named ${name}`);
+    results.push(...(await check.run({ definition, record, stored, call, db: trx })));
+  }
+  return results;
+}

@@ -1,0 +1,31 @@
+import type { Action, Row } from '../../resource/definition.ts';
+import { isRefusal, refuseFields } from '../http/refusal.ts';
+import { actionEnv, judgeAction, readAsk, setOf } from './action.ts';
+import { checks, validity } from './judge.ts';
+import { merge, save, type Work } from './plan-save.ts';
+import type { Refusal } from './write-types.ts';
+
+/** An action: right, state, guard, what it asked; then its own values, which are judged like any others. */
+export async function runAction(work: Work, action: Action, sent: Row): Promise<Refusal | undefined> {
+  const { definition, parent, record } = work;
+  const { call } = work.context;
+  const refused = judgeAction(
+    call,
+    definition,
+    action,
+    record,
+    actionEnv(call, definition, record, { ask: sent, parent }),
+  );
+  if (refused) return refused;
+  const asked = readAsk(call, action, sent);
+  if (isRefusal(asked)) return { ...asked, definition };
+  const { ask } = asked;
+  const values = setOf(action, actionEnv(call, definition, record, { ask, parent }));
+  const after = merge(record, values);
+  const judged = { definition, mode: 'update' as const, sent: values, record: after, stored: record, parent };
+  const invalid = validity(call, judged);
+  if (invalid.length > 0) return { ...refuseFields(invalid), definition };
+  const wrong = Object.keys(values).length > 0 ? await checks(work.trx, call, judged) : [];
+  if (wrong.length > 0) return { ...refuseFields(wrong), definition };
+  return save(work, { operation: 'action', values, action, ask });
+}

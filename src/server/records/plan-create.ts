@@ -1,0 +1,60 @@
+import { resolveValue } from '../../resource/condition.ts';
+import type { Json, Row } from '../../resource/definition.ts';
+import { isEmpty, valueAt } from '../../resource/path.ts';
+import { may } from '../../resource/permissions.ts';
+import { refuse, refuseFields } from '../http/refusal.ts';
+import { actionEnv, judgeAction, setOf } from './action.ts';
+import { checks, fieldRights, references, validity } from './judge.ts';
+import { merge, save, type Work } from './plan-save.ts';
+import type { Refusal, Step, Values } from './write-types.ts';
+
+/** A new record: what was sent, then defaults, then what the action `create` sets; judged as a whole. */
+export async function runCreate(work: Work, step: Extract<Step, { kind: 'create' }>): Promise<Refusal | undefined> {
+  const { definition, parent } = work;
+  const { call } = work.context;
+  const action = step.action ?? definition.actions.actions.create;
+  const sent = Object.fromEntries(Object.entries(step.values).filter(([, value]) => value !== null)) as Values;
+  const typed = merge({}, sent);
+  const set = action ? setOf(action, actionEnv(call, definition, typed, { ask: typed, parent })) : {};
+  const values: Values = { ...defaultsOf(work, typed), ...sent, ...set };
+  const record = merge({}, values);
+  const verdict = may(definition, call.actor, 'create', record, parent);
+  if (!verdict.allowed)
+    return refuse(409, verdict.reason, {
+      params: verdict.params,
+      rule: verdict.rule ?? rightsRule(definition.name),
+      definition,
+    });
+  const judged = { definition, mode: 'create' as const, sent, record, parent };
+  const notSet = {
+    ...judged,
+    sent: Object.fromEntries(Object.entries(sent).filter(([path]) => !Object.hasOwn(set, path))),
+  };
+  const guard =
+    action &&
+    judgeAction(call, definition, action, record, actionEnv(call, definition, record, { ask: record, parent }));
+  if (guard) return guard;
+  const denied = fieldRights(call, notSet);
+  if (denied.length > 0) return { ...refuseFields(denied), definition };
+  const invalid = [...validity(call, judged), ...(await references(work.trx, call, judged))];
+  if (invalid.length > 0) return { ...refuseFields(invalid), definition };
+  const wrong = await checks(work.trx, call, judged);
+  if (wrong.length > 0) return { ...refuseFields(wrong), definition };
+  work.record = record;
+  return save(work, { operation: 'create', values, action, ask: record });
+}
+
+const rightsRule = (name: string) => ({ file: `${name}/permissions.json`, pointer: '/operations/create' });
+
+/** Defaults may be variables such as `$today`; a field that was sent keeps what was sent. */
+function defaultsOf(work: Work, typed: Row): Values {
+  const { call } = work.context;
+  const vars = { me: call.actor, today: call.today, parent: work.parent };
+  const values: Values = {};
+  for (const field of Object.values(work.definition.fields)) {
+    if (field.default === undefined || !isEmpty(valueAt(typed, field.path))) continue;
+    const value = resolveValue(field.default, { vars });
+    if (value !== undefined) values[field.path] = value as Json;
+  }
+  return values;
+}

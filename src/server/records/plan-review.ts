@@ -1,0 +1,57 @@
+import type { Row } from '../../resource/definition.ts';
+import { isRow } from '../../resource/path.ts';
+import { may, readableFields } from '../../resource/permissions.ts';
+import { RECORD_MARK } from '../database/columns.ts';
+import { refuse, refuseFields } from '../http/refusal.ts';
+import { checkResults } from './judge.ts';
+import { save, type Work } from './plan-save.ts';
+import type { FieldProblem, Refusal, Step, Values } from './write-types.ts';
+
+const PENDING = 0;
+const VALIDATED = 1;
+const REJECTED = 2;
+
+/** Marks beside values, in either direction. What a check only warns about at typing keeps a value from being validated. */
+export async function runReview(work: Work, step: Extract<Step, { kind: 'review' }>): Promise<Refusal | undefined> {
+  const { definition, record, parent } = work;
+  const { call } = work.context;
+  const verdict = may(definition, call.actor, 'review', record, parent);
+  if (!verdict.allowed) {
+    const rule = verdict.rule ?? { file: `${definition.name}/permissions.json`, pointer: '/operations/review' };
+    return refuse(409, verdict.reason, { params: verdict.params, rule, definition });
+  }
+  const wrong = [...wrongMarks(work, step.marks), ...(await contradictions(work, step.marks))];
+  if (wrong.length > 0) return { ...refuseFields(wrong), definition };
+  const reviews = { ...(isRow(work.stored?._reviews) ? work.stored._reviews : {}), ...step.marks };
+  for (const [path, mark] of Object.entries(reviews)) if (mark === PENDING) delete reviews[path];
+  return save(work, { operation: 'review', values: {}, reviews, action: definition.actions.actions.review });
+}
+
+function wrongMarks(work: Work, marks: Values): FieldProblem[] {
+  const { definition, record, parent } = work;
+  const readable = readableFields(definition, work.context.call.actor, record, parent);
+  return Object.entries(marks).flatMap(([path, mark]): FieldProblem[] => {
+    const known = path === RECORD_MARK ? definition.review : definition.fields[path]?.review && readable.includes(path);
+    if (!known) return [{ field: path, code: 'additionalProperties' }];
+    return [PENDING, VALIDATED, REJECTED].includes(Number(mark)) && typeof mark === 'number'
+      ? []
+      : [{ field: path, code: 'enum' }];
+  });
+}
+
+async function contradictions(work: Work, marks: Values): Promise<FieldProblem[]> {
+  const validated = Object.keys(marks).filter((path) => marks[path] === VALIDATED);
+  if (validated.length === 0) return [];
+  const { definition, record, trx, context } = work;
+  const sent: Values = Object.fromEntries(validated.map((path) => [path, null]));
+  const results = await checkResults(trx, context.call, {
+    definition,
+    mode: 'update',
+    sent,
+    record: record as Row,
+    stored: record,
+  });
+  return results
+    .filter((result) => validated.includes(result.field))
+    .map(({ field, code, params }) => ({ field, code, params }));
+}

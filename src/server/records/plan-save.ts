@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Action, Definition, Row } from '../../resource/definition.ts';
+import { isRow, valueAt, withValue } from '../../resource/path.ts';
+import type { EffectResult, Trx } from '../context.ts';
+import { RECORD_MARK } from '../database/columns.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { effectOf } from '../named/effects/index.ts';
+import { writeAudit } from './audit.ts';
+import { copiesFor, spreadCopies } from './write-copy.ts';
+import { storeFiles } from './write-files.ts';
+import { writeNotices } from './write-notices.ts';
+import { deleteRow, insertRow, updateRow } from './write-row.ts';
+import { closeSecrets } from './write-secret.ts';
+import type { Plan, Refusal, Values, WriteContext } from './write-types.ts';
+
+/** One record on its way through a plan. `stored` is the locked row, `record` what rights and rules are judged on. */
+export type Work = {
+  trx: Trx;
+  context: WriteContext;
+  plan: Plan;
+  definition: Definition;
+  /** Whose table holds the row; absent for views and for resources that are only calls. */
+  base?: Definition;
+  id?: number | string;
+  stored?: Row;
+  record: Row;
+  parent?: Row;
+  answer?: Row;
+  rollback: boolean;
+};
+
+export type Change = {
+  operation: 'create' | 'update' | 'delete' | 'review' | 'action';
+  values: Values;
+  reviews?: Row;
+  action?: Action;
+  ask?: Row;
+};
+
+/** Row, effect, audit, copies and notices of one judged change: together or not at all. */
+export async function save(work: Work, change: Change): Promise<Refusal | undefined> {
+  const before = work.stored;
+  const written = await writeRow(work, change);
+  if (isRefusal(written)) return written;
+  const effect = await runEffect(work, change, before);
+  if (isRefusal(effect)) return effect;
+  if (effect?.set && Object.keys(effect.set).length > 0) {
+    const again = await writeRow(work, {
+      ...change,
+      operation: 'update',
+      values: effect.set as Values,
+      reviews: undefined,
+    });
+    if (isRefusal(again)) return again;
+  }
+  if (effect?.answer) work.answer = effect.answer;
+  if (effect?.rollback) work.rollback = true;
+  return settle(work, change, before);
+}
+
+async function writeRow(work: Work, change: Change): Promise<undefined | Refusal> {
+  const { trx, base, context, stored } = work;
+  const { schemas } = context.call;
+  if (!base) {
+    work.record = merge(work.record, change.values);
+    return undefined;
+  }
+  if (change.operation === 'delete') return deleteRow(trx, schemas, base, work.id as number);
+  const copies = await copiesFor(trx, schemas, base, merge(work.record, change.values), change.values);
+  const files = await storeFiles(base, { ...change.values, ...copies }, context.services.files);
+  if (isRefusal(files)) return files;
+  const values = closeSecrets(base, files, context.services.secrets);
+  const row = stored
+    ? await update(work, base, stored, values, change.reviews)
+    : await insertRow(trx, schemas, base, values);
+  if (isRefusal(row)) return row;
+  work.stored = row;
+  work.id = row.id as number | string;
+  work.record = merge({ ...work.record, id: row.id as number }, stored ? values : (row as Values));
+  return undefined;
+}
+
+async function update(
+  work: Work,
+  base: Definition,
+  stored: Row,
+  values: Values,
+  marks: Row | undefined,
+): Promise<Row | Refusal> {
+  const reviews = marks ?? marksAfter(base, stored, values);
+  const nothing = Object.entries(values).every(([path, value]) =>
+    isDeepStrictEqual(valueAt(stored, path) ?? null, value),
+  );
+  if (nothing && !reviews) return stored;
+  return updateRow(work.trx, work.context.call.schemas, base, work.id as number, { values, reviews });
+}
+
+/** A changed value is pending again: its mark falls (choice 122). Undefined when no mark changes. */
+function marksAfter(base: Definition, stored: Row, values: Values): Row | undefined {
+  const marks = isRow(stored._reviews) ? { ...stored._reviews } : {};
+  const count = Object.keys(marks).length;
+  for (const [path, value] of Object.entries(values)) {
+    if (isDeepStrictEqual(valueAt(stored, path) ?? null, value)) continue;
+    delete marks[path];
+    if (base.review) delete marks[RECORD_MARK];
+  }
+  return Object.keys(marks).length === count ? undefined : marks;
+}
+
+async function runEffect(
+  work: Work,
+  change: Change,
+  before: Row | undefined,
+): Promise<EffectResult | Refusal | undefined> {
+  const name = change.action?.effect;
+  if (!name) return undefined;
+  const effect = effectOf(name);
+  if (!effect) return refuse(409, 'server.not-yet', { definition: work.definition });
+  const { services, call, changed } = work.context;
+  const after = work.base ? (work.stored ?? work.record) : work.record;
+  return effect.run({
+    trx: work.trx,
+    call,
+    services,
+    definition: work.definition,
+    before,
+    after,
+    ask: change.ask ?? {},
+    changed,
+  });
+}
+
+/** What the change leaves for others: its audit row, the copies of its values, whom it tells. */
+async function settle(work: Work, change: Change, before: Row | undefined): Promise<undefined> {
+  const { trx, context, base, definition } = work;
+  const after = change.operation === 'delete' ? undefined : work.stored;
+  const id = work.id ?? 0;
+  const entry = { door: definition.name, operation: change.operation, action: change.action?.name, ip: context.ip };
+  if (base && !isDeepStrictEqual(before, after)) {
+    await writeAudit(trx, context.call, { ...entry, base, id, before, after, version: Number(after?._version ?? 0) });
+    if (before && after) await spreadCopies(trx, context.call.schemas, base, id, differences(base, before, after));
+    context.changed.push({ resource: base.name, id, before, after });
+  } else if (change.operation === 'action') {
+    await writeAudit(trx, context.call, { ...entry, base: base ?? definition, id, before: {}, after: {} });
+  }
+  if (change.action?.notify) await writeNotices(work, change);
+  return undefined;
+}
+
+function differences(base: Definition, before: Row, after: Row): Values {
+  const values: Values = {};
+  for (const path of Object.keys(base.fields)) {
+    const value = valueAt(after, path) ?? null;
+    if (!isDeepStrictEqual(valueAt(before, path) ?? null, value)) values[path] = value;
+  }
+  return values;
+}
+
+export function merge(record: Row, values: Values): Row {
+  return Object.entries(values).reduce((row, [path, value]) => withValue(row, path, value), record);
+}

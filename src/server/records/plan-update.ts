@@ -1,0 +1,51 @@
+import { mayChange } from '../../resource/permissions.ts';
+import { refuse, refuseFields } from '../http/refusal.ts';
+import { actionEnv, judgeAction, routeOwned, setOf } from './action.ts';
+import { checks, fieldRights, references, validity } from './judge.ts';
+import { runAction } from './plan-action.ts';
+import { merge, save, type Work } from './plan-save.ts';
+import type { Refusal, Step, Values } from './write-types.ts';
+
+/** The fields that were sent and no others. Those that an action owns become that action. */
+export async function runUpdate(work: Work, step: Extract<Step, { kind: 'update' }>): Promise<Refusal | undefined> {
+  const { definition } = work;
+  const routed = routeOwned(definition, work.record, step.values);
+  if (routed.refused) return { ...refuseFields(routed.refused), definition };
+  if (Object.keys(routed.plain).length > 0 || !routed.action) {
+    const refused = await updatePlain(work, routed.plain);
+    if (refused) return refused;
+  }
+  return routed.action ? runAction(work, routed.action.action, routed.action.ask) : undefined;
+}
+
+async function updatePlain(work: Work, values: Values): Promise<Refusal | undefined> {
+  const { definition, parent } = work;
+  const { call } = work.context;
+  const before = work.record;
+  const action = definition.actions.actions.update;
+  const set = action ? setOf(action, actionEnv(call, definition, before, { ask: merge({}, values), parent })) : {};
+  const after = merge(before, { ...values, ...set });
+  const verdict = mayChange(definition, call.actor, 'update', { before, after, parent });
+  if (!verdict.allowed) {
+    const rule = verdict.rule ?? { file: `${definition.name}/permissions.json`, pointer: '/operations/update' };
+    return refuse(409, verdict.reason, { params: verdict.params, rule, definition });
+  }
+  const guard =
+    action &&
+    judgeAction(
+      call,
+      definition,
+      action,
+      before,
+      actionEnv(call, definition, before, { ask: merge({}, values), parent }),
+    );
+  if (guard) return guard;
+  const judged = { definition, mode: 'update' as const, sent: values, record: after, stored: before, parent };
+  const denied = fieldRights(call, judged);
+  if (denied.length > 0) return { ...refuseFields(denied), definition };
+  const invalid = [...validity(call, judged), ...(await references(work.trx, call, judged))];
+  if (invalid.length > 0) return { ...refuseFields(invalid), definition };
+  const wrong = await checks(work.trx, call, judged);
+  if (wrong.length > 0) return { ...refuseFields(wrong), definition };
+  return save(work, { operation: 'update', values: { ...values, ...set }, action, ask: merge({}, values) });
+}

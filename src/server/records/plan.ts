@@ -1,0 +1,92 @@
+import type { Row } from '../../resource/definition.ts';
+import { readableFields } from '../../resource/permissions.ts';
+import type { Trx } from '../context.ts';
+import { tableOf } from '../database/columns.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { runAction } from './plan-action.ts';
+import { runCreate } from './plan-create.ts';
+import { runDelete } from './plan-delete.ts';
+import { runReview } from './plan-review.ts';
+import type { Work } from './plan-save.ts';
+import { runUpdate } from './plan-update.ts';
+import { readRecord } from './read.ts';
+import { versionConflict } from './version.ts';
+import { answerOf } from './write-answer.ts';
+import { lockRow } from './write-row.ts';
+import type { Plan, Refusal, Step, Values, WriteContext, Written } from './write-types.ts';
+
+export type Done = Written & { rollback: boolean };
+
+/**
+ * The one road of every write. The row is locked first and judged as it is then; each step is judged on what the steps
+ * before it left; one refusal undoes them all.
+ */
+export async function runPlan(trx: Trx, context: WriteContext, plan: Plan): Promise<Done | Refusal> {
+  const work = await openWork(trx, context, plan);
+  if (isRefusal(work)) return work;
+  const conflict = await conflictOf(work);
+  if (conflict) return conflict;
+  for (const [index, step] of plan.steps.entries()) {
+    if (index > 0) await lookAgain(work);
+    const refused = await runStep(work, step);
+    if (refused) return refused;
+  }
+  return { ...(await answerOf(work)), rollback: work.rollback };
+}
+
+function runStep(work: Work, step: Step): Promise<Refusal | undefined> {
+  switch (step.kind) {
+    case 'create':
+      return runCreate(work, step);
+    case 'update':
+      return runUpdate(work, step);
+    case 'delete':
+      return runDelete(work, step);
+    case 'review':
+      return runReview(work, step);
+    case 'action':
+      return runAction(work, step.action, step.ask);
+    default:
+      return step satisfies never;
+  }
+}
+
+/** A record that this person may not read does not exist for him, whatever he wants to write to it. */
+async function openWork(trx: Trx, context: WriteContext, plan: Plan): Promise<Work | Refusal> {
+  const { call } = context;
+  const { definition, id } = plan;
+  const base = tableOf(call.schemas, definition);
+  const parent = plan.parent?.record;
+  const start = { trx, context, plan, definition, base, parent, rollback: false };
+  if (id === undefined) return { ...start, record: {} };
+  const stored = base && (await lockRow(trx, base, id));
+  if (base && !stored) return refuse(404, 'server.not-found', { definition });
+  const record = await readRecord(trx, call, definition, id, { parent: plan.parent });
+  if (!record) return refuse(404, 'server.not-found', { definition });
+  return { ...start, id: (stored?.id as number | string | undefined) ?? id, stored, record };
+}
+
+async function lookAgain(work: Work): Promise<void> {
+  if (work.id === undefined) return;
+  const { trx, context, definition, plan } = work;
+  work.record = (await readRecord(trx, context.call, definition, work.id, { parent: plan.parent })) ?? work.record;
+}
+
+async function conflictOf(work: Work): Promise<Refusal | undefined> {
+  const { trx, plan, base, stored, id, definition, record, context } = work;
+  if (!plan.ifMatch || !base || !stored || id === undefined) return undefined;
+  const readable = readableFields(definition, context.call.actor, record, work.parent);
+  const sent = sentBy(plan.steps, record, definition.actions.field);
+  return versionConflict(trx, { base, definition, id, stored, ifMatch: plan.ifMatch, sent, readable });
+}
+
+/** An action depends on the state that its person saw, so a moved state is a changed field. */
+function sentBy(steps: Step[], record: Row, state: string | undefined): Values {
+  const sent: Values = {};
+  for (const step of steps) {
+    if (step.kind === 'create' || step.kind === 'update') Object.assign(sent, step.values);
+    else if (step.kind === 'action' && state && step.action.to !== undefined) sent[state] = step.action.to;
+    else if (step.kind === 'delete') for (const name of Object.keys(record)) sent[name] ??= null;
+  }
+  return sent;
+}

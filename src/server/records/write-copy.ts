@@ -1,0 +1,84 @@
+import type { Definition, Json, Row, Schemas } from '../../resource/definition.ts';
+import { columnOf, valueAt } from '../../resource/path.ts';
+import type { Trx } from '../context.ts';
+import { tableOf } from '../database/columns.ts';
+import type { Values } from './write-types.ts';
+
+/** A field that is a stored copy through a reference: `partner` of `user.id_partner`. */
+type Copy = { holder: Definition; path: string; reference: string; target: Definition; source: string };
+
+/** The copies that the sent references call for: read in the transaction, so that scopes never see an old one. */
+export async function copiesFor(
+  trx: Trx,
+  schemas: Schemas,
+  base: Definition,
+  after: Row,
+  sent: Values,
+): Promise<Values> {
+  const values: Values = {};
+  for (const copy of copiesIn(schemas, base)) {
+    if (!Object.hasOwn(sent, copy.reference)) continue;
+    const id = valueAt(after, copy.reference);
+    values[copy.path] = id === null || id === undefined ? null : await readSource(trx, copy, id);
+  }
+  return values;
+}
+
+/** When a copied value changes, every copy changes with it, and the copies of the copies. */
+export async function spreadCopies(
+  trx: Trx,
+  schemas: Schemas,
+  base: Definition,
+  id: Json,
+  changed: Values,
+): Promise<void> {
+  for (const holder of Object.values(schemas.resources)) {
+    if (holder.source.kind !== 'table') continue;
+    for (const copy of copiesIn(schemas, holder)) {
+      if (copy.target.name !== base.name || !Object.hasOwn(changed, copy.source)) continue;
+      const value = changed[copy.source] as Json;
+      const rows = await trx
+        .updateTable(holder.name)
+        .set({ [columnOf(copy.path)]: value })
+        .where(columnOf(copy.reference), '=', id)
+        .returning('id')
+        .execute();
+      if (!isCopied(schemas, holder, copy.path)) continue;
+      for (const row of rows) await spreadCopies(trx, schemas, holder, row.id as Json, { [copy.path]: value });
+    }
+  }
+}
+
+function isCopied(schemas: Schemas, holder: Definition, path: string): boolean {
+  return Object.values(schemas.resources).some((other) =>
+    copiesIn(schemas, other).some((copy) => copy.target.name === holder.name && copy.source === path),
+  );
+}
+
+function copiesIn(schemas: Schemas, holder: Definition): Copy[] {
+  return Object.values(holder.fields).flatMap((field) => {
+    const reference = field.copy && longestReference(holder, field.copy);
+    const target = reference && schemas.resources[holder.fields[reference]?.reference ?? ''];
+    const table = target && tableOf(schemas, target);
+    if (!reference || !table) return [];
+    return [
+      { holder, path: field.path, reference, target: table, source: String(field.copy).slice(reference.length + 1) },
+    ];
+  });
+}
+
+/** `user.id_partner` passes through `user`; a reference may itself stand in an object. */
+function longestReference(holder: Definition, copy: string): string | undefined {
+  const names = copy.split('.');
+  for (let length = names.length - 1; length > 0; length -= 1) {
+    const path = names.slice(0, length).join('.');
+    if (holder.fields[path]?.reference) return path;
+  }
+  return undefined;
+}
+
+async function readSource(trx: Trx, copy: Copy, id: Json): Promise<Json> {
+  const column = copy.source === 'id' || copy.source === '_id' ? 'id' : columnOf(copy.source);
+  const row = await trx.selectFrom(copy.target.name).select(column).where('id', '=', id).executeTakeFirst();
+  return (row?.[column] as Json | undefined) ?? null;
+}

@@ -1,0 +1,33 @@
+import type { Db, Trx } from '../context.ts';
+import { isRefusal } from '../http/refusal.ts';
+import type { Refusal } from './write-types.ts';
+
+/** The one thing that is thrown on purpose: it carries a value out of a transaction that must not commit. */
+type Abort = { abort: true; value: unknown };
+
+const RETRY_CODES = new Set(['40001', '40P01']);
+const RETRIES = 3;
+
+/**
+ * Runs a piece of work in one transaction. A refusal, or a result marked to be rolled back, leaves nothing behind.
+ * Deadlocks and serialization failures are tried again.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  work: (trx: Trx) => Promise<T | Refusal>,
+  isSimulation: (result: T) => boolean = () => false,
+): Promise<T | Refusal> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const result = await work(trx);
+        if (isRefusal(result) || isSimulation(result)) throw { abort: true, value: result } satisfies Abort;
+        return result;
+      });
+    } catch (error) {
+      if ((error as Partial<Abort>).abort) return (error as Abort).value as T | Refusal;
+      if (attempt < RETRIES && RETRY_CODES.has((error as { code?: string }).code ?? '')) continue;
+      throw error;
+    }
+  }
+}

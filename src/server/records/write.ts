@@ -1,0 +1,40 @@
+import type { Row } from '../../resource/definition.ts';
+import type { Call, Services } from '../context.ts';
+import { isRefusal } from '../http/refusal.ts';
+import { keepAnswer, type Repeat, takeKey } from './idempotency.ts';
+import { runPlan } from './plan.ts';
+import { inTransaction } from './write-transaction.ts';
+import type { Plan, Refusal, WriteContext, Written } from './write-types.ts';
+
+export type WriteOptions = { ip: string; repeat?: Repeat };
+
+/** Runs a plan in one transaction; what happened is told to others only after it committed. */
+export async function write(
+  services: Services,
+  call: Call,
+  plan: Plan,
+  options: WriteOptions,
+): Promise<Written | Refusal> {
+  let context: WriteContext | undefined;
+  const result = await inTransaction<Written & { rollback?: boolean }>(
+    services.db,
+    async (trx) => {
+      context = { services, call, ip: options.ip, changed: [] };
+      if (options.repeat) {
+        const taken = await takeKey(trx, options.repeat, call.now);
+        if (taken !== 'taken') return taken;
+      }
+      const done = await runPlan(trx, context, plan);
+      if (!isRefusal(done) && options.repeat) await keepAnswer(trx, options.repeat, withoutRollback(done));
+      return done;
+    },
+    (done) => done.rollback === true,
+  );
+  if (isRefusal(result)) return result;
+  if (!result.rollback && context && context.changed.length > 0) services.events.publish(context.changed);
+  return withoutRollback(result);
+}
+
+function withoutRollback({ status, body, etag }: Written): Written {
+  return { status, body: body as Row | null, etag };
+}
