@@ -75,12 +75,15 @@ function listSchema(field: Field, schemas: Schemas, mode: Mode): JsonSchema {
 
 function valueSchema(field: Field, schemas: Schemas): JsonSchema {
   const schema = kindOf(field).jsonSchema(field);
-  if (field.kind === 'choice') return { ...schema, enum: choicesOf(field, schemas, 'valid').map((item) => item.code) };
+  if (field.kind === 'choice')
+    return { ...schema, ...enumOf(choicesOf(field, schemas, 'valid').map((item) => item.code)) };
   if (field.kind === 'object') return objectSchema('', Object.values(field.itemFields ?? {}), schemas, 'create');
   if (field.base === 'string') return { ...schema, ...textLimits(field, schemas) };
   if (field.base === 'integer' || field.base === 'number') return { ...schema, ...numberLimits(field) };
   return schema;
 }
+
+const enumOf = (codes: Json[]): JsonSchema => (codes.length > 0 ? { enum: [...new Set(codes)] } : {});
 
 function textLimits(field: Field, schemas: Schemas): JsonSchema {
   const { limits } = schemas.console;

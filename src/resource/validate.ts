@@ -159,8 +159,8 @@ function checkKinds(work: Work, field: Field): void {
   const one = field.items && !field.itemFields ? field.items : field;
   const values = field.base === 'array' && Array.isArray(value) ? value : [value as Json];
   const pointer = `/${field.path.replaceAll('.', '/')}`;
-  if (field.itemFields) return checkItems(work, field, values, pointer);
-  for (const item of values) flawsOf(work, one, item, field.path, pointer);
+  if (field.itemFields) checkItems(work, field, values, pointer);
+  else for (const item of values) flawsOf(work, one, item, field.path, pointer);
 }
 
 function checkItems(work: Work, list: Field, values: Json[], pointer: string): void {

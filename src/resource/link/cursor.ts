@@ -1,0 +1,36 @@
+import type { Json } from '../definition.ts';
+import { isRow } from '../path.ts';
+
+/** A value of a file together with its place, so that whoever finds a mistake can say where. */
+export type Cursor = { file: string; pointer: string; value: Json | undefined };
+
+export const root = (file: string, value: Json | undefined): Cursor => ({ file, pointer: '', value });
+
+/** The value below, by names and positions; a place that is not written has no value. */
+export function at(cursor: Cursor, ...names: (string | number)[]): Cursor {
+  let { pointer, value } = cursor;
+  for (const name of names) {
+    pointer += `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    value = Array.isArray(value)
+      ? value[Number(name)]
+      : isRow(value) && Object.hasOwn(value, name)
+        ? (value[name] as Json)
+        : undefined;
+  }
+  return { file: cursor.file, pointer, value };
+}
+
+export const items = (cursor: Cursor): Cursor[] =>
+  Array.isArray(cursor.value) ? cursor.value.map((_, index) => at(cursor, index)) : [];
+
+export const entries = (cursor: Cursor): [string, Cursor][] =>
+  isRow(cursor.value) ? Object.keys(cursor.value).map((name) => [name, at(cursor, name)]) : [];
+
+export const text = (cursor: Cursor): string | undefined =>
+  typeof cursor.value === 'string' ? cursor.value : undefined;
+export const flag = (cursor: Cursor): boolean | undefined =>
+  typeof cursor.value === 'boolean' ? cursor.value : undefined;
+export const number = (cursor: Cursor): number | undefined =>
+  typeof cursor.value === 'number' ? cursor.value : undefined;
+export const texts = (cursor: Cursor): string[] => items(cursor).flatMap((item) => text(item) ?? []);
+export const given = (cursor: Cursor): boolean => cursor.value !== undefined;

@@ -1,0 +1,147 @@
+import type { Json } from '../definition.ts';
+import { FORBIDDEN_NAMES } from '../path.ts';
+
+/** Where a value stands in the text, and its key when it has one: offsets from the start. */
+export type Span = { key?: number; value: number };
+
+/** A mistake while reading: `pointer` is the value that was being read. */
+export type Flaw = { pointer: string; offset: number; message: string };
+
+export type Parsed = { value: Json | undefined; spans: Map<string, Span>; flaws: Flaw[] };
+
+/** A schema file is never this large or deep; more is a mistake or an attack. */
+const MAX_LENGTH = 2_000_000;
+const MAX_DEPTH = 60;
+
+class Stop extends Error {}
+
+type State = { text: string; at: number; spans: Map<string, Span>; flaws: Flaw[] };
+
+/**
+ * Reads JSON strictly and remembers where each value stands. A repeated key and a key that would reach into JavaScript's
+ * own objects are flaws, though the rest is read; a mistake in the grammar ends the reading with `value: undefined`.
+ *
+ * @example parseJson('{"a": 1, "a": 2}').flaws[0].message // 'La clave «a» está repetida.'
+ */
+export function parseJson(text: string): Parsed {
+  const state: State = { text: text.startsWith('\ufeff') ? text.slice(1) : text, at: 0, spans: new Map(), flaws: [] };
+  let value: Json | undefined;
+  let pointer = '';
+  const track = (place: string) => {
+    pointer = place;
+  };
+  try {
+    if (text.length > MAX_LENGTH) fail(state, 'El archivo es demasiado grande.');
+    value = readValue(state, '', 0, track);
+    skipSpace(state);
+    if (state.at < state.text.length) fail(state, 'Sobra texto después del final.');
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    state.flaws.push({ pointer, offset: Math.min(state.at, state.text.length), message: error.message });
+    value = undefined;
+  }
+  return { value, spans: state.spans, flaws: state.flaws };
+}
+
+/** Line and column of an offset, both from 1. */
+export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  return { line, column: offset - before.lastIndexOf('\n') };
+}
+
+function readValue(state: State, pointer: string, depth: number, track: (pointer: string) => void): Json {
+  skipSpace(state);
+  track(pointer);
+  if (depth > MAX_DEPTH) fail(state, 'Hay demasiados niveles.');
+  const span = state.spans.get(pointer);
+  if (span) span.value = state.at;
+  else state.spans.set(pointer, { value: state.at });
+  const first = state.text[state.at];
+  if (first === '{') return readObject(state, pointer, depth, track);
+  if (first === '[') return readArray(state, pointer, depth, track);
+  if (first === '"') return readString(state);
+  return readWord(state);
+}
+
+function readObject(state: State, pointer: string, depth: number, track: (pointer: string) => void): Json {
+  const entries = new Map<string, Json>();
+  state.at += 1;
+  for (let first = true; ; first = false) {
+    if (closes(state, '}', first)) return Object.fromEntries(entries);
+    if (state.text[state.at] !== '"') fail(state, 'Se espera una clave entre comillas.');
+    const key = state.at;
+    const name = readString(state);
+    const place = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (entries.has(name))
+      state.flaws.push({ pointer: place, offset: key, message: `La clave «${name}» está repetida.` });
+    if (FORBIDDEN_NAMES.includes(name)) {
+      state.flaws.push({ pointer: place, offset: key, message: `La clave «${name}» no se admite.` });
+    }
+    skipSpace(state);
+    if (state.text[state.at] !== ':') fail(state, `Se esperan dos puntos después de «${name}».`);
+    state.at += 1;
+    state.spans.set(place, { key, value: state.at });
+    const value = readValue(state, place, depth + 1, track);
+    if (!FORBIDDEN_NAMES.includes(name)) entries.set(name, value);
+    track(pointer);
+  }
+}
+
+function readArray(state: State, pointer: string, depth: number, track: (pointer: string) => void): Json {
+  const items: Json[] = [];
+  state.at += 1;
+  for (let first = true; ; first = false) {
+    if (closes(state, ']', first)) return items;
+    items.push(readValue(state, `${pointer}/${items.length}`, depth + 1, track));
+    track(pointer);
+  }
+}
+
+/** At the closing bracket true; otherwise past the comma, which must be there except before the first. */
+function closes(state: State, bracket: string, first: boolean): boolean {
+  skipSpace(state);
+  const here = state.text[state.at];
+  if (here === bracket) {
+    state.at += 1;
+    return true;
+  }
+  if (here === undefined) fail(state, `Falta cerrar con «${bracket}».`);
+  if (first) return false;
+  if (here !== ',') fail(state, `Falta una coma o «${bracket}».`);
+  state.at += 1;
+  skipSpace(state);
+  if (state.text[state.at] === bracket) fail(state, `Sobra una coma antes de «${bracket}».`);
+  return false;
+}
+
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const WORD = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+function readString(state: State): string {
+  STRING.lastIndex = state.at;
+  const [found] = STRING.exec(state.text) ?? [];
+  if (found === undefined) fail(state, 'El texto no está bien cerrado o tiene un carácter que no se admite.');
+  state.at += found.length;
+  return found.includes('\\') ? (JSON.parse(found) as string) : found.slice(1, -1);
+}
+
+function readWord(state: State): Json {
+  WORD.lastIndex = state.at;
+  const [found] = WORD.exec(state.text) ?? [];
+  const after = found === undefined ? '' : state.text.charAt(state.at + found.length);
+  if (found === undefined || /[\w.+-]/.test(after)) {
+    if (state.at >= state.text.length) fail(state, 'El archivo termina antes de tiempo.');
+    fail(state, 'Se espera un valor: texto entre comillas, número, true, false, null, lista u objeto.');
+  }
+  state.at += found.length;
+  return JSON.parse(found) as Json;
+}
+
+function skipSpace(state: State): void {
+  while (state.at < state.text.length && ' \n\r\t'.includes(state.text.charAt(state.at))) state.at += 1;
+}
+
+function fail(_state: State, message: string): never {
+  throw new Stop(message);
+}

@@ -1,0 +1,45 @@
+/** A name this far from what was written is no suggestion. */
+const farthest = (word: string): number => Math.max(1, Math.floor(word.length / 3));
+
+/**
+ * The candidate that was probably meant, by edit distance (a swap of neighbours counts as one), or undefined.
+ *
+ * @example nearest('stauts', ['status', 'state']) // 'status'
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let bestDistance = farthest(word) + 1;
+  for (const candidate of candidates) {
+    if (candidate === word || Math.abs(candidate.length - word.length) >= bestDistance) continue;
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+export function suggest(word: string, candidates: Iterable<string>): string | undefined {
+  const found = nearest(word, candidates);
+  return found === undefined ? undefined : `¿quiso decir «${found}»?`;
+}
+
+function editDistance(a: string, b: string): number {
+  let twoBack: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let distance = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        distance = Math.min(distance, (twoBack[j - 2] ?? 0) + 1);
+      }
+      current.push(distance);
+    }
+    twoBack = previous;
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

@@ -1,0 +1,19 @@
+import type { Files } from './link.ts';
+
+/**
+ * One name for one set of files: the same files give the same version on each server, one changed letter gives another.
+ * It tells versions apart, it protects nothing, so a fast hash is enough (two of 32 bits with different seeds).
+ */
+export function versionOf(files: Files): string {
+  let a = 0x811c9dc5;
+  let b = 0x1b873593;
+  for (const path of Object.keys(files).sort()) {
+    const text = `${path}\0${files[path]}\0`;
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      a = Math.imul(a ^ code, 0x01000193);
+      b = Math.imul(b ^ code, 0x5bd1e995) ^ (b >>> 15);
+    }
+  }
+  return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
+}
