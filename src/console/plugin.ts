@@ -31,6 +31,10 @@ export type PluginProps<Options = Json> = {
   /** The record as it stands now; in a form, as it is being typed. */
   record: Row;
   actor: Actor;
+  /** In a form that was sent: what the call answered. */
+  answer?: Json;
+  /** Grows when the screen's data are to be fetched again. */
+  refresh: number;
   /** Slots `field` and `cell`: the value of the field named by `path`. */
   path?: string;
   value?: Json;

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { CatalogItem } from '../../../resource/definition.ts';
-import { useSay } from '../../app/schemas.ts';
+import { useSay } from '../../app/say.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** One of a catalogue: opens on focus, typing narrows it. A stored value that may not be chosen any more stays readable. */
@@ -25,10 +25,10 @@ export function ChoiceControl(props: ControlProps) {
       isOptionEqualToValue={(one, other) => one.code === other.code}
       onChange={(_event, item) => onChange(item?.code)}
       onBlur={onBlur}
-      noOptionsText={say('console.form.no-options')}
-      openText={say('console.form.open-options')}
-      closeText={say('console.form.close-options')}
-      clearText={say('console.form.clear')}
+      noOptionsText={say('console.no-options')}
+      openText={say('console.open')}
+      closeText={say('console.close')}
+      clearText={say('console.clear')}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import type { CatalogItem, Json } from '../../../resource/definition.ts';
-import { useSay } from '../../app/schemas.ts';
+import { useSay } from '../../app/say.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** Several of a catalogue, as chips. `minItems` is what keeps the last chip: it has no cross and cannot be taken away. */
@@ -18,7 +18,7 @@ export function ChoicesControl(props: ControlProps) {
     if (!emptied) onChange(next.length === 0 ? undefined : next);
   };
   return (
-    <Autocomplete<CatalogItem, true>
+    <Autocomplete<CatalogItem, true, boolean>
       id={id}
       multiple
       size="small"
@@ -34,10 +34,10 @@ export function ChoicesControl(props: ControlProps) {
       isOptionEqualToValue={(one, other) => one.code === other.code}
       onChange={(_event, items) => change(items.map((item) => item.code))}
       onBlur={onBlur}
-      noOptionsText={say('console.form.no-options')}
-      openText={say('console.form.open-options')}
-      closeText={say('console.form.close-options')}
-      clearText={say('console.form.clear')}
+      noOptionsText={say('console.no-options')}
+      openText={say('console.open')}
+      closeText={say('console.close')}
+      clearText={say('console.clear')}
       renderValue={(items, getItemProps) =>
         items.map((item, index) => {
           const { key, onDelete, ...rest } = getItemProps({ index });

@@ -4,7 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useSay } from '../../app/schemas.ts';
+import { useSay } from '../../app/say.ts';
 import type { ControlProps } from './control-props.ts';
 import { readDate, withSlashes, writeDate } from './date-text.ts';
 

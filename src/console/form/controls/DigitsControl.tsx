@@ -1,6 +1,6 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useSay } from '../../app/schemas.ts';
+import { useSay } from '../../app/say.ts';
 import type { ControlProps } from './control-props.ts';
 
 const CLABE_DIGITS = 18;

@@ -2,16 +2,16 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Kind } from '../../../resource/definition.ts';
-import { useSay } from '../../app/schemas.ts';
+import { useSay } from '../../app/say.ts';
 import type { ControlProps } from './control-props.ts';
 import { readNumber, writeNumber } from './number-text.ts';
 
 /** Places always shown on leaving, and the unit inside the field (a key of messages.json). */
 const SHOWN: Partial<Record<Kind, { decimals: number; start?: string; end?: string }>> = {
-  money: { decimals: 2, start: 'console.units.money' },
-  percent: { decimals: 0, end: 'console.units.percent' },
-  rate4: { decimals: 0, end: 'console.units.percent' },
-  months: { decimals: 0, end: 'console.units.months' },
+  money: { decimals: 2, start: 'console.currency' },
+  percent: { decimals: 0, end: 'console.percent' },
+  rate4: { decimals: 0, end: 'console.percent' },
+  months: { decimals: 0, end: 'console.months' },
 };
 
 /** Numbers are typed freely and written with separators when the person leaves the field. */

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { useSay } from '../../app/schemas.ts';
+import { useSay } from '../../app/say.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** A secret is typed hidden; an eye shows it. */
@@ -38,7 +38,7 @@ export function SecretControl(props: ControlProps) {
               <IconButton
                 edge="end"
                 size="small"
-                aria-label={say(shown ? 'console.form.hide-secret' : 'console.form.show-secret')}
+                aria-label={say(shown ? 'console.sign-in.hide' : 'console.sign-in.show')}
                 aria-pressed={shown}
                 onClick={() => setShown(!shown)}
               >

@@ -1,7 +1,7 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { Json } from '../../../resource/definition.ts';
-import { useSay } from '../../app/schemas.ts';
+import { useSay } from '../../app/say.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** Widget `tabs`: a choice (or a yes/no by catalogue) whose values read as tabs above what they change. */

@@ -1,0 +1,40 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { Tip } from '../ui/Tip.tsx';
+import type { ActionRun } from './use-action-run.tsx';
+import type { OfferedAction } from './use-actions.ts';
+
+type ActionButtonProps = {
+  offered: OfferedAction;
+  /** Another text than the action's own. */
+  title?: string | undefined;
+  /** The layout disables it, whatever the rules say. */
+  closed?: boolean;
+  run: ActionRun;
+  onStart: () => void;
+} & Pick<ButtonProps, 'variant' | 'color'>;
+
+/** The button of an action: its verb, disabled with its reason, waiting while it runs. */
+export function ActionButton({
+  offered,
+  title,
+  closed,
+  run,
+  onStart,
+  variant = 'outlined',
+  color = 'primary',
+}: ActionButtonProps) {
+  const disabled = closed || !offered.verdict.allowed;
+  return (
+    <Tip text={disabled ? offered.reason : undefined}>
+      <Button
+        variant={variant}
+        color={color}
+        disabled={disabled || (run.running !== undefined && run.running !== offered.action.name)}
+        loading={run.running === offered.action.name}
+        onClick={onStart}
+      >
+        {title ?? offered.title}
+      </Button>
+    </Tip>
+  );
+}

@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState } from 'react';
+import { firstCase } from '../../resource/cases.ts';
+import { holds } from '../../resource/condition.ts';
+import type { Vars } from '../../resource/condition-tree.ts';
+import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
+import { fillTemplate, fillValue } from '../../resource/template.ts';
+import { api } from '../api/client.ts';
+import { useGo } from '../app/navigate.ts';
+import { useActor, useSay, useSchemas } from '../app/schemas.ts';
+import { labelOf } from '../form/controls/use-choices.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useToast } from '../ui/toast.ts';
+import { AskDialog } from './AskDialog.tsx';
+import { screenEnv } from './action-env.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { addressToOpen, openAddress } from './open-address.ts';
+import { StoppedDialog } from './StoppedDialog.tsx';
+import { callOf, fillAddress, newIdempotencyKey, sendCall } from './send-call.ts';
+import type { Outcomes } from './use-outcome.tsx';
+
+type ActionFlowProps = {
+  definition: Definition;
+  action: Action;
+  title: string;
+  record: Row;
+  vars?: Vars;
+  /** Lives longer than the run: its messages and waits belong to the screen. */
+  outcome: Outcomes;
+  onAnswer?: (answer: Json) => void;
+  /** The flow is over; `ok` when the call succeeded. */
+  onEnd: (ok: boolean) => void;
+};
+
+type Step = { at: 'start' } | { at: 'stopped'; lines: string[] } | { at: 'question' } | { at: 'dialog' };
+
+/** One run of an action: the check before, the question, the call, the message. Mounted while it lasts. */
+export function ActionFlow({ definition, action, title, record, vars, outcome, onAnswer, onEnd }: ActionFlowProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const say = useSay(definition);
+  const go = useGo();
+  const toast = useToast();
+  const [step, setStep] = useState<Step>({ at: 'start' });
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newIdempotencyKey());
+  const started = useRef(false);
+  const env = screenEnv(index, actor, definition, record, vars);
+  const asks = Object.keys(action.ask).length > 0;
+
+  const send = async (ask: Row = {}) => {
+    if (busy) return;
+    setBusy(true);
+    const asked = { ...env, vars: { ...env.vars, ask } };
+    try {
+      const { data } = await sendCall(callOf(definition, action, asked), asked, { idempotencyKey: key.current });
+      onAnswer?.(data);
+      const answered = { ...asked, vars: { ...asked.vars, answer: data ?? null } };
+      await outcome.succeed(firstCase(action.after, answered, actor.roles), answered, `${action.name}.success`);
+      onEnd(true);
+    } catch (error) {
+      outcome.fail(action.fail, asked, error, `${action.name}.failure`);
+      key.current = newIdempotencyKey();
+      if (asks) setBusy(false);
+      else onEnd(false);
+    }
+  };
+
+  const start = async () => {
+    if (action.go) {
+      const source = action.source === undefined ? undefined : fillValue(action.source, env);
+      const filter = action.filter === undefined ? undefined : fillValue(action.filter, env);
+      if (action.as === 'dialog') return setStep({ at: 'dialog' });
+      go(fillAddress(action.go, env), {
+        ...(source === undefined ? {} : { source }),
+        ...(filter === undefined ? {} : { filter }),
+      });
+      return onEnd(true);
+    }
+    try {
+      if (action.open) {
+        await openAddress(addressToOpen(action.open, env), index.console.partnerHosts);
+        return onEnd(true);
+      }
+      if (action.before) {
+        const { data } = await api.get<Row>(fillAddress(action.before.get, env));
+        if (holds(action.before.stop, { record: data }))
+          return setStep({ at: 'stopped', lines: linesOf(action, data) });
+      }
+    } catch (error) {
+      outcome.fail(action.fail, env, error, `${action.name}.failure`);
+      return onEnd(false);
+    }
+    if (asks || action.confirm) setStep({ at: 'question' });
+    else await send();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a run begins once, when it is mounted
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    start().catch(toast.failure);
+  }, []);
+
+  const close = () => onEnd(false);
+  const label = labelOf(definition, record, actor.roles);
+  const question = action.confirm ? fillTemplate(say(`${action.name}.confirm`, { label, title }), env) : undefined;
+  return (
+    <>
+      {step.at === 'stopped' ? (
+        <StoppedDialog title={say(`${action.name}.stopped`)} lines={step.lines} onClose={close} />
+      ) : null}
+      {step.at === 'dialog' && action.go ? (
+        <FormDialog
+          address={fillAddress(action.go, env)}
+          source={fillValue(action.source ?? {}, env)}
+          onClose={close}
+        />
+      ) : null}
+      {step.at === 'question' && asks ? (
+        <AskDialog
+          definition={definition}
+          action={action}
+          title={title}
+          label={label}
+          text={question}
+          record={record}
+          busy={busy}
+          onSend={send}
+          onClose={close}
+        />
+      ) : null}
+      {step.at === 'question' && !asks ? (
+        <ConfirmDialog
+          open
+          title={`${title}: ${label}`}
+          text={question}
+          verb={title}
+          danger={isGrave(definition, action)}
+          busy={busy}
+          onConfirm={() => void send()}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** One line per element of the answer that has something to say. */
+function linesOf(action: Action, answer: Row): string[] {
+  const { list = '', line = '' } = action.before?.show ?? {};
+  const found = list
+    .split('.')
+    .reduce<Json | undefined>((value, name) => (value as Row | undefined)?.[name], answer as Json);
+  if (!Array.isArray(found)) return [];
+  const names = [...line.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '');
+  return found
+    .filter((item) =>
+      names.every((name) => (item as Row)?.[name] !== undefined && String((item as Row)[name] ?? '') !== ''),
+    )
+    .map((item) => fillTemplate(line, { record: item as Row }));
+}
+
+/** Red where something ends: a deletion, a removal, a state that is bad. */
+function isGrave(definition: Definition, action: Action): boolean {
+  if (action.name === 'delete' || action.send?.operation?.op === 'remove' || action.send?.method === 'DELETE')
+    return true;
+  return action.to !== undefined && definition.actions.states[String(action.to)]?.tone === 'bad';
+}

@@ -1,0 +1,67 @@
+import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
+import IconButton from '@mui/material/IconButton';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { useSay } from '../app/say.ts';
+import type { OfferedAction } from './use-actions.ts';
+
+type ActionMenuProps = {
+  /** Whose actions they are, for people who do not see the row. */
+  label: string;
+  actions: readonly OfferedAction[];
+  onStart: (offered: OfferedAction) => void;
+};
+
+/** A row's actions behind one button; a disabled one carries its reason as its second line. */
+export function ActionMenu({ label, actions, onStart }: ActionMenuProps) {
+  const say = useSay();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={say('console.list.row-menu', { label })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          setAnchor(event.currentTarget);
+        }}
+      >
+        <MoreHorizOutlined fontSize="small" />
+      </IconButton>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {actions.map((offered) => (
+          <MenuItem
+            key={offered.action.name}
+            aria-disabled={!offered.verdict.allowed}
+            title={offered.reason}
+            onClick={() => {
+              if (!offered.verdict.allowed) return;
+              setAnchor(null);
+              onStart(offered);
+            }}
+            sx={offered.verdict.allowed ? undefined : { cursor: 'default', color: 'text.disabled' }}
+          >
+            <ListItemText
+              primary={offered.title}
+              secondary={offered.reason}
+              slotProps={{ secondary: { variant: 'caption', sx: { maxWidth: 280, whiteSpace: 'normal' } } }}
+            />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import { lazy, Suspense } from 'react';
+import type { Action, Definition, Row } from '../../resource/definition.ts';
+import { useSay } from '../app/say.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+
+const AskForm = lazy(async () => ({ default: (await import('../form/AskForm.tsx')).AskForm }));
+
+export type AskDialogProps = {
+  definition: Definition;
+  action: Action;
+  title: string;
+  label: string;
+  /** The consequence, where the action also asks for confirmation. */
+  text: string | undefined;
+  record: Row;
+  busy: boolean;
+  onSend: (ask: Row) => Promise<void>;
+  onClose: () => void;
+};
+
+/** What an action asks before it is sent: a small form whose button carries the action's verb. */
+export function AskDialog(props: AskDialogProps) {
+  const say = useSay(props.definition);
+  return (
+    <Modal
+      open
+      title={`${props.title}: ${props.label}`}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={props.onClose}>
+            {say('console.cancel')}
+          </Button>
+          <Button type="submit" form="ask-form" variant="contained" loading={props.busy}>
+            {props.title}
+          </Button>
+        </>
+      }
+    >
+      {props.text ? <DialogContentText sx={{ mb: 2 }}>{props.text}</DialogContentText> : null}
+      <Suspense fallback={<Skeletons lines={2} />}>
+        <AskForm {...props} id="ask-form" />
+      </Suspense>
+    </Modal>
+  );
+}

@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { actionVerdict } from '../../resource/actions.ts';
+import { firstCase } from '../../resource/cases.ts';
+import type { Definition, Row } from '../../resource/definition.ts';
+import { mayEver } from '../../resource/permissions.ts';
+import { useActor, useSay, useSchemas } from '../app/schemas.ts';
+import { labelOf } from '../form/controls/use-choices.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useToast } from '../ui/toast.ts';
+import { AskDialog } from './AskDialog.tsx';
+import { screenEnv } from './action-env.ts';
+import { type BulkResult, runBulk } from './bulk-run.ts';
+import { StoppedDialog } from './StoppedDialog.tsx';
+import { type OfferedAction, reasonText } from './use-actions.ts';
+
+export type { BulkResult } from './bulk-run.ts';
+
+type BulkActionsProps = {
+  definition: Definition;
+  rows: readonly Row[];
+  /** One result per row, to be marked in the list. */
+  onDone: (results: BulkResult[]) => void;
+};
+
+/** The list's bulk actions on the chosen rows: asked once, one call per id, failures told by id. */
+export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const say = useSay(definition);
+  const toast = useToast();
+  const [asked, setAsked] = useState<OfferedAction>();
+  const [progress, setProgress] = useState<number>();
+  const [failed, setFailed] = useState<string[]>([]);
+  const offered = definition.list.bulk.flatMap((name) => offer(name) ?? []);
+
+  function offer(name: string): OfferedAction | undefined {
+    const action = definition.actions.actions[name] ?? (name === 'delete' ? PLAIN_DELETE : undefined);
+    const grants = definition.permissions.actions[name];
+    const has = grants
+      ? actor.roles.some((role) => grants[role])
+      : name === 'delete' && mayEver(definition, actor.roles, 'delete');
+    if (!action || !has) return undefined;
+    const refusals = rows
+      .map((row) =>
+        actionVerdict(definition, actor, name, row, { ...screenEnv(index, actor, definition, row), parent: {} }),
+      )
+      .filter((verdict) => !verdict.allowed);
+    const [refusal] = refusals;
+    const verdict =
+      rows.length > 0 && refusals.length === rows.length && refusal ? refusal : { allowed: true as const };
+    const title =
+      firstCase(action.title, screenEnv(index, actor, definition, rows[0]), actor.roles) || say(`${name}.title`);
+    return {
+      action,
+      title,
+      verdict,
+      reason: verdict.allowed ? undefined : reasonText(verdict, say, actor.isAdmin),
+      outOfState: false,
+    };
+  }
+
+  const run = async ({ action }: OfferedAction, ask: Row) => {
+    setProgress(0);
+    const results = await runBulk(
+      { definition, action, rows, ask, say, envOf: (row, vars) => screenEnv(index, actor, definition, row, vars) },
+      (done) => setProgress(done),
+    );
+    setProgress(undefined);
+    setAsked(undefined);
+    const wrong = results.filter((result) => !result.ok);
+    if (wrong.length === 0) toast.success(say('console.list.bulk-done', { count: results.length }));
+    else
+      setFailed(
+        wrong.map((result) => say('console.list.bulk-line', { label: nameOf(result), error: result.error ?? '' })),
+      );
+    onDone(results);
+  };
+  const nameOf = ({ row, id }: BulkResult) => `${labelOf(definition, row, actor.roles)} (${String(id)})`;
+
+  const start = (one: OfferedAction) => {
+    if (one.action.confirm || Object.keys(one.action.ask).length > 0) setAsked(one);
+    else void run(one, {});
+  };
+  const label = say('console.list.selected', { count: rows.length });
+  const question = asked?.action.confirm
+    ? say(`${asked.action.name}.confirm`, { label, title: asked.title })
+    : undefined;
+  const common = { onClose: () => setAsked(undefined), busy: progress !== undefined };
+  return (
+    <>
+      {offered.map((one) => (
+        <Button
+          key={one.action.name}
+          variant="outlined"
+          disabled={rows.length === 0 || !one.verdict.allowed || progress !== undefined}
+          title={one.reason}
+          onClick={() => start(one)}
+        >
+          {one.title}
+        </Button>
+      ))}
+      {asked && Object.keys(asked.action.ask).length > 0 ? (
+        <AskDialog
+          {...common}
+          definition={definition}
+          action={asked.action}
+          title={asked.title}
+          label={label}
+          text={question}
+          record={{}}
+          onSend={(ask) => run(asked, ask)}
+        />
+      ) : null}
+      {asked && Object.keys(asked.action.ask).length === 0 ? (
+        <ConfirmDialog
+          {...common}
+          open
+          danger
+          title={`${asked.title}: ${label}`}
+          text={question}
+          verb={asked.title}
+          onConfirm={() => void run(asked, {})}
+        />
+      ) : null}
+      {failed.length > 0 ? (
+        <StoppedDialog
+          title={say('console.list.bulk-failed', { failed: failed.length, count: rows.length })}
+          lines={failed}
+          onClose={() => setFailed([])}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const PLAIN_DELETE = { name: 'delete', title: [], when: true, set: {}, ask: {}, confirm: true, after: [], fail: {} };

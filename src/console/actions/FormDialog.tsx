@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import type { Json } from '../../resource/definition.ts';
+import { useDefinitionIfKnown } from '../app/schemas.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+
+const FormPage = lazy(async () => ({ default: (await import('../form/FormPage.tsx')).FormPage }));
+
+/** The form of an address such as `/payments/create` or `/payments/7`, over the screen instead of in its place. */
+export function FormDialog({
+  address,
+  source,
+  onClose,
+}: {
+  address: string;
+  source: Json | undefined;
+  onClose: () => void;
+}) {
+  const [resource = '', second = 'create', third] = address.replace(/^\//, '').split(/[/?]/);
+  const definition = useDefinitionIfKnown(resource);
+  const creating = second === 'create';
+  return (
+    <Modal open title={definition?.title ?? ''} onClose={onClose} width="lg">
+      <Suspense fallback={<Skeletons />}>
+        <FormPage
+          resource={resource}
+          screen={creating ? 'create' : third === 'show' ? 'show' : 'edit'}
+          {...(creating ? {} : { id: second })}
+          source={(source ?? {}) as Record<string, Json>}
+          frame="dialog"
+          onClose={onClose}
+        />
+      </Suspense>
+    </Modal>
+  );
+}

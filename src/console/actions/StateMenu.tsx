@@ -1,0 +1,34 @@
+import Stack from '@mui/material/Stack';
+import type { Definition, Row } from '../../resource/definition.ts';
+import { useActor, useSchemas } from '../app/schemas.ts';
+import { labelOf } from '../form/controls/use-choices.ts';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import { ActionMenu } from './ActionMenu.tsx';
+import { stateChip } from './state-chip.ts';
+import { useActionRun } from './use-action-run.tsx';
+import { stateOf, useActions } from './use-actions.ts';
+import type { OutcomeHooks } from './use-outcome.tsx';
+
+type StateMenuProps = OutcomeHooks & { definition: Definition; row: Row; actions?: readonly string[] | undefined };
+
+/** Cell `state-menu`: the record's state as a chip, and what may be done from it. A final state has no menu. */
+export function StateMenu({ definition, row, actions, ...hooks }: StateMenuProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const run = useActionRun(definition, hooks);
+  const offered = useActions(definition, row, actions).filter((one) => !one.outOfState);
+  const chip = stateChip(definition, index.catalogs, stateOf(definition, row));
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+      {chip ? <StatusChip label={chip.label} tone={chip.tone} /> : null}
+      {chip?.final ? null : (
+        <ActionMenu
+          label={labelOf(definition, row, actor.roles)}
+          actions={offered}
+          onStart={({ action, title }) => run.start({ action, title, record: row })}
+        />
+      )}
+      {run.element}
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import { useSay } from '../app/say.ts';
+import { Modal } from '../ui/Modal.tsx';
+
+/** What stands in the way of an action, line by line. */
+export function StoppedDialog({ title, lines, onClose }: { title: string; lines: string[]; onClose: () => void }) {
+  const say = useSay();
+  return (
+    <Modal
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {say('console.accept')}
+        </Button>
+      }
+    >
+      <List dense aria-label={title}>
+        {lines.map((line) => (
+          <ListItem key={line} disableGutters>
+            <ListItemText primary={line} />
+          </ListItem>
+        ))}
+      </List>
+    </Modal>
+  );
+}

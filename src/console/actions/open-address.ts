@@ -1,0 +1,73 @@
+import type { Env } from '../../resource/condition.ts';
+import { fillAddress, fillValue } from '../../resource/template.ts';
+import { ApiError } from '../api/api-error.ts';
+import { addressOf, requestHeaders } from '../api/client.ts';
+import { OWN_BASE, settings } from '../app/settings.ts';
+
+/**
+ * Opens what an answer or a schema file points to, on our own hosts only. A path of the API is fetched with the token: an
+ * answer with a `url` leads there, a file is saved. Failures are `ApiError`s.
+ */
+export async function openAddress(address: string, ownHosts: readonly string[] = []): Promise<void> {
+  if (!address) throw new ApiError(0, undefined, undefined, 'console.error.generic');
+  if (!isApiPath(address)) return openWindow(address, ownHosts);
+  const response = await fetch(addressOf(settings.base, address), { headers: requestHeaders() });
+  const json = response.headers.get('content-type')?.includes('json') ?? false;
+  if (!response.ok) {
+    const text = await response.text();
+    throw new ApiError(response.status, json ? parse(text) : text, response.headers.get('x-request-id') ?? undefined);
+  }
+  if (!json) return save(await response.blob(), nameOf(response));
+  const body = parse(await response.text()) as { url?: unknown } | undefined;
+  if (typeof body?.url === 'string') return openWindow(body.url, ownHosts);
+}
+
+/** What `open` names: a path whose places are escaped, or a whole address that an answer gave. */
+export function addressToOpen(open: string, env: Env): string {
+  if (open.startsWith('/')) return fillAddress(open, env);
+  const address = fillValue(open, env);
+  return typeof address === 'string' ? address : '';
+}
+
+/** An address is ours when it stands on the console's origin, on the API's, or on a host that the settings name. */
+export function isOwn(address: string, ownHosts: readonly string[] = []): boolean {
+  let url: URL;
+  try {
+    url = new URL(address, location.href);
+  } catch {
+    return false;
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return false;
+  const hosts = [location.host, new URL(settings.base, location.href).host, ...ownHosts];
+  return hosts.includes(url.host) || hosts.includes(url.hostname);
+}
+
+function openWindow(address: string, ownHosts: readonly string[]): void {
+  if (!isOwn(address, ownHosts)) throw new ApiError(0, undefined, undefined, 'console.error.foreign-address');
+  window.open(address, '_blank', 'noopener');
+}
+
+/** `/documents/7?download=true` is a call; `/v1/files/…` and full addresses are opened as they are. */
+const isApiPath = (address: string) =>
+  address.startsWith('/') && !address.startsWith('//') && !address.startsWith(`${OWN_BASE}/`);
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function nameOf(response: Response): string {
+  const header = response.headers.get('content-disposition') ?? '';
+  return decodeURIComponent(/filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(header)?.[1] ?? '');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Failures, Json, Outcome } from '../../resource/definition.ts';
+import type { TemplateEnv } from '../../resource/template.ts';
+import { fillTemplate } from '../../resource/template.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { Say } from '../app/say.ts';
+
+/** The line for a failure: its very status, then its class, then `*`. */
+export function failureOf(failures: Failures, error: unknown): Outcome | undefined {
+  const status = error instanceof ApiError ? error.status : 0;
+  return failures[String(status)] ?? failures[`${String(status)[0]}xx`] ?? failures['*'];
+}
+
+/** The sentence of an outcome: a template such as `{$body}`, or a key whose places take the error and the record's fields. */
+export function outcomeText(message: string, env: TemplateEnv, say: Say, error?: unknown): string {
+  const vars = { ...env.vars, error: errorWords(error, say), body: bodyWords(error) };
+  if (message.includes('{')) return fillTemplate(message, { ...env, vars });
+  const sentence = say(message, { error: String(vars.error ?? ''), body: String(vars.body ?? '') });
+  return sentence.includes('{') ? fillTemplate(sentence, { ...env, vars }) : sentence;
+}
+
+/** What the server said, in its words; else the sentence of its reason; else the general one. */
+export function errorWords(error: unknown, say: Say): string {
+  if (!(error instanceof ApiError)) return error === undefined ? '' : say('generic.failure');
+  const lines = error.errors.map((issue) => issue.message).filter(Boolean);
+  if (lines.length > 1) return lines.join(' ');
+  return error.message || (error.reason ? say(error.reason) : say('generic.failure'));
+}
+
+function bodyWords(error: unknown): Json {
+  if (!(error instanceof ApiError)) return '';
+  if (typeof error.body === 'string') return error.body;
+  return error.message || (error.body === undefined ? '' : JSON.stringify(error.body));
+}

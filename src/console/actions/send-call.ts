@@ -1,0 +1,80 @@
+import { effectiveSet } from '../../resource/actions.ts';
+import type { Env } from '../../resource/condition.ts';
+import type { Action, Call, Definition, Json, Row } from '../../resource/definition.ts';
+import { isRow } from '../../resource/path.ts';
+import { fillAddress as fillEscaped, fillValue } from '../../resource/template.ts';
+import { type Answer, api, type Query } from '../api/client.ts';
+
+export type CallExtras = {
+  /** The body where the call names none. */
+  body?: Json;
+  files?: Readonly<Record<string, File>>;
+  idempotencyKey?: string;
+  etag?: string | null;
+  signal?: AbortSignal;
+};
+
+/** Sends a call of a schema file: address, query, body and operation filled from the record and the variables. */
+export function sendCall(call: Call, env: Env, extras: CallExtras = {}): Promise<Answer<Json>> {
+  const path = fillAddress(call.url, env);
+  const query = (call.query ? fillValue(call.query as Json, env) : undefined) as Query | undefined;
+  const body = bodyOf(call, env) ?? extras.body;
+  const files = Object.entries(extras.files ?? {});
+  const options = {
+    ...(query ? { query } : {}),
+    ...(files.length > 0 || call.multipart ? { form: formData(body, files) } : body === undefined ? {} : { body }),
+    ...(extras.idempotencyKey && call.method === 'POST' ? { idempotencyKey: extras.idempotencyKey } : {}),
+    ...(extras.etag ? { headers: { 'if-match': extras.etag } } : {}),
+    ...(extras.signal ? { signal: extras.signal } : {}),
+  };
+  const verb = call.method === 'DELETE' ? 'del' : (call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch');
+  return api[verb]<Json>(path, options);
+}
+
+/** How an action travels: as its file says, else DELETE of the record, else one PATCH of what it sets. */
+export function callOf(definition: Definition, action: Action, env: Env): Call {
+  if (action.send) return action.send;
+  const url = `/${definition.name}/{${definition.fields._id && !definition.fields.id ? '_id' : 'id'}}`;
+  if (action.name === 'delete') return { method: 'DELETE', url };
+  const set = effectiveSet(action, env);
+  const operations = Object.entries(set).map(([path, value]) => ({
+    op: 'replace',
+    path: `/${path.replaceAll('.', '/')}`,
+    value: value ?? null,
+  }));
+  return { method: 'PATCH', url, body: operations };
+}
+
+/** `{host}` is kept for the client, which knows what stands before the version. */
+export function fillAddress(url: string, env: Env): string {
+  const outside = url.startsWith('{host}');
+  const filled = fillEscaped(outside ? url.slice(6) : url, env);
+  return outside ? `{host}${filled}` : filled;
+}
+
+function bodyOf(call: Call, env: Env): Json | undefined {
+  if (call.operation) {
+    const { op, path, value } = call.operation;
+    const filled = value === undefined ? undefined : fillValue(value, env);
+    return [{ op, path, ...(filled === undefined ? {} : { value: filled }) }];
+  }
+  if (call.body === undefined) return undefined;
+  return fillValue(call.body, env);
+}
+
+function formData(body: Json | undefined, files: [string, File][]): FormData {
+  const form = new FormData();
+  const sent = files.map(([name]) => name);
+  for (const [name, value] of Object.entries(isRow(body) ? (body as Row) : {})) {
+    if (value === undefined || value === null || sent.includes(name)) continue;
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const [name, file] of files) form.append(name, file, file.name);
+  return form;
+}
+
+/** A key that makes a repeated submission count once. Not `randomUUID`: it is offered to secure origins alone. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import type { Vars } from '../../resource/condition-tree.ts';
+import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
+import { ActionFlow } from './ActionFlow.tsx';
+import { type OutcomeHooks, useOutcome } from './use-outcome.tsx';
+
+type Started = { action: Action; title: string; record: Row; vars?: Vars };
+
+export type ActionRun = {
+  start: (run: Started) => void;
+  /** The action that runs now; its buttons wait. */
+  running: string | undefined;
+  /** Dialogs and modals, to be drawn by who uses this. */
+  element: ReactNode;
+};
+
+/** Runs one action at a time for the screen, row or block that uses it. */
+export function useActionRun(
+  definition: Definition,
+  hooks: OutcomeHooks & { onAnswer?: (action: string, answer: Json) => void } = {},
+): ActionRun {
+  const [started, setStarted] = useState<Started & { run: number }>();
+  const outcome = useOutcome(definition, hooks);
+  const element = (
+    <>
+      {started ? (
+        <ActionFlow
+          key={started.run}
+          definition={definition}
+          action={started.action}
+          title={started.title}
+          record={started.record}
+          vars={started.vars}
+          outcome={outcome}
+          onAnswer={(answer) => hooks.onAnswer?.(started.action.name, answer)}
+          onEnd={() => setStarted(undefined)}
+        />
+      ) : null}
+      {outcome.modal}
+    </>
+  );
+  return {
+    start: (run) => setStarted((before) => before ?? { ...run, run: Date.now() }),
+    running: started?.action.name,
+    element,
+  };
+}

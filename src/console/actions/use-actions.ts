@@ -1,0 +1,72 @@
+import { actionVerdict } from '../../resource/actions.ts';
+import type { Vars } from '../../resource/condition-tree.ts';
+import type { Action, Definition, Json, Row, Verdict } from '../../resource/definition.ts';
+import { valueAt } from '../../resource/path.ts';
+import { mayAct } from '../../resource/permissions.ts';
+import { useActor, useSay, useSchemas } from '../app/schemas.ts';
+import { textOf } from '../form/field-texts.ts';
+import { screenEnv } from './action-env.ts';
+
+export type OfferedAction = {
+  action: Action;
+  title: string;
+  verdict: Verdict;
+  /** Why it is disabled; undefined when it is not. Administrators also read where the rule stands. */
+  reason: string | undefined;
+  /** The action does not belong to the record's state: menus leave it out, buttons stand disabled. */
+  outOfState: boolean;
+};
+
+/** The actions that the person has a right to on this record, with a verdict each. What one may not know of is absent. */
+export function useActions(
+  definition: Definition,
+  record: Row | undefined,
+  names?: readonly string[],
+  rows: { parent?: Row; vars?: Vars } = {},
+): OfferedAction[] {
+  const index = useSchemas();
+  const actor = useActor();
+  const say = useSay(definition);
+  const env = { ...screenEnv(index, actor, definition, record, rows.vars), parent: rows.parent ?? READ_PARENT };
+  const wanted = names ?? Object.keys(definition.actions.actions).filter((name) => !PLAIN.includes(name));
+  return wanted.flatMap((name) => {
+    const action = definition.actions.actions[name] ?? plainAction(name);
+    if (!action) return [];
+    if (!mayAct(definition, actor, name, record, env.parent).allowed) return [];
+    const verdict = actionVerdict(definition, actor, name, record, env);
+    return {
+      action,
+      title: textOf(action.title, env, actor.roles) || say(`${name}.title`),
+      verdict,
+      reason: verdict.allowed ? undefined : reasonText(verdict, say, actor.isAdmin),
+      outOfState: action.from !== undefined && !isFrom(action, stateOf(definition, record)),
+    };
+  });
+}
+
+/** A record that the server answered stands below a parent that the person may read. */
+const READ_PARENT: Row = {};
+
+/** Operations that are no buttons of their own unless a file lists them. */
+const PLAIN = ['create', 'update', 'review'];
+
+/** `delete` may be listed without standing in actions.json. */
+function plainAction(name: string): Action | undefined {
+  if (name !== 'delete') return undefined;
+  return { name, title: [], when: true, set: {}, ask: {}, confirm: true, after: [], fail: {} };
+}
+
+export function reasonText(
+  verdict: Exclude<Verdict, { allowed: true }>,
+  say: ReturnType<typeof useSay>,
+  isAdmin: boolean,
+): string {
+  const sentence = say(verdict.reason, verdict.params);
+  return isAdmin && verdict.rule ? `${sentence} (${verdict.rule.file} ${verdict.rule.pointer})` : sentence;
+}
+
+export function stateOf(definition: Definition, record: Row | undefined): Json | undefined {
+  return definition.actions.field ? valueAt(record, definition.actions.field) : undefined;
+}
+
+const isFrom = (action: Action, state: Json | undefined) => action.from?.some((one) => one === state) ?? true;

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Definition, Outcome } from '../../resource/definition.ts';
+import type { TemplateEnv } from '../../resource/template.ts';
+import { fillAddress } from '../../resource/template.ts';
+import { useGo } from '../app/navigate.ts';
+import { schemaKeys, useSay, useSchemas } from '../app/schemas.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { useToast } from '../ui/toast.ts';
+import { addressToOpen, openAddress } from './open-address.ts';
+import { errorWords, failureOf, outcomeText } from './outcome-text.ts';
+
+/** Not fetched again: definitions come by live events, and an open form keeps what is typed. */
+const KEPT: readonly string[] = [schemaKeys.all[0], 'form'];
+
+export type OutcomeHooks = {
+  /** Fetches the screen's data again; by default everything that was fetched. What is typed stays. */
+  onReload?: () => void;
+  /** Where `as: 'row'` is shown. */
+  onRow?: (text: string, ok: boolean) => void;
+};
+
+export type Outcomes = {
+  succeed: (outcome: Outcome | undefined, env: TemplateEnv, fallback: string | undefined) => Promise<void>;
+  fail: (
+    failures: Definition['actions']['actions'][string]['fail'],
+    env: TemplateEnv,
+    error: unknown,
+    fallback: string,
+  ) => void;
+  /** The modal of an outcome, to be drawn by who uses this. */
+  modal: ReactNode;
+};
+
+/** What happens after a call: message, `open`, `go` and `reload`, at once or after a wait that dies with the screen. */
+export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Outcomes {
+  const say = useSay(definition);
+  const toast = useToast();
+  const go = useGo();
+  const client = useQueryClient();
+  const { partnerHosts } = useSchemas().console;
+  const [shown, setShown] = useState<{ title: string; text: string }>();
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+  useEffect(() => () => timers.current.forEach(clearTimeout), []);
+  const latest = useRef(hooks);
+  latest.current = hooks;
+
+  const reload = useCallback(() => {
+    if (latest.current.onReload) latest.current.onReload();
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !KEPT.includes(String(queryKey[0])) });
+  }, [client]);
+
+  const succeed = useCallback<Outcomes['succeed']>(
+    async (outcome = {}, env, fallback) => {
+      const key = outcome.message ?? fallback;
+      const text = key ? outcomeText(key, env, say) : '';
+      if (outcome.as === 'modal' && key) setShown({ title: say(`${key}.title`), text });
+      else if (outcome.as === 'row' && latest.current.onRow) latest.current.onRow(text, true);
+      else if (text && text !== key) toast.success(text, outcome.for ? { seconds: outcome.for } : {});
+      if (outcome.open) await openAddress(addressToOpen(outcome.open, env), partnerHosts).catch(toast.failure);
+      const later = () => {
+        if (outcome.go === 'reload' || outcome.reload || !outcome.go) reload();
+        if (outcome.go && outcome.go !== 'reload') go(fillAddress(outcome.go, env));
+      };
+      if (outcome.in) timers.current.push(setTimeout(later, outcome.in * 1000));
+      else later();
+    },
+    [say, toast, go, reload, partnerHosts],
+  );
+
+  const fail = useCallback<Outcomes['fail']>(
+    (failures, env, error, fallback) => {
+      const outcome = failureOf(failures, error);
+      const key = outcome?.message ?? fallback;
+      const said = outcomeText(key, env, say, error);
+      const text = said === key ? errorWords(error, say) : said;
+      if (outcome?.as === 'modal') return setShown({ title: say(`${key}.title`), text });
+      if (outcome?.as === 'row' && latest.current.onRow) return latest.current.onRow(text, false);
+      const general = text === say('generic.failure');
+      const options = outcome?.for ? { seconds: outcome.for } : {};
+      if (general || outcome?.tone === 'warning') toast.warning(text, options);
+      else toast.failure(text, options);
+    },
+    [say, toast],
+  );
+
+  const close = () => setShown(undefined);
+  const modal = shown ? (
+    <Modal
+      open
+      title={shown.title}
+      onClose={close}
+      width="xs"
+      actions={
+        <Button variant="contained" onClick={close} autoFocus>
+          {say('console.accept')}
+        </Button>
+      }
+    >
+      <DialogContentText>{shown.text}</DialogContentText>
+    </Modal>
+  ) : null;
+  return { succeed, fail, modal };
+}

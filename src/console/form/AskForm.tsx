@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import type { Action, Definition, FormLayout, Row } from '../../resource/definition.ts';
+import { fillValue } from '../../resource/template.ts';
+import { businessDay } from '../actions/action-env.ts';
+import { askDefinition } from '../actions/ask-definition.ts';
+import { useActor } from '../app/schemas.ts';
+import { FormSections } from './FormSections.tsx';
+import { FormContext } from './form-handle.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+type AskFormProps = {
+  id: string;
+  definition: Definition;
+  action: Action;
+  record: Row;
+  onSend: (ask: Row) => Promise<void>;
+};
+
+/** The few fields that an action asks, with their defaults (`$today`), judged before anything is sent. */
+export function AskForm({ id, definition, action, record, onSend }: AskFormProps) {
+  const actor = useActor();
+  const asked = useMemo(() => askDefinition(definition, action), [definition, action]);
+  const layout = useMemo(() => layoutOf(action), [action]);
+  const opened = useMemo(() => {
+    const env = { definition, record, vars: { me: actor, today: businessDay(), record } };
+    const defaults = Object.values(action.ask).filter((field) => field.default !== undefined);
+    return Object.fromEntries(defaults.map((field) => [field.path, fillValue(field.default ?? null, env)]));
+  }, [definition, action, record, actor]);
+  const form = useRecordForm(asked, 'create', { opened, layout, mode: 'ask' });
+  return (
+    <FormContext value={form}>
+      <Box
+        component="form"
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (form.check()) void onSend(form.stored());
+        }}
+      >
+        <FormSections />
+      </Box>
+    </FormContext>
+  );
+}
+
+function layoutOf(action: Action): FormLayout {
+  const fields = Object.values(action.ask).map((field) => ({
+    field: field.path,
+    visibleWhen: true,
+    enabledWhen: true,
+  }));
+  return { sections: [{ visibleWhen: true, enabledWhen: true, fields }], panel: [], after: [], fail: {} };
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Definition, Json, Row, Screen } from '../../resource/definition.ts';
+import { readJson } from '../app/navigate.ts';
+import { useDefinition } from '../app/schemas.ts';
+import { useSchemaPin } from '../live/schema-pin.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { FormScreen } from './FormScreen.tsx';
+import { EMPTY_LAYOUT } from './form-plan.ts';
+import { useFormStart } from './use-form-start.ts';
+
+export type FormPageProps = {
+  resource: string;
+  screen: Screen;
+  id?: string | undefined;
+  /** In place of the address's own `source`. */
+  source?: Record<string, Json>;
+  frame?: 'page' | 'dialog';
+  onClose?: () => void;
+};
+
+/** The screens create, edit and show of a resource, as its form.json says or, without one, with all writable fields. */
+export function FormPage(props: FormPageProps) {
+  const { definition } = useSchemaPin(props.resource);
+  const layout = definition.form[props.screen] ?? EMPTY_LAYOUT;
+  return layout.of && layout.of !== props.resource ? (
+    <FormOfOther {...props} of={layout.of} home={definition} />
+  ) : (
+    <FormOf {...props} home={definition} definition={definition} />
+  );
+}
+
+function FormOfOther({ of, ...props }: FormPageProps & { of: string; home: Definition }) {
+  const definition = useDefinition(of);
+  return <FormOf {...props} definition={definition} />;
+}
+
+function FormOf({ home, definition, ...props }: FormPageProps & { home: Definition; definition: Definition }) {
+  const [search] = useSearchParams();
+  const { source: given, ...rest } = props;
+  const { resource, screen, id } = rest;
+  const text = given ? undefined : search.get('source');
+  const source = useMemo<Row>(
+    () => given ?? readJson(new URLSearchParams({ source: text ?? '' }), 'source') ?? {},
+    [given, text],
+  );
+  const broken =
+    text !== undefined && text !== null && readJson(new URLSearchParams({ source: text }), 'source') === undefined;
+  const layout = home.form[screen] ?? EMPTY_LAYOUT;
+  const loads = screen !== 'create' && home === definition;
+  const start = useFormStart({ resource, id, definition, layout, source, loads });
+  if (start.error) return <ErrorState error={start.error} onRetry={() => void start.refetch()} />;
+  if (!start.data) return <Skeletons />;
+  return (
+    <FormScreen
+      {...rest}
+      home={home}
+      definition={definition}
+      layout={layout}
+      source={source}
+      broken={broken}
+      start={start.data}
+      onReopen={start.reopen}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import type { Definition, FormLayout, Outcome, Row } from '../../resource/definition.ts';
+import { fillAddress } from '../../resource/template.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { useOutcome } from '../actions/use-outcome.tsx';
+import { useGo } from '../app/navigate.ts';
+import { useSay } from '../app/schemas.ts';
+import { Blocks } from '../record/Blocks.tsx';
+import { Page } from '../ui/Page.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { FormButtons } from './FormButtons.tsx';
+import type { FormPageProps } from './FormPage.tsx';
+import { FormSections } from './FormSections.tsx';
+import { textOf } from './field-texts.ts';
+import { FormContext, useFormPart } from './form-handle.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import type { FormStart } from './use-form-start.ts';
+import { useRecordForm } from './use-record-form.ts';
+import { useSubmit } from './use-submit.ts';
+
+type FormScreenProps = Omit<FormPageProps, 'source'> & {
+  home: Definition;
+  definition: Definition;
+  layout: FormLayout;
+  source: Row;
+  /** The address's `source` cannot be read. */
+  broken: boolean;
+  start: FormStart;
+  onReopen: () => void;
+};
+
+/** An open form on its page or in its dialog: notices, sections, side panel, and the buttons in reach at the bottom. */
+export function FormScreen(props: FormScreenProps) {
+  const { home, definition, layout, screen, id, source, start, frame = 'page', onClose, onReopen } = props;
+  const say = useSay(definition);
+  const go = useGo();
+  const [refresh, setRefresh] = useState(0);
+  const etag = useRef(start.etag);
+  const form = useRecordForm(definition, screen, {
+    opened: start.record,
+    stored: start.stored,
+    source,
+    loaded: start.loaded,
+    layout,
+    ...(home === definition ? {} : { mode: 'create' as const }),
+  });
+  const outcome = useOutcome(definition, { onReload: () => setRefresh((times) => times + 1) });
+  const env = () =>
+    screenEnv(
+      form.index,
+      form.actor,
+      definition,
+      { ...(id === undefined ? {} : { id }), ...form.store.get().record },
+      form.vars(),
+    );
+  const back = layout.back ? fillAddress(layout.back, env()) : undefined;
+  const { submit, conflicts, forget } = useSubmit(form, {
+    id: id === undefined ? start.stored?.id : id,
+    etag,
+    outcome,
+    fallback: fallbackOf(props, back),
+    onSent: frame === 'dialog' && layout.after.length === 0 ? () => onClose?.() : undefined,
+  });
+  const leave = () => {
+    if (onClose) onClose();
+    else go(back ?? (history.length > 1 ? 'back' : `/${home.name}`));
+  };
+  const title =
+    useFormPart(form, () => textOf(layout.title, env(), form.actor.roles)) ??
+    say(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: definition.title });
+  const panel = layout.panel.length > 0;
+
+  const body = (
+    <FormContext value={form}>
+      {frame === 'page' ? <LeaveGuard form={form} /> : null}
+      <Notices broken={props.broken} start={start} definition={definition} />
+      <ConflictNotice
+        conflicts={conflicts}
+        onKeepMine={() => void submit(true)}
+        onTakeTheirs={() => {
+          forget();
+          onReopen();
+        }}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: panel ? 'minmax(0, 1fr) minmax(320px, 420px)' : 'minmax(0, 1fr)',
+          },
+        }}
+      >
+        <Box
+          component="form"
+          noValidate
+          aria-label={title}
+          onSubmit={(event: React.FormEvent) => {
+            event.preventDefault();
+            void submit();
+          }}
+          onKeyDown={(event: React.KeyboardEvent) => {
+            if (event.key === 'Escape' && !event.defaultPrevented && frame === 'page') leave();
+          }}
+          sx={{ minWidth: 0, maxWidth: 1040 }}
+        >
+          <FormSections />
+          <FormButtons onLeave={leave} refresh={refresh} />
+        </Box>
+        {panel ? <SidePanel layout={layout} refresh={refresh} form={form} /> : null}
+      </Box>
+      {outcome.modal}
+    </FormContext>
+  );
+  return frame === 'page' ? <Page title={title}>{body}</Page> : body;
+}
+
+const TITLES = { create: 'console.create-of', edit: 'console.edit-of' } as const;
+
+function SidePanel({
+  layout,
+  refresh,
+  form,
+}: {
+  layout: FormLayout;
+  refresh: number;
+  form: ReturnType<typeof useRecordForm>;
+}) {
+  const record = useFormPart(form, (state) => state.record);
+  const answer = useFormPart(form, (state) => state.answer);
+  return (
+    <Box component="aside" sx={{ minWidth: 0, alignSelf: 'start', position: { lg: 'sticky' }, top: 16 }}>
+      <Blocks
+        blocks={layout.panel}
+        definition={form.definition}
+        record={record}
+        vars={{ ...form.vars(), ...(answer === undefined ? {} : { answer }) }}
+        slot="panel"
+        refresh={refresh}
+        live
+      />
+    </Box>
+  );
+}
+
+/** What of the link that opened the form could not be used; never a reason to fail. */
+function Notices({ broken, start, definition }: { broken: boolean; start: FormStart; definition: Definition }) {
+  const say = useSay(definition);
+  const notices = [...(broken ? [{ key: 'console.form.source-broken' }] : []), ...start.notices];
+  return notices.map(({ key, ...rest }) => (
+    <Alert key={key} severity="warning" sx={{ mb: 2 }}>
+      {say(key, 'params' in rest ? rest.params : {})}
+    </Alert>
+  ));
+}
+
+/** Without `after`: back where the form came from. */
+function fallbackOf({ home, frame, id }: FormScreenProps, back: string | undefined): Outcome {
+  if (frame === 'dialog') return {};
+  if (home.source.kind === 'none' || home.one) return back ? { go: back } : {};
+  return { go: back ?? (home.tabs && id !== undefined ? `/${home.name}/${id}` : `/${home.name}`) };
+}

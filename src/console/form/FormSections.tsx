@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
+import { textOf } from './field-texts.ts';
+import { useForm, useFormPart } from './form-handle.ts';
+import type { PlannedSection } from './form-plan.ts';
+import { SectionForm } from './rjsf/SectionForm.tsx';
+
+const FormBlock = lazy(async () => ({ default: (await import('./FormBlock.tsx')).FormBlock }));
+
+/** The sections of a form, two columns wide, one on narrow screens. */
+export function FormSections() {
+  const form = useForm();
+  return form.plan.sections.map((section) => <Section key={section.key} section={section} />);
+}
+
+function Section({ section }: { section: PlannedSection }) {
+  const form = useForm();
+  const visible = useFormPart(form, () => form.view().sections.has(section.key));
+  const title = useFormPart(form, (state) =>
+    textOf(
+      section.block.title,
+      { definition: form.definition, record: state.record, vars: form.vars() },
+      form.actor.roles,
+    ),
+  );
+  if (!visible) return null;
+  const titleId = `${form.id}-${section.key}`;
+  return (
+    <Box component="section" aria-labelledby={title ? titleId : undefined} sx={{ mb: 3 }}>
+      {title ? (
+        <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+          {title}
+        </Typography>
+      ) : null}
+      {section.chunks.length > 0 ? (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            '& .section-fields': { display: 'contents' },
+          }}
+        >
+          {section.chunks.map((chunk) => (
+            <SectionForm key={chunk.key} chunk={`${form.id}-${chunk.key}`} lines={chunk.lines} />
+          ))}
+        </Box>
+      ) : (
+        <Suspense fallback={null}>
+          <FormBlock block={section.block} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { firstCase } from '../../../resource/cases.ts';
+import type { Condition, Definition, Json, Row } from '../../../resource/definition.ts';
+import { fillTemplate } from '../../../resource/template.ts';
+import { api } from '../../api/client.ts';
+import { useSchemas } from '../../app/schemas.ts';
+
+export type Choice = { id: Json; label: string; second?: string };
+
+const CHOICES_PER_PAGE = 20;
+const PAUSE_MS = 200;
+
+/** What a reference field may hold, page by page, once the text is long enough (2 characters unless said otherwise). */
+export function useChoices(resource: string, where: Condition | undefined, text: string, enabled: boolean) {
+  const minLength = useSchemas().console.search.reference;
+  const wanted = useDeferredValue(usePause(text.trim()));
+  const filter = { ...equalities(where), q: wanted };
+  const result = useInfiniteQuery({
+    queryKey: ['reference', resource, filter],
+    enabled: enabled && wanted.length >= minLength,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { for: 'reference', filter, page: pageParam, limit: CHOICES_PER_PAGE };
+      const { data } = await api.get<{ resources: Row[]; count: number }>(resource, { query, signal });
+      return { choices: data.resources.map(choiceOf), count: data.count, page: pageParam };
+    },
+    getNextPageParam: (last) => ((last.page + 1) * CHOICES_PER_PAGE < last.count ? last.page + 1 : undefined),
+  });
+  return { ...result, minLength, choices: result.data?.pages.flatMap((page) => page.choices) ?? [] };
+}
+
+/** How a record names itself. */
+export function labelOf(definition: Definition, record: Row, roles: readonly string[]): string {
+  const template = firstCase(definition.label, { definition, record }, roles);
+  return template ? fillTemplate(template, { definition, record }) : `#${record.id ?? record._id ?? ''}`;
+}
+
+function choiceOf(row: Row): Choice {
+  const id = row.id ?? row._id ?? row.code ?? null;
+  return { id, label: String(row.label ?? row.id_label ?? row.token ?? id) };
+}
+
+/** The lines of `x-where` that travel as a filter; the server checks the whole condition when the record is saved. */
+function equalities(where: Condition | undefined): Record<string, Json> {
+  if (!where || typeof where === 'boolean') return {};
+  return Object.fromEntries(
+    Object.entries(where).filter(
+      ([name, value]) => !name.startsWith('$') && (value === null || typeof value !== 'object'),
+    ),
+  );
+}
+
+/** The text once the person has paused. */
+function usePause(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

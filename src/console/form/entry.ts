@@ -1,0 +1,34 @@
+import { Decimal } from '../../lending/decimal.ts';
+import type { Definition, Json, Row } from '../../resource/definition.ts';
+import { valueAt, withValue } from '../../resource/path.ts';
+
+const PLACES_STORED = 6;
+const PLACES_TYPED = 10;
+
+/** The record as it is stored and sent: fields with `entry` times their factor, in decimal arithmetic. */
+export function toStored(definition: Pick<Definition, 'fields'>, record: Row): Row {
+  return eachEntry(definition, record, (value, factor) => value.times(factor).toDecimalPlaces(PLACES_STORED));
+}
+
+/** The record as it is typed: fields with `entry` divided by their factor. `1.16` with factor 1.16 is 1. */
+export function toTyped(definition: Pick<Definition, 'fields'>, record: Row): Row {
+  return eachEntry(definition, record, (value, factor) => value.dividedBy(factor).toDecimalPlaces(PLACES_TYPED));
+}
+
+function eachEntry(
+  definition: Pick<Definition, 'fields'>,
+  record: Row,
+  convert: (value: Decimal, factor: Decimal) => Decimal,
+): Row {
+  let converted = record;
+  for (const field of Object.values(definition.fields)) {
+    const value: Json | undefined = field.entry ? valueAt(record, field.path) : undefined;
+    if (!field.entry || typeof value !== 'number') continue;
+    converted = withValue(
+      converted,
+      field.path,
+      convert(new Decimal(value), new Decimal(field.entry.factor)).toNumber(),
+    );
+  }
+  return converted;
+}

@@ -1,0 +1,54 @@
+import { firstCase } from '../../resource/cases.ts';
+import type { Cases, Field, FieldLine } from '../../resource/definition.ts';
+import { formatValue } from '../../resource/format.ts';
+import { valueAt } from '../../resource/path.ts';
+import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
+import { type Say, schemasOf } from '../app/schemas.ts';
+import { toStored } from './entry.ts';
+import type { FormHandle } from './form-handle.ts';
+import type { FormState } from './form-store.ts';
+
+/** A text of a layout: plain, or the first case that fits, with its `{fields}` filled. */
+export function textOf(
+  text: string | Cases<string> | undefined,
+  env: TemplateEnv,
+  roles: readonly string[],
+): string | undefined {
+  const found = typeof text === 'string' ? text : firstCase(text, env, roles);
+  return found === undefined ? undefined : fillTemplate(found, env);
+}
+
+export function labelOfLine(form: FormHandle, line: FieldLine, field: Field): string {
+  const env = { definition: form.definition, record: form.store.get().record, vars: form.vars() };
+  return textOf(line.title, env, form.actor.roles) ?? field.title;
+}
+
+/** Help under a field: its description, and what is stored when it is typed without tax. */
+export function helpOf(form: FormHandle, line: FieldLine | undefined, field: Field, say: Say): string | undefined {
+  const text = line?.description ?? field.description;
+  if (!field.entry) return text;
+  const { record } = form.store.get();
+  if (typeof valueAt(record, field.path) !== 'number') return text;
+  const stored = valueAt(toStored({ fields: { [field.path]: field } }, record), field.path);
+  const value = formatValue(field, stored, schemasOf(form.index, form.definition));
+  return [text, say('console.form.entry', { value })].filter(Boolean).join(' · ');
+}
+
+/** What is said under a field now: the rules' errors once it was touched, the server's until it changes. */
+export function messagesAt(state: FormState, key: string): { errors: string[]; warnings: string[] } {
+  const shown = state.attempted || state.touched.includes(key);
+  const issues = shown ? state.issues.filter((issue) => keyOf(issue) === key) : [];
+  const refusals = state.refusals.filter((refusal) => keyOf(refusal) === key);
+  return {
+    errors: unique([...refusals, ...issues].filter((one) => one.severity === 'error').map((one) => one.message)),
+    warnings: unique([...refusals, ...issues].filter((one) => one.severity === 'warning').map((one) => one.message)),
+  };
+}
+
+/** `/images/0` names an element of a list; without it the field's own name counts. */
+export function keyOf(issue: { field: string; path?: string }): string {
+  const pointed = issue.path?.startsWith('/') ? issue.path.slice(1).replaceAll('/', '.') : '';
+  return /\.\d+(\.|$)/.test(pointed) ? pointed : issue.field;
+}
+
+const unique = (texts: string[]) => [...new Set(texts)];

@@ -1,0 +1,90 @@
+import { holds } from '../../resource/condition.ts';
+import type { Vars } from '../../resource/condition-tree.ts';
+import type { Actor, CatalogItem, Definition, FieldLine, Row, Verdict } from '../../resource/definition.ts';
+import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
+import { mayWrite } from '../../resource/permissions.ts';
+import type { SchemasIndex } from '../app/schemas.ts';
+import { choicesOf } from './choices.ts';
+import type { FormPlan } from './form-plan.ts';
+import { holdingNarrowings, type Narrowing } from './holding-rules.ts';
+
+/** How one field stands now. */
+export type FieldView = {
+  line: FieldLine;
+  enabled: boolean;
+  /** Why the person may not write it; a field disabled by the layout alone is sent all the same. */
+  verdict: Verdict;
+  required: boolean;
+  choices: CatalogItem[];
+  mediaType: string | undefined;
+};
+
+/** How the whole form stands now. Computed once per change of the record and compared by content where it is drawn. */
+export type FormView = { sections: ReadonlySet<string>; fields: ReadonlyMap<string, FieldView> };
+
+type Subject = {
+  definition: Definition;
+  index: SchemasIndex;
+  actor: Actor;
+  plan: FormPlan;
+  mode: 'create' | 'update' | 'ask';
+  stored: Row | undefined;
+};
+
+const ALLOWED: Verdict = { allowed: true };
+
+export function viewForm(subject: Subject, record: Row, vars: Vars): FormView {
+  const { definition, plan } = subject;
+  const env = { definition, record, vars: { ...vars, record } };
+  const narrowings = holdingNarrowings(definition, record, judgeInterpreter);
+  const fields = new Map<string, FieldView>();
+  const sections = new Set<string>();
+  for (const { key, block, chunks } of plan.sections) {
+    if (!holds(block.visibleWhen, env)) continue;
+    sections.add(key);
+    const open = holds(block.enabledWhen, env);
+    for (const line of chunks.flatMap((chunk) => chunk.lines)) {
+      if (!holds(line.visibleWhen, env)) continue;
+      fields.set(
+        line.field,
+        viewField(subject, line, open && holds(line.enabledWhen, env), record, narrowings[line.field]),
+      );
+    }
+  }
+  return { sections, fields };
+}
+
+function viewField(subject: Subject, line: FieldLine, open: boolean, record: Row, narrowing?: Narrowing): FieldView {
+  const { definition, index, actor, mode, stored } = subject;
+  const field = definition.fields[line.field];
+  const verdict =
+    mode === 'ask'
+      ? ALLOWED
+      : mayWrite(definition, actor, mode, line.field, { record, parent: {}, ...(stored ? { stored } : {}) });
+  return {
+    line,
+    enabled: open && verdict.allowed,
+    verdict,
+    required: (field?.required ?? false) || (narrowing?.required ?? false),
+    choices: field ? choicesOf(field, line, narrowing, index.catalogs) : [],
+    mediaType: narrowing?.mediaType ?? field?.limits.mediaType,
+  };
+}
+
+/** Choices that the rules leave a single value for, and that hold another: they take it by themselves. */
+export function forcedValues(
+  definition: Definition,
+  record: Row,
+  view: FormView,
+  valueAt: (row: Row, path: string) => unknown,
+): Row {
+  const narrowings = holdingNarrowings(definition, record, judgeInterpreter);
+  const forced: Row = {};
+  for (const [path, { choices }] of Object.entries(narrowings)) {
+    const [only] = choices ?? [];
+    const field = definition.fields[path];
+    if (choices?.length !== 1 || only === undefined || field?.kind !== 'choice' || !view.fields.has(path)) continue;
+    if (valueAt(record, path) !== only) forced[path] = only;
+  }
+  return forced;
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { firstCase } from '../../resource/cases.ts';
+import type { Call, Json, Outcome, Row } from '../../resource/definition.ts';
+import { isRow } from '../../resource/path.ts';
+import type { FieldError } from '../../resource/validate.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { newIdempotencyKey, sendCall } from '../actions/send-call.ts';
+import type { Outcomes } from '../actions/use-outcome.tsx';
+import { ApiError, type FieldIssue } from '../api/api-error.ts';
+import { useSay } from '../app/schemas.ts';
+import { useToast } from '../ui/toast.ts';
+import type { FormHandle } from './form-handle.ts';
+import { bodyOf, focusFirst } from './form-parts.ts';
+import { changedPaths } from './form-store.ts';
+
+export type Conflict = { field: string; mine: Json; theirs: Json };
+
+type Submission = {
+  id: Json | undefined;
+  /** Version of the record that the form began with. */
+  etag: { current: string | null };
+  outcome: Outcomes;
+  /** Where to go when the layout does not say. */
+  fallback: Outcome;
+  onSent?: (answer: Json) => void;
+};
+
+/** Sends a form once per press: judged first, under one idempotency key per content, its answer turned into what the layout says. */
+export function useSubmit(form: FormHandle, submission: Submission) {
+  const say = useSay(form.definition);
+  const toast = useToast();
+  const client = useQueryClient();
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const last = useRef<{ content: string; key: string }>(undefined);
+  const name = form.mode === 'update' ? 'update' : 'create';
+
+  const submit = async (force = false) => {
+    const { store, definition, layout, actor, index } = form;
+    if (store.get().busy) return;
+    if (!form.check()) return;
+    setConflicts([]);
+    const record = { ...form.stored(), ...(submission.id === undefined ? {} : { id: submission.id }) };
+    const env = screenEnv(index, actor, definition, record, { ...form.vars(), record });
+    const call = layout.send ?? defaultCall(form, submission.id);
+    const changed = form.mode === 'update' && !layout.send ? changedPaths(store.get(), form.plan.paths) : undefined;
+    const body = bodyOf(form, changed) as Json;
+    const content = JSON.stringify([call.url, call.body ?? null, body]);
+    if (last.current?.content !== content) last.current = { content, key: newIdempotencyKey() };
+    store.patch({ busy: true, refusals: [] });
+    try {
+      const etag = force ? null : submission.etag.current;
+      const { data, headers } = await sendCall(call, env, {
+        body,
+        files: store.get().files,
+        idempotencyKey: last.current.key,
+        ...(etag ? { etag } : {}),
+      });
+      last.current = undefined;
+      submission.etag.current = headers.get('etag');
+      store.patch({ opened: store.get().record, answer: data ?? null, attempted: false });
+      void client.invalidateQueries({ queryKey: ['list'] });
+      submission.onSent?.(data ?? null);
+      const answered = { ...env, record: answeredRecord(record, data), vars: { ...env.vars, answer: data ?? null } };
+      await submission.outcome.succeed(
+        firstCase(layout.after, answered, actor.roles) ?? submission.fallback,
+        answered,
+        `${name}.success`,
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0) last.current = undefined;
+      const lines = error instanceof ApiError ? error.errors : [];
+      const changedByOthers = lines.filter((line) => line.code === 'changed' && line.field);
+      if (changedByOthers.length > 0) return setConflicts(changedByOthers.map(conflictOf));
+      const refusals = lines.filter((line) => line.field).map(refusalOf);
+      store.patch({ refusals });
+      if (refusals.length > 0) focusFirst(form, refusals);
+      const beside = refusals.length > 0 && refusals.every((refusal) => form.view().fields.has(refusal.field));
+      if (beside && Object.keys(layout.fail).length === 0)
+        toast.warning(say('console.check-fields'), { seconds: SECONDS });
+      else submission.outcome.fail(layout.fail, env, error, `${name}.failure`);
+    } finally {
+      store.patch({ busy: false });
+    }
+  };
+  return { submit, conflicts, forget: () => setConflicts([]) };
+}
+
+const SECONDS = 6;
+
+function defaultCall(form: FormHandle, id: Json | undefined): Call {
+  if (form.mode === 'create' || id === undefined) return { method: 'POST', url: `/${form.definition.name}` };
+  return { method: 'PUT', url: `/${form.definition.name}/{id}` };
+}
+
+/** After a creation `{id}` is the new record's. */
+function answeredRecord(record: Row, answer: Json | undefined): Row {
+  return isRow(answer) ? { ...record, ...(answer as Row) } : record;
+}
+
+const refusalOf = (line: FieldIssue): FieldError => ({
+  field: line.field ?? '',
+  code: line.code ?? '',
+  message: line.message,
+  path: line.path ?? '',
+  severity: line.severity ?? 'error',
+});
+
+const conflictOf = (line: FieldIssue): Conflict => ({
+  field: line.field ?? '',
+  mine: line.mine ?? null,
+  theirs: line.theirs ?? null,
+});

@@ -1,0 +1,24 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useSay } from '../app/schemas.ts';
+
+/** What stands in the place of a plug-in that cannot be drawn; the screen around it goes on working. */
+export function PluginCard({ name, text, onRetry }: { name: string; text: string; onRetry?: () => void }) {
+  const say = useSay();
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      action={
+        onRetry ? (
+          <Button size="small" color="inherit" onClick={onRetry}>
+            {say('console.retry')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {text}
+      {text.includes(name) ? null : ` (${name})`}
+    </Alert>
+  );
+}

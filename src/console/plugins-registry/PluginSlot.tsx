@@ -1,0 +1,92 @@
+import { Suspense, useMemo } from 'react';
+import type { Vars } from '../../resource/condition-tree.ts';
+import type { Definition, Json, Row, PluginSlot as Slot } from '../../resource/definition.ts';
+import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
+import type { JsonSchema } from '../../resource/kinds/kind.ts';
+import { useSay } from '../app/schemas.ts';
+import { CONTRACT, type PluginProps } from '../plugin.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { PluginCard } from './PluginCard.tsx';
+import { forgetPlugin, manifestOf, pluginComponent } from './registry.ts';
+import { usePluginTools } from './use-plugin-tools.ts';
+
+export type PluginSlotProps = {
+  name: string;
+  slot: Slot;
+  definition: Definition;
+  record: Row;
+  options?: Json | undefined;
+  vars?: Vars;
+  refresh?: number;
+  onAction?: (action: string) => Promise<void>;
+} & Pick<PluginProps, 'path' | 'value' | 'onChange' | 'id' | 'label' | 'disabled'>;
+
+/** A plug-in in its place: checked against its manifest, loaded when drawn, its failure kept to a card that names it. */
+export function PluginSlot(props: PluginSlotProps) {
+  const { name, slot, options } = props;
+  const say = useSay();
+  const problem = useMemo(() => problemOf(name, slot, options), [name, slot, options]);
+  if (problem) return <PluginCard name={name} text={say(problem)} />;
+  return (
+    <ErrorBoundary
+      resetKey={name}
+      fallback={(_error, retry) => (
+        <PluginCard
+          name={name}
+          text={say('console.plugin.failed', { name })}
+          onRetry={() => {
+            forgetPlugin(name);
+            retry();
+          }}
+        />
+      )}
+    >
+      <Suspense fallback={<Skeletons lines={2} />}>
+        <Filled {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Filled({
+  name,
+  slot: _slot,
+  definition,
+  record,
+  options,
+  vars = {},
+  refresh = 0,
+  onAction,
+  ...place
+}: PluginSlotProps) {
+  const Component = pluginComponent(name);
+  const tools = usePluginTools(name, definition, record, vars);
+  if (!Component) return null;
+  const answer = vars.answer as Json | undefined;
+  return (
+    <Component
+      {...tools}
+      {...place}
+      definition={definition}
+      record={record}
+      options={options ?? {}}
+      refresh={refresh}
+      {...(answer === undefined ? {} : { answer })}
+      runAction={onAction ?? (() => Promise.resolve())}
+    />
+  );
+}
+
+/** The key of what is wrong with the use of a plug-in; the linker refuses the same, this is the second look. */
+function problemOf(name: string, slot: Slot, options: Json | undefined): string | undefined {
+  const manifest = manifestOf(name);
+  if (!manifest || !pluginComponent(name)) return 'console.plugin.unknown';
+  if (manifest.contract > CONTRACT || !fits(manifest.slot, slot)) return 'console.plugin.misplaced';
+  const wrong = judgeInterpreter(manifest.options as JsonSchema, options ?? {}, `plugin:${name}`);
+  return wrong.length > 0 ? 'console.plugin.options' : undefined;
+}
+
+/** Blocks of pages, tabs and panels are one unit of layout; fields, cells and actions are places of their own. */
+const fits = (made: Slot, used: Slot) => made === used || (BLOCKS.includes(made) && BLOCKS.includes(used));
+const BLOCKS: readonly Slot[] = ['panel', 'tab', 'page'];

@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from 'react';
+import { manifests, type PluginManifest } from '../../plugins/manifests.ts';
+import type { PluginProps } from '../plugin.ts';
+
+type Loader = () => Promise<{ default: ComponentType<PluginProps> }>;
+
+/** Every plug-in's code, each a file of its own that is loaded where it is first drawn. */
+const loaders = import.meta.glob('../../plugins/*/index.tsx') as Record<string, Loader>;
+
+const LOAD_SECONDS = 10;
+const loaded = new Map<string, ComponentType<PluginProps>>();
+
+export const manifestOf = (name: string): PluginManifest | undefined =>
+  manifests.find((manifest) => manifest.name === name);
+
+/** The component of a plug-in, loaded when it is drawn; one that does not arrive in time fails where it stands. */
+export function pluginComponent(
+  name: string,
+  loader: Loader | undefined = loaders[`../../plugins/${name}/index.tsx`],
+): ComponentType<PluginProps> | undefined {
+  if (!loader) return undefined;
+  const known = loaded.get(name);
+  if (known) return known;
+  const component = lazy(() => inTime(loader(), name)) as unknown as ComponentType<PluginProps>;
+  loaded.set(name, component);
+  return component;
+}
+
+/** Forgets a plug-in that failed to load, so that another try asks for it again. */
+export const forgetPlugin = (name: string): void => void loaded.delete(name);
+
+function inTime<T>(promise: Promise<T>, name: string, seconds = LOAD_SECONDS): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`The plug-in ${name} did not load within ${seconds} s`)),
+      seconds * 1000,
+    );
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

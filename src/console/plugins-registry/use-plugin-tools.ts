@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useRef } from 'react';
+import type { Vars } from '../../resource/condition-tree.ts';
+import type { Definition, Field, Json, Kind, Row } from '../../resource/definition.ts';
+import { formatValue } from '../../resource/format.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { fillAddress } from '../actions/send-call.ts';
+import { api } from '../api/client.ts';
+import { schemasOf, useActor, useSay, useSchemas } from '../app/schemas.ts';
+import type { PluginCall, PluginFormat, PluginProps } from '../plugin.ts';
+
+/** What a plug-in is handed instead of reaching for it: calls, sentences, formats, the person. */
+export function usePluginTools(
+  name: string,
+  definition: Definition,
+  record: Row,
+  vars: Vars,
+): Pick<PluginProps, 'actor' | 'call' | 'say' | 'format'> {
+  const index = useSchemas();
+  const actor = useActor();
+  const sentence = useSay(definition);
+  const now = useRef({ record, vars });
+  now.current = { record, vars };
+
+  const call = useCallback<PluginCall>(
+    async ({ method = 'GET', path, query, body, signal }) => {
+      const env = screenEnv(index, actor, definition, now.current.record, now.current.vars);
+      const verb = method === 'DELETE' ? 'del' : (method.toLowerCase() as 'get' | 'post' | 'put' | 'patch');
+      const { data } = await api[verb]<Json>(fillAddress(path, env), {
+        ...(query ? { query } : {}),
+        ...(body === undefined ? {} : { body }),
+        ...(signal ? { signal } : {}),
+      });
+      return data;
+    },
+    [index, actor, definition],
+  );
+  const say = useCallback<PluginProps['say']>(
+    (key, params) => {
+      const own = `plugins.${name}.${key}`;
+      const found = sentence(own, params);
+      return found === own ? sentence(key, params) : found;
+    },
+    [sentence, name],
+  );
+  const format = useMemo<PluginFormat>(() => {
+    const schemas = schemasOf(index, definition);
+    const byPath = (path: string, value: Json | undefined) => {
+      const field = definition.fields[path];
+      return field ? formatValue(field, value, schemas) : String(value ?? '');
+    };
+    return Object.assign(byPath, {
+      kind: (kind: Kind, value: Json | undefined) => formatValue(plainField(kind), value, schemas),
+    });
+  }, [index, definition]);
+  return { actor, call, say, format };
+}
+
+const plainField = (kind: Kind): Field => ({
+  path: '',
+  kind,
+  base: 'number',
+  title: '',
+  required: false,
+  readOnly: true,
+  writeOnly: false,
+  limits: {},
+  review: false,
+  unique: false,
+});
