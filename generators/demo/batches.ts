@@ -1,0 +1,94 @@
+import type { Row, Schemas } from '../../src/resource/definition.ts';
+import { valueAt } from '../../src/resource/path.ts';
+import { bannedUserRows } from './banned-users.ts';
+import { creditReportRows } from './credit-reports.ts';
+import { documentMetadata, userDocuments } from './documents.ts';
+import { holidayRows } from './holidays.ts';
+import { legalRepresentativeRows } from './legal-representatives.ts';
+import { metadataRows } from './metadata.ts';
+import { poolsOf } from './parties.ts';
+import type { Side } from './payment-rows.ts';
+import { reportRows } from './reports.ts';
+import { type Ids, type LoanContext, requestBatches } from './request-batches.ts';
+import { planRequests } from './request-plan.ts';
+import { planUsers } from './user-plan.ts';
+import { userRows } from './users.ts';
+import { versionRows } from './versions.ts';
+import { sequence, type World } from './world.ts';
+
+export type DemoOptions = {
+  /** The day to which all dates of the demo are relative. */
+  today: string;
+  /** People and companies; at least 60. */
+  people?: number;
+  /** Loan requests; fewer than about 60 are filled up, so that each status is there. */
+  requests?: number;
+  seed?: number;
+};
+
+/** Records of one resource, nested as they travel. */
+export type Batch = { resource: string; rows: Row[] };
+
+const PEOPLE = 300;
+const REQUESTS = 500;
+const SEED = 20_260_101;
+
+/** All records of the demo in the order of their references. The same options and files give the same records. */
+export function* demoBatches(schemas: Schemas, options: DemoOptions): Generator<Batch> {
+  const { today, people = PEOPLE, requests = REQUESTS, seed = SEED } = options;
+  const holidays = holidayRows(today);
+  const world: World = { schemas, today, seed, holidays: holidays.map((row) => String(row.date)) };
+  const plans = planUsers(people, seed);
+  const users = userRows(world, plans);
+  const taken = codesOf(users);
+  yield { resource: 'users', rows: users };
+  yield { resource: 'holidays', rows: holidays };
+  yield { resource: 'versions', rows: versionRows() };
+  yield { resource: 'metadata', rows: metadataRows(world) };
+  yield { resource: 'bannedUsers', rows: bannedUserRows(world, taken) };
+  yield { resource: 'reports', rows: reportRows(world) };
+  yield { resource: 'creditReports', rows: creditReportRows(world, plans) };
+  yield { resource: 'legalRepresentatives', rows: legalRepresentativeRows(world, plans, taken) };
+  const ids = newIds();
+  const documents = plans.flatMap((plan) => userDocuments(world, plan, ids.documents));
+  yield { resource: 'documents', rows: documents };
+  yield { resource: 'metadataDocuments', rows: documentMetadata(world, documents, sequence()) };
+  const context: LoanContext = {
+    world,
+    ids,
+    pools: poolsOf(plans),
+    sides: new Map(users.map((user) => [user.id as number, sideOf(user)])),
+  };
+  yield* requestBatches(context, planRequests(requests, seed));
+}
+
+function newIds(): Ids {
+  const names = [
+    'amortizations',
+    'amortizationBackups',
+    'amortizationideals',
+    'payments',
+    'dispersions',
+    'partials',
+    'waivers',
+    'bills',
+    'documents',
+    'guarantees',
+    'notifications',
+  ] as const;
+  return Object.fromEntries(names.map((name) => [name, sequence()])) as Ids;
+}
+
+function codesOf(users: readonly Row[]): Set<string> {
+  const codes = users.flatMap((user) => [valueAt(user, 'general.curp'), valueAt(user, 'general.rfc')]);
+  return new Set(codes.filter((code) => typeof code === 'string'));
+}
+
+function sideOf(user: Row): Side {
+  const text = (path: string) => String(valueAt(user, path) ?? '');
+  return {
+    full_name: text('general.full_name'),
+    clabe: text('financial.clabe'),
+    bank_name: text('financial.bank_name'),
+  };
+}

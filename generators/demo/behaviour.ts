@@ -1,0 +1,33 @@
+import { addDays } from './dates.ts';
+import type { Random } from './random.ts';
+import type { Behaviour } from './request-plan.ts';
+
+/** What a borrower does about one row of the table. */
+export type Deed = {
+  kind: 'pays' | 'part' | 'prepays' | 'is-condoned' | 'nothing';
+  date: string;
+};
+
+/**
+ * What happens to row `period` of `count`, whose money is collected on `due`. `nothing` ends the history: whoever stops once pays no
+ * more. Example: a late payer is late with four rows of ten.
+ */
+export function deedOf(behaviour: Behaviour, period: number, count: number, due: string, random: Random): Deed {
+  const late = addDays(due, random.int(3, 25));
+  switch (behaviour) {
+    case 'punctual':
+      return { kind: 'pays', date: due };
+    case 'late':
+      return { kind: 'pays', date: random.chance(0.4) ? late : due };
+    case 'partial':
+      return random.chance(0.3) ? { kind: 'part', date: due } : { kind: 'pays', date: due };
+    case 'prepaid':
+      return { kind: period === Math.ceil(count / 3) ? 'prepays' : 'pays', date: due };
+    case 'condoned':
+      return period === Math.ceil(count / 3) ? { kind: 'is-condoned', date: late } : { kind: 'pays', date: due };
+    case 'stopped':
+      return { kind: period <= Math.floor(count / 2) ? 'pays' : 'nothing', date: due };
+    default:
+      return behaviour satisfies never;
+  }
+}

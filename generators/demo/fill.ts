@@ -1,0 +1,52 @@
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { Schemas } from '../../src/resource/definition.ts';
+import type { Services, Trx } from '../../src/server/context.ts';
+import { hasTable } from '../../src/server/database/columns.ts';
+import { type DemoOptions, demoBatches } from './batches.ts';
+import { copierOf } from './copies.ts';
+import { storeDemoFiles, withFileNames } from './file-names.ts';
+import { insertRecords, resetSequence } from './insert.ts';
+import { ACCOUNTS, MORE_ACCOUNTS } from './user-plan.ts';
+
+export const DEMO_PASSWORD = 'Mesa2026!';
+
+/**
+ * Fills empty tables with demo data in one transaction: either all of it is there or nothing. The same options and files
+ * give the same rows. Answers the accounts that may sign in, one for each role, all with the password `DEMO_PASSWORD`.
+ */
+export async function fillDemo(
+  services: Pick<Services, 'db'> & Partial<Pick<Services, 'files'>>,
+  schemas: Schemas,
+  options: DemoOptions,
+): Promise<{ accounts: { email: string; role: string }[] }> {
+  const touched = new Set<string>();
+  const names = await storeDemoFiles(services.files);
+  await services.db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    // A payment and its dispersion name each other, so references are checked at the end.
+    await sql`set constraints all deferred`.execute(trx);
+    const copier = copierOf(schemas);
+    for (const { resource, rows } of demoBatches(schemas, options)) {
+      const definition = schemas.resources[resource];
+      if (!definition || !hasTable(definition)) continue;
+      touched.add(resource);
+      const complete = rows.map((row) => withFileNames(definition, copier.fill(resource, row), names));
+      await insertRecords(trx, schemas, definition, complete, options.today);
+    }
+    await insertCredentials(trx);
+    for (const resource of touched) {
+      const definition = schemas.resources[resource];
+      if (definition) await resetSequence(trx, definition);
+      await sql`analyze ${sql.table(resource)}`.execute(trx);
+    }
+  });
+  return { accounts: ACCOUNTS.map(({ email, role }) => ({ email, role })) };
+}
+
+async function insertCredentials(trx: Trx): Promise<void> {
+  const rows = await Promise.all(
+    [...ACCOUNTS, ...MORE_ACCOUNTS].map(async ({ id }) => ({ user_id: id, password_hash: await hash(DEMO_PASSWORD) })),
+  );
+  await trx.insertInto('_credentials').values(rows).execute();
+}

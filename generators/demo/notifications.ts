@@ -1,0 +1,72 @@
+import type { Row } from '../../src/resource/definition.ts';
+import { addDays, moment } from './dates.ts';
+import type { History } from './history.ts';
+import { randomOf } from './random.ts';
+import type { DemoRequest } from './requests.ts';
+import type { Sequence, World } from './world.ts';
+
+const LENDER = 0;
+const APPLICANT = 1;
+const RECENT_DAYS = 60;
+const LONGEST = 4;
+
+type Told = { event: string; title: string; body: string; date: string; role: number; recipient: number | null };
+
+/** What people were told about a request: what happened to it, and its payments of the last weeks. */
+export function notificationRows(
+  world: World,
+  request: DemoRequest,
+  history: History | undefined,
+  ids: Sequence,
+): Row[] {
+  const random = randomOf(world.seed, `notifications/${request.row.id}`);
+  const since = addDays(world.today, -RECENT_DAYS);
+  const told = [...aboutRequest(request), ...aboutPayments(request, history)].filter((each) => each.date >= since);
+  return told.slice(-LONGEST).map(({ date, ...each }) => {
+    const received = random.chance(0.6);
+    return {
+      id: ids.next(),
+      date: moment(date, random.int(50_000, 86_000)),
+      ...each,
+      received,
+      clicked: received && random.chance(0.4),
+    };
+  });
+}
+
+function aboutRequest({ row, parties, activation }: DemoRequest): Told[] {
+  const registered = told(
+    'request.created',
+    APPLICANT,
+    parties.user,
+    'Solicitud registrada',
+    `La solicitud ${row.token} fue registrada.`,
+    String(row.date),
+  );
+  if (!activation) return [registered];
+  const title = 'Solicitud activada';
+  const body = `La solicitud ${row.token} está activa.`;
+  return [
+    registered,
+    told('request.activated', APPLICANT, parties.user, title, body, activation),
+    told('request.activated', LENDER, parties.user_lender, title, body, activation),
+  ];
+}
+
+function aboutPayments({ row, parties }: DemoRequest, history: History | undefined): Told[] {
+  const payments = history?.state.payments.filter((payment) => payment.kind === 'payment') ?? [];
+  return payments.map((payment) =>
+    told(
+      'payment.applied',
+      APPLICANT,
+      parties.user,
+      'Pago aplicado',
+      `Se aplicó un pago a la solicitud ${row.token}.`,
+      payment.date,
+    ),
+  );
+}
+
+function told(event: string, role: number, recipient: number | null, title: string, body: string, date: string): Told {
+  return { event, role, recipient, title, body, date };
+}

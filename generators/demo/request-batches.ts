@@ -1,0 +1,99 @@
+import type { Row } from '../../src/resource/definition.ts';
+import type { Batch } from './batches.ts';
+import { billRows } from './bills.ts';
+import { moment } from './dates.ts';
+import { requestDocuments } from './documents.ts';
+import { guaranteeRows } from './guarantees.ts';
+import { dispersedDate, type History, historyOf } from './history.ts';
+import { amortizationRows, amount, backupRows, idealRows, scheduleOf } from './loan-rows.ts';
+import { notificationRows } from './notifications.ts';
+import type { PartyPools } from './parties.ts';
+import { type PaymentBatch, paymentBatch, type Side } from './payment-rows.ts';
+import type { RequestPlan } from './request-plan.ts';
+import { type DemoRequest, requestOf } from './requests.ts';
+import type { Sequence, World } from './world.ts';
+
+const REQUESTS_PER_BATCH = 500;
+/** In the order of their references. */
+const RESOURCES = [
+  'requests',
+  'amortizations',
+  'amortizationBackups',
+  'amortizationideals',
+  'payments',
+  'dispersions',
+  'partials',
+  'waivers',
+  'bills',
+  'documents',
+  'guarantees',
+  'notifications',
+] as const;
+
+type Resource = (typeof RESOURCES)[number];
+export type Ids = Record<Exclude<Resource, 'requests'>, Sequence>;
+export type LoanContext = { world: World; ids: Ids; pools: PartyPools; sides: ReadonlyMap<number, Side> };
+type Rows = Record<Resource, Row[]>;
+
+/** Requests with everything below them, some hundreds at a time, so that any number of them fits into memory. */
+export function* requestBatches(context: LoanContext, plans: readonly RequestPlan[]): Generator<Batch> {
+  for (let from = 0; from < plans.length; from += REQUESTS_PER_BATCH) {
+    const rows = Object.fromEntries(RESOURCES.map((resource) => [resource, []])) as unknown as Rows;
+    for (const [index, plan] of plans.slice(from, from + REQUESTS_PER_BATCH).entries()) {
+      addRequest(context, requestOf(context.world, context.pools, plan, from + index + 1), rows);
+    }
+    for (const resource of RESOURCES) yield { resource, rows: rows[resource] };
+  }
+}
+
+function addRequest(context: LoanContext, request: DemoRequest, rows: Rows): void {
+  const { world, ids } = context;
+  const { activation } = request;
+  const history = activation === undefined ? undefined : addLoan(context, { ...request, activation }, rows);
+  if (history === undefined) rows.requests.push(request.row);
+  rows.documents.push(...requestDocuments(world, request, ids.documents));
+  rows.guarantees.push(...guaranteeRows(world, request, ids.guarantees));
+  rows.notifications.push(...notificationRows(world, request, history, ids.notifications));
+}
+
+/** A loan that was activated: its table, what was paid, and the request as that left it. */
+function addLoan(context: LoanContext, request: DemoRequest & { activation: string }, rows: Rows): History {
+  const { world, ids } = context;
+  const schedule = scheduleOf(world, request);
+  const history = historyOf(world, request);
+  const amortizations = amortizationRows(history.state.rows, request.row.id, ids.amortizations);
+  const paid = paymentBatch(request, history, amortizations, sidesOf(context, request), ids);
+  rows.requests.push(livedRow(world, request, history, schedule.cat));
+  rows.amortizations.push(...amortizations);
+  rows.amortizationBackups.push(...backupRows(schedule, request.row.id, ids.amortizationBackups));
+  rows.amortizationideals.push(...idealRows(schedule, request.row.id, ids.amortizationideals));
+  for (const [resource, added] of Object.entries(paid) as [keyof PaymentBatch, Row[]][]) rows[resource].push(...added);
+  rows.bills.push(...billRows(world, request, paid.payments, ids.bills));
+  return history;
+}
+
+function livedRow(
+  world: World,
+  request: DemoRequest & { activation: string },
+  history: History,
+  cat: string | undefined,
+): Row {
+  const { state } = history;
+  const closed = state.closed_at === undefined ? {} : { status: 4, closed_at: moment(state.closed_at, 64_800) };
+  const dispersed = request.plan.dispersed ? { dispersed_date: dispersedDate(request, world.today) } : {};
+  return {
+    ...request.row,
+    finish_date: state.finish_date,
+    cat: cat === undefined ? null : amount(cat),
+    withholding_agent: 'platform',
+    moratorium_factor: 2,
+    moratorium_base: 'capital',
+    ...dispersed,
+    ...closed,
+  };
+}
+
+function sidesOf({ sides }: LoanContext, { parties }: DemoRequest): { borrower: Side; lender: Side } {
+  const none = { full_name: '', clabe: '', bank_name: '' };
+  return { borrower: sides.get(parties.user) ?? none, lender: sides.get(parties.user_lender ?? 0) ?? none };
+}

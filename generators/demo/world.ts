@@ -1,0 +1,23 @@
+import type { Schemas } from '../../src/resource/definition.ts';
+
+/** What every part of the demo works with. */
+export type World = {
+  schemas: Schemas;
+  today: string;
+  seed: number;
+  /** Closed days that the loans of the demo know. */
+  holidays: string[];
+};
+
+/** The numbers of the records, one sequence per resource. */
+export type Sequence = { next(): number };
+
+export function sequence(from = 1): Sequence {
+  let value = from - 1;
+  return {
+    next: () => {
+      value += 1;
+      return value;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Schemas } from '../src/resource/definition.ts';
+import { loadSchemas } from './load-schemas.ts';
+import { openApiOf } from './openapi.ts';
+import { recordTypes } from './records.ts';
+import { referenceOf } from './reference.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const REFERENCE = 'docs/reference';
+
+/** Everything that follows from the schema files: path in the project → text. */
+export async function generatedFiles(schemas: Schemas): Promise<Record<string, string>> {
+  const pages = Object.entries(referenceOf(schemas)).map(([name, text]): [string, string] => [
+    `${REFERENCE}/${name}`,
+    text,
+  ]);
+  return {
+    'src/resource/records.generated.ts': await recordTypes(schemas),
+    'docs/openapi.json': `${JSON.stringify(openApiOf(schemas), null, 1)}\n`,
+    ...Object.fromEntries(pages),
+  };
+}
+
+/** The files that are not what the schemas say, those that should not be there included. */
+export function staleFiles(files: Record<string, string>, root = ROOT): string[] {
+  const changed = Object.keys(files).filter((path) => textAt(join(root, path)) !== files[path]);
+  return [...changed, ...leftOver(files, root)].sort();
+}
+
+function leftOver(files: Record<string, string>, root: string): string[] {
+  return namesIn(join(root, REFERENCE))
+    .map((name) => `${REFERENCE}/${name}`)
+    .filter((path) => !(path in files));
+}
+
+function write(files: Record<string, string>): void {
+  for (const path of leftOver(files, ROOT)) rmSync(join(ROOT, path));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), text);
+  }
+}
+
+function textAt(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+async function main(check: boolean): Promise<number> {
+  const files = await generatedFiles(loadSchemas());
+  const stale = staleFiles(files);
+  if (check) {
+    for (const path of stale) console.error(`${path} is stale: npm run generate`);
+    return stale.length === 0 ? 0 : 1;
+  }
+  write(files);
+  console.log(stale.length === 0 ? 'Everything was up to date.' : `Written: ${stale.join(', ')}`);
+  return 0;
+}
+
+if (process.argv[1] === import.meta.filename) process.exitCode = await main(process.argv.includes('--check'));

@@ -1,0 +1,50 @@
+import type { Json } from '../../src/resource/definition.ts';
+
+/** The part of OpenAPI 3.1 that the document uses. */
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: Json[];
+  requestBody?: Json;
+  responses: { [status: string]: Json };
+  security?: Json[];
+  servers?: { url: string }[];
+};
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type PathItem = { [method in Method]?: Operation };
+export type Paths = { [path: string]: PathItem };
+
+export type OpenApi = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string; description: string }[];
+  security: Json[];
+  tags: { name: string; description: string }[];
+  paths: Paths;
+  components: { [section: string]: { [name: string]: Json } };
+};
+
+export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+export const json = (schema: Json): Json => ({ 'application/json': { schema } });
+
+export function answer(description: string, schema?: Json): Json {
+  return schema === undefined ? { description } : { description, content: json(schema) };
+}
+
+export function body(schema: Json, required = true): Json {
+  return { required, content: json(schema) };
+}
+
+export function query(name: string, description: string, schema: Json): Json {
+  return { name, in: 'query', description, required: false, schema };
+}
+
+export const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: ['integer', 'string'] } };
+
+/** What can go wrong with any call of a signed-in person. */
+export function failures(...statuses: number[]): { [status: string]: Json } {
+  return Object.fromEntries(
+    [401, 403, ...statuses].map((status) => [String(status), { $ref: `#/components/responses/${status}` }]),
+  );
+}

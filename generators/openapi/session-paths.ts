@@ -1,0 +1,158 @@
+import type { Json } from '../../src/resource/definition.ts';
+import { answer, body, failures, idParameter, type Operation, type Paths } from './open-api.ts';
+
+const text: Json = { type: 'string' };
+const object = (properties: { [name: string]: Json }, required: string[] = []): Json => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 ? { required } : {}),
+});
+
+const OPEN = { security: [] };
+
+/** The calls that belong to no resource: sign-in, schemas, events, files, health. */
+export function sessionPaths(): Paths {
+  return {
+    '/health': {
+      get: call(
+        'health',
+        'State of the server',
+        { 200: answer('Serving', object({ status: text })), 503: answer('Not yet') },
+        OPEN,
+      ),
+    },
+    '/public': {
+      get: call(
+        'public',
+        'What the sign-in page needs',
+        { 200: answer('Settings and messages', object({ version: text })) },
+        OPEN,
+      ),
+    },
+    '/login': { post: login() },
+    '/logout': {
+      post: call('logout', 'Ends the session', { 200: answer('Ended'), 204: answer('Ended'), ...failures() }),
+    },
+    '/roles': {
+      post: call('roles', 'Roles of the signed-in person', { 200: answer('Roles', identity), ...failures() }),
+    },
+    '/passwords': { put: passwords() },
+    '/passwords/reset': { post: reset() },
+    '/timezones': {
+      get: call('timezones', 'Zone and time of the platform', {
+        200: answer('Zone', object({ timezone: text, time: text })),
+        ...failures(),
+      }),
+    },
+    '/schemas': {
+      get: call('schemas', 'Index of the schemas, cut to the roles', {
+        200: answer('Index', object({ version: text })),
+        ...failures(),
+      }),
+    },
+    '/schemas/{resource}': {
+      get: {
+        ...call('schema', 'A linked definition, cut to the roles', {
+          200: answer('Definition', object({ name: text })),
+          ...failures(404),
+        }),
+        parameters: [named('resource')],
+      },
+    },
+    '/events': {
+      get: call('events', 'Live events (server-sent)', {
+        200: { description: 'Events', content: { 'text/event-stream': { schema: text } } },
+        ...failures(),
+      }),
+    },
+    '/thumbnails/{id}': {
+      get: {
+        ...call('thumbnail', 'Small picture of a document', { 200: answer('Picture'), ...failures(404) }),
+        parameters: [idParameter],
+      },
+    },
+    '/openapi.json': {
+      get: call('openapi', 'This document, cut to the roles', {
+        200: answer('OpenAPI 3.1', object({ openapi: text })),
+        ...failures(),
+      }),
+    },
+  };
+}
+
+/** For administrators alone. */
+export function adminPaths(): Paths {
+  const problem = object({
+    file: text,
+    pointer: text,
+    line: { type: 'integer' },
+    column: { type: 'integer' },
+    message: text,
+    suggestion: text,
+  });
+  const problems = object({ problems: { type: 'array', items: problem } }, ['problems']);
+  return {
+    '/schemas/problems': {
+      get: call('problems', 'Mistakes in the schema files', { 200: answer('Problems', problems), ...failures() }),
+    },
+  };
+}
+
+const identity = object({
+  id: { type: 'integer' },
+  username: text,
+  roles: { type: 'array', items: text },
+  isPartner: { type: 'boolean' },
+  isUserAuthorized: { type: 'boolean' },
+  permission: { type: ['integer', 'string', 'null'] },
+  id_partner: { type: ['integer', 'null'] },
+});
+
+function login(): Operation {
+  const asked = object({ email: { type: 'string', format: 'email' }, password: text }, ['email', 'password']);
+  const told = object({ id: { type: 'integer' }, token: text }, ['id', 'token']);
+  const headers = { authorization: { schema: text, description: 'Bearer token' } };
+  const signed = { ...(answer('Signed in', told) as { [key: string]: Json }), headers };
+  return {
+    ...call('login', 'Signs in', { 200: signed, 401: error(401), 422: error(422), 429: error(429) }, OPEN),
+    requestBody: body(asked),
+  };
+}
+
+function passwords(): Operation {
+  const asked = object({ email: { type: 'string', format: 'email' } }, ['email']);
+  return {
+    ...call(
+      'recovery',
+      'Sends a mail to set a new password',
+      { 200: answer('Sent if the account exists'), 204: answer('Sent if the account exists'), 422: error(422) },
+      OPEN,
+    ),
+    requestBody: body(asked),
+  };
+}
+
+function reset(): Operation {
+  const asked = object({ token: text, password: { type: 'string', minLength: 8 } }, ['token', 'password']);
+  return {
+    ...call('reset', 'Sets a new password', { 204: answer('Set'), 422: error(422) }, OPEN),
+    requestBody: body(asked),
+  };
+}
+
+function error(status: number): Json {
+  return { $ref: `#/components/responses/${status}` };
+}
+
+function named(name: string): Json {
+  return { name, in: 'path', required: true, schema: text };
+}
+
+function call(
+  id: string,
+  summary: string,
+  responses: Operation['responses'],
+  more: Partial<Operation> = {},
+): Operation {
+  return { operationId: `session.${id}`, summary, tags: ['session'], responses, ...more };
+}

@@ -1,0 +1,44 @@
+import type { Definition, Schemas } from '../src/resource/definition.ts';
+import { fieldsSection } from './reference/fields.ts';
+import { page, table } from './reference/markdown.ts';
+import { permissionsSection } from './reference/permissions.ts';
+import { exceptionsSection, screensSection } from './reference/screens.ts';
+import { actionsSection } from './reference/states.ts';
+
+/** The readable reference: one page per resource and an index. File name → text. */
+export function referenceOf(schemas: Schemas): Record<string, string> {
+  const definitions = Object.values(schemas.resources).sort((a, b) => a.name.localeCompare(b.name));
+  return {
+    'README.md': indexOf(definitions),
+    ...Object.fromEntries(definitions.map((definition) => [`${definition.name}.md`, pageOf(schemas, definition)])),
+  };
+}
+
+const WRITTEN = '<!-- Lo escribe npm run generate a partir de schemas/; no se edita. -->';
+
+function pageOf(schemas: Schemas, definition: Definition): string {
+  return page(
+    `# ${definition.plural} (\`${definition.name}\`)`,
+    WRITTEN,
+    fieldsSection(definition),
+    permissionsSection(schemas, definition),
+    actionsSection(schemas, definition),
+    screensSection(definition),
+    exceptionsSection(definition),
+  );
+}
+
+function indexOf(definitions: readonly Definition[]): string {
+  const rows = definitions.map((definition) => [
+    `[${definition.name}](${definition.name}.md)`,
+    definition.plural,
+    definition.source.kind,
+    String(Object.keys(definition.fields).length),
+    String(Object.keys(definition.actions.actions).length),
+  ]);
+  return page(
+    '# Referencia de los recursos',
+    WRITTEN,
+    table(['Recurso', 'Título', 'Origen', 'Campos', 'Acciones'], rows),
+  );
+}
