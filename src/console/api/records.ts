@@ -21,7 +21,8 @@ type ListOptions = {
   /** A nested list's place: `parents/7/children`. */
   path?: string;
   enabled?: boolean;
-  everySeconds?: number | undefined;
+  /** How soon to ask again, judged by what came; undefined: not by itself. */
+  everySeconds?: (page: ListPage) => number | undefined;
 };
 
 /** One page of a list; the page before stays visible while the next one comes. */
@@ -32,7 +33,10 @@ export function useRecordList(definition: Definition, request: ListRequest, opti
     queryFn: ({ signal }) => fetchPage(path, request, signal),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
-    refetchInterval: options.everySeconds ? options.everySeconds * 1000 : false,
+    refetchInterval: ({ state }) => {
+      const seconds = state.data && options.everySeconds?.(state.data);
+      return seconds ? seconds * 1000 : false;
+    },
   });
 }
 

@@ -1,0 +1,91 @@
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
+import { Box, Card, IconButton, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { firstCase } from '../../resource/cases.ts';
+import type { Column, Row } from '../../resource/definition.ts';
+import { RowActions } from '../actions/RowActions.tsx';
+import { useSay } from '../app/schemas.ts';
+import { labelOf } from '../form/controls/use-choices.ts';
+import { Cell } from './cells/Cell.tsx';
+import { RowDetail } from './ExpandedRow.tsx';
+import { titleOf } from './list-parts.ts';
+import type { ListController } from './use-list.ts';
+import { useOpenRow } from './use-open-row.ts';
+
+const FIELDS_MAX = 4;
+const SKELETONS = 6;
+
+/** On a phone a row is a card with what matters most, by the columns' priority. */
+export function CardList({ list }: { list: ListController }) {
+  const columns = byPriority(list.columns);
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 2, display: 'grid', gap: 1 }}>
+      {list.isLoading
+        ? Array.from({ length: SKELETONS }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards without identity
+            <Skeleton key={place} component="li" variant="rounded" sx={{ height: 88 }} />
+          ))
+        : list.rows.map((row) => <RowCard key={list.rowId(row)} list={list} row={row} columns={columns} />)}
+    </Box>
+  );
+}
+
+/** The columns with the smallest priority number, in the order of the file among equals. */
+export function byPriority(columns: Column[]): Column[] {
+  return [...columns].sort((left, right) => rank(left) - rank(right)).slice(0, FIELDS_MAX);
+}
+
+const rank = ({ priority }: Column) => (priority > 0 ? priority : Number.MAX_SAFE_INTEGER);
+
+function RowCard({ list, row, columns }: { list: ListController; row: Row; columns: Column[] }) {
+  const say = useSay(list.definition);
+  const open = useOpenRow(list, row);
+  const [isOpen, setIsOpen] = useState(false);
+  const tone = firstCase(list.definition.list.tone, list.envOf(row), list.actor.roles) ?? 'none';
+  const label = labelOf(list.definition, row, list.actor.roles);
+  const [first, ...rest] = columns;
+  const hasActions = list.definition.list.actions.length > 0;
+  return (
+    <Card
+      component="li"
+      variant="outlined"
+      data-row
+      tabIndex={0}
+      aria-label={label}
+      {...open}
+      sx={{ p: 1.5, ...(tone === 'none' ? {} : { borderLeft: 3, borderLeftColor: `tones.${tone}.bar` }) }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
+        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
+          {first ? <Cell list={list} column={first} row={row} /> : null}
+        </Box>
+        {list.definition.list.expand ? (
+          <IconButton
+            aria-expanded={isOpen}
+            aria-label={`${say('console.expand')} ${label}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ExpandMoreOutlined fontSize="small" />
+          </IconButton>
+        ) : null}
+        {hasActions ? <RowActions definition={list.definition} row={row} /> : null}
+      </Box>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.5 }}
+      >
+        {rest.map((column) => (
+          <Box key={column.field} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+              {titleOf(column.title, list.envOf(row), list.actor.roles)}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, minWidth: 0, justifySelf: 'end' }}>
+              <Cell list={list} column={column} row={row} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {isOpen ? <RowDetail list={list} row={row} /> : null}
+    </Card>
+  );
+}

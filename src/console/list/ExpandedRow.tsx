@@ -1,0 +1,41 @@
+import { Box, TableCell, TableRow } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import type { Row } from '../../resource/definition.ts';
+import { useRecord } from '../api/records.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import type { ListController } from './use-list.ts';
+
+const Blocks = lazy(async () => ({ default: (await import('../record/Blocks.tsx')).Blocks }));
+
+/** What a row holds beside its columns; where the file says so, the record is asked for first. */
+export function ExpandedRow({ list, row, columns }: { list: ListController; row: Row; columns: number }) {
+  return (
+    <TableRow>
+      <TableCell colSpan={columns} sx={{ bgcolor: 'surface.sunken', height: 'auto !important' }}>
+        <RowDetail list={list} row={row} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+export function RowDetail({ list, row }: { list: ListController; row: Row }) {
+  const { definition } = list;
+  const { expand } = definition.list;
+  const id = row.id ?? row._id ?? null;
+  const loaded = useRecord(definition.name, id, { enabled: expand?.read ?? false });
+  if (!expand) return null;
+  if (expand.read && loaded.isPending) return <Skeletons lines={2} height={28} />;
+  if (expand.read && loaded.isError) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
+  return (
+    <Box sx={{ py: 1.5, px: 1 }}>
+      <Suspense fallback={<Skeletons lines={2} height={28} />}>
+        <Blocks
+          definition={definition}
+          record={loaded.data ? { ...row, ...loaded.data.record } : row}
+          blocks={expand.blocks}
+        />
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { Checkbox, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
+import type { Column } from '../../resource/definition.ts';
+import { useSay } from '../app/schemas.ts';
+import { HiddenText } from '../ui/HiddenText.tsx';
+import { isAtTheRight } from './cell-text.ts';
+import type { Extras, ListTableModel } from './ListTable.tsx';
+import { titleOf } from './list-parts.ts';
+import type { ListController } from './use-list.ts';
+
+type ListHeadProps = { list: ListController; columns: Column[]; table: ListTableModel; extras: Extras };
+
+/** Titles, and the order: only by what has an index. */
+export function ListHead({ list, columns, table, extras }: ListHeadProps) {
+  const say = useSay(list.definition);
+  return (
+    <TableHead>
+      <TableRow>
+        {extras.expand ? (
+          <TableCell padding="checkbox">
+            <HiddenText>{say('console.details')}</HiddenText>
+          </TableCell>
+        ) : null}
+        {extras.select ? (
+          <TableCell padding="checkbox">
+            <Checkbox
+              checked={table.getIsAllRowsSelected() && list.rows.length > 0}
+              indeterminate={!table.getIsAllRowsSelected() && table.getIsSomeRowsSelected()}
+              onChange={table.getToggleAllRowsSelectedHandler()}
+              slotProps={{ input: { 'aria-label': say('console.list.select-all') } }}
+            />
+          </TableCell>
+        ) : null}
+        {columns.map((column) => (
+          <HeadCell key={column.field} list={list} column={column} />
+        ))}
+        {extras.menu ? (
+          <TableCell padding="checkbox">
+            <HiddenText>{say('console.actions')}</HiddenText>
+          </TableCell>
+        ) : null}
+      </TableRow>
+    </TableHead>
+  );
+}
+
+function HeadCell({ list, column }: { list: ListController; column: Column }) {
+  const { definition, state, change, actor, envOf } = list;
+  const field = definition.fields[column.field];
+  const title = titleOf(column.title, envOf(undefined), actor.roles);
+  const canSort = definition.list.sorts.includes(column.field);
+  const isSorted = state.sort.replace(/^-/, '') === column.field;
+  const direction = isSorted && state.sort.startsWith('-') ? 'desc' : 'asc';
+  return (
+    <TableCell
+      align={isAtTheRight(field) ? 'right' : 'left'}
+      sortDirection={isSorted ? direction : false}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {canSort ? (
+        <TableSortLabel
+          active={isSorted}
+          direction={direction}
+          onClick={() => change({ sort: isSorted && direction === 'asc' ? `-${column.field}` : column.field })}
+        >
+          {title}
+        </TableSortLabel>
+      ) : (
+        title
+      )}
+    </TableCell>
+  );
+}

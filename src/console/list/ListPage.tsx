@@ -1,0 +1,45 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import type { Definition } from '../../resource/definition.ts';
+import { may } from '../../resource/permissions.ts';
+import { useSay } from '../app/schemas.ts';
+import { usePhone } from '../ui/use-compact.ts';
+import { ListView } from './ListView.tsx';
+import { type ListController, useList } from './use-list.ts';
+import { useAddressState } from './use-list-state.ts';
+
+/** The list of a resource on its own page. Header, filters and pager stay when the rows scroll. */
+export function ListPage({ definition }: { definition: Definition }) {
+  const phone = usePhone();
+  const list = useList(definition, useAddressState(definition));
+  const title = definition.list.title || definition.plural;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 1, ...(phone ? {} : { height: 1 }) }}>
+      <title>{title}</title>
+      <Stack
+        component="header"
+        direction="row"
+        sx={{ alignItems: 'center', gap: 2, px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}
+      >
+        <Typography variant="h1" noWrap sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <CreateButton list={list} />
+      </Stack>
+      <ListView list={list} create={<CreateButton list={list} />} />
+    </Box>
+  );
+}
+
+/** Only where the person may create, and only where a file says how. */
+function CreateButton({ list: { definition, actor } }: { list: ListController }) {
+  const say = useSay(definition);
+  const offers = definition.form.create !== undefined && definition.permissions.operations.create !== undefined;
+  if (!offers || !may(definition, actor, 'create').allowed) return null;
+  return (
+    <Button variant="contained" component={Link} to={`/${definition.name}/create`} startIcon={<AddOutlined />}>
+      {say('create.title')}
+    </Button>
+  );
+}

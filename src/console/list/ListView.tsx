@@ -1,0 +1,65 @@
+import { Box, LinearProgress } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import type { Row } from '../../resource/definition.ts';
+import { useSay } from '../app/schemas.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { usePhone } from '../ui/use-compact.ts';
+import { useKept } from '../ui/use-kept.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { CardList } from './CardList.tsx';
+import type { Density } from './density.ts';
+import { ListTable } from './ListTable.tsx';
+import { Pager } from './Pager.tsx';
+import { StatusTabs } from './StatusTabs.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import type { ListController } from './use-list.ts';
+
+type ListViewProps = {
+  list: ListController;
+  /** Stands in the empty list: the action that fills it. */
+  create?: ReactNode;
+  /** Inside another screen: no more height than this. */
+  maxHeight?: string;
+  pageSizes?: number[] | undefined;
+};
+
+/** A list as people see it: tabs, search and filters, rows, pages. */
+export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) {
+  const say = useSay(list.definition);
+  const phone = usePhone();
+  const [density, setDensity] = useKept<Density>('density', 'comfortable');
+  const [hidden, setHidden] = useKept<string[]>(`hidden-columns/${list.definition.name}`, []);
+  const [selected, setSelected] = useState<Row[]>([]);
+  const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
+  const isFiltered = Object.keys(list.state.filter).length > 0;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+      <StatusTabs list={list} />
+      <Toolbar list={list} view={{ density, setDensity, hidden, setHidden }} />
+      <BulkBar list={list} selected={selected} onDone={() => setSelected([])} />
+      <LinearProgress aria-hidden sx={{ height: 2, flex: 'none', visibility: list.isStale ? 'visible' : 'hidden' }} />
+      <Box
+        role="region"
+        aria-label={list.definition.plural}
+        aria-busy={list.isLoading || list.isStale}
+        tabIndex={0}
+        sx={{ flex: 1, minHeight: 0, overflow: phone ? 'visible' : 'auto', ...(maxHeight ? { maxHeight } : {}) }}
+      >
+        {list.error ? (
+          <ErrorState error={list.error} onRetry={list.retry} />
+        ) : isEmpty ? (
+          <EmptyState
+            text={say(isFiltered ? 'list.empty.filtered' : 'list.empty')}
+            action={isFiltered ? undefined : create}
+          />
+        ) : phone ? (
+          <CardList list={list} />
+        ) : (
+          <ListTable list={list} density={density} hidden={hidden} selected={selected} onSelect={setSelected} />
+        )}
+      </Box>
+      <Pager list={list} pageSizes={pageSizes} />
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { firstCase } from '../../resource/cases.ts';
+import type { Actor, Column, Field, Kind, Row, Tone } from '../../resource/definition.ts';
+import { formatValue } from '../../resource/format.ts';
+import { valueAt } from '../../resource/path.ts';
+import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
+import { type SchemasIndex, schemasOf } from '../app/schemas.ts';
+
+const AT_THE_RIGHT: Kind[] = ['money', 'percent', 'rate4', 'decimal', 'integer', 'months'];
+const NEVER_WRAPS: Kind[] = [...AT_THE_RIGHT, 'date', 'moment', 'month', 'curp', 'rfc', 'clabe', 'phone'];
+const COPIED: Kind[] = ['curp', 'rfc', 'clabe'];
+
+export const isAtTheRight = (field: Field | undefined) =>
+  field !== undefined && AT_THE_RIGHT.includes(field.kind) && !field.catalog && field.path !== 'id';
+export const neverWraps = (field: Field | undefined) => field !== undefined && NEVER_WRAPS.includes(field.kind);
+export const isCode = (field: Field | undefined) => field !== undefined && COPIED.includes(field.kind);
+
+/** What a cell says: the column's template, the label that rides beside a reference, or the value as its kind writes it. */
+export function cellText(column: Column, row: Row, env: TemplateEnv, index: SchemasIndex, actor: Actor): string {
+  const template = column.show && firstCase(column.show, env, actor.roles);
+  if (template !== undefined) return fillTemplate(template, env);
+  const value = valueAt(row, column.field);
+  const label = valueAt(row, `${column.field}_label`);
+  if (typeof label === 'string' && label) return label;
+  const field = env.definition?.fields[column.field];
+  if (!field) return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
+  return formatValue(field, value, env.schemas ?? schemasOf(index));
+}
+
+/** The tone of a value of a catalogue, where the catalogue gives it one. */
+export function toneOf(field: Field | undefined, row: Row, index: SchemasIndex): Tone | undefined {
+  if (!field?.catalog) return undefined;
+  const value = valueAt(row, field.path);
+  return index.catalogs[field.catalog]?.items.find(({ code }) => code === value)?.tone;
+}

@@ -1,0 +1,25 @@
+import { firstCase } from '../../../resource/cases.ts';
+import type { Column, Row } from '../../../resource/definition.ts';
+import { valueAt } from '../../../resource/path.ts';
+import { cellText } from '../cell-text.ts';
+import type { ListController } from '../use-list.ts';
+import { PluginCell } from './PluginCell.tsx';
+import { CELLS } from './registry.ts';
+
+/** One value of a row, drawn as its column says. */
+export function Cell({ list, column, row }: { list: ListController; column: Column; row: Row }) {
+  const env = list.envOf(row);
+  const field = list.definition.fields[column.field];
+  const name = firstCase(column.cell, env, list.actor.roles) ?? usualCell(column, field?.kind);
+  const text = cellText(column, row, env, list.index, list.actor);
+  const props = { list, column, row, field, value: valueAt(row, column.field), text };
+  const Known = CELLS[name];
+  return Known ? <Known {...props} /> : <PluginCell {...props} name={name} />;
+}
+
+/** Without a word from the file: lists are chips, values edited in place switches or fields, the rest text. */
+function usualCell(column: Column, kind: string | undefined): string {
+  if (kind === 'choices' || kind === 'array') return 'chips';
+  if (column.edit) return kind === 'boolean' ? 'switch' : 'value';
+  return 'text';
+}

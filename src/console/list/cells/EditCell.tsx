@@ -1,0 +1,60 @@
+import { ButtonBase, InputBase } from '@mui/material';
+import { useState } from 'react';
+import { holds } from '../../../resource/condition.ts';
+import { kindOf } from '../../../resource/kinds/registry.ts';
+import { mayWrite } from '../../../resource/permissions.ts';
+import { useSay } from '../../app/schemas.ts';
+import { titleOf } from '../list-parts.ts';
+import { useInPlace } from '../use-in-place.ts';
+import type { CellProps } from './cell-props.ts';
+import { TextCell } from './TextCell.tsx';
+
+/** A value that is changed where it stands: enter keeps it, escape leaves it as it was. */
+export function EditCell(props: CellProps) {
+  const { list, column, row, field, value, text } = props;
+  const say = useSay(list.definition);
+  const [typed, setTyped] = useState<string>();
+  const { send, busy } = useInPlace(list, column, row, value);
+  const env = list.envOf(row);
+  const title = titleOf(column.title, env, list.actor.roles);
+  const allowed = mayWrite(list.definition, list.actor, 'update', column.field, { record: row, stored: row }).allowed;
+  if (!allowed || !field || !holds(column.enabledWhen, env)) return <TextCell {...props} />;
+  if (typed === undefined)
+    return (
+      <ButtonBase
+        disabled={busy}
+        aria-label={`${say('console.record.edit-value', { title })}: ${text}`}
+        onClick={() => setTyped(value === undefined || value === null ? '' : String(value))}
+        sx={{
+          borderBottom: 1,
+          borderColor: 'divider',
+          borderStyle: 'dashed',
+          minWidth: 40,
+          minHeight: 24,
+          justifyContent: 'inherit',
+        }}
+      >
+        {text || say('placeholders.none')}
+      </ButtonBase>
+    );
+  const keep = () => {
+    setTyped(undefined);
+    const next = kindOf(field).parse(typed, field);
+    if (next !== undefined && next !== value) send(next);
+  };
+  return (
+    <InputBase
+      autoFocus
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+        if (event.key === 'Escape') setTyped(undefined);
+        event.stopPropagation();
+      }}
+      slotProps={{ input: { 'aria-label': title } }}
+      sx={{ fontSize: 'inherit', maxWidth: 160 }}
+    />
+  );
+}

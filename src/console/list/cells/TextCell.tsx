@@ -1,0 +1,24 @@
+import { Box } from '@mui/material';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { isCode, neverWraps, toneOf } from '../cell-text.ts';
+import type { CellProps } from './cell-props.ts';
+import { Ellipsis } from './Ellipsis.tsx';
+
+/** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
+export function TextCell({ list, row, field, value, text }: CellProps) {
+  const tone = toneOf(field, row, list.index);
+  if (tone && text) return <StatusChip label={text} tone={tone} />;
+  if (isCode(field) && text)
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontFamily: 'monospace', whiteSpace: 'nowrap' }}>
+        {text}
+        <CopyButton value={String(value)} name={field?.title ?? ''} />
+      </Box>
+    );
+  if (neverWraps(field)) {
+    const isNegative = typeof value === 'number' && value < 0;
+    return <Box sx={{ whiteSpace: 'nowrap', ...(isNegative ? { color: 'error.main' } : {}) }}>{text}</Box>;
+  }
+  return <Ellipsis text={text} />;
+}

@@ -1,0 +1,12 @@
+import type { Column, Field, Json, Row } from '../../../resource/definition.ts';
+import type { ListController } from '../use-list.ts';
+
+/** What each cell is given. `field` is absent for columns that stand for no field of the definition. */
+export type CellProps = {
+  list: ListController;
+  column: Column;
+  row: Row;
+  field: Field | undefined;
+  value: Json | undefined;
+  text: string;
+};

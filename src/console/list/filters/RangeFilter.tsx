@@ -1,0 +1,49 @@
+import { FormControl, FormLabel, Stack, TextField } from '@mui/material';
+import { useId } from 'react';
+import type { Field, Json } from '../../../resource/definition.ts';
+import { kindOf } from '../../../resource/kinds/registry.ts';
+import { isRow } from '../../../resource/path.ts';
+import { useSay } from '../../app/schemas.ts';
+import type { FilterProps } from './filter-props.ts';
+
+/** From and to, each of them optional. */
+export function RangeFilter({ list, filter, title, value, disabled, onChange }: FilterProps) {
+  const say = useSay();
+  const labelId = useId();
+  const field = list.definition.fields[filter.field ?? filter.name];
+  const isDate = field?.kind === 'date' || field?.kind === 'moment';
+  const range = isRow(value) ? (value as Record<string, Json>) : {};
+  const set = (bound: '$gte' | '$lte', typed: string) => {
+    const { [bound]: _, ...rest } = range;
+    const read = typed.trim() ? readBound(field, typed.trim()) : undefined;
+    const next = read === undefined ? rest : { ...rest, [bound]: read };
+    onChange(Object.keys(next).length > 0 ? next : undefined);
+  };
+  const input = (bound: '$gte' | '$lte', label: string) => (
+    <TextField
+      label={label}
+      type={isDate ? 'date' : 'text'}
+      disabled={disabled}
+      defaultValue={range[bound] ?? ''}
+      onChange={(event) => set(bound, event.target.value)}
+      slotProps={{
+        htmlInput: { inputMode: isDate ? undefined : 'decimal', 'aria-label': `${title}: ${label}` },
+        ...(isDate ? { inputLabel: { shrink: true } } : {}),
+      }}
+    />
+  );
+  return (
+    <FormControl fullWidth disabled={disabled} role="group" aria-labelledby={labelId}>
+      <FormLabel id={labelId} sx={{ fontSize: '0.75rem', mb: 0.75 }}>
+        {title}
+      </FormLabel>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        {input('$gte', say(isDate ? 'console.from' : 'console.list.min'))}
+        {input('$lte', say(isDate ? 'console.to' : 'console.list.max'))}
+      </Stack>
+    </FormControl>
+  );
+}
+
+const readBound = (field: Field | undefined, typed: string): Json | undefined =>
+  field && field.kind !== 'date' && field.kind !== 'moment' ? (kindOf(field).parse(typed, field) ?? undefined) : typed;

@@ -1,0 +1,11 @@
+import type { Filter, Json } from '../../../resource/definition.ts';
+import type { ListController } from '../use-list.ts';
+
+export type FilterProps = {
+  list: ListController;
+  filter: Filter;
+  title: string;
+  value: Json | undefined;
+  disabled: boolean;
+  onChange: (value: Json | undefined) => void;
+};

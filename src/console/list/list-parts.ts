@@ -1,0 +1,33 @@
+import { firstCase } from '../../resource/cases.ts';
+import { holds } from '../../resource/condition.ts';
+import type { Actor, Cases, Column, Definition, Filter, Json } from '../../resource/definition.ts';
+import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
+
+/** The columns that this person sees now; which, may hang on the filter. */
+export function visibleColumns(definition: Definition, actor: Actor, env: TemplateEnv): Column[] {
+  return definition.list.columns.filter((column) => isFor(column.for, actor) && holds(column.visibleWhen, env));
+}
+
+export type OfferedFilter = { filter: Filter; title: string; enabled: boolean };
+
+/** The filters that this person may set now; hidden ones work from addresses alone. */
+export function offeredFilters(definition: Definition, actor: Actor, env: TemplateEnv): OfferedFilter[] {
+  return definition.list.filters
+    .filter((filter) => filter.as !== 'hidden' && isFor(filter.for, actor) && holds(filter.visibleWhen, env))
+    .map((filter) => ({ filter, title: filter.title, enabled: holds(filter.enabledWhen, env) }));
+}
+
+export type TabSet = { by: string; values: Json[] };
+
+/** The first tab set that is for this person. */
+export function tabsFor(definition: Definition, actor: Actor): TabSet | undefined {
+  return definition.list.tabs.find((set) => isFor(set.for, actor));
+}
+
+/** A text of a layout: plain, or the first case that fits, with its places filled. */
+export function titleOf(title: string | Cases<string>, env: TemplateEnv, roles: readonly string[]): string {
+  const text = typeof title === 'string' ? title : firstCase(title, env, roles);
+  return text ? fillTemplate(text, env) : '';
+}
+
+const isFor = (roles: string[] | undefined, actor: Actor) => !roles || roles.some((role) => actor.roles.includes(role));

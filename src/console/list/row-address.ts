@@ -1,0 +1,13 @@
+import type { Row } from '../../resource/definition.ts';
+import { mayInGeneral } from '../app/schemas.ts';
+import type { ListController } from './use-list.ts';
+
+/** Where a row leads, or undefined when it leads nowhere for this person. */
+export function addressOfRow(list: Pick<ListController, 'definition' | 'index'>, row: Row): string | undefined {
+  const { definition, index } = list;
+  const id = row.id ?? row._id;
+  if (definition.list.open === false || id === undefined || id === null) return undefined;
+  if (definition.list.open === 'show') return `/${definition.name}/${id}/show`;
+  const opens = definition.tabs ? 'read' : 'update';
+  return mayInGeneral(index, definition.name, opens) ? `/${definition.name}/${id}` : undefined;
+}

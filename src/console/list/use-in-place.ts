@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Column, Json, Row } from '../../resource/definition.ts';
+import { isEmpty } from '../../resource/path.ts';
+import { sendCall } from '../actions/send-call.ts';
+import { api } from '../api/client.ts';
+import { keys } from '../api/records.ts';
+import { useSay } from '../app/schemas.ts';
+import { useToast } from '../ui/toast.ts';
+import type { ListController } from './use-list.ts';
+
+/**
+ * A value changed where it stands: shown at once, sent at once, and taken back with the server's sentence when refused.
+ * It travels as the resource's `update` says, else as a PUT of the one field.
+ */
+export function useInPlace(list: ListController, column: Column, row: Row, value: Json | undefined) {
+  const say = useSay(list.definition);
+  const toast = useToast();
+  const client = useQueryClient();
+  const [pending, setPending] = useState<{ value: Json }>();
+  const mutation = useMutation({
+    mutationFn: (next: Json) => write(list, column, row, next),
+    onMutate: (next) => setPending({ value: next }),
+    onSuccess: async () => {
+      toast.success(say('update.success'));
+      await client.invalidateQueries({ queryKey: keys.lists(list.definition.name) });
+    },
+    onError: (error) => toast.failure(error),
+    onSettled: () => setPending(undefined),
+  });
+  return {
+    shown: pending ? pending.value : value,
+    busy: mutation.isPending,
+    send: (next: Json) => {
+      if (!isEmpty(next) || !isEmpty(value)) mutation.mutate(next);
+    },
+  };
+}
+
+function write(list: ListController, column: Column, row: Row, next: Json): Promise<unknown> {
+  const update = list.definition.actions.actions.update?.send;
+  if (update) {
+    const env = { ...list.envOf({ ...row, [column.field]: next }) };
+    const vars = { ...env.vars, field: column.field, value: next };
+    return sendCall(update, { ...env, vars }, { body: { [column.field]: next } });
+  }
+  return api.put(`${list.definition.name}/${row.id ?? row._id}`, { body: nested(column.field, next) });
+}
+
+/** `general.email` -> `{ general: { email: … } }`. */
+function nested(path: string, value: Json): Json {
+  return path.split('.').reduceRight<Json>((inner, name) => ({ [name]: inner }), value);
+}

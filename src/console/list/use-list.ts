@@ -1,0 +1,131 @@
+import { useCallback, useMemo } from 'react';
+import { holds } from '../../resource/condition.ts';
+import type { Actor, Column, Definition, Json, Row } from '../../resource/definition.ts';
+import type { TemplateEnv } from '../../resource/template.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { useRecordList } from '../api/records.ts';
+import { type SchemasIndex, useSchemas } from '../app/schemas.ts';
+import { type OfferedFilter, offeredFilters, type TabSet, tabsFor, visibleColumns } from './list-parts.ts';
+import type { ListState } from './list-state.ts';
+import type { ChangeList } from './use-list-state.ts';
+
+export type ListController = {
+  definition: Definition;
+  index: SchemasIndex;
+  actor: Actor;
+  state: ListState;
+  change: ChangeList;
+  setFilter: (name: string, value: Json | undefined) => void;
+  columns: Column[];
+  filters: OfferedFilter[];
+  tabs: TabSet | undefined;
+  rows: Row[];
+  count: number;
+  /** False when the server counted only so far. */
+  isCountExact: boolean;
+  /** The first answer has not come. */
+  isLoading: boolean;
+  /** Another page is on its way; the one before is still shown. */
+  isStale: boolean;
+  error: unknown;
+  retry: () => void;
+  /** What a row's conditions and templates are judged against. */
+  envOf: (row: Row | undefined) => TemplateEnv;
+  rowId: (row: Row) => string;
+  /** The resource's place: its own, or below a record. */
+  path: string;
+};
+
+type Options = { path?: string | undefined; parent?: Row | undefined };
+
+const NO_ROWS: Row[] = [];
+
+/** All that a list is, without a look: what is asked, what came, which columns, filters and tabs there are. */
+export function useList(
+  definition: Definition,
+  [state, change]: [ListState, ChangeList],
+  options: Options = {},
+): ListController {
+  const index = useSchemas();
+  const { actor } = index;
+  const path = options.path ?? definition.name;
+  const { parent } = options;
+  const filter = useMemo(() => appliedFilter(definition, index, state.filter), [definition, index, state.filter]);
+  const request = useMemo(
+    () => ({
+      page: state.page,
+      limit: state.limit,
+      ...(state.sort ? { sort: { field: state.sort.replace(/^-/, ''), descending: state.sort.startsWith('-') } } : {}),
+      filter,
+    }),
+    [state.page, state.limit, state.sort, filter],
+  );
+  const envOf = useCallback(
+    (row: Row | undefined) =>
+      screenEnv(index, actor, definition, row, {
+        filter: filter as Json,
+        ...(parent ? { parent: parent as Json } : {}),
+      }),
+    [index, actor, definition, filter, parent],
+  );
+  const { poll } = definition.list;
+  const query = useRecordList(definition, request, {
+    path,
+    everySeconds: (page) => (poll && page.rows.some((row) => holds(poll.while, envOf(row))) ? poll.every : undefined),
+  });
+  const env = envOf(undefined);
+  const setFilter = useCallback(
+    (name: string, value: Json | undefined) => {
+      const { [name]: _, ...rest } = state.filter;
+      change({ filter: value === undefined || value === '' ? rest : { ...rest, [name]: value } });
+    },
+    [state.filter, change],
+  );
+  return {
+    definition,
+    index,
+    actor,
+    state,
+    change,
+    setFilter,
+    columns: visibleColumns(definition, actor, env),
+    filters: offeredFilters(definition, actor, env),
+    tabs: tabsFor(definition, actor),
+    rows: query.data?.rows ?? NO_ROWS,
+    count: query.data?.count ?? 0,
+    isCountExact: query.data?.exact ?? true,
+    isLoading: query.isPending,
+    isStale: query.isPlaceholderData,
+    error: query.data && !query.isError ? undefined : query.error,
+    retry: () => void query.refetch(),
+    envOf,
+    rowId: (row) => String(row.id ?? row._id ?? row.code ?? row.key ?? JSON.stringify(row)),
+    path,
+  };
+}
+
+/** What is sent: a text that is too short and the choice "all" are not applied. */
+export function appliedFilter(
+  definition: Definition,
+  index: Pick<SchemasIndex, 'catalogs' | 'console'>,
+  filter: Record<string, Json>,
+): Record<string, Json> {
+  const minLength = definition.list.search?.minLength ?? index.console.search.list;
+  const kept = Object.entries(filter).filter(([name, value]) => {
+    if (name === 'q') return typeof value === 'string' && value.trim().length >= minLength;
+    return !isAll(definition, index, name, value);
+  });
+  return Object.fromEntries(kept);
+}
+
+function isAll(
+  definition: Definition,
+  { catalogs }: Pick<SchemasIndex, 'catalogs'>,
+  name: string,
+  value: Json,
+): boolean {
+  const filter = definition.list.filters.find((candidate) => candidate.name === name);
+  const catalog = filter?.catalog ?? definition.fields[filter?.field ?? name]?.catalog;
+  const item = catalog ? catalogs[catalog]?.items.find(({ code }) => code === value) : undefined;
+  return item?.all === true;
+}

@@ -1,0 +1,35 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { Row } from '../../resource/definition.ts';
+import { useGo } from '../app/navigate.ts';
+import { addressOfRow } from './row-address.ts';
+import type { ListController } from './use-list.ts';
+
+/** Handlers of a row that leads somewhere; what is clickable inside it keeps its own click. */
+export function useOpenRow(list: ListController, row: Row) {
+  const go = useGo();
+  const address = addressOfRow(list, row);
+  if (!address) return {};
+  const inTab = () => window.open(`#${address}`, '_blank', 'noopener');
+  return {
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (isOwnControl(event) || getSelection()?.toString()) return;
+      if (event.ctrlKey || event.metaKey) inTab();
+      else go(address);
+    },
+    onAuxClick: (event: MouseEvent<HTMLElement>) => {
+      if (event.button === 1 && !isOwnControl(event)) inTab();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+      if (event.ctrlKey || event.metaKey) inTab();
+      else go(address);
+    },
+  };
+}
+
+/** A click inside a control, or in a window that the row opened (React hands it on to the row). */
+function isOwnControl(event: MouseEvent<HTMLElement>): boolean {
+  const { target, currentTarget } = event;
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true;
+  return target.closest('a, button, input, label, select, textarea, [role="button"], [role="menuitem"]') !== null;
+}
