@@ -1,6 +1,9 @@
+import type { Book } from './book.ts';
 import type { Holiday } from './collection-date.ts';
-import type { Loan, LoanEvent } from './events.ts';
+import { inOrder, type Loan, type LoanEvent } from './events.ts';
 import { type JournalEntry, journalBetween, ledgerOf } from './journal.ts';
+import { openBook } from './open-book.ts';
+import { postEvent } from './post-event.ts';
 import { refusalError } from './refusal.ts';
 import { bookOf } from './replay.ts';
 
@@ -16,15 +19,37 @@ export function journalOf(
   holidays: readonly Holiday[],
 ): { event: LoanEvent; entries: JournalEntry[] }[] {
   const arrived = [...events].sort((a, b) => a.id - b.id);
-  let before = {};
+  const opened = openBook(loan, holidays);
+  if (!opened.ok) throw refusalError(opened);
+  let { book } = opened;
+  let before = ledgerOf(book);
+  let last: LoanEvent | undefined;
   return arrived.map((event, index) => {
     const known = arrived.slice(0, index + 1);
-    const opened = bookOf(loan, known, END, holidays);
-    if (!opened.ok) throw refusalError(opened);
-    const entries = journalBetween(event, before, opened.book, known);
-    before = ledgerOf(opened.book);
+    book = bookWith(book, loan, known, event, last, holidays);
+    if (last === undefined || inOrder(last, event) < 0) last = event;
+    const entries = journalBetween(event, before, book, known);
+    before = ledgerOf(book);
     return { event, entries };
   });
 }
 
 const END = '2500-12-31';
+
+/** An event in order is posted on top; a late one, or a reversal, means replaying. */
+function bookWith(
+  book: Book,
+  loan: Loan,
+  known: readonly LoanEvent[],
+  event: LoanEvent,
+  last: LoanEvent | undefined,
+  holidays: readonly Holiday[],
+): Book {
+  if (event.kind !== 'reversal' && (last === undefined || inOrder(last, event) < 0)) {
+    postEvent(book, event);
+    return book;
+  }
+  const replayed = bookOf(loan, known, END, holidays);
+  if (!replayed.ok) throw refusalError(replayed);
+  return replayed.book;
+}

@@ -18,27 +18,31 @@ export function postEvent(book: Book, event: LoanEvent): void {
   if (day === undefined) throw new RangeError(`event ${event.id}: no such date`);
   switch (event.kind) {
     case 'payment':
-      return postPayment(book, day, event);
+      postPayment(book, day, event);
+      break;
     case 'waiver': {
       const posting = newPosting(event, 'waiver', event.category);
       postWaiver(book, day, event, posting);
       keepWriteOff(book, posting);
-      return keep(book, posting);
+      keep(book, posting);
+      break;
     }
     case 'closure': {
       const posting = newPosting(event, 'closure', event.category);
       closeRest(book, day, posting);
       advance(book, day);
-      return keep(book, posting);
+      keep(book, posting);
+      break;
     }
     case 'reschedule':
-      return reschedule(book, event);
+      reschedule(book, event);
+      break;
     case 'activation':
     case 'disbursement':
     case 'payout':
     case 'payout_return':
     case 'reversal':
-      return;
+      break;
     default:
       event satisfies never;
   }

@@ -78,12 +78,12 @@ function share(
   return amount;
 }
 
-/** The lender's commission is taken in the share in which the row's payment has come in, all of it with the last peso. */
+/** The lender's commission is taken in the share in which the row's payment has come in, all of it with the last peso; nothing is given back. */
 function takeLenderFee(row: BookRow, posting: Posting): void {
   const due = row.due.interests + row.due.iva_interests + row.due.capital;
   if (due === 0n || row.lender_fee === 0n) return;
   const paid = row.paid.interests + row.paid.iva_interests + row.paid.capital;
-  const target = paid === due ? row.lender_fee : divRound(row.lender_fee * paid, due);
+  const target = maxOf(row.lender_fee_taken, paid === due ? row.lender_fee : divRound(row.lender_fee * paid, due));
   posting.lender_fee += target - row.lender_fee_taken;
   row.lender_fee_taken = target;
 }

@@ -1,0 +1,116 @@
+import { applyEvent } from '../../src/lending/apply-event.ts';
+import type { Loan } from '../../src/lending/events.ts';
+import { journalOf } from '../../src/lending/journal-of.ts';
+import { loanState } from '../../src/lending/loan-state.ts';
+import type { LoanState } from '../../src/lending/state.ts';
+import { statement } from '../../src/lending/statement.ts';
+import type { Step } from './arbitraries.ts';
+import { begin, HOLIDAYS, later, type Taken, take, type Way } from './history.ts';
+import { checkJournal, checkState, essence, frozen, shuffled } from './invariants.ts';
+import { cents, sumOf } from './sums.ts';
+
+/** Plays a history and checks every invariant on the way. Answers how many events were accepted. */
+export function checkHistory(loan: Loan, steps: readonly Step[]): number {
+  let way = begin(loan);
+  if (way === undefined) return 0;
+  checkState(loan, way.state);
+  for (const step of steps) {
+    const before = JSON.stringify(way.events);
+    way = { ...way, events: frozen(way.events) };
+    const taken = take(way, step);
+    must(JSON.stringify(way.events) === before, '11 a dry run changed the events');
+    if (taken.answer?.ok) checkApplied(way, taken, step);
+    way = taken.way;
+  }
+  checkEnd(way);
+  return way.events.length;
+}
+
+function checkApplied(before: Way, { way, event, answer }: Taken, step: Step): void {
+  if (!answer?.ok || event === undefined) return;
+  checkState(way.loan, way.state);
+  checkJournal(answer.journal);
+  if (step.pick % 4 === 0) same(way.state, stateAt(way, way.today), 'the kept state differs from the replayed one');
+  if (event.kind === 'payment' && !way.state.written_off) {
+    const loan: Loan = { ...way.loan, reversal: 'any' };
+    const undo = applyEvent(
+      loan,
+      way.events,
+      { kind: 'reversal', id: event.id + 1, date: way.today, of: event.id },
+      way.today,
+      HOLIDAYS,
+    );
+    if (!undo.ok) throw new Error(`9 ${undo.code}`);
+    const old = loanState(loan, before.events, way.today, HOLIDAYS);
+    must(
+      old.ok && unReversible(essence(undo.state)) === unReversible(essence(old)),
+      '9 apply and revert left another state',
+    );
+    checkJournal(undo.journal);
+    for (const entry of undo.journal) {
+      const own = answer.journal.find((known) => known.account === entry.account);
+      must(own?.debit === entry.credit && own.credit === entry.debit, '9 the mirror journal differs');
+    }
+  }
+}
+
+/** Which payment may be reversed depends on the setting, not on what happened. */
+function unReversible(text: string): string {
+  return text.replaceAll('"can_reverse":true', '"can_reverse":false');
+}
+
+function checkEnd(way: Way): void {
+  const { loan, events, today, state } = way;
+  const again = loanState(loan, shuffled(events, events.length), today, HOLIDAYS);
+  must(again.ok && essence(again) === essence(stateAt(way, today)), '10 the order of arrival changes the state');
+  let least = -1n;
+  for (const days of [0, 1, 2, 5, 14, 15, 31, 90, 400]) {
+    const seen = stateAt(way, later(today, days));
+    const debt = cents(seen.amounts.special.to_finish.total);
+    must(debt >= least, `12 to_finish falls from ${least} to ${debt} after ${days} days`);
+    least = debt;
+    if (days === 14 && debt > 0n) checkFinish(way, later(today, days), seen);
+  }
+  checkLedger(way);
+  must(state.ok, 'refused');
+}
+
+function checkFinish(way: Way, date: string, seen: LoanState): void {
+  const id = way.events.reduce((most, event) => Math.max(most, event.id), 0) + 1;
+  const amount = seen.amounts.special.to_finish.total;
+  const paid = applyEvent(way.loan, way.events, { kind: 'payment', id, date, amount }, date, HOLIDAYS);
+  if (!paid.ok) throw new Error(`13 ${paid.code}`);
+  must(paid.state.status === 'finished', '13 paying to_finish does not finish the loan');
+  checkState(way.loan, paid.state);
+}
+
+function checkLedger({ loan, events, today }: Way): void {
+  const entries = journalOf(loan, events, HOLIDAYS).flatMap((step) => step.entries);
+  checkJournal(entries);
+  const balance = (account: string) =>
+    sumOf(entries.filter((entry) => entry.account === account).map((entry) => entry.debit)) -
+    sumOf(entries.filter((entry) => entry.account === account).map((entry) => entry.credit));
+  const applicant = statement(loan, events, 'applicant', today, HOLIDAYS);
+  const lender = statement(loan, events, 'lender', today, HOLIDAYS);
+  if (!applicant.ok || !lender.ok) throw new Error('14 no statement');
+  const payouts = events.some((event) => event.kind === 'payout');
+  if (!payouts) {
+    must(cents(applicant.totals.cash) === balance('client_bank'), '14 the applicant statement is not the ledger');
+    must(cents(lender.totals.cash) === -balance('lender_payable'), '14 the lender statement is not the ledger');
+  }
+  must(cents(applicant.totals.capital) === -balance('memo_portfolio'), '14 the capital is not the ledger');
+}
+
+function stateAt({ loan, events }: Way, date: string): LoanState {
+  const state = loanState(loan, events, date, HOLIDAYS);
+  if (!state.ok) throw new Error(state.code);
+  return state;
+}
+
+function same(a: LoanState, b: LoanState, what: string): void {
+  must(essence(a) === essence(b), what);
+}
+
+function must(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}

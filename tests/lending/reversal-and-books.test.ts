@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { simulate } from '../../src/lending/apply-event.ts';
+import type { LoanEvent } from '../../src/lending/events.ts';
+import { journalOf } from '../../src/lending/journal-of.ts';
+import { ageingBucket, creditStatistics } from '../../src/lending/portfolio.ts';
+import { shareCents } from '../../src/lending/share-cents.ts';
+import { statement } from '../../src/lending/statement.ts';
+import { applied, FIRST, LOAN, row, stateOn } from './example.ts';
+import { essence } from './invariants.ts';
+
+const SECOND = { ...FIRST, id: 2, date: '2026-03-13' };
+const entry = (account: string, debit: string, credit: string) => expect.objectContaining({ account, debit, credit });
+
+describe('reversal', () => {
+  it('E-030 undoes a payment exactly and replays the later ones', () => {
+    const loan = { ...LOAN, reversal: 'any' as const };
+    const both = applied([FIRST], SECOND, loan).events;
+    const undone = applied(both, { kind: 'reversal', id: 3, date: '2026-03-14', of: 1 }, loan);
+    expect(essence(undone.state)).toBe(essence(stateOn('2026-03-14', [SECOND], loan)));
+    expect(row(undone.state, 1).paid.moratorium).not.toBe('0.00');
+    const last = applied(both, { kind: 'reversal', id: 3, date: '2026-03-14', of: 2 });
+    expect(essence(last.state)).toBe(essence(stateOn('2026-03-14', [FIRST])));
+    expect(last.state.payments[1]).toMatchObject({ id: 2, reversed: true, can_reverse: false, capital: '0.00' });
+    expect(last.log).toEqual([{ code: 'reversed', params: { id: 2 } }]);
+  });
+
+  it('opens a finished loan again', () => {
+    const amount = stateOn('2026-03-01', [FIRST]).amounts.special.to_finish.total;
+    const closed = applied([FIRST], { kind: 'payment', id: 2, date: '2026-03-01', amount });
+    const open = applied(closed.events, { kind: 'reversal', id: 3, date: '2026-03-02', of: 2 });
+    expect(open.state).toMatchObject({ status: 'active', closed_at: undefined });
+    expect(open.state.rows).toEqual(stateOn('2026-03-02', [FIRST]).rows);
+  });
+
+  it('posts the mirror of the original', () => {
+    const paid = applied([], FIRST);
+    const undone = applied(paid.events, { kind: 'reversal', id: 2, date: '2026-02-14', of: 1 });
+    expect(undone.journal).toEqual(
+      paid.journal.map(({ debit, credit, ...rest }) => ({ ...rest, debit: credit, credit: debit })),
+    );
+  });
+
+  it('a late value date is replayed in its place', () => {
+    const late = applied([SECOND], { ...FIRST, id: 3 }, LOAN, '2026-03-13');
+    expect(late.state.rows).toEqual(stateOn('2026-03-13', [FIRST, SECOND]).rows);
+  });
+
+  it('a simulation is the same answer and keeps nothing', () => {
+    const events = Object.freeze([FIRST]) as LoanEvent[];
+    expect(simulate(LOAN, events, SECOND, '2026-03-13', [])).toEqual(applied(events, SECOND));
+    expect(events).toEqual([FIRST]);
+  });
+
+  it('a new due date moves the row, its collection date and the start of the next one', () => {
+    const moved = applied([FIRST], {
+      kind: 'reschedule',
+      id: 2,
+      date: '2026-03-01',
+      period: 2,
+      date_final: '2026-03-28',
+    });
+    expect(row(moved.state, 2)).toMatchObject({
+      date_final: '2026-03-28',
+      collection_date: '2026-03-30',
+      interests: '689.38',
+    });
+    expect(row(moved.state, 3)).toMatchObject({ date_initial: '2026-03-28', calendar_days: 18, interests: '631.94' });
+  });
+});
+
+describe('books', () => {
+  it('a loan from activation to payout, balanced at each step', () => {
+    const events: LoanEvent[] = [
+      { kind: 'activation', id: 0, date: '2026-01-15' },
+      { kind: 'disbursement', id: 1, date: '2026-01-16' },
+      { ...FIRST, id: 2 },
+      { kind: 'payout', id: 3, date: '2026-02-14', of: 2 },
+    ];
+    const [activation, disbursement, payment, payout] = journalOf(LOAN, events, []).map((step) => step.entries);
+    expect(activation).toEqual([
+      entry('lender_funds', '50000.00', '0.00'),
+      entry('applicant_to_disperse', '0.00', '47100.00'),
+      entry('opening_income', '0.00', '2500.00'),
+      entry('iva_payable', '0.00', '400.00'),
+      entry('memo_portfolio', '50000.00', '0.00'),
+      entry('memo_portfolio_contra', '0.00', '50000.00'),
+    ]);
+    expect(disbursement).toEqual([
+      entry('client_bank', '0.00', '47100.00'),
+      entry('applicant_to_disperse', '47100.00', '0.00'),
+    ]);
+    expect(payment).toEqual([
+      entry('client_bank', '4715.57', '0.00'),
+      entry('iva_payable', '0.00', '12.76'),
+      entry('lender_payable', '0.00', '4354.56'),
+      entry('isr_withheld', '0.00', '149.17'),
+      entry('iva_withheld', '0.00', '119.33'),
+      entry('applicant_commission', '0.00', '56.50'),
+      entry('lender_commission', '0.00', '23.25'),
+      entry('memo_portfolio', '0.00', '3784.87'),
+      entry('memo_portfolio_contra', '3784.87', '0.00'),
+    ]);
+    expect(payout).toEqual([entry('client_bank', '0.00', '4354.56'), entry('lender_payable', '4354.56', '0.00')]);
+    const later = applied(events, { kind: 'payment', id: 4, date: '2026-03-13', amount: '4715.57' });
+    expect(later.journal).toEqual(journalOf(LOAN, later.events, []).at(-1)?.entries);
+  });
+
+  it('statements of both sides show the same loan', () => {
+    const lender = statement(LOAN, [FIRST], 'lender', '2026-03-01', []);
+    const applicant = statement(LOAN, [FIRST], 'applicant', '2026-03-01', []);
+    if (!lender.ok || !applicant.ok) throw new Error('refused');
+    expect(lender.lines.at(-1)).toMatchObject({
+      cash: '4354.56',
+      commission: '26.97',
+      balance: '46215.13',
+      dispersed: false,
+    });
+    expect(applicant.lines.map((line) => [line.kind, line.cash, line.balance])).toEqual([
+      ['activation', '-47100.00', '50000.00'],
+      ['payment', '4715.57', '46215.13'],
+    ]);
+    expect(applicant.totals).toMatchObject({ cash: '4715.57', commission: '65.54', isr_withholdings: '149.17' });
+  });
+
+  it('shares cents by largest remainders, ties to the first', () => {
+    expect(shareCents('100.00', [1, 1, 1])).toEqual(['33.34', '33.33', '33.33']);
+    expect(shareCents('0.05', [1, 3, 2])).toEqual(['0.01', '0.02', '0.02']);
+    expect(shareCents('10', [0, 5])).toEqual(['0.00', '10.00']);
+  });
+});
+
+describe('portfolio', () => {
+  it('E-032 a delay of exactly 90 days counts as over 90', () => {
+    expect([0, 1, 89, 90, 91].map(ageingBucket)).toEqual(['none', 'under_90', 'under_90', 'over_90', 'over_90']);
+    const overdue = (days: string) => ageingBucket(stateOn(days).days_past_due);
+    expect([stateOn('2026-05-17').days_past_due, overdue('2026-05-16'), overdue('2026-05-17')]).toEqual([
+      90,
+      'under_90',
+      'over_90',
+    ]);
+  });
+
+  it('E-033 credit statistics follow their definitions', () => {
+    const loans = [
+      { amount: 100, rate: 10, active_capital: 100, expired_capital: 0, days_past_due: 0 },
+      { amount: 500, rate: 20, active_capital: 300, expired_capital: 50, days_past_due: 90 },
+      { amount: 400.01, rate: 30, active_capital: 0, expired_capital: 0, days_past_due: 0 },
+    ];
+    expect(creditStatistics(loans)).toEqual({
+      number_requests: 3,
+      historic_capital: '1000.01',
+      average: '333.34',
+      active_capital: '400.00',
+      expired_capital: '50.00',
+      expired_under_90: '0.00',
+      expired_over_90: '50.00',
+      percent_expired: '12.50',
+      weighted_rate: '17.50',
+      wallet: { none: '100.00', under_90: '0.00', over_90: '300.00' },
+    });
+    expect(creditStatistics([])).toMatchObject({ average: '0.00', percent_expired: '0.00', weighted_rate: '0.00' });
+  });
+});
