@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { firstCase } from '../../resource/cases.ts';
+import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { isEmpty, nest, valueAt, withValue } from '../../resource/path.ts';
+import { mayEver, readableFields } from '../../resource/permissions.ts';
+import { fillTemplate } from '../../resource/template.ts';
+import type { Call, Db, Trx } from '../context.ts';
+import { allOf, anyOf, asSql } from '../database/condition-sql.ts';
+import { labelPaths, namedBehind } from './label-paths.ts';
+import { scopeBranches } from './list-scope.ts';
+import { recordOf, sourceSql } from './source.ts';
+import { catalogRows } from './source-memory.ts';
+
+/** What stands beside an id: its label, and the values that templates name through the reference. */
+export type Referenced = { label: string; record: Row };
+export type References = Record<string, Record<string, Referenced>>;
+
+/**
+ * The records that a page of rows points to: one statement for each referenced resource, whatever the number of rows. A
+ * label obeys the rights to the resource it comes from; what may not be read is only a number.
+ */
+export async function referencesOf(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  rows: Row[],
+  readable: ReadonlySet<string>,
+): Promise<References> {
+  const references: References = {};
+  for (const [name, fields] of fieldsByTarget(definition, readable)) {
+    const target = call.schemas.resources[name];
+    const ids = new Set(fields.flatMap((field) => idsOf(rows, field)));
+    if (!target || ids.size === 0) continue;
+    const extra = fields.flatMap((field) => namedBehind(definition, field.path));
+    references[name] = await readTargets(db, call, target, [...ids], extra);
+  }
+  return references;
+}
+
+/** Each reference's label rides beside it as `<field>_label`. */
+export function withLabels(
+  row: Row,
+  definition: Definition,
+  references: References,
+  readable: ReadonlySet<string>,
+): Row {
+  let answered = row;
+  for (const [name, fields] of fieldsByTarget(definition, readable)) {
+    for (const field of fields) {
+      const value = valueAt(row, field.path);
+      if (isEmpty(value)) continue;
+      answered = withValue(answered, `${field.path}_label`, labelOf(references[name], value as Json));
+    }
+  }
+  return answered;
+}
+
+const labelOf = (found: Record<string, Referenced> | undefined, value: Json): Json =>
+  Array.isArray(value) ? value.map((id) => oneLabel(found, id)) : oneLabel(found, value);
+
+const oneLabel = (found: Record<string, Referenced> | undefined, id: Json): string =>
+  (found && Object.hasOwn(found, String(id)) && found[String(id)]?.label) || `#${id}`;
+
+function fieldsByTarget(definition: Definition, readable: ReadonlySet<string>): Map<string, Field[]> {
+  const targets = new Map<string, Field[]>();
+  for (const field of Object.values(definition.fields)) {
+    const target = field.reference ?? field.items?.reference;
+    if (!target || !readable.has(field.path)) continue;
+    targets.set(target, [...(targets.get(target) ?? []), field]);
+  }
+  return targets;
+}
+
+function idsOf(rows: Row[], field: Field): (string | number)[] {
+  return rows.flatMap((row) => {
+    const value = valueAt(row, field.path);
+    const values = Array.isArray(value) ? value : [value];
+    return values.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number');
+  });
+}
+
+async function readTargets(
+  db: Db | Trx,
+  call: Call,
+  target: Definition,
+  ids: (string | number)[],
+  extra: string[],
+): Promise<Record<string, Referenced>> {
+  const rows = await targetRows(db, call, target, ids);
+  const readable = readableFields(target, call.actor).filter((path) => target.fields[path]?.kind !== 'object');
+  const paths = new Set([...labelPaths(target), ...extra, 'id', '_id']);
+  const shown = readable.filter((path) => paths.has(path));
+  const env = { definition: target, schemas: call.schemas, vars: { me: call.actor as Row, today: call.today } };
+  const found = rows.map((row) => {
+    const flat = Object.fromEntries(shown.map((path) => [path, valueAt(row, path)]));
+    const record: Row = { ...nest(flat), id: row.id };
+    const template = firstCase(target.label, { ...env, record }, call.actor.roles) ?? '';
+    const label = fillTemplate(template, { ...env, record }).trim();
+    const named = Object.fromEntries(Object.entries(flat).filter(([path]) => extra.includes(path)));
+    return [String(row.id), { label: label || `#${row.id}`, record: nest(named) }];
+  });
+  return Object.fromEntries(found);
+}
+
+async function targetRows(db: Db | Trx, call: Call, target: Definition, ids: (string | number)[]): Promise<Row[]> {
+  const source = sourceSql(db, call, target, {});
+  if (!source) {
+    const wanted = new Set(ids.map(String));
+    const rows = target.source.kind === 'catalog' ? catalogRows(call, target.source.name) : [];
+    return rows.filter((row) => wanted.has(String(row.id)));
+  }
+  const operation = mayEver(target, call.actor.roles, 'read') ? 'read' : 'list';
+  const scope = anyOf(scopeBranches(call, target, operation, source));
+  const where = allOf([sql<boolean>`t.id in (${sql.join(ids)})`, ...source.base, scope]);
+  if (where === false) return [];
+  const answer = await sql<Row>`
+    select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`.execute(db);
+  return answer.rows.map(recordOf);
+}

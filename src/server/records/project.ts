@@ -1,0 +1,126 @@
+import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { isRow, nest, valueAt } from '../../resource/path.ts';
+import { readableFields } from '../../resource/permissions.ts';
+import type { Call, Db, Trx } from '../context.ts';
+import { RECORD_MARK } from '../database/columns.ts';
+import { type References, referencesOf, withLabels } from './labels.ts';
+import { isPartComplete } from './project-complete.ts';
+import { withComputed } from './project-computed.ts';
+import { withDocuments } from './project-documents.ts';
+
+export type ProjectOptions = {
+  parent?: Row;
+  parameters?: Record<string, Json>;
+  /** True when the rows already hold their computed fields. */
+  computed?: boolean;
+};
+
+/**
+ * Records as this person may see them: readable fields, computed ones, labels, marks and documents. The number of
+ * statements does not depend on the number of rows.
+ */
+export async function projectPage(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  rows: Row[],
+  options: ProjectOptions = {},
+): Promise<{ rows: Row[]; references: References }> {
+  const common = new Set(readableFields(definition, call.actor, undefined, options.parent));
+  const perRow = rows.map((row) => readableHere(call, definition, row, options.parent, common));
+  const any = new Set(perRow.flatMap((paths) => [...paths]));
+  const computed = options.computed
+    ? rows
+    : await withComputed(db, call, definition, rows, options.parameters ?? {}, any);
+  const whole = await withDocuments(db, call, definition, computed, any);
+  const references = await referencesOf(db, call, definition, rows, any);
+  const answered = whole.map((row, index) => {
+    const readable = perRow[index] ?? common;
+    return withLabels(cut(definition, row, readable), definition, references, readable);
+  });
+  return { rows: answered, references: onlyNamed(references) };
+}
+
+/** One record with everything beside it. */
+export async function projectRecord(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  row: Row,
+  options: ProjectOptions = {},
+): Promise<Row> {
+  const { rows } = await projectPage(db, call, definition, [row], options);
+  return rows[0] ?? {};
+}
+
+/** What needs no statement: the readable fields of one record, with marks. */
+export function project(call: Call, definition: Definition, record: Row, parent?: Row): Row {
+  return cut(definition, record, new Set(readableFields(definition, call.actor, record, parent)));
+}
+
+/** Field rights with scopes depend on the row; without them the page has one answer. */
+function readableHere(
+  call: Call,
+  definition: Definition,
+  row: Row,
+  parent: Row | undefined,
+  common: Set<string>,
+): Set<string> {
+  const scoped = definition.permissions.fields.some((rule) =>
+    Object.values(rule.read ?? {}).some((grant) => grant !== true),
+  );
+  return scoped ? new Set(readableFields(definition, call.actor, row, parent)) : common;
+}
+
+function cut(definition: Definition, row: Row, readable: ReadonlySet<string>): Row {
+  const flat: Row = {};
+  if (row.id !== undefined) flat.id = row.id;
+  for (const field of Object.values(definition.fields)) {
+    if (!readable.has(field.path)) continue;
+    if (field.kind === 'object' && !field.computed) {
+      if (field.part) flat[`${field.path}.complete`] = isPartComplete(definition, field, row);
+      continue;
+    }
+    if (isInsideComputed(definition, field)) continue;
+    flat[field.path] = field.path === '_id' ? (row.id ?? row._id) : answerOf(field, valueAt(row, field.path));
+    if (field.review) flat[`${field.path}_validated`] = markOf(row, field.path);
+  }
+  if (definition.review) flat.validated = markOf(row, RECORD_MARK);
+  return nestAll(flat);
+}
+
+/** Decimal numbers that were too long to be exact as numbers travel as numbers all the same. */
+function answerOf(field: Field, value: Json | undefined): Json {
+  if (value === undefined || value === null) return null;
+  return field.base === 'number' && typeof value === 'string' ? Number(value) : value;
+}
+
+function isInsideComputed(definition: Definition, field: Field): boolean {
+  const names = field.path.split('.');
+  return names.slice(1).some((_, at) => definition.fields[names.slice(0, at + 1).join('.')]?.computed !== undefined);
+}
+
+function markOf(row: Row, key: string): Json {
+  const marks = row._reviews;
+  return (isRow(marks) && Object.hasOwn(marks, key) ? marks[key] : undefined) ?? 0;
+}
+
+/** `nest` reads two underscores as a step; here names already have dots, and a leading underscore is a name. */
+function nestAll(flat: Row): Row {
+  const record: Row = {};
+  const deep: Row = {};
+  for (const [path, value] of Object.entries(flat)) {
+    if (path.includes('.')) deep[path] = value;
+    else record[path] = value;
+  }
+  return { ...record, ...nest(deep) };
+}
+
+/** The wire carries what templates name; labels ride beside the fields. */
+function onlyNamed(references: References): References {
+  const kept = Object.entries(references).map(([name, records]) => {
+    const named = Object.entries(records).filter(([, { record }]) => Object.keys(record).length > 0);
+    return [name, Object.fromEntries(named)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, records]) => Object.keys(records).length > 0));
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Definition, Json, Operation, Row } from '../../resource/definition.ts';
+import type { Call, Db, Trx } from '../context.ts';
+import { keyType, tableOf } from '../database/columns.ts';
+import { allOf, anyOf, asSql, type ConditionSql } from '../database/condition-sql.ts';
+import { scopeBranches } from './list-scope.ts';
+import { withComputed } from './project-computed.ts';
+import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
+import { catalogRows, memoryRows } from './source-memory.ts';
+import type { ParentRecord } from './write-types.ts';
+
+export type ReadOptions = {
+  /** Holds the row until the transaction ends. */
+  lock?: boolean;
+  parent?: ParentRecord;
+  operation?: Operation;
+  parameters?: Record<string, Json>;
+  /** False leaves out the fields that named functions compute; guards usually need them. */
+  computed?: boolean;
+};
+
+/** The record, or null when there is none that this person may read: both look the same. */
+export async function readRecord(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  id: number | string,
+  options: ReadOptions = {},
+): Promise<Row | null> {
+  const operation = options.operation ?? 'read';
+  const source = sourceSql(db, call, definition, options);
+  if (!source) {
+    const rows = await memoryRows(db, call, definition, operation, options);
+    return rows.find((row) => String(row.id ?? row._id) === String(id)) ?? null;
+  }
+  const key = keySql(call, definition, id);
+  const scope = anyOf(scopeBranches(call, definition, operation, source, options.parent));
+  const row = await readOne(db, source, [key, ...source.base, scope], options.lock === true);
+  return row && complete(db, call, definition, row, options);
+}
+
+/** The one record of a resource with `x-one`: of the parent, or of the person. */
+export async function readSingle(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  options: ReadOptions = {},
+): Promise<Row | null> {
+  const operation = options.operation ?? 'read';
+  const source = sourceSql(db, call, definition, options);
+  if (!source) return (await memoryRows(db, call, definition, operation, options))[0] ?? null;
+  const scope = anyOf(scopeBranches(call, definition, operation, source, options.parent));
+  const row = await readOne(db, source, [...source.base, scope], options.lock === true);
+  return row && complete(db, call, definition, row, options);
+}
+
+/** Nobody's rights are asked: only for what the server itself needs to know, and never for an answer. */
+export async function readAnyRecord(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  id: number | string,
+): Promise<Row | null> {
+  const input: SourceInput = {};
+  const source = sourceSql(db, call, definition, input);
+  if (source) return readOne(db, source, [keySql(call, definition, id), ...source.base], false);
+  if (definition.source.kind !== 'catalog') return null;
+  return catalogRows(call, definition.source.name).find((row) => String(row.id) === String(id)) ?? null;
+}
+
+async function readOne(
+  db: Db | Trx,
+  source: SourceSql,
+  conditions: ConditionSql[],
+  lock: boolean,
+): Promise<Row | null> {
+  const where = allOf(conditions);
+  if (where === false) return null;
+  const hold = lock && source.lockable ? sql` for update of t` : sql``;
+  const answer = await sql<Row>`
+    select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)} limit 1${hold}`.execute(db);
+  const [row] = answer.rows;
+  return row ? recordOf(row) : null;
+}
+
+/** A key of another form finds nothing; the database would complain about it. */
+function keySql(call: Call, definition: Definition, id: number | string): ConditionSql {
+  const table = tableOf(call.schemas, definition);
+  const shape = table && keyType(table) === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i : /^\d{1,15}$/;
+  return shape.test(String(id)) ? sql<boolean>`t.id = ${id}` : false;
+}
+
+async function complete(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  row: Row,
+  options: ReadOptions,
+): Promise<Row> {
+  if (options.computed === false) return row;
+  const [whole] = await withComputed(db, call, definition, [row], options.parameters ?? {});
+  return whole ?? row;
+}

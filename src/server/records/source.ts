@@ -1,0 +1,112 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Condition, Definition, Json, Row } from '../../resource/definition.ts';
+import { columnOf, nest } from '../../resource/path.ts';
+import type { Call, Db, Trx } from '../context.ts';
+import { hasReviews, isComputed, isStored, tableOf } from '../database/columns.ts';
+import { type ConditionSql, type ConditionSqlEnv, conditionSql } from '../database/condition-sql.ts';
+import { fieldSql } from '../database/field-sql.ts';
+import { viewOf } from '../named/views/index.ts';
+import type { ParentRecord } from './write-types.ts';
+
+export type SourceInput = { parameters?: Record<string, Json>; parent?: ParentRecord; filter?: Row };
+
+/** Where the rows of a resource lie, as parts of one statement whose row is called `t`. */
+export type SourceSql = {
+  from: RawBuilder<unknown>;
+  env: ConditionSqlEnv;
+  /** What holds for every row of this resource, whoever asks. */
+  base: ConditionSql[];
+  columns: RawBuilder<unknown>[];
+  hasId: boolean;
+  /** Only rows of tables can be locked. */
+  lockable: boolean;
+};
+
+const ALIAS = 't';
+
+/** Undefined for what is not SQL: catalogues, computed rows, resources without rows. */
+export function sourceSql(db: Db | Trx, call: Call, definition: Definition, input: SourceInput): SourceSql | undefined {
+  const { schemas, today } = call;
+  const env: ConditionSqlEnv = { schemas, definition, alias: ALIAS, today, vars: varsOf(call, input) };
+  const table = tableOf(schemas, definition);
+  if (table) {
+    const living = sql<SqlBool>`${sql.ref(`${ALIAS}._deleted_at`)} is null`;
+    return {
+      from: sql`${sql.table(table.name)} as ${sql.ref(ALIAS)}`,
+      env,
+      base: [living, ...slices(env, definition), ...belowParent(env, definition, input.parent)],
+      columns: [sql.ref(`${ALIAS}.id`), ...ownColumns(table), ...fieldColumns(env, table, definition)],
+      hasId: true,
+      lockable: true,
+    };
+  }
+  if (definition.source.kind !== 'view') return undefined;
+  const view = viewOf(definition.source.name);
+  if (!view) throw new Error(`no view is named ${definition.source.name}`);
+  const rows = view.from(db, call, input.parameters ?? {}, input.parent?.record) as RawBuilder<unknown>;
+  return {
+    from: sql`(${rows}) as ${sql.ref(ALIAS)}`,
+    env,
+    base: belowParent(env, definition, input.parent),
+    columns: viewColumns(definition, view.manifest.columns),
+    hasId: 'id' in view.manifest.columns,
+    lockable: false,
+  };
+}
+
+/** Variables of conditions that are judged while rows are read. */
+export function varsOf(call: Call, { parent, filter }: SourceInput): NonNullable<ConditionSqlEnv['vars']> {
+  return { me: call.actor as Row, today: call.today, parent: parent?.record, filter };
+}
+
+/** The condition that places a record below this parent. */
+export function underOf(definition: Definition, parent: ParentRecord): Condition {
+  const found = definition.under.filter((under) => under.parent === parent.definition.name);
+  return (found.find((under) => under.path === parent.path) ?? found[0])?.where ?? false;
+}
+
+/** Rows as the database gave them, nested as records. */
+export function recordOf(row: Row): Row {
+  const { _version, _reviews, _s, _n, _count, ...columns } = row;
+  const record = nest(columns);
+  if (_version !== undefined) record._version = _version;
+  if (_reviews !== undefined) record._reviews = _reviews;
+  return record;
+}
+
+/** A slice of a slice keeps every condition on the way. */
+function slices(env: ConditionSqlEnv, definition: Definition): ConditionSql[] {
+  const conditions: ConditionSql[] = [];
+  let at: Definition | undefined = definition;
+  while (at?.source.kind === 'slice') {
+    const of: Definition | undefined = env.schemas.resources[at.source.of];
+    if (!of) break;
+    // The condition speaks of the base's fields, also of those that the slice leaves out.
+    conditions.push(conditionSql(at.source.where, { ...env, definition: of }));
+    at = of;
+  }
+  return conditions;
+}
+
+function belowParent(env: ConditionSqlEnv, definition: Definition, parent: ParentRecord | undefined): ConditionSql[] {
+  return parent ? [conditionSql(underOf(definition, parent), env)] : [];
+}
+
+function ownColumns(table: Definition): RawBuilder<unknown>[] {
+  const names = hasReviews(table) ? ['_version', '_reviews'] : ['_version'];
+  return names.map((name) => sql.ref(`${ALIAS}.${name}`));
+}
+
+function fieldColumns(env: ConditionSqlEnv, table: Definition, definition: Definition): RawBuilder<unknown>[] {
+  return Object.values(definition.fields)
+    .filter((field) => table.fields[field.path] && isStored(table, field))
+    .map((field) => sql`${fieldSql(env, field.path).sql} as ${sql.ref(columnOf(field.path))}`);
+}
+
+function viewColumns(definition: Definition, columns: Record<string, unknown>): RawBuilder<unknown>[] {
+  const names = Object.values(definition.fields)
+    .filter((field) => Object.hasOwn(columns, field.path) && !isComputed(definition, field))
+    .map((field) => field.path);
+  if ('id' in columns && !names.includes('id')) names.push('id');
+  return names.map((path) => sql.ref(`${ALIAS}.${columnOf(path)}`));
+}

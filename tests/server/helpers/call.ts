@@ -1,0 +1,39 @@
+import { parseCondition } from '../../../src/resource/condition.ts';
+import type { Actor, Condition, Schemas } from '../../../src/resource/definition.ts';
+import type { ListQuery } from '../../../src/resource/list-query.ts';
+import type { Call } from '../../../src/server/context.ts';
+
+export const TODAY = '2026-06-15';
+
+export function actorOf(role: string, extra: Partial<Actor> = {}): Actor {
+  const isAdmin = role === 'SUPER_ADMIN' || role === 'ADMIN';
+  return {
+    id: 1,
+    username: role,
+    roles: [role],
+    isAdmin,
+    isPartner: role === 'PARTNER',
+    permission: isAdmin ? 0 : null,
+    id_partner: null,
+    ...extra,
+  };
+}
+
+export const callOf = (schemas: Schemas, actor: Actor = actorOf('SUPER_ADMIN')): Call => ({
+  actor,
+  schemas,
+  now: new Date(`${TODAY}T18:00:00Z`),
+  today: TODAY,
+  requestId: 'test',
+});
+
+type QueryInput = Partial<Omit<ListQuery, 'where'>> & { where?: Condition };
+
+/** A parsed list query: everything, by key from the newest, ten to a page, unless said otherwise. */
+export function queryOf(schemas: Schemas, resource: string, input: QueryInput = {}): ListQuery {
+  const definition = schemas.resources[resource];
+  const parsed = parseCondition(input.where ?? true, { definition, resources: schemas.resources });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const rest = { sort: { field: 'id', descending: true }, page: 0, limit: 10, parameters: {}, filter: {} };
+  return { ...rest, ...input, where: parsed.tree };
+}
