@@ -112,7 +112,9 @@ function orderSql(
   wrap: (value: Scalar) => RawBuilder<unknown>,
 ): ConditionSql {
   const left = field.type === 'text' ? sql`${field.sql} collate "C"` : field.sql;
-  const any = anyOf(values.map((value) => sql<SqlBool>`${left} ${SIGNS[op]} ${wrap(value)}`));
+  // The empty text is no value: it stands before no other one.
+  const filled = field.type === 'text' && (op === 'lt' || op === 'lte') ? sql` and ${field.sql} <> ''` : sql``;
+  const any = anyOf(values.map((value) => sql<SqlBool>`(${left} ${SIGNS[op]} ${wrap(value)}${filled})`));
   return negated ? sql<SqlBool>`not coalesce(${asSql(any)}, false)` : any;
 }
 

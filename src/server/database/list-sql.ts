@@ -35,5 +35,5 @@ function someElement(
   const text = field.inner ? sql`(e.value #>> ${path}::text[])` : sql`(e.value #>> '{}')`;
   const left = typeof value === 'number' ? sql`${text}::numeric` : sql`${text} collate "C"`;
   const list = sql`case when jsonb_typeof(${field.sql}) = 'array' then ${field.sql} else '[]'::jsonb end`;
-  return sql`exists (select 1 from jsonb_array_elements(${list}) as e where ${left} ${SIGNS[op]} ${wrap(value)})`;
+  return sql`exists (select 1 from jsonb_array_elements(${list}) as e where ${left} ${SIGNS[op]} ${wrap(value)} and ${text} <> '')`;
 }
