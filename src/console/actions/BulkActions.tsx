@@ -49,13 +49,13 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
     const [refusal] = refusals;
     const verdict =
       rows.length > 0 && refusals.length === rows.length && refusal ? refusal : { allowed: true as const };
-    const title =
+    const title: string =
       firstCase(action.title, screenEnv(index, actor, definition, rows[0]), actor.roles) || say(`${name}.title`);
     return {
       action,
       title,
       verdict,
-      reason: verdict.allowed ? undefined : reasonText(verdict, say, actor.isAdmin),
+      reason: verdict.allowed ? undefined : reasonText(verdict, say, actor.isAdmin, name),
       outOfState: false,
     };
   }

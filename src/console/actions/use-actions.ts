@@ -38,7 +38,7 @@ export function useActions(
       action,
       title: textOf(action.title, env, actor.roles) || say(`${name}.title`),
       verdict,
-      reason: verdict.allowed ? undefined : reasonText(verdict, say, actor.isAdmin),
+      reason: verdict.allowed ? undefined : reasonText(verdict, say, actor.isAdmin, name),
       outOfState: action.from !== undefined && !isFrom(action, stateOf(definition, record)),
     };
   });
@@ -60,8 +60,11 @@ export function reasonText(
   verdict: Exclude<Verdict, { allowed: true }>,
   say: ReturnType<typeof useSay>,
   isAdmin: boolean,
+  action?: string,
 ): string {
-  const sentence = say(verdict.reason, verdict.params);
+  const own = `${action}.when`;
+  const guarded = action !== undefined && verdict.reason === 'verdicts.guard' ? say(own) : own;
+  const sentence = guarded === own ? say(verdict.reason, verdict.params) : guarded;
   return isAdmin && verdict.rule ? `${sentence} (${verdict.rule.file} ${verdict.rule.pointer})` : sentence;
 }
 

@@ -1,10 +1,18 @@
 import type { Block } from '../../resource/definition.ts';
+import { useRecord } from '../api/records.ts';
 import { Blocks } from '../record/Blocks.tsx';
 import { useForm, useFormPart } from './form-handle.ts';
 
-/** A block of a form that is no group of fields: what hangs below, buttons, a plug-in. It sees the record as it is typed. */
+/**
+ * A block of a form that is no group of fields: what hangs below, buttons, a plug-in. It sees the
+ * record as it is typed; values that are saved alone see it as it is stored.
+ */
 export function FormBlock({ block }: { block: Block }) {
   const form = useForm();
-  const record = useFormPart(form, (state) => state.record);
-  return <Blocks blocks={[block]} definition={form.definition} record={record} vars={form.vars()} live />;
+  const typed = useFormPart(form, (state) => state.record);
+  const alone = block.edit === 'each';
+  const id = typed.id ?? typed._id;
+  const found = useRecord(form.definition.name, id, { enabled: alone });
+  const record = alone ? (found.data?.record ?? typed) : typed;
+  return <Blocks blocks={[block]} definition={form.definition} record={record} vars={form.vars()} live={!alone} />;
 }

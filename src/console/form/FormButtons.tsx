@@ -17,7 +17,7 @@ export function FormButtons({ onLeave, refresh }: { onLeave: () => void; refresh
   const form = useForm();
   const say = useSay(form.definition);
   const own = form.mode === 'update' ? 'update' : 'create';
-  const lines = form.layout.buttons ?? [{ action: own, visibleWhen: true }];
+  const lines = form.layout.buttons ?? (form.plan.lines.length > 0 ? [{ action: own, visibleWhen: true }] : []);
   const shown = useFormPart(
     form,
     () => lines.filter((line) => isShown(form, line)).map((line) => lines.indexOf(line)),

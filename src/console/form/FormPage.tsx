@@ -49,7 +49,7 @@ function FormOf({ home, definition, ...props }: FormPageProps & { home: Definiti
     text !== undefined && text !== null && readJson(new URLSearchParams({ source: text }), 'source') === undefined;
   const layout = home.form[screen] ?? EMPTY_LAYOUT;
   const loads = screen !== 'create' && home === definition;
-  const start = useFormStart({ resource, id, definition, layout, source, loads });
+  const start = useFormStart({ resource, id, definition, layout, screen, source, loads });
   if (start.error) return <ErrorState error={start.error} onRetry={() => void start.refetch()} />;
   if (!start.data) return <Skeletons />;
   return (

@@ -24,6 +24,7 @@ export function planForm(definition: Definition, layout: FormLayout, screen: Scr
 }
 
 function planSection(definition: Definition, block: Block, key: string, actor: Actor): PlannedSection {
+  if (block.edit === 'each') return { key, block, chunks: [] };
   const lines = (block.fields ?? []).filter(
     (line) => definition.fields[line.field] && (!line.for || line.for.some((role) => actor.roles.includes(role))),
   );

@@ -1,6 +1,6 @@
 import { holds } from '../../resource/condition.ts';
 import type { Vars } from '../../resource/condition-tree.ts';
-import type { Actor, Definition, FormLayout, Json, Row } from '../../resource/definition.ts';
+import type { Actor, Definition, FormLayout, Json, Row, Screen } from '../../resource/definition.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { isRow, valueAt, withValue } from '../../resource/path.ts';
 import { fillAddress, fillValue } from '../../resource/template.ts';
@@ -21,6 +21,7 @@ type Opening = {
   actor: Actor;
   definition: Definition;
   layout: FormLayout;
+  screen: Screen;
   source: Row;
   /** The record that the form edits; for another resource's form only what the address names. */
   record: Row | undefined;
@@ -34,7 +35,7 @@ export async function openForm(opening: Opening, signal?: AbortSignal): Promise<
   const { loaded, failed } = await load(opening, signal);
   const copied = copyOf(opening, loaded);
   let filled = Object.entries(copied).reduce((row, [path, value]) => withValue(row, path, value), base);
-  const notices: Opened['notices'] = failed ? [{ key: 'prefill.failure' }] : [];
+  const notices: Opened['notices'] = failed ? [{ key: `${opening.screen}.prefill-failure` }] : [];
   if (!failed || !layout.prefill?.copy) {
     filled = setValues(opening, loaded, filled);
     const named = namedBySource(definition, source);

@@ -33,20 +33,17 @@ export function useRecordForm(definition: Definition, screen: Screen, options: R
   const layout = options.layout ?? definition.form[screen] ?? EMPTY_LAYOUT;
   const mode = options.mode ?? (screen === 'create' ? 'create' : 'update');
   const last = useRef<{ opened: Row; handle: FormHandle }>(undefined);
-  const handle = useMemo(
-    () => {
-      const built = buildHandle({ id: `form${id}`, definition, index, actor, layout, screen, mode, ...options });
-      // A newer definition takes over what was typed under the one before.
-      if (last.current?.opened === options.opened) {
-        const { record, answer, files } = last.current.handle.store.get();
-        built.store.patch({ record, answer, files });
-      }
-      last.current = { opened: options.opened, handle: built };
-      return built;
-    },
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a form opens once for what it was opened with
-    [id, definition, layout, screen, mode, options.opened],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form opens once for what it was opened with
+  const handle = useMemo(() => {
+    const built = buildHandle({ id: `form${id}`, definition, index, actor, layout, screen, mode, ...options });
+    // A newer definition takes over what was typed under the one before.
+    if (last.current?.opened === options.opened) {
+      const { record, answer, files } = last.current.handle.store.get();
+      built.store.patch({ record, answer, files });
+    }
+    last.current = { opened: options.opened, handle: built };
+    return built;
+  }, [id, definition, layout, screen, mode, options.opened]);
   useJudgement(handle);
   return handle;
 }

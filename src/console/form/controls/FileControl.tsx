@@ -61,7 +61,7 @@ export function FileControl(props: ControlProps) {
         accept={accept}
         disabled={disabled}
         aria-describedby={describedBy}
-        aria-required={required}
+        required={required}
         aria-invalid={invalid}
         onChange={(event: ChangeEvent<HTMLInputElement>) => void take(event.target.files?.[0])}
         style={{ position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' }}

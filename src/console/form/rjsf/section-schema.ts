@@ -39,7 +39,7 @@ function valueSchema(field: Field): RJSFSchema {
 
 /** Lists without a control of their own are the library's; everything else is drawn by `KindField`. */
 function drawing(field: Field, widget?: string): UiSchema {
-  if (field.kind !== 'array' || controlOf(field.kind, widget) || (widget !== undefined && widget.includes('-'))) {
+  if (field.kind !== 'array' || controlOf(field.kind, widget) || widget?.includes('-')) {
     return { 'ui:field': 'kind' };
   }
   const inner: UiSchema = Object.fromEntries(

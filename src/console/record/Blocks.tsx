@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, useId } from 'react';
+import { holds } from '../../resource/condition.ts';
+import type { Vars } from '../../resource/condition-tree.ts';
+import type { Block, Definition, PluginSlot, Row } from '../../resource/definition.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { useActor, useSchemas } from '../app/schemas.ts';
+import { textOf } from '../form/field-texts.ts';
+import { PluginSlot as Plugin } from '../plugins-registry/PluginSlot.tsx';
+import { ButtonsBlock } from './ButtonsBlock.tsx';
+import type { BlockProps } from './block-props.ts';
+import { CardsBlock } from './CardsBlock.tsx';
+import { FieldsBlock } from './FieldsBlock.tsx';
+import { HistoryBlock } from './HistoryBlock.tsx';
+import { OfBlock } from './OfBlock.tsx';
+
+/** The kinds of blocks: a block is the first that it fits. */
+const KINDS: { fits: (block: Block) => boolean; Drawn: ComponentType<BlockProps> }[] = [
+  { fits: (block) => block.fields !== undefined, Drawn: FieldsBlock },
+  { fits: (block) => block.of !== undefined, Drawn: OfBlock },
+  { fits: (block) => block.buttons !== undefined, Drawn: ButtonsBlock },
+  { fits: (block) => block.cards !== undefined, Drawn: CardsBlock },
+  { fits: (block) => block.history === true, Drawn: HistoryBlock },
+  { fits: (block) => block.plugin !== undefined, Drawn: PluginBlock },
+];
+
+type BlocksProps = {
+  blocks: readonly Block[];
+  definition: Definition;
+  record: Row;
+  vars?: Vars;
+  slot?: PluginSlot;
+  refresh?: number;
+  live?: boolean;
+};
+
+/** The one unit of layout: what sections, panels, expanded rows, summaries, tabs and pages are filled with. */
+export function Blocks({
+  blocks,
+  definition,
+  record,
+  vars = {},
+  slot = 'tab',
+  refresh = 0,
+  live = false,
+}: BlocksProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const env = screenEnv(index, actor, definition, record, vars);
+  const shown = blocks.filter(
+    (block) => (!block.for || block.for.some((role) => actor.roles.includes(role))) && holds(block.visibleWhen, env),
+  );
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {shown.map((block) => (
+        <OneBlock
+          key={blocks.indexOf(block)}
+          title={textOf(block.title, env, actor.roles)}
+          props={{ block, definition, record, vars, slot, refresh, live }}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function OneBlock({ title, props }: { title: string | undefined; props: BlockProps }) {
+  const titleId = useId();
+  const kind = KINDS.find(({ fits }) => fits(props.block));
+  if (!kind) return null;
+  const { Drawn } = kind;
+  if (!title) return <Drawn {...props} />;
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      <Drawn {...props} />
+    </Box>
+  );
+}
+
+function PluginBlock({ block, definition, record, vars, slot, refresh }: BlockProps) {
+  return (
+    <Plugin
+      name={block.plugin ?? ''}
+      slot={slot}
+      definition={definition}
+      record={record}
+      options={block.options}
+      vars={vars}
+      refresh={refresh}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import Stack from '@mui/material/Stack';
+import { holds } from '../../resource/condition.ts';
+import type { Button, Definition, Row } from '../../resource/definition.ts';
+import { fillValue } from '../../resource/template.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import { screenEnv } from '../actions/action-env.ts';
+import { useActionRun } from '../actions/use-action-run.tsx';
+import { useActions } from '../actions/use-actions.ts';
+import { useRecord } from '../api/records.ts';
+import { useActor, useDefinitionIfKnown, useSchemas } from '../app/schemas.ts';
+import { textOf } from '../form/field-texts.ts';
+import type { BlockProps } from './block-props.ts';
+
+/** The actions of a block, each as a button; one that may not run now stands disabled with its reason. */
+export function ButtonsBlock({ block, definition, record, vars }: BlockProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const env = screenEnv(index, actor, definition, record, vars);
+  const lines = (block.buttons ?? []).filter(
+    (line) => (!line.for || line.for.some((role) => actor.roles.includes(role))) && holds(line.visibleWhen, env),
+  );
+  const open = holds(block.enabledWhen, env);
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {lines.map((line) => {
+        const title = textOf(line.title, env, actor.roles);
+        const closed = !open || !holds(line.enabledWhen ?? true, env);
+        return line.action.includes('.') ? (
+          <ElsewhereButton
+            key={line.action}
+            line={line}
+            title={title}
+            closed={closed}
+            id={line.id ? fillValue(line.id, env) : undefined}
+          />
+        ) : (
+          <OwnButton
+            key={line.action}
+            definition={definition}
+            record={record}
+            name={line.action}
+            title={title}
+            closed={closed}
+          />
+        );
+      })}
+    </Stack>
+  );
+}
+
+type OwnButtonProps = { definition: Definition; record: Row; name: string; title: string | undefined; closed: boolean };
+
+function OwnButton({ definition, record, name, title, closed }: OwnButtonProps) {
+  const run = useActionRun(definition);
+  const [offered] = useActions(definition, record, [name]);
+  if (!offered) return null;
+  return (
+    <>
+      <ActionButton
+        offered={offered}
+        title={title}
+        closed={closed}
+        run={run}
+        onStart={() => run.start({ action: offered.action, title: title ?? offered.title, record })}
+      />
+      {run.element}
+    </>
+  );
+}
+
+/** `resource.action` on a record named by `id`. */
+function ElsewhereButton({
+  line,
+  title,
+  closed,
+  id,
+}: {
+  line: Button;
+  title: string | undefined;
+  closed: boolean;
+  id: unknown;
+}) {
+  const [resource = '', name = ''] = line.action.split('.');
+  const definition = useDefinitionIfKnown(resource);
+  const found = useRecord(resource, id as string | number | undefined, { enabled: definition !== undefined });
+  if (!definition || !found.data) return null;
+  return <OwnButton definition={definition} record={found.data.record} name={name} title={title} closed={closed} />;
+}

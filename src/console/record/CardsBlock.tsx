@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import type { Json } from '../../resource/definition.ts';
+import { formatValue } from '../../resource/format.ts';
+import { valueAt } from '../../resource/path.ts';
+import { fillAddress, fillValue } from '../../resource/template.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { hashAddress } from '../app/navigate.ts';
+import { useActor, useSchemas } from '../app/schemas.ts';
+import { textOf } from '../form/field-texts.ts';
+import type { BlockProps } from './block-props.ts';
+
+/** Figures that lead to the list they count. */
+export function CardsBlock({ block, definition, record, vars }: BlockProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const env = screenEnv(index, actor, definition, record, vars);
+  const cards = (block.cards ?? []).filter((card) => definition.fields[card.field]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+      {cards.map((card) => {
+        const field = definition.fields[card.field];
+        const title = textOf(card.title, env, actor.roles) ?? field?.title ?? card.field;
+        const filter = card.filter ? fillValue(card.filter as Json, env) : undefined;
+        const body = (
+          <Box sx={{ p: 2 }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {title}
+            </Typography>
+            <Typography sx={{ fontSize: '1.75rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+              {field && env.schemas ? formatValue(field, valueAt(record, card.field), env.schemas) : ''}
+            </Typography>
+          </Box>
+        );
+        return (
+          <Card key={`${card.field}-${title}`} variant="outlined">
+            {card.go ? (
+              <CardActionArea
+                component={Link}
+                to={hashAddress(fillAddress(card.go, env), filter === undefined ? {} : { filter })}
+              >
+                {body}
+              </CardActionArea>
+            ) : (
+              body
+            )}
+          </Card>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import type { KeyboardEvent } from 'react';
+import { useId } from 'react';
+import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
+import { valueAt } from '../../resource/path.ts';
+import { useSay, useSchemas } from '../app/schemas.ts';
+import { choicesOf } from '../form/choices.ts';
+import { controlOf } from '../form/controls/registry.ts';
+import { holdingNarrowings } from '../form/holding-rules.ts';
+import { Tip } from '../ui/Tip.tsx';
+import { FieldValue, type FieldValueProps, Labelled } from './FieldValue.tsx';
+import { ReviewButtons } from './ReviewButtons.tsx';
+import { ShownValue } from './ShownValue.tsx';
+import { useEach } from './use-each.ts';
+
+/** These take effect as they are changed: there is nothing to type and then save. */
+const AT_ONCE: readonly string[] = ['switch', 'add-remove', 'yes-no', 'tabs'];
+
+/** A value with its own way in and its own save; its review buttons stand beside it. */
+export function EachField(props: FieldValueProps & { open: boolean }) {
+  const { definition, record, line, field, label, open } = props;
+  const id = useId();
+  const index = useSchemas();
+  const say = useSay(definition);
+  const each = useEach(props, open);
+  const Control = controlOf(field.kind, line.widget);
+  if (!Control || field.computed) return <FieldValue {...props} />;
+  const narrowing =
+    each.editing || line.widget ? holdingNarrowings(definition, record, judgeInterpreter)[field.path] : undefined;
+  const given = valueAt(record, `${field.path}_label`);
+  const control = {
+    id,
+    label,
+    field,
+    line,
+    value: each.value,
+    disabled: !each.enabled || each.busy,
+    invalid: each.error !== undefined,
+    describedBy: `${id}-error`,
+    choices: choicesOf(field, line, narrowing, index.catalogs),
+    ...(typeof given === 'string' ? { valueLabel: given } : {}),
+    record,
+  };
+  if (AT_ONCE.includes(line.widget ?? ''))
+    return (
+      <Box sx={{ minWidth: 0, gridColumn: line.widget === 'add-remove' ? '1 / -1' : undefined }}>
+        <Tip text={each.reason}>
+          <Box>
+            <Control {...control} onChange={(value) => void each.saveNow(value)} />
+          </Box>
+        </Tip>
+        <Problem id={`${id}-error`} text={each.error} />
+      </Box>
+    );
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      each.cancel();
+    } else if (event.key === 'Enter' && field.kind !== 'long-text' && !event.defaultPrevented) void each.save();
+  };
+  return (
+    <Labelled label={label}>
+      {each.editing ? (
+        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'flex-start' }} onKeyDown={keys}>
+          <Box sx={{ flex: 1, minWidth: 0 }} role="group" aria-label={label}>
+            <label htmlFor={id} hidden>
+              {label}
+            </label>
+            <Control {...control} autoFocus onChange={each.type} onFile={each.attach} />
+            <Problem id={`${id}-error`} text={each.error} />
+          </Box>
+          <IconButton
+            aria-label={say('console.record.save-value', { title: label })}
+            onClick={() => void each.save()}
+            loading={each.busy}
+          >
+            <CheckOutlined fontSize="small" />
+          </IconButton>
+          <IconButton aria-label={`${say('console.cancel')}: ${label}`} onClick={each.cancel}>
+            <CloseOutlined fontSize="small" />
+          </IconButton>
+        </Stack>
+      ) : (
+        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
+          <ShownValue definition={definition} record={record} field={field} label={label} />
+          <Tip text={each.reason}>
+            <IconButton
+              aria-label={say('console.record.edit-value', { title: label })}
+              disabled={!each.enabled}
+              onClick={each.start}
+              sx={{ p: 0.25 }}
+            >
+              <EditOutlined sx={{ fontSize: 16 }} />
+            </IconButton>
+          </Tip>
+          <ReviewButtons definition={definition} record={record} field={field} label={label} />
+        </Stack>
+      )}
+    </Labelled>
+  );
+}
+
+const Problem = ({ id, text }: { id: string; text: string | undefined }) => (
+  <FormHelperText id={id} error role={text ? 'alert' : undefined} sx={{ mt: text ? undefined : 0 }}>
+    {text}
+  </FormHelperText>
+);

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Vars } from '../../resource/condition-tree.ts';
+import type { Definition, Field, FieldLine, Row } from '../../resource/definition.ts';
+import { valueAt } from '../../resource/path.ts';
+import { SwitchControl } from '../form/controls/SwitchControl.tsx';
+import { PluginSlot } from '../plugins-registry/PluginSlot.tsx';
+import { ShownValue } from './ShownValue.tsx';
+
+export type FieldValueProps = {
+  definition: Definition;
+  record: Row;
+  vars: Vars;
+  line: FieldLine;
+  field: Field;
+  label: string;
+};
+
+/** A label and its value, to be read. */
+export function FieldValue({ definition, record, line, field, label }: FieldValueProps) {
+  const value = valueAt(record, field.path);
+  if (line.widget === 'switch')
+    return (
+      <SwitchControl
+        id={`shown-${field.path}`}
+        label={label}
+        field={field}
+        value={value}
+        onChange={() => undefined}
+        record={record}
+        disabled
+      />
+    );
+  if (
+    line.widget?.includes('-') &&
+    line.widget !== 'document-viewer' &&
+    line.widget !== 'yes-no' &&
+    line.widget !== 'add-remove'
+  )
+    return (
+      <Labelled label={label}>
+        <PluginSlot
+          name={line.widget}
+          slot="field"
+          definition={definition}
+          record={record}
+          options={line.options}
+          path={field.path}
+          value={value}
+          label={label}
+          disabled
+        />
+      </Labelled>
+    );
+  return (
+    <Labelled label={label}>
+      <ShownValue definition={definition} record={record} field={field} label={label} />
+    </Labelled>
+  );
+}
+
+export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, minHeight: 24, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { holds } from '../../resource/condition.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { useActor, useSchemas } from '../app/schemas.ts';
+import { textOf } from '../form/field-texts.ts';
+import type { BlockProps } from './block-props.ts';
+import { EachField } from './EachField.tsx';
+import { FieldValue } from './FieldValue.tsx';
+
+/** Fields of the record: read, or with `edit: 'each'` every value saved alone. */
+export function FieldsBlock({ block, definition, record, vars, live }: BlockProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const env = screenEnv(index, actor, definition, record, vars);
+  const open = holds(block.enabledWhen, env);
+  const lines = (block.fields ?? []).filter(
+    (line) =>
+      definition.fields[line.field] &&
+      (!line.for || line.for.some((role) => actor.roles.includes(role))) &&
+      holds(line.visibleWhen, env),
+  );
+  return (
+    <Box component="dl" sx={FIELD_GRID}>
+      {lines.map((line) => {
+        const field = definition.fields[line.field];
+        if (!field) return null;
+        const label = textOf(line.title, env, actor.roles) ?? field.title;
+        const common = { definition, record, vars, line, field, label };
+        return block.edit === 'each' && !live ? (
+          <EachField key={line.field} {...common} open={open && holds(line.enabledWhen, env)} />
+        ) : (
+          <FieldValue key={line.field} {...common} />
+        );
+      })}
+    </Box>
+  );
+}
+
+const FIELD_GRID = {
+  display: 'grid',
+  m: 0,
+  columnGap: 3,
+  rowGap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+};

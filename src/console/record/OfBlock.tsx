@@ -1,0 +1,115 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import type { Block } from '../../resource/definition.ts';
+import { fillAddress, fillValue } from '../../resource/template.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { useRecord } from '../api/records.ts';
+import { hashAddress } from '../app/navigate.ts';
+import { mayInGeneral, useActor, useDefinition, useSay, useSchemas } from '../app/schemas.ts';
+import { textOf } from '../form/field-texts.ts';
+import { NestedList } from '../list/NestedList.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { belowOf } from './below.ts';
+import type { BlockProps } from './block-props.ts';
+import { FieldsBlock } from './FieldsBlock.tsx';
+
+/** What hangs below the record: one of its parts, a single record, or a list with its button for a new one. */
+export function OfBlock(props: BlockProps) {
+  const { block, definition, record, vars } = props;
+  const index = useSchemas();
+  const actor = useActor();
+  const env = screenEnv(index, actor, definition, record, vars);
+  const below = belowOf(index, definition, block.of ?? '', env);
+  if (!below) return null;
+  if (below.kind === 'part') {
+    const prefix = `${below.part.path}.`;
+    const fields = Object.values(definition.fields).filter(
+      (field) => field.path.startsWith(prefix) && field.kind !== 'object' && field.kind !== 'document',
+    );
+    return (
+      <FieldsBlock
+        {...props}
+        block={{ ...block, fields: fields.filter((field) => !field.path.endsWith('.complete')).map(lineOf) }}
+      />
+    );
+  }
+  if (/\/(?:\/|$)/.test(below.path)) return null;
+  return (
+    <Suspense fallback={<Skeletons />}>
+      <ChildBlock {...props} resource={below.resource} path={below.path} />
+    </Suspense>
+  );
+}
+
+type ChildProps = BlockProps & { resource: string; path: string };
+
+function ChildBlock(props: ChildProps) {
+  const { block, record, resource, path } = props;
+  const child = useDefinition(resource);
+  if (child.one) return <SingleBlock {...props} />;
+  return (
+    <Box>
+      <NewButton {...props} />
+      <NestedList resource={resource} path={path} parent={record} block={block} />
+    </Box>
+  );
+}
+
+/** A single record of its own below this one: its fields, read. */
+function SingleBlock({ block, resource, path, vars, slot, refresh }: ChildProps) {
+  const child = useDefinition(resource);
+  const found = useRecord(resource, path, { path });
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Skeletons lines={4} />;
+  const fields =
+    block.fields ??
+    Object.values(child.fields)
+      .filter((field) => field.kind !== 'object' && field.kind !== 'array' && field.path !== 'id')
+      .map(lineOf);
+  return (
+    <FieldsBlock
+      block={{ ...block, fields }}
+      definition={child}
+      record={found.data.record}
+      vars={vars}
+      slot={slot}
+      refresh={refresh}
+      live={false}
+    />
+  );
+}
+
+/** Leads to the form for a new one, where the person may create it. */
+function NewButton({ block, definition, record, vars, resource }: ChildProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const say = useSay();
+  const { new: fresh } = block;
+  const target = fresh?.go.replace(/^\//, '').split('/')[0] ?? resource;
+  if (!fresh || !mayInGeneral(index, target, 'create')) return null;
+  const env = screenEnv(index, actor, definition, record, vars);
+  const source = fresh.source === undefined ? undefined : fillValue(fresh.source, env);
+  const title = textOf(fresh.title, env, actor.roles) ?? say('console.create');
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+      <Button
+        component={Link}
+        variant="outlined"
+        startIcon={<AddOutlined />}
+        to={hashAddress(fillAddress(fresh.go, env), source === undefined ? {} : { source })}
+      >
+        {title}
+      </Button>
+    </Box>
+  );
+}
+
+const lineOf = ({ path }: { path: string }): NonNullable<Block['fields']>[number] => ({
+  field: path,
+  visibleWhen: true,
+  enabledWhen: true,
+});

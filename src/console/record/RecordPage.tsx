@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Row } from '../../resource/definition.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { useRecord } from '../api/records.ts';
+import { useActor, useDefinition, useSchemas } from '../app/schemas.ts';
+import { textOf } from '../form/field-texts.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { Blocks } from './Blocks.tsx';
+import { RecordTabs } from './RecordTabs.tsx';
+import { layoutOf, openedTab, tabsFor } from './record-tabs.ts';
+import { Summary } from './Summary.tsx';
+
+export type RecordPageProps = {
+  resource: string;
+  /** Absent for a page of its own: a dashboard, one's profile. */
+  id?: string | undefined;
+  tab?: string | undefined;
+  screen?: 'show';
+};
+
+/** The page of a record: what and who first, then its tabs or blocks. A change by others refreshes it quietly. */
+export function RecordPage({ resource, id, tab }: RecordPageProps) {
+  const definition = useDefinition(resource);
+  const reads = definition.source.kind !== 'none';
+  const found = useRecord(resource, id ?? resource, {
+    ...(id === undefined ? { path: resource } : {}),
+    enabled: reads,
+  });
+  const [nothing] = useState<Row>({});
+  if (reads && found.isError && !found.data)
+    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (reads && !found.data) return <Skeletons />;
+  return (
+    <LoadedPage
+      resource={resource}
+      id={id}
+      tab={tab}
+      record={found.data?.record ?? nothing}
+      refresh={found.dataUpdatedAt}
+    />
+  );
+}
+
+function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { record: Row; refresh: number }) {
+  const definition = useDefinition(resource);
+  const index = useSchemas();
+  const actor = useActor();
+  const layout = layoutOf(definition);
+  const env = screenEnv(index, actor, definition, record);
+  const title = textOf(layout.title, env, actor.roles) || definition.title;
+  const tabs = tabsFor(index, actor, definition, env);
+  const opened = openedTab(tabs, tab);
+  return (
+    <Page title={title}>
+      <title>{title}</title>
+      <Summary blocks={layout.summary} definition={definition} record={record} />
+      {opened ? (
+        <RecordTabs
+          tabs={tabs.map((one) => one.tab)}
+          opened={opened}
+          base={`/${resource}/${id}`}
+          definition={definition}
+          record={record}
+          refresh={refresh}
+        />
+      ) : (
+        <Blocks blocks={layout.blocks} definition={definition} record={record} slot="page" refresh={refresh} />
+      )}
+    </Page>
+  );
+}

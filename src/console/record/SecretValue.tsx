@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import type { Definition, Field, Row } from '../../resource/definition.ts';
+import { may } from '../../resource/permissions.ts';
+import { api } from '../api/client.ts';
+import { useActor, useSay } from '../app/schemas.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { useToast } from '../ui/toast.ts';
+
+type SecretValueProps = { definition: Definition; record: Row; field: Field; label: string };
+
+/** A secret stays hidden; who has the right sees it by an explicit call, which the server keeps in the audit trail. */
+export function SecretValue({ definition, record, field, label }: SecretValueProps) {
+  const say = useSay(definition);
+  const toast = useToast();
+  const actor = useActor();
+  const [shown, setShown] = useState<string>();
+  const allowed = may(definition, actor, 'reveal', record, {}).allowed;
+  const reveal = async () => {
+    try {
+      const { data } = await api.post<{ value: string | null }>(
+        `${definition.name}/${record.id ?? record._id}/reveal`,
+        {
+          body: { field: field.path },
+        },
+      );
+      setShown(data.value ?? '');
+    } catch (error) {
+      toast.failure(error);
+    }
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+      <span>{shown === undefined ? say('kinds.secret.hidden') : shown || say('placeholders.none')}</span>
+      {shown ? <CopyButton value={shown} name={label} /> : null}
+      {allowed ? (
+        <Button size="small" onClick={() => (shown === undefined ? void reveal() : setShown(undefined))}>
+          {say(shown === undefined ? 'console.record.reveal' : 'console.record.hide', { title: label })}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { Link } from 'react-router';
+import type { Definition, Field, Json, Kind, Row } from '../../resource/definition.ts';
+import { copyText, formatValue } from '../../resource/format.ts';
+import { isEmpty, valueAt } from '../../resource/path.ts';
+import { schemasOf, useSay, useSchemas } from '../app/schemas.ts';
+import { useReferenceLabel } from '../form/controls/ReferenceControl.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import { MONO } from '../ui/theme.ts';
+import { DocumentValue } from './DocumentValue.tsx';
+import { SecretValue } from './SecretValue.tsx';
+
+const COPIED: readonly Kind[] = ['curp', 'rfc', 'clabe'];
+const CODES: readonly Kind[] = ['curp', 'rfc'];
+
+type ShownValueProps = { definition: Definition; record: Row; field: Field; label: string };
+
+/** A value as people read it: a chip for what has a tone, a link for what leads somewhere, codes with a copy button. */
+export function ShownValue(props: ShownValueProps) {
+  const { definition, record, field, label } = props;
+  const index = useSchemas();
+  const say = useSay(definition);
+  const value = valueAt(record, field.path);
+  if (field.kind === 'secret') return <SecretValue {...props} />;
+  if (field.kind === 'document' || field.kind === 'file') return <DocumentValue {...props} />;
+  if (isEmpty(value)) return <Empty text={emptyText(say, field.path)} />;
+  if (field.kind === 'reference') return <ReferenceValue field={field} record={record} value={value as Json} />;
+  const schemas = schemasOf(index, definition);
+  const items = field.catalog ? index.catalogs[field.catalog]?.items : undefined;
+  if (Array.isArray(value) && field.kind === 'choices')
+    return (
+      <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+        {value.map((code) => (
+          <StatusChip key={String(code)} label={items?.find((item) => item.code === code)?.label ?? String(code)} />
+        ))}
+      </Stack>
+    );
+  const text = formatValue(field, value, schemas);
+  const tone = items?.find((item) => item.code === value)?.tone;
+  if (tone) return <StatusChip label={text} tone={tone} />;
+  if (field.kind === 'url')
+    return (
+      <MuiLink href={String(value)} target="_blank" rel="noreferrer">
+        {text}
+      </MuiLink>
+    );
+  if (!COPIED.includes(field.kind))
+    return <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-wrap' }}>{text}</Box>;
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+      <Box
+        component="span"
+        sx={CODES.includes(field.kind) ? { fontFamily: MONO } : { fontVariantNumeric: 'tabular-nums' }}
+      >
+        {text}
+      </Box>
+      <CopyButton value={copyText(field, value, schemas)} name={label} />
+    </Stack>
+  );
+}
+
+function ReferenceValue({ field, record, value }: { field: Field; record: Row; value: Json }) {
+  const index = useSchemas();
+  const resource = field.reference ?? '';
+  const given = valueAt(record, `${field.path}_label`);
+  const label = useReferenceLabel(resource, value, typeof given === 'string' && given ? given : undefined);
+  if (!(resource in index.resources)) return label;
+  return (
+    <MuiLink component={Link} to={`/${resource}/${encodeURIComponent(String(value))}`} underline="hover">
+      {label}
+    </MuiLink>
+  );
+}
+
+const Empty = ({ text }: { text: string }) => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    {text}
+  </Box>
+);
+
+/** A field's own words for nothing (`fields.<path>.empty`), else the general ones. */
+export function emptyText(say: ReturnType<typeof useSay>, path: string): string {
+  const key = `fields.${path}.empty`;
+  const own = say(key);
+  return own === key ? say('placeholders.none') : own;
+}

@@ -1,0 +1,16 @@
+import type { Vars } from '../../resource/condition-tree.ts';
+import type { Block, Definition, PluginSlot, Row } from '../../resource/definition.ts';
+
+/** What every kind of block gets. */
+export type BlockProps = {
+  block: Block;
+  definition: Definition;
+  record: Row;
+  vars: Vars;
+  /** Where plug-ins of this place stand. */
+  slot: PluginSlot;
+  /** Grows when the screen's data are fetched again. */
+  refresh: number;
+  /** The record is being typed: nothing in it is saved alone. */
+  live: boolean;
+};

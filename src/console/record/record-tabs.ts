@@ -1,0 +1,43 @@
+import { holds } from '../../resource/condition.ts';
+import type { Actor, Definition, Tab, TabsLayout } from '../../resource/definition.ts';
+import type { TemplateEnv } from '../../resource/template.ts';
+import type { SchemasIndex } from '../app/schemas.ts';
+import { isReadable } from './below.ts';
+
+/** The page of a resource; without a tabs.json all readable fields and the history. */
+export function layoutOf(definition: Definition): TabsLayout {
+  if (definition.tabs) return definition.tabs;
+  const fields = Object.values(definition.fields)
+    .filter((field) => field.kind !== 'object')
+    .map((field) => ({ field: field.path, visibleWhen: true, enabledWhen: true }));
+  const always = { visibleWhen: true, enabledWhen: true };
+  return {
+    title: definition.label,
+    summary: [],
+    tabs: [],
+    blocks: [
+      { ...always, fields },
+      { ...always, history: true },
+    ],
+  };
+}
+
+/** The tabs that this person sees of this record, each with its place in the file. */
+export function tabsFor(
+  index: SchemasIndex,
+  actor: Actor,
+  definition: Definition,
+  env: TemplateEnv,
+): { tab: Tab; place: number }[] {
+  return layoutOf(definition)
+    .tabs.map((tab, place) => ({ tab, place }))
+    .filter(({ tab }) => !tab.for || tab.for.some((role) => actor.roles.includes(role)))
+    .filter(({ tab }) => holds(tab.visibleWhen, env))
+    .filter(({ tab }) => tab.blocks.some((block) => isReadable(index, definition, block, env.record ?? {})));
+}
+
+/** The tab that an address names, by name or by place; the first one where it names none that is there. */
+export function openedTab(tabs: readonly { tab: Tab; place: number }[], wanted: string | undefined): Tab | undefined {
+  const found = tabs.find(({ tab, place }) => tab.name === wanted || String(place) === wanted);
+  return (found ?? tabs[0])?.tab;
+}

@@ -1,0 +1,81 @@
+import { firstCase } from '../../resource/cases.ts';
+import type { Definition, Field, FieldLine, Json, Row } from '../../resource/definition.ts';
+import { valueAt } from '../../resource/path.ts';
+import type { TemplateEnv } from '../../resource/template.ts';
+import { sendCall } from '../actions/send-call.ts';
+import { type Answer, api } from '../api/client.ts';
+import type { Say } from '../app/say.ts';
+import { codeOf, keyName } from '../form/controls/AddRemoveControl.tsx';
+
+/** The object with a path of its own that a field stands in: `general.curp` stands in `general`. */
+export function partOf(definition: Definition, field: Field): Field | undefined {
+  return Object.values(definition.fields).find(
+    (one) => one.part !== undefined && field.path.startsWith(`${one.path}.`),
+  );
+}
+
+/** Where a record's values are written: the record, or the part that the field belongs to. */
+export function addressOf(definition: Definition, record: Row, field: Field): string {
+  const id = encodeURIComponent(String(record.id ?? record._id ?? ''));
+  const base = definition.one && !id ? definition.name : `${definition.name}/${id}`;
+  const part = partOf(definition, field);
+  return part ? `${base}/${part.part}` : base;
+}
+
+/** Saves one value alone: by the line's own call, as a PUT of its part or record, a document as a multipart file. */
+export async function saveValue(
+  where: { definition: Definition; record: Row; field: Field; line: FieldLine; env: TemplateEnv },
+  value: Json | undefined,
+  file?: File,
+): Promise<Answer<unknown> | undefined> {
+  const { definition, record, field, line, env } = where;
+  if (line.send) return sendItems(where, value);
+  const path = addressOf(definition, record, field);
+  if (field.kind === 'document') {
+    const form = new FormData();
+    if (file) form.append('file', file, file.name);
+    return api.patch(path, { query: { type: field.document }, form });
+  }
+  const part = partOf(definition, field);
+  const name = part ? field.path.slice(part.path.length + 1) : field.path;
+  const body = name.split('.').reduceRight<Json>((inner, key) => ({ [key]: inner }), value ?? null);
+  const update = definition.actions.actions.update?.send;
+  if (update) return sendCall(update, { ...env, vars: { ...env.vars, field: name, value: value ?? null } }, { body });
+  return api.put(path, { body });
+}
+
+/** A list whose elements come and go by calls of their own: `$item` and `$change` say which and how. */
+async function sendItems(where: Parameters<typeof saveValue>[0], value: Json | undefined) {
+  const { record, field, line, env } = where;
+  const name = keyName({ field });
+  const before = listOf(valueAt(record, field.path));
+  const after = listOf(value);
+  const missing = (from: Json[], to: Json[]) =>
+    from.filter((item) => !to.some((other) => codeOf(other, name) === codeOf(item, name)));
+  const changes = [
+    ...missing(after, before).map((item) => ({ item, change: 'add' })),
+    ...missing(before, after).map((item) => ({ item, change: 'remove' })),
+  ];
+  let last: Answer<unknown> | undefined;
+  for (const { item, change } of changes) {
+    if (line.send) last = await sendCall(line.send, { ...env, vars: { ...env.vars, item, change, value: item } });
+  }
+  return last;
+}
+
+/** The sentence after a value was saved: the field's own, the resource's `update`, the general one. */
+export function savedText(
+  definition: Definition,
+  field: Field,
+  env: TemplateEnv,
+  roles: readonly string[],
+  say: Say,
+): string {
+  const own = `fields.${field.path}.saved`;
+  const found = say(own);
+  if (found !== own) return found;
+  const told = firstCase(definition.actions.actions.update?.after, env, roles)?.message;
+  return say(told ?? 'update.success');
+}
+
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
