@@ -32,11 +32,10 @@ export function ListPage({ definition }: { definition: Definition }) {
   );
 }
 
-/** Only where the person may create, and only where a file says how. */
+/** Only where the person may create: here alone, not below another record, where the block says how. */
 function CreateButton({ list: { definition, actor } }: { list: ListController }) {
   const say = useSay(definition);
-  const offers = definition.form.create !== undefined && definition.permissions.operations.create !== undefined;
-  if (!offers || !may(definition, actor, 'create').allowed) return null;
+  if (!may(definition, actor, 'create').allowed) return null;
   return (
     <Button variant="contained" component={Link} to={`/${definition.name}/create`} startIcon={<AddOutlined />}>
       {say('create.title')}

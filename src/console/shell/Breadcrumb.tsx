@@ -1,5 +1,5 @@
 import { Breadcrumbs, Link as MuiLink, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { firstCase } from '../../resource/cases.ts';
 import { fillTemplate } from '../../resource/template.ts';
@@ -50,7 +50,7 @@ export function Breadcrumb() {
 function useRecordLabel(resource: string, id: string | undefined): string {
   const index = useSchemas();
   const definition = useDefinitionIfKnown(resource);
-  const { data } = useQuery<LoadedRecord>({ queryKey: keys.record(resource, id ?? null), enabled: false });
+  const { data } = useQuery<LoadedRecord>({ queryKey: keys.record(resource, id ?? null), queryFn: skipToken });
   if (!definition || !data) return `#${id}`;
   const env = { definition, record: data.record, vars: { me: index.actor }, schemas: schemasOf(index, definition) };
   const template = firstCase(definition.label, env, index.actor.roles);

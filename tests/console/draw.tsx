@@ -1,0 +1,35 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { makeQueryClient } from '../../src/console/app/query-client.ts';
+import { MessagesContext } from '../../src/console/app/say.ts';
+import { type SchemasIndex, schemaKeys } from '../../src/console/app/schemas.ts';
+import { Toasts } from '../../src/console/ui/Toasts.tsx';
+import { theme } from '../../src/console/ui/theme.ts';
+import type { Definition } from '../../src/resource/definition.ts';
+
+type Drawing = { index: SchemasIndex; definitions?: Definition[]; at?: string; path?: string };
+
+/** Draws a piece of the console with its schemas at hand, at an address. */
+export function draw(element: ReactNode, { index, definitions = [], at = '/', path = '*' }: Drawing) {
+  const client = makeQueryClient();
+  client.setQueryData(schemaKeys.index, index);
+  for (const definition of definitions) client.setQueryData(schemaKeys.definition(definition.name), definition);
+  const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <ThemeProvider theme={theme}>
+        <MessagesContext value={index.messages}>
+          <Toasts>
+            <Suspense fallback="…">
+              <RouterProvider router={router} />
+            </Suspense>
+          </Toasts>
+        </MessagesContext>
+      </ThemeProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, client, router };
+}

@@ -1,0 +1,177 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ListPage } from '../../../src/console/list/ListPage.tsx';
+import type { ListLayout } from '../../../src/resource/definition.ts';
+import { axeFindings } from '../axe.ts';
+import { draw } from '../draw.tsx';
+import { type Asked, fakeServer } from '../fake-server.ts';
+import { boats, invented, rows } from '../invented.ts';
+
+const answers = { 'GET /v1/boats': { body: { resources: rows, count: 42 } } };
+const index = invented();
+
+function drawList(list: Partial<ListLayout> = {}, at = '/boats') {
+  const definition = boats(list);
+  return draw(<ListPage definition={definition} />, { index, definitions: [definition], at, path: '/boats/*' });
+}
+
+const filterOf = (call: Asked | undefined) => JSON.parse(call?.query.get('filter') ?? '{}');
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('a list', () => {
+  it('K-002 L-007 L-010 shows rows as its file says and asks in the wire dialect', async () => {
+    const server = fakeServer(answers);
+    drawList();
+    expect(await screen.findByText('Aurora')).toBeDefined();
+    expect(bodyRows()).toHaveLength(3);
+    const [call] = server.to('GET', '/v1/boats');
+    expect(Object.fromEntries(call?.query ?? [])).toEqual({ page: '0', limit: '10', field: 'id', order: 'ASC' });
+    expect(within(bodyRows()[0] as HTMLElement).getByText('Sailing')).toBeDefined();
+    expect(bodyRows()[1]?.dataset.tone).toBe('bad');
+  });
+
+  it('sorts by what has an index alone, first upwards, and the address says so', async () => {
+    const server = fakeServer(answers);
+    const { router } = drawList();
+    await screen.findByText('Aurora');
+    expect(within(screen.getByRole('columnheader', { name: 'Name' })).queryByRole('button')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Length' }));
+    await waitFor(() => expect(server.asked.at(-1)?.query.get('order')).toBe('DESC'));
+    expect(server.asked.at(-1)?.query.get('field')).toBe('length');
+    expect(router.state.location.search).toBe('?sort=length');
+  });
+
+  it('L-024 does not apply a text under 3 characters and applies it from 3 on', async () => {
+    const server = fakeServer(answers);
+    drawList();
+    await screen.findByText('Aurora');
+    const box = screen.getByRole('searchbox', { name: 'Buscar en Boats' });
+    await userEvent.type(box, 'au');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(server.asked.some((call) => filterOf(call).q)).toBe(false);
+    expect(screen.getByText('Escriba al menos 3 letras')).toBeDefined();
+    await userEvent.type(box, 'r');
+    await waitFor(() => expect(filterOf(server.asked.at(-1))).toEqual({ q: 'aur' }));
+  });
+
+  it('a filter is a chip that says what it does and goes with one click', async () => {
+    const server = fakeServer(answers);
+    drawList({}, '/boats?filter={"state":2}');
+    const chip = (await screen.findByText('State: Sunk')).closest('.MuiChip-root') as HTMLElement;
+    expect(filterOf(server.asked.at(-1))).toEqual({ state: 2 });
+    await userEvent.click(within(chip).getByTestId('CancelIcon'));
+    await waitFor(() => expect(filterOf(server.asked.at(-1))).toEqual({}));
+    expect(screen.queryByText('State: Sunk')).toBeNull();
+  });
+
+  it('filters are asked by kind and applied together', async () => {
+    const server = fakeServer(answers);
+    const { router } = drawList();
+    await screen.findByText('Aurora');
+    await userEvent.click(screen.getByRole('button', { name: 'Filtros' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Sunk' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Aplicar filtros' }));
+    await waitFor(() => expect(filterOf(server.asked.at(-1))).toEqual({ state: 2 }));
+    expect(router.state.location.search).toContain('filter');
+  });
+
+  it('tabs are for roles, "all" sends no filter, and Back returns to the tab before', async () => {
+    const server = fakeServer(answers);
+    const { router } = drawList({
+      start: { state: 1 },
+      tabs: [
+        { for: ['OTHER'], by: 'state', values: [2] },
+        { by: 'state', values: [-1, 1, 2] },
+      ],
+    });
+    expect((await screen.findByRole('tab', { name: 'Sailing' })).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Everything', 'Sailing', 'Sunk']);
+    await userEvent.click(screen.getByRole('tab', { name: 'Everything' }));
+    await waitFor(() => expect(server.asked.at(-1)?.query.get('filter')).toBeNull());
+    await router.navigate(-1);
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: 'Sailing' }).getAttribute('aria-selected')).toBe('true'),
+    );
+  });
+
+  it('a row leads to its record by click and by enter; arrows move between rows', async () => {
+    fakeServer(answers);
+    const { router } = drawList();
+    await screen.findByText('Aurora');
+    const [first, second] = bodyRows();
+    first?.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    await userEvent.keyboard('{Enter}');
+    expect(router.state.location.pathname).toBe('/boats/2');
+  });
+
+  it('sends a value edited in place at once', async () => {
+    const server = fakeServer({ ...answers, 'PUT /v1/boats/2': { body: { id: 2, afloat: true } } });
+    drawList();
+    await screen.findByText('Aurora');
+    const toggle = screen.getAllByRole('switch', { name: 'Afloat' })[1] as HTMLInputElement;
+    await userEvent.click(toggle);
+    await waitFor(() => expect(server.to('PUT', '/v1/boats/2')[0]?.body).toEqual({ afloat: true }));
+  });
+
+  it('takes a refused value back and says why', async () => {
+    fakeServer({ ...answers, 'PUT /v1/boats/2': { status: 422, body: { message: 'Not in winter' } } });
+    drawList();
+    await screen.findByText('Aurora');
+    const toggle = () => screen.getAllByRole('switch', { name: 'Afloat' })[1] as HTMLInputElement;
+    await userEvent.click(toggle());
+    expect(await screen.findByText('Not in winter')).toBeDefined();
+    expect(toggle().checked).toBe(false);
+  });
+
+  it('L-026 an empty list says so in one sentence', async () => {
+    fakeServer({ 'GET /v1/boats': { body: { resources: [], count: 0 } } });
+    drawList();
+    expect(await screen.findByText('No se encontró información')).toBeDefined();
+  });
+
+  it('a failure says what happened and offers to try again', async () => {
+    let fails = true;
+    fakeServer({
+      'GET /v1/boats': () =>
+        fails ? { status: 422, body: { message: 'Bad wind' } } : { body: { resources: rows, count: 3 } },
+    });
+    drawList();
+    expect(await screen.findByText('Bad wind')).toBeDefined();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Aurora')).toBeDefined();
+  });
+
+  it('L-008 pages: the size that is chosen is the one that is asked for', async () => {
+    const server = fakeServer(answers);
+    drawList();
+    await screen.findByText('1–3 de 42');
+    await userEvent.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(server.asked.at(-1)?.query.get('page')).toBe('1'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filas por página' }), '25');
+    await waitFor(() => expect(server.asked.at(-1)?.query.get('limit')).toBe('25'));
+    expect(server.asked.at(-1)?.query.get('page')).toBe('0');
+  });
+
+  it('rows can be chosen where there are bulk actions', async () => {
+    fakeServer(answers);
+    drawList({ bulk: ['paint'] });
+    await screen.findByText('Aurora');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Elegir fila Aurora' }));
+    expect(await screen.findByText('1 elegidas')).toBeDefined();
+  });
+
+  it('has nothing that axe objects to', async () => {
+    fakeServer(answers);
+    const { container } = drawList({ bulk: ['paint'], tabs: [{ by: 'state', values: [1, 2] }] });
+    await screen.findByText('Aurora');
+    expect(await axeFindings(container)).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Root } from '../../../src/console/session/Root.tsx';
+import { theme } from '../../../src/console/ui/theme.ts';
+import { fakeServer } from '../fake-server.ts';
+import { boats, invented, rows } from '../invented.ts';
+import { messages } from '../sentences.ts';
+
+const identity = { id: 7, roles: ['KEEPER'], isPartner: false, isUserAuthorized: false, permission: null };
+const routes = {
+  'GET /v1/public': { body: { version: '1', messages } },
+  'POST /v1/login': { body: { id: 7, token: 'abc' } },
+  'POST /v1/roles': { body: identity },
+  'POST /v1/logout': { status: 500, body: {} },
+  'GET /v1/schemas': { body: invented() },
+  'GET /v1/schemas/boats': { body: boats() },
+  'GET /v1/boats': { body: { resources: rows, count: 3 } },
+  'GET /v1/timezones': { body: { timezone: 'America/Mexico_City', time: '14:05' } },
+};
+
+const drawRoot = () =>
+  render(
+    <ThemeProvider theme={theme}>
+      <Root />
+    </ThemeProvider>,
+  );
+
+async function signIn() {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Correo electrónico' }), 'ana@demo.mx');
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'Mesa2026!{Enter}');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  location.hash = '';
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the way in and out', () => {
+  it('A-004 without a token every address leads to #/login, and signing in leads back to it', async () => {
+    fakeServer(routes);
+    location.hash = '#/boats?page=1';
+    drawRoot();
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(location.hash).toBe('#/login');
+    await signIn();
+    expect(await screen.findByText('Aurora', {}, { timeout: 20_000 })).toBeDefined();
+    expect(location.hash).toBe('#/boats?page=1');
+  });
+
+  it('A-032 a kept token whose roles call fails leads to login', async () => {
+    localStorage.setItem('token', 'old');
+    fakeServer({ ...routes, 'POST /v1/roles': { status: 500, body: {} } });
+    location.hash = '#/boats';
+    drawRoot();
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(location.hash).toBe('#/login');
+  });
+
+  it('A-032 a roles call without an answer within 5 seconds leads to login', async () => {
+    const wait = vi.spyOn(AbortSignal, 'timeout');
+    localStorage.setItem('token', 'old');
+    const late = new AbortController();
+    wait.mockImplementation((milliseconds) => (milliseconds === 5000 ? late.signal : new AbortController().signal));
+    fakeServer({
+      ...routes,
+      'POST /v1/roles': () =>
+        new Promise((_, reject) => {
+          late.signal.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')));
+        }),
+    });
+    drawRoot();
+    await waitFor(() => expect(wait).toHaveBeenCalledWith(5000));
+    act(() => late.abort());
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(localStorage.getItem('token')).toBeNull();
+    wait.mockRestore();
+  });
+
+  it('A-027 A-031 signing out leads to login even when the call fails; a refused call ends the session too', async () => {
+    const server = fakeServer(routes);
+    localStorage.setItem('token', 'abc');
+    location.hash = '#/boats';
+    drawRoot();
+    await screen.findByText('Aurora', {}, { timeout: 20_000 });
+    await userEvent.click(screen.getByRole('button', { name: 'Menú de usuario' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar sesión' }));
+    await screen.findByRole('button', { name: 'Entrar' });
+    expect(server.to('POST', '/v1/logout')).toHaveLength(1);
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(location.hash).toBe('#/login');
+  });
+
+  it('the reset page takes a new password with the token of the mail', async () => {
+    const server = fakeServer({ ...routes, 'POST /v1/passwords/reset': { status: 204 } });
+    location.hash = '#/reset?token=t1';
+    drawRoot();
+    await userEvent.type(await screen.findByLabelText('Contraseña nueva'), 'Mesa2026!');
+    await userEvent.type(screen.getByLabelText('Repita la contraseña'), 'Mesa2026!');
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
+    expect(await screen.findByText('Contraseña guardada; ya puede iniciar sesión')).toBeDefined();
+    expect(server.to('POST', '/v1/passwords/reset')[0]?.body).toEqual({ token: 't1', password: 'Mesa2026!' });
+  });
+});

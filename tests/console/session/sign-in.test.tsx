@@ -1,0 +1,178 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MessagesContext } from '../../../src/console/app/say.ts';
+import { SignIn } from '../../../src/console/session/SignIn.tsx';
+import { theme } from '../../../src/console/ui/theme.ts';
+import { axeFindings } from '../axe.ts';
+import { fakeServer } from '../fake-server.ts';
+import { messages } from '../sentences.ts';
+
+const GOOD = 'Mesa2026!';
+const WEAK = 'La contraseña no cumple con todos los requisitos / dar click en olvide mi contraseña';
+const identity = { id: 7, roles: ['ADMIN'], isPartner: false, isUserAuthorized: true, permission: 1 };
+const signedIn = vi.fn();
+
+function drawSignIn(facts: object = {}) {
+  return render(
+    <ThemeProvider theme={theme}>
+      <MessagesContext value={messages}>
+        <SignIn facts={{ version: '1', messages, ...facts }} onSignedIn={signedIn} />
+      </MessagesContext>
+    </ThemeProvider>,
+  );
+}
+
+const email = () => screen.getByRole('textbox', { name: 'Correo electrónico' });
+const password = () => screen.getByLabelText('Contraseña');
+const submit = () => screen.getByRole('button', { name: 'Entrar' });
+const metRules = () => screen.getAllByRole('listitem').filter((line) => line.dataset.met === 'true').length;
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn.mockReset();
+});
+afterEach(cleanup);
+
+describe('the sign-in form', () => {
+  it('A-009 asks for email and password and shows and hides the password', async () => {
+    drawSignIn();
+    expect(email()).toBeDefined();
+    expect(password()).toHaveProperty('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+    expect(password()).toHaveProperty('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Ocultar contraseña' }));
+    expect(password()).toHaveProperty('type', 'password');
+  });
+
+  it.each([
+    ['', 0],
+    ['abcdefgh', 2],
+    ['Abcdefgh', 3],
+    ['Abcdefg1', 4],
+    ['Abcdef1!', 5],
+    ['Abcdef1?', 4],
+    ['A1a!', 4],
+  ])('A-010 A-014 the checklist of five rules follows the typing: %s meets %i', async (typed, count) => {
+    drawSignIn();
+    if (typed) await userEvent.type(password(), typed);
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
+    expect(metRules()).toBe(count);
+  });
+
+  it('A-013 refuses to send without an email', async () => {
+    const server = fakeServer({});
+    drawSignIn();
+    await userEvent.type(password(), GOOD);
+    await userEvent.click(submit());
+    expect(screen.getByText('El correo electrónico es obligatorio')).toBeDefined();
+    expect(server.asked).toEqual([]);
+  });
+
+  it('A-015 says that a password misses a rule, and sends nothing while it does', async () => {
+    const server = fakeServer({});
+    drawSignIn();
+    await userEvent.type(email(), 'ana@demo.mx');
+    await userEvent.type(password(), 'corta');
+    expect(screen.getByText(WEAK)).toBeDefined();
+    expect(submit()).toHaveProperty('disabled', true);
+    await userEvent.type(password(), '{Enter}');
+    expect(server.asked).toEqual([]);
+  });
+
+  it('A-016 A-022 A-023 takes a password of any length and keeps the token of the header', async () => {
+    const long = `${GOOD}${'x'.repeat(300)}`;
+    const server = fakeServer({
+      'POST /v1/login': { body: { id: 7, token: 'of-the-body' }, headers: { authorization: 'Bearer of-the-header' } },
+      'POST /v1/roles': { body: identity },
+    });
+    drawSignIn();
+    await userEvent.type(email(), 'ana@demo.mx');
+    await userEvent.click(password());
+    await userEvent.paste(long);
+    await userEvent.click(submit());
+    await waitFor(() => expect(signedIn).toHaveBeenCalledOnce());
+    expect(server.to('POST', '/v1/login')[0]?.body).toEqual({ email: 'ana@demo.mx', password: long });
+    expect(server.to('POST', '/v1/roles')[0]?.headers.authorization).toBe('Bearer of-the-header');
+    expect(localStorage.getItem('token')).toBe('of-the-header');
+  });
+
+  it.each([
+    ['A-033 wrong credentials', 401, 'Error al iniciar sesión, verifica tus credenciales'],
+    ['A-021 a person without a role', 403, 'No tienes permisos suficientes'],
+  ])('%s', async (_, status, sentence) => {
+    fakeServer({ 'POST /v1/login': { status, body: { message: 'no' } } });
+    drawSignIn();
+    await userEvent.type(email(), 'ana@demo.mx');
+    await userEvent.type(password(), `${GOOD}{Enter}`);
+    expect(await screen.findByText(sentence)).toBeDefined();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(signedIn).not.toHaveBeenCalled();
+  });
+
+  it('A-032 a roles call that fails leaves the person at login without a token', async () => {
+    fakeServer({ 'POST /v1/login': { body: { id: 7, token: 'abc' } }, 'POST /v1/roles': { status: 500, body: {} } });
+    drawSignIn();
+    await userEvent.type(email(), 'ana@demo.mx');
+    await userEvent.type(password(), `${GOOD}{Enter}`);
+    expect(await screen.findByRole('alert')).toBeDefined();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(signedIn).not.toHaveBeenCalled();
+  });
+
+  it('A-025 shows the own words of an auth provider, as a warning', async () => {
+    fakeServer({ 'POST /v1/login': { status: 401, body: { message: 'Account locked by the provider' } } });
+    drawSignIn({ provider: { name: 'oidc' } });
+    await userEvent.type(email(), 'ana@demo.mx');
+    await userEvent.type(password(), `${GOOD}{Enter}`);
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Account locked by the provider')).toBeDefined();
+    expect(alert.className).toMatch(/warning/i);
+  });
+
+  it('A-012 shows the partners link on the partner host alone', () => {
+    drawSignIn();
+    expect(screen.queryByRole('link', { name: 'Qué son los partners' })).toBeNull();
+    cleanup();
+    drawSignIn({ partner: { url: 'https://partners.demo.mx/' } });
+    expect(screen.getByRole('link', { name: 'Qué son los partners' })).toBeDefined();
+  });
+
+  it('has nothing that axe objects to', async () => {
+    const { container } = drawSignIn();
+    await userEvent.type(password(), 'corta');
+    expect(await axeFindings(container)).toEqual([]);
+  });
+});
+
+describe('the recovery form', () => {
+  const toRecovery = () => userEvent.click(screen.getByRole('button', { name: 'Olvidé mi contraseña' }));
+
+  it('A-011 the two forms lead to each other', async () => {
+    drawSignIn();
+    await toRecovery();
+    expect(screen.getByRole('button', { name: 'Enviar correo de recuperación' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    expect(submit()).toBeDefined();
+  });
+
+  it('A-029 sends the email and says that a mail was sent', async () => {
+    const server = fakeServer({ 'PUT /v1/passwords': { body: {} } });
+    drawSignIn();
+    await toRecovery();
+    await userEvent.type(email(), 'ana@demo.mx{Enter}');
+    expect(await screen.findByText('Correo enviado')).toBeDefined();
+    expect(server.to('PUT', '/v1/passwords')[0]?.body).toEqual({ email: 'ana@demo.mx' });
+  });
+
+  it('A-034 a failure is a warning', async () => {
+    fakeServer({ 'PUT /v1/passwords': { status: 500, body: {} } });
+    drawSignIn();
+    await toRecovery();
+    await userEvent.type(email(), 'ana@demo.mx{Enter}');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Error a la hora de enviar el correo, intente más tarde');
+    expect(alert.className).toMatch(/warning/i);
+  });
+});

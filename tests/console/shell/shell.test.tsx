@@ -1,0 +1,170 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { goKeys } from '../../../src/console/shell/go-keys.ts';
+import { Shell } from '../../../src/console/shell/Shell.tsx';
+import { advance } from '../../../src/console/shell/use-clock.ts';
+import { axeFindings } from '../axe.ts';
+import { draw } from '../draw.tsx';
+import { fakeServer } from '../fake-server.ts';
+import { actor, boats, invented } from '../invented.ts';
+
+const routes = { 'GET /v1/timezones': { body: { timezone: 'America/Mexico_City', time: '14:05' } } };
+const drawShell = (index = invented()) => draw(<Shell />, { index, definitions: [boats()], at: '/boats' });
+
+function widthOf(pixels: number) {
+  vi.stubGlobal('matchMedia', (text: string) => {
+    const limit = Number(text.match(/max-width:\s*([\d.]+)px/)?.[1] ?? 0);
+    return {
+      matches: pixels <= limit,
+      media: text,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    };
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  widthOf(1440);
+});
+afterEach(cleanup);
+
+describe('the menu', () => {
+  it('A-006 A-008 T-002 shows the entries of the file, in its order, that the person may see', () => {
+    fakeServer(routes);
+    drawShell();
+    const menu = screen.getByRole('navigation', { name: 'Menú' });
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Boats', 'Berths']);
+    expect(within(menu).getByRole('link', { name: 'Boats' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('is slim on wish, and keeps that', async () => {
+    fakeServer(routes);
+    drawShell();
+    await userEvent.click(screen.getByRole('button', { name: 'Contraer menú' }));
+    expect(screen.getByRole('link', { name: 'Berths' }).textContent).toBe('');
+    expect(localStorage.getItem('menu-slim')).toBe('true');
+  });
+
+  it('A-035 is a drawer below 1024 px', async () => {
+    fakeServer(routes);
+    widthOf(1023);
+    drawShell();
+    expect(screen.queryByRole('navigation', { name: 'Menú' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir menú' }));
+    expect(await screen.findByRole('link', { name: 'Boats' })).toBeDefined();
+  });
+
+  it('A-035 is wide from 1024 px on', () => {
+    fakeServer(routes);
+    widthOf(1024);
+    drawShell();
+    expect(screen.getByRole('navigation', { name: 'Menú' })).toBeDefined();
+  });
+});
+
+describe('the foot', () => {
+  it('A-002 A-003 shows the version, the timezone and the time of the server', async () => {
+    fakeServer(routes);
+    drawShell();
+    const foot = screen.getByRole('contentinfo');
+    expect(await within(foot).findByText('America/Mexico_City')).toBeDefined();
+    expect(within(foot).getByText('6.2.3')).toBeDefined();
+    expect(within(foot).getByText('14:05')).toBeDefined();
+  });
+
+  it('A-003 shows the local time when that call fails', async () => {
+    fakeServer({ 'GET /v1/timezones': { status: 404, body: {} } });
+    drawShell();
+    const foot = screen.getByRole('contentinfo');
+    expect(await within(foot).findByText('hora local')).toBeDefined();
+    expect(within(foot).getByText(/^\d{2}:\d{2}$/)).toBeDefined();
+  });
+
+  it.each([
+    ['14:05', 60_000 * 56, '15:01'],
+    ['23:59', 60_000, '00:00'],
+    ['2026-03-01T20:05:00.000Z', 60_000, '14:06'],
+  ])('A-003 the clock goes on: %s and %i ms', (time, passed, expected) => {
+    expect(advance({ timezone: 'America/Mexico_City', time }, passed)).toBe(expected);
+  });
+});
+
+describe('the person', () => {
+  it('A-028 name and picture come from the own record', async () => {
+    const index = invented();
+    index.resources.users = { title: 'User', plural: 'Users', operations: ['read'], paths: [] };
+    const server = fakeServer({ ...routes, 'GET /v1/users/7': { body: { id: 7, username: 'Capitana Ana' } } });
+    drawShell(index);
+    expect(await screen.findByText('Capitana Ana')).toBeDefined();
+    expect(server.to('GET', '/v1/users/7')).toHaveLength(1);
+  });
+
+  it('L-021 asks for no record that the person may not read', async () => {
+    const server = fakeServer(routes);
+    drawShell();
+    await screen.findByText('America/Mexico_City');
+    expect(server.asked.map((call) => call.path)).not.toContain('/v1/users/7');
+    expect(server.asked.map((call) => call.path)).not.toContain('/v1/admins/7');
+  });
+});
+
+describe('the keyboard', () => {
+  it('g and a letter lead to a section, ? lists the ways', async () => {
+    fakeServer(routes);
+    const { router } = drawShell();
+    await userEvent.keyboard('ge');
+    expect(router.state.location.pathname).toBe('/berths');
+    await userEvent.keyboard('?');
+    expect(await screen.findByText('Atajos del teclado')).toBeDefined();
+  });
+
+  it('gives each section a letter of its own', () => {
+    const menu = ['dashboard', 'requests', 'users', 'debits'].map((resource) => ({
+      resource,
+      label: resource,
+      icon: 'X',
+    }));
+    expect(goKeys(menu).map(({ key }) => key)).toEqual(['d', 'r', 'u', 'e']);
+  });
+});
+
+describe('news for administrators', () => {
+  it('K-015 shows the problems of the schema files at their place', async () => {
+    const problem = {
+      file: 'boats/list.json',
+      pointer: '/sort',
+      line: 3,
+      column: 5,
+      message: 'No such field',
+      suggestion: 'name',
+      severity: 'error',
+    };
+    fakeServer({ ...routes, 'GET /v1/schemas/problems': { body: { problems: [problem] } } });
+    drawShell(invented({ actor: { ...actor, isAdmin: true } }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Detalles' }));
+    expect(await screen.findByText('No such field')).toBeDefined();
+    expect(screen.getByText(/boats\/list\.json · \/sort/)).toBeDefined();
+  });
+
+  it('K-015 asks for them for nobody else', async () => {
+    const server = fakeServer(routes);
+    drawShell();
+    await screen.findByText('America/Mexico_City');
+    expect(server.asked.map((call) => call.path)).not.toContain('/v1/schemas/problems');
+  });
+});
+
+it('the shell has nothing that axe objects to', async () => {
+  fakeServer(routes);
+  const { container } = drawShell();
+  await waitFor(() => screen.getByText('America/Mexico_City'));
+  expect(await axeFindings(container)).toEqual([]);
+});
