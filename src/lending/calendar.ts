@@ -14,8 +14,20 @@ export function dayOf(date: unknown): Day | undefined {
   return dayNumber(year, month, day);
 }
 
+/** Tables ask for the same days three times a row; what was written once is kept, up to so many days. */
+const written = new Map<Day, string>();
+const MOST_WRITTEN = 100_000;
+
 /** Writes a day. Example: day 0 is `'1970-01-01'`. */
 export function dateOf(day: Day): string {
+  const known = written.get(day);
+  if (known !== undefined) return known;
+  const date = writeDate(day);
+  if (written.size < MOST_WRITTEN) written.set(day, date);
+  return date;
+}
+
+function writeDate(day: Day): string {
   const { year, month, day: dayOfMonth } = civil(day);
   return `${year}-${month < 10 ? '0' : ''}${month}-${dayOfMonth < 10 ? '0' : ''}${dayOfMonth}`;
 }

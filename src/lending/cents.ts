@@ -28,10 +28,11 @@ export function times(amount: Cents, ratio: Ratio): Cents {
 
 /** Cents as the wire writes them: two digits after the point. Example: `formatCents(-5n)` is `'-0.05'`. */
 export function formatCents(cents: Cents): string {
+  if (cents === 0n) return '0.00';
   if (cents < 0n) return `-${formatCents(-cents)}`;
-  const digits = cents.toString();
-  if (digits.length > 2) return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-  return digits.length === 2 ? `0.${digits}` : `0.0${digits}`;
+  const whole = cents / 100n;
+  const rest = Number(cents - whole * 100n);
+  return rest < 10 ? `${whole}.0${rest}` : `${whole}.${rest}`;
 }
 
 export function minOf(a: Cents, b: Cents): Cents {

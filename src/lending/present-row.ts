@@ -1,4 +1,4 @@
-import { type BookRow, PARTS, type Parts } from './book.ts';
+import type { BookRow, Parts } from './book.ts';
 import { type Day, dateOf } from './calendar.ts';
 import { formatCents, times } from './cents.ts';
 import { type Commission, splitCommission } from './commissions.ts';
@@ -86,10 +86,15 @@ function realPayment(plan: Plan, row: BookRow, pending: Parts): bigint {
 }
 
 export function partAmounts(parts: Parts): PartAmounts {
-  const amounts: Partial<PartAmounts> = {};
-  for (const part of PARTS) amounts[part] = formatCents(parts[part]);
-  amounts.total = formatCents(sumOfParts(parts));
-  return amounts as PartAmounts;
+  return {
+    commission: formatCents(parts.commission),
+    moratorium: formatCents(parts.moratorium),
+    iva_moratorium: formatCents(parts.iva_moratorium),
+    interests: formatCents(parts.interests),
+    iva_interests: formatCents(parts.iva_interests),
+    capital: formatCents(parts.capital),
+    total: formatCents(sumOfParts(parts)),
+  };
 }
 
 function splitOnce(gross: bigint, plan: Plan): Commission {
