@@ -1,9 +1,59 @@
-import type { Problem, Registry, Schemas } from '../definition.ts';
+import type { Definition, Problem, Registry, Schemas } from '../definition.ts';
+import { linkActions } from './actions.ts';
+import { linkFields } from './fields.ts';
+import { linkForms } from './form.ts';
+import { linkList } from './list.ts';
+import { linkPermissions } from './permissions.ts';
+import { readFiles } from './read.ts';
+import { checkResource, linkResource } from './resource.ts';
+import { checkConsole } from './shared.ts';
+import { checkMachine } from './states.ts';
+import { linkTabs } from './tabs.ts';
+import { versionOf } from './version.ts';
 
 /** Path inside the schemas folder -> text: `requests/list.json`, `_shared/roles.json`, `_meta/list.schema.json`. */
 export type Files = Record<string, string>;
 export type LinkResult = { schemas: Schemas | null; problems: Problem[] };
 
-export function link(_files: Files, _registry: Registry): LinkResult {
-  return { schemas: null, problems: [] };
+/**
+ * The files of the schemas folder, linked: every name looked up, every default filled in. Nothing is taken when anything
+ * is wrong (`schemas: null`); warnings stop nothing. It never throws: a file that cannot be read is a problem with a
+ * place, and so is a mistake of the linker itself.
+ *
+ * @example link({ 'holidays/fields.schema.json': '{ "titel": …' }, registry).problems[0].suggestion // '¿quiso decir «title»?'
+ */
+export function link(files: Files, registry: Registry): LinkResult {
+  try {
+    return linkAll(files, registry);
+  } catch (error) {
+    const message = `No se pudieron enlazar los archivos: ${error instanceof Error ? error.message : String(error)}`;
+    return { schemas: null, problems: [{ file: '', pointer: '', line: 1, column: 1, message, severity: 'error' }] };
+  }
+}
+
+function linkAll(files: Files, registry: Registry): LinkResult {
+  const work = readFiles(files, registry);
+  linkFields(work);
+  const definitions = Object.values(work.resources);
+  const each = (step: (place: { work: typeof work; definition: Definition }) => void) => {
+    for (const definition of definitions) step({ work, definition });
+  };
+  each(linkResource);
+  each(linkActions);
+  each(linkPermissions);
+  each(linkForms);
+  each(linkTabs);
+  each(linkList);
+  each(checkResource);
+  each(checkMachine);
+  checkConsole(work);
+  const problems = work.report.problems.sort(byPlace);
+  if (problems.some((problem) => problem.severity === 'error')) return { schemas: null, problems };
+  const { resources, catalogs, roles, console: settings, messages } = work;
+  return { schemas: { version: versionOf(files), resources, catalogs, roles, console: settings, messages }, problems };
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
 }
