@@ -15,6 +15,8 @@ export type IndexPlan = {
   columns: string[];
   path?: string;
   where?: Condition;
+  /** Rules over several fields: two rows that leave the same field empty are equal in it. */
+  emptyIsEqual?: boolean;
 };
 
 type Plans = Map<string, IndexPlan>;
@@ -46,7 +48,14 @@ function planUnique(plans: Plans, schemas: Schemas, definition: Definition): voi
   const stored = columnsByPath(schemas, definition);
   for (const { fields: paths, where } of rules) {
     if (!paths.every((path) => stored.has(path))) continue;
-    add(plans, { table: definition.name, kind: 'unique', columns: paths.map(columnOf), path: paths[0], where });
+    add(plans, {
+      table: definition.name,
+      kind: 'unique',
+      columns: paths.map(columnOf),
+      path: paths[0],
+      where,
+      emptyIsEqual: paths.length > 1,
+    });
   }
 }
 
@@ -150,7 +159,7 @@ function addSorted(
 }
 
 function add(plans: Plans, plan: Omit<IndexPlan, 'name'>): void {
-  const key = JSON.stringify([plan.table, plan.kind, plan.columns, plan.where ?? null]);
+  const key = JSON.stringify([plan.table, plan.kind, plan.columns, plan.where ?? null, plan.emptyIsEqual ?? false]);
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 10);
   const name = `${plan.kind === 'unique' ? 'ux' : 'ix'}_${hash}_${plan.table}_${plan.columns.join('_')}`.slice(0, 60);
   plans.set(name, { ...plan, name });

@@ -1,4 +1,4 @@
-import type { Definition, Json, Row } from '../../resource/definition.ts';
+import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
 import { withValue } from '../../resource/path.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { computedOf } from '../named/computed/index.ts';
@@ -15,11 +15,17 @@ export async function withComputed(
   if (rows.length === 0) return rows;
   let answered = rows;
   for (const field of Object.values(definition.fields)) {
-    if (!field.computed || (wanted && !wanted.has(field.path))) continue;
+    if (!field.computed || isInside(definition, field) || (wanted && !wanted.has(field.path))) continue;
     const computed = computedOf(field.computed);
     if (!computed) throw new Error(`no computed field is named ${field.computed}`);
     const values = await computed.values(db, call, rows, parameters);
     answered = answered.map((row, index) => withValue(row, field.path, values[index] ?? null));
   }
   return answered;
+}
+
+/** The function of an object answers all that is in it. */
+function isInside(definition: Definition, field: Field): boolean {
+  const names = field.path.split('.');
+  return names.slice(1).some((_, at) => definition.fields[names.slice(0, at + 1).join('.')]?.computed !== undefined);
 }

@@ -64,4 +64,3 @@ function fill(row: Row, slot: Field, found: Map<string, Row>): Row {
   const marks = { ...(row._reviews as Row | undefined), [slot.path]: mark } as Json;
   return { ...withValue(row, slot.path, value), _reviews: marks };
 }
-

@@ -1,6 +1,36 @@
 import type { Computed } from '../../context.ts';
+import { billFormattedAmount, billRequestInfo } from './bill-fields.ts';
+import { bureauFormatDate, bureauFormatUrl } from './bureau-format.ts';
+import { canActivate } from './can-activate.ts';
+import { canReverse } from './can-reverse.ts';
+import { debitAmounts } from './debit-amounts.ts';
+import { debitMoratorium } from './debit-moratorium.ts';
+import { debitRealPayment } from './debit-real-payment.ts';
+import { documentFormattedSection, documentMetadata, documentPdfUrl, documentUrl } from './document-fields.ts';
+import { guaranteeGallery } from './guarantee-gallery.ts';
+import { hasOpeningBill } from './has-opening-bill.ts';
+import { hasPartnerCompanies } from './has-partner-companies.ts';
+import { moratorium } from './moratorium.ts';
 
 /** One file each. A computed field is a function of a whole page: one value per row, in the rows' order. */
-export const computed: Computed[] = [];
+export const computed: Computed[] = [
+  billFormattedAmount,
+  billRequestInfo,
+  bureauFormatDate,
+  bureauFormatUrl,
+  canActivate,
+  canReverse,
+  debitAmounts,
+  debitMoratorium,
+  debitRealPayment,
+  documentFormattedSection,
+  documentMetadata,
+  documentPdfUrl,
+  documentUrl,
+  guaranteeGallery,
+  hasOpeningBill,
+  hasPartnerCompanies,
+  moratorium,
+];
 
 export const computedOf = (name: string): Computed | undefined => computed.find((entry) => entry.name === name);

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Json, Row } from '../../../resource/definition.ts';
+import type { Computed } from '../../context.ts';
+import { valuesById } from './flags.ts';
+
+/** Where the file of a document is fetched; the call asks for rights at every use. */
+const address = (row: Row): Json => (row.file ? `/v1/documents/${row.id}?download=true` : null);
+const isPdf = (row: Row): boolean => /pdf/i.test(String(row.format ?? '')) || /\.pdf$/i.test(String(row.file ?? ''));
+
+export const documentUrl: Computed = {
+  name: 'document-url',
+  values: async (_db, _call, rows) => rows.map(address),
+};
+
+export const documentPdfUrl: Computed = {
+  name: 'document-pdf-url',
+  values: async (_db, _call, rows) => rows.map((row) => (isPdf(row) ? address(row) : null)),
+};
+
+export const documentFormattedSection: Computed = {
+  name: 'document-formatted-section',
+  values: async (_db, { schemas }, rows) => {
+    const items = schemas.catalogs['document-sections']?.items ?? [];
+    const labels = new Map(items.map((item) => [item.code, item.label]));
+    return rows.map((row) =>
+      Array.isArray(row.section) ? row.section.map((code) => labels.get(code) ?? String(code)) : [],
+    );
+  },
+};
+
+/** The data that was read off each document, with the mark of each. */
+export const documentMetadata: Computed = {
+  name: 'document-metadata',
+  values: async (db, _call, rows) => {
+    const values = await valuesById(
+      db,
+      rows,
+      (ids) => sql`
+        select m.document as id, jsonb_agg(jsonb_build_object('id', m.id, 'key', m.key, 'name', m.name, 'data', m.data,
+          'is_required', m.is_required, 'document', m.document,
+          'validated', coalesce((m._reviews ->> '_record')::int, 0)) order by m.id) as value
+        from "metadataDocuments" m where m.document in (${ids}) and m._deleted_at is null group by m.document`,
+    );
+    return values.map((value) => value ?? []);
+  },
+};

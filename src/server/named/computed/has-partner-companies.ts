@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Computed } from '../../context.ts';
+import { flagsById } from './flags.ts';
+
+/** Whether a person acts for a company that is a partner. */
+export const hasPartnerCompanies: Computed = {
+  name: 'has-partner-companies',
+  values: (db, _call, rows) =>
+    flagsById(
+      db,
+      rows,
+      (ids) => sql`
+        select distinct l.user as id from "legalRepresentatives" l join users c on c.id = l.company
+        where l.user in (${ids}) and l._deleted_at is null and c._deleted_at is null and c.roles @> '["PARTNER"]'`,
+    ),
+};

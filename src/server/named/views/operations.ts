@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { View } from '../../context.ts';
+import { requestStatus } from '../derived/request-status.ts';
+import { canActivateSql } from '../loan/can-activate-sql.ts';
+import { personSql } from '../loan/names.ts';
+
+/** One row for each request that has a lender; its id is the request's. */
+export const operations: View = {
+  name: 'operations',
+  manifest: {
+    columns: {
+      id: 'integer',
+      id_request: 'reference',
+      token: 'text',
+      status: 'choice',
+      date: 'date',
+      activation_date: 'date',
+      finish_date: 'date',
+      recognition: 'choice',
+      id_user: 'reference',
+      user: 'text',
+      id_user_lender: 'reference',
+      user_lender: 'text',
+      partner: 'integer',
+      partner_lender: 'integer',
+      amount: 'money',
+      rate: 'percent',
+      payment_time: 'months',
+      payment_type: 'choice',
+      to_disperse: 'money',
+      bank_name: 'reference',
+      clabe: 'clabe',
+      dispersed: 'boolean',
+      can_activate: 'boolean',
+    },
+    sorts: ['id', 'date', 'amount', 'activation_date', 'finish_date'],
+  },
+  indexes: [
+    ...['id', 'date', 'amount'].map((field) => ({ resource: 'requests', fields: ['partner', field] })),
+    ...['id', 'date', 'amount'].map((field) => ({ resource: 'requests', fields: ['partner_lender', field] })),
+  ],
+  from: (_db, call) => sql`
+    select r.id, r.id as id_request, r.token, ${requestStatus.sql((path) => sql.ref(`r.${path}`), call.today)} as status,
+      r.date, r.activation_date, r.finish_date, r.recognition, r.user as id_user, ${personSql(call, 'u')} as user,
+      r.user_lender as id_user_lender, ${personSql(call, 'l')} as user_lender, r.partner, r.partner_lender,
+      r.amount, r.rate, r.payment_time, r.payment_type,
+      r.amount - round(r.amount * coalesce(r.opening_commission, 0) / 100, 2)
+        - round(round(r.amount * coalesce(r.opening_commission, 0) / 100, 2) * 0.16, 2) as to_disperse,
+      u.financial__bank_name as bank_name, u.financial__clabe as clabe,
+      coalesce(r.dispersed, false) as dispersed, ${canActivateSql} as can_activate
+    from requests r left join users u on u.id = r.user left join users l on l.id = r.user_lender
+    where r._deleted_at is null and r.user_lender is not null`,
+};

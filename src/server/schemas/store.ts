@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Problem, Registry, Schemas } from '../../resource/definition.ts';
+import { lineAndColumn, parseJson } from '../../resource/link/json.ts';
+import { link } from '../../resource/link/link.ts';
+import type { Db, Log, SchemaStore } from '../context.ts';
+import type { Locate } from '../database/found.ts';
+import { applyTables } from '../database/tables.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { loadFiles } from './load.ts';
+import { watchFolder } from './watch.ts';
+
+export type StoreOptions = {
+  db: Db;
+  folder: string;
+  registry: Registry;
+  log?: Log;
+  /** False for commands that read the files once. */
+  watch?: boolean;
+  /** Told each time the list of problems changes; the terminal shows them. */
+  onProblems?: (problems: Problem[]) => void;
+};
+
+/** There is no good copy of the files, neither on disk nor in the database: the process cannot start. */
+export type NoSchemas = Error & { kind: 'no-schemas'; problems: Problem[] };
+
+type State = { current: Schemas; problems: Problem[]; tried: string };
+
+/**
+ * The schema files in force. Wrong files never take the last good version away: the problem is kept and told, and the
+ * next change is tried again.
+ */
+export async function openSchemaStore(options: StoreOptions): Promise<SchemaStore> {
+  const { folder, log, onProblems } = options;
+  const listeners = new Set<(schemas: Schemas) => void>();
+  const state = await firstState(options);
+  onProblems?.(state.problems);
+  let turn: Promise<void> = Promise.resolve();
+  const reload = async () => {
+    const attempt = await attemptOn(options, state.tried);
+    if (!attempt) return;
+    state.tried = attempt.hash;
+    state.problems = attempt.problems;
+    onProblems?.(state.problems);
+    if (!attempt.schemas || attempt.schemas.version === state.current.version) return;
+    state.current = attempt.schemas;
+    log?.info({ version: state.current.version }, 'schemas changed');
+    for (const listener of listeners) listener(state.current);
+  };
+  const inTurn = () => {
+    turn = turn.then(reload).catch((error: Error) => {
+      state.tried = '';
+      const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
+      log?.[level]({ error: error.message }, 'schemas could not be applied');
+    });
+    return turn;
+  };
+  const watching = options.watch === false ? undefined : watchFolder(folder, inTurn);
+  return {
+    current: () => state.current,
+    problems: () => state.problems,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      watching?.close();
+      listeners.clear();
+      await turn;
+    },
+  };
+}
+
+type Attempt = { hash: string; schemas: Schemas | null; problems: Problem[] };
+
+/** Undefined when nothing changed since the last attempt. */
+async function attemptOn(options: StoreOptions, tried: string): Promise<Attempt | undefined> {
+  const loaded = loadFiles(options.folder);
+  if (loaded.hash === tried) return undefined;
+  const applied = await applyFiles(options, loaded.files, loaded.problems);
+  return { hash: loaded.hash, ...applied };
+}
+
+async function applyFiles(
+  { db, registry, log }: StoreOptions,
+  files: Record<string, string>,
+  before: Problem[],
+): Promise<Omit<Attempt, 'hash'>> {
+  const linked = link(files, registry);
+  const problems = [...before, ...linked.problems];
+  if (!linked.schemas || problems.some((problem) => problem.severity === 'error')) return { schemas: null, problems };
+  const tables = await applyTables(db, linked.schemas, { log, files, locate: locateIn(files) });
+  const all = [...problems, ...tables.problems];
+  return { schemas: tables.applied ? linked.schemas : null, problems: all };
+}
+
+/** At the start the last version that was good once may serve, from the database, until the files are. */
+async function firstState(options: StoreOptions): Promise<State> {
+  const attempt = await attemptOn(options, '');
+  if (!attempt) throw new Error('the schemas folder was not read');
+  const { hash, schemas, problems } = attempt;
+  if (schemas) return { current: schemas, problems, tried: hash };
+  const kept = await lastGood(options);
+  if (kept) return { current: kept, problems, tried: hash };
+  const list = problems
+    .map((one) => `${one.file} ${one.pointer} (${one.line}:${one.column}) ${one.message}`)
+    .join('\n');
+  throw Object.assign(new Error(`the schema files cannot be used:\n${list}`), {
+    kind: 'no-schemas' as const,
+    problems,
+  });
+}
+
+async function lastGood(options: StoreOptions): Promise<Schemas | null> {
+  const table = await sql<{ found: string | null }>`select to_regclass('_schema_files')::text as found`.execute(
+    options.db,
+  );
+  if (!table.rows[0]?.found) return null;
+  const rows = await sql<{ files: Record<string, string> }>`
+    select files from _schema_files order by applied_at desc limit 1`.execute(options.db);
+  const files = rows.rows[0]?.files;
+  return files ? (await applyFiles(options, files, [])).schemas : null;
+}
+
+function locateIn(files: Record<string, string>): Locate {
+  return (file, pointer) => {
+    const text = files[file];
+    const span = text === undefined ? undefined : parseJson(text).spans.get(pointer);
+    return span && text !== undefined ? lineAndColumn(text, span.key ?? span.value) : undefined;
+  };
+}
+
+export const isNoSchemas = (error: unknown): error is NoSchemas =>
+  (error as Partial<NoSchemas> | undefined)?.kind === 'no-schemas';
