@@ -83,9 +83,12 @@ function checkPath({ work, definition }: Place, cursor: Cursor, path: string, wh
     return;
   }
   const of = where.of ?? definition;
-  if (where.free || placeOf(of, path, work.resources)) return;
+  if (where.free || EVERYWHERE.includes(path) || placeOf(of, path, work.resources)) return;
   error(work, cursor, `El campo «${path}» no existe.`, { suggestion: suggest(path, fieldNames(work, of, path)) });
 }
+
+/** The address's own id, and the host without the API's version. */
+const EVERYWHERE = ['id', 'host'];
 
 /** Values and templates inside data that is sent: bodies, `set`, `source`. */
 export function data(place: Place, cursor: Cursor, where: Where = {}): Json | undefined {
@@ -98,7 +101,7 @@ export function data(place: Place, cursor: Cursor, where: Where = {}): Json | un
 
 function checkVariable(work: Work, cursor: Cursor, name: string, variables: readonly VariableName[] = VARIABLES): void {
   const variable = parseVariable(name);
-  if (variable && variables.includes(variable.name)) return;
+  if (variable && [...variables, ...CALL_VARIABLES].includes(variable.name)) return;
   const suggestion = suggestVariable(
     name,
     variables.map((one) => `$${one}`),
