@@ -97,7 +97,13 @@ function fieldPart(reading: Reading, key: string, path: string, catalog: string 
   const place = placeOf(definition, path, schemas.resources);
   const mark = place?.derived === true && place.kind === 'integer';
   const stored = place?.field && !place.field.computed && place.kind !== 'document' && place.kind !== 'object';
-  if (!place || !(stored || mark) || (place.derived && !mark) || (place.through && !listed) || !readable(reading, place)) {
+  if (
+    !place ||
+    !(stored || mark) ||
+    (place.derived && !mark) ||
+    (place.through && !listed) ||
+    !readable(reading, place)
+  ) {
     return refuse(reading, key, 'unknown-filter', key);
   }
   if (isAll(reading, catalog ?? place.field?.catalog, value)) return undefined;

@@ -1,7 +1,6 @@
 import { holds } from './condition.ts';
-import type { Condition, Definition, Grants, Operation, Row, Verdict } from './definition.ts';
-import { own } from './fields.ts';
-import { ALLOWED, grantsOf, judge, meOnly, rightsOf, scopeNamed, type Who } from './rights.ts';
+import type { Condition, Definition, Operation, Row, Verdict } from './definition.ts';
+import { ALLOWED, actionGrants, grantsOf, judge, meOnly, rightsOf, scopeNamed, type Who } from './rights.ts';
 
 export {
   everReadableFields,
@@ -93,22 +92,4 @@ export function scopesFor(
   if (conditions.some((condition) => meOnly(condition) && holds(condition, env))) return true;
   const open = conditions.filter((condition) => !meOnly(condition));
   return open.length > 0 ? open : false;
-}
-
-const OPERATIONS: readonly string[] = [
-  'list',
-  'read',
-  'create',
-  'update',
-  'delete',
-  'review',
-  'reveal',
-  'history',
-  'export',
-] satisfies Operation[];
-
-function actionGrants(definition: Definition, action: string): Grants {
-  const named = own(definition.permissions.actions, action);
-  if (named) return named;
-  return OPERATIONS.includes(action) ? grantsOf(definition, action as Operation) : {};
 }

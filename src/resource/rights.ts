@@ -79,3 +79,22 @@ export function meOnly(condition: unknown): boolean {
 }
 
 const OPERATOR = /^\$(and|or|not|eq|ne|in|nin|gt|gte|lt|lte|exists)$/;
+
+const OPERATIONS: readonly string[] = [
+  'list',
+  'read',
+  'create',
+  'update',
+  'delete',
+  'review',
+  'reveal',
+  'history',
+  'export',
+] satisfies Operation[];
+
+/** The grants of an action; one that is an operation has the operation's, unless the file names it. */
+export function actionGrants(definition: Definition, action: string): Grants {
+  const named = own(definition.permissions.actions, action);
+  if (named) return named;
+  return OPERATIONS.includes(action) ? grantsOf(definition, action as Operation) : {};
+}

@@ -82,7 +82,9 @@ function actionOf(place: Place, cursor: Cursor, name: string, state: Field | und
     ...before(place, at(cursor, 'before')),
     ...(isLink ? {} : { send: callOf(place, at(cursor, 'send')) ?? standardCall(place, name, to, set, ask, state) }),
     ...(effect === undefined ? {} : { effect }),
-    after: outcomesOf(place, at(cursor, 'after'), { variables: ['me', 'answer', 'ask', 'source', 'record', 'stored', 'value', 'today'] }),
+    after: outcomesOf(place, at(cursor, 'after'), {
+      variables: ['me', 'answer', 'ask', 'source', 'record', 'stored', 'value', 'today'],
+    }),
     fail: failuresOf(place, at(cursor, 'fail')),
     ...(given(link.go) ? { go: template(place, link.go) } : {}),
     ...(given(link.open) ? { open: template(place, link.open) } : {}),

@@ -92,7 +92,12 @@ function searchOf(place: Place, cursor: Cursor): ListLayout['search'] {
 
 function checkStored(place: Place, cursor: Cursor, found: FieldPlace, verb: string): void {
   if (found.field?.computed) error(place.work, cursor, `«${found.path}» se calcula: no se puede ${verb} por él.`);
-  else if ((found.derived && found.kind !== 'integer') || found.kind === 'secret' || found.kind === 'document' || found.kind === 'object') {
+  else if (
+    (found.derived && found.kind !== 'integer') ||
+    found.kind === 'secret' ||
+    found.kind === 'document' ||
+    found.kind === 'object'
+  ) {
     error(place.work, cursor, `No se puede ${verb} por «${found.path}».`);
   }
 }

@@ -1,0 +1,99 @@
+import { cutDefinition } from './cut.ts';
+import type { Actor, Definition, MenuEntry, Operation, Schemas } from './definition.ts';
+import { mayOpen } from './permissions.ts';
+
+const OPERATIONS: Operation[] = ['list', 'read', 'create', 'update', 'delete', 'review', 'reveal', 'history', 'export'];
+
+/** Sentences that only the server sends. */
+const SERVER_ONLY = ['mail.', 'notifications.'];
+
+export type CutIndex = {
+  version: string;
+  actor: Actor;
+  menu: MenuEntry[];
+  catalogs: Schemas['catalogs'];
+  messages: Record<string, string>;
+  console: Schemas['console'];
+  roles: Schemas['roles'];
+  resources: Record<string, { title: string; plural: string; operations: Operation[]; paths: string[] }>;
+};
+
+/** What the console knows right after sign-in: sections that are open to the person, and the words and codes they use. */
+export function cutIndex(schemas: Schemas, actor: Actor): CutIndex {
+  const resources: CutIndex['resources'] = {};
+  for (const definition of Object.values(schemas.resources)) {
+    const operations = OPERATIONS.filter((operation) => mayOpen(definition, actor, operation));
+    if (operations.length === 0) continue;
+    const { name, title, plural } = definition;
+    resources[name] = { title, plural, operations, paths: pathsOf(definition) };
+  }
+  const menu = schemas.console.menu.filter((entry) =>
+    opens(schemas.resources[entry.resource], resources[entry.resource]),
+  );
+  const messages = Object.entries(schemas.messages).filter(
+    ([key]) => !SERVER_ONLY.some((prefix) => key.startsWith(prefix)),
+  );
+  return {
+    version: schemas.version,
+    actor,
+    menu,
+    catalogs: catalogsOf(schemas, actor.roles, Object.keys(resources)),
+    messages: Object.fromEntries(messages),
+    console: { ...schemas.console, menu },
+    roles: rolesOf(schemas, actor.roles),
+    resources,
+  };
+}
+
+/** A section is its list, or its one record. */
+function opens(definition: Definition | undefined, known: CutIndex['resources'][string] | undefined): boolean {
+  if (!definition || !known) return false;
+  return known.operations.includes('list') || (definition.one && known.operations.includes('read'));
+}
+
+function pathsOf(definition: Definition): string[] {
+  const parts = Object.values(definition.fields).flatMap((field) =>
+    field.part ? [`${definition.name}/{id}/${field.part}`] : [],
+  );
+  return [definition.name, ...definition.under.map((under) => under.path), ...parts];
+}
+
+const usedBy = new WeakMap<Schemas, Map<string, Set<string>>>();
+
+/** The catalogues that the person's definitions name; found once for each set of roles. */
+function catalogsOf(schemas: Schemas, roles: readonly string[], resources: string[]): Schemas['catalogs'] {
+  const kept = usedBy.get(schemas) ?? new Map<string, Set<string>>();
+  usedBy.set(schemas, kept);
+  const key = `${[...roles].sort().join()} ${resources.join()}`;
+  const used = kept.get(key) ?? catalogsIn(schemas, roles, resources);
+  kept.set(key, used);
+  return Object.fromEntries(Object.entries(schemas.catalogs).filter(([name]) => used.has(name)));
+}
+
+function catalogsIn(schemas: Schemas, roles: readonly string[], resources: string[]): Set<string> {
+  const used = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if ((key === 'catalog' || key === 'x-catalog') && typeof inner === 'string') used.add(inner);
+      else walk(inner);
+    }
+  };
+  for (const name of resources) {
+    const definition = schemas.resources[name];
+    if (definition) walk(cutDefinition(schemas, definition, roles));
+  }
+  return used;
+}
+
+/** The person's own roles, and what groups they are in. */
+function rolesOf({ roles }: Schemas, own: readonly string[]): Schemas['roles'] {
+  const groups = Object.entries(roles.groups).map(([name, members]): [string, string[]] => [
+    name,
+    members.filter((role) => own.includes(role)),
+  ]);
+  return {
+    roles: Object.fromEntries(Object.entries(roles.roles).filter(([name]) => own.includes(name))),
+    groups: Object.fromEntries(groups.filter(([, members]) => members.length > 0)),
+  };
+}
