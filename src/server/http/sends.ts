@@ -11,7 +11,6 @@ export type MatchedSend = { send: Send; bindings: Bindings };
 
 type Arrived = {
   method: string;
-  outside: boolean;
   path: string[];
   query: Record<string, string>;
   body: Json | undefined;
@@ -23,7 +22,7 @@ const known = new WeakMap<Schemas, Send[]>();
 export function matchSends(schemas: Schemas, arrived: Arrived): MatchedSend[] {
   const matched: MatchedSend[] = [];
   for (const send of sendsOf(schemas)) {
-    if (send.call.method !== arrived.method || send.pattern.outside !== arrived.outside) continue;
+    if (send.call.method !== arrived.method) continue;
     const bindings = newBindings();
     if (!matchPath(send.pattern, arrived.path, bindings)) continue;
     if (!queryFits(send.call.query ?? {}, arrived.query, bindings)) continue;
@@ -34,39 +33,41 @@ export function matchSends(schemas: Schemas, arrived: Arrived): MatchedSend[] {
 }
 
 /** Whether an address belongs to some send, whatever the method and body: 405 and OPTIONS want to know. */
-export function sendsAt(schemas: Schemas, outside: boolean, path: string[]): Send[] {
-  return sendsOf(schemas).filter(
-    (send) => send.pattern.outside === outside && matchPath(send.pattern, path, newBindings()),
-  );
+export function sendsAt(schemas: Schemas, path: string[]): Send[] {
+  return sendsOf(schemas).filter((send) => matchPath(send.pattern, path, newBindings()));
 }
 
 /** Made once per version of the schemas; the map forgets a version together with its schemas. */
 function sendsOf(schemas: Schemas): Send[] {
   const found = known.get(schemas);
   if (found) return found;
-  const made = Object.values(schemas.resources).flatMap(sendsOfDefinition);
+  const made = Object.values(schemas.resources).flatMap((definition) => sendsOfDefinition(schemas, definition));
   known.set(schemas, made);
   return made;
 }
 
-function sendsOfDefinition(definition: Definition): Send[] {
+function sendsOfDefinition(schemas: Schemas, definition: Definition): Send[] {
   const sends: Send[] = [];
   for (const action of Object.values(definition.actions.actions)) {
-    if (!action.send || action.send.operation || isGeneric(action.send, definition)) continue;
+    if (!action.send || action.send.operation || isGeneric(schemas, action.send, definition)) continue;
     sends.push({ kind: 'action', definition, action, call: action.send, pattern: readPattern(action.send.url) });
   }
   const create = definition.form.create;
-  if (create?.send && !create.of && !isGeneric(create.send, definition))
+  if (create?.send && !create.of && !isGeneric(schemas, create.send, definition))
     sends.push({ kind: 'create', definition, call: create.send, pattern: readPattern(create.send.url) });
   return sends;
 }
 
-/** `POST /requests`, `PUT` and `PATCH /requests/{id}` without a body of their own are the generic routes. */
-function isGeneric(call: Call, definition: Definition): boolean {
+/**
+ * `POST /requests` and `PUT /requests/{id}` without a body of their own are the generic routes; what one resource sends to
+ * the generic route of another is a write of that other.
+ */
+function isGeneric(schemas: Schemas, call: Call, definition: Definition): boolean {
   const { segments, outside } = readPattern(call.url);
-  if (outside || segments[0] !== definition.name) return false;
-  if (call.method === 'POST') return segments.length === 1;
-  return segments.length === 2 && call.body === undefined;
+  const [name = ''] = segments;
+  if (outside || !Object.hasOwn(schemas.resources, name)) return false;
+  const isRoute = segments.length === (call.method === 'POST' ? 1 : 2) && call.method !== 'GET';
+  return isRoute && (name !== definition.name || call.method === 'POST' || call.body === undefined);
 }
 
 function queryFits(template: Record<string, Json>, query: Record<string, string>, bindings: Bindings): boolean {

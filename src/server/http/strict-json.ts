@@ -2,7 +2,7 @@
  * JSON as strictly as it can be meant: what a lenient parser would silently repair or drop is refused, because two readers
  * of the same text must never disagree about what was sent.
  */
-export type StrictJson = { ok: true; value: unknown } | { ok: false; code: JsonFault };
+export type StrictJson = { ok: true; value: unknown } | { ok: false; code: JsonFault; name?: string };
 export type JsonFault = 'json' | 'duplicate' | 'forbidden-name' | 'forbidden-text' | 'number' | 'depth';
 
 const DEPTH_LIMIT = 32;
@@ -17,13 +17,14 @@ export function parseStrictJson(text: string): StrictJson {
     return { ok: false, code: 'json' };
   }
   const fault = scan(text);
-  return fault ? { ok: false, code: fault } : { ok: true, value };
+  return fault ? { ok: false, ...fault } : { ok: true, value };
 }
 
 type Level = { keys?: Set<string>; expectsKey: boolean };
+type Fault = { code: JsonFault; name?: string };
 
 /** Walks the tokens of a text that is already known to be JSON. */
-function scan(text: string): JsonFault | undefined {
+function scan(text: string): Fault | undefined {
   const levels: Level[] = [];
   const token = /"(?:[^"\\]|\\.)*"|[{}[\],]|-?\d[\d.eE+-]*/g;
   for (let match = token.exec(text); match; match = token.exec(text)) {
@@ -31,7 +32,7 @@ function scan(text: string): JsonFault | undefined {
     const level = levels.at(-1);
     if (piece === '{' || piece === '[') {
       levels.push({ keys: piece === '{' ? new Set() : undefined, expectsKey: piece === '{' });
-      if (levels.length > DEPTH_LIMIT) return 'depth';
+      if (levels.length > DEPTH_LIMIT) return { code: 'depth' };
     } else if (piece === '}' || piece === ']') levels.pop();
     else if (piece === ',') {
       if (level?.keys) level.expectsKey = true;
@@ -43,20 +44,20 @@ function scan(text: string): JsonFault | undefined {
   return undefined;
 }
 
-function stringFault(piece: string, level: Level | undefined): JsonFault | undefined {
+function stringFault(piece: string, level: Level | undefined): Fault | undefined {
   const content = piece.includes('\\') ? (JSON.parse(piece) as string) : piece.slice(1, -1);
-  if (content.includes('\u0000') || LONE_SURROGATE.test(content)) return 'forbidden-text';
+  if (content.includes('\u0000') || LONE_SURROGATE.test(content)) return { code: 'forbidden-text' };
   if (!level?.keys || !level.expectsKey) return undefined;
   level.expectsKey = false;
-  if (FORBIDDEN.has(content)) return 'forbidden-name';
-  if (level.keys.has(content)) return 'duplicate';
+  if (FORBIDDEN.has(content)) return { code: 'forbidden-name', name: content };
+  if (level.keys.has(content)) return { code: 'duplicate', name: content.slice(0, 100) };
   level.keys.add(content);
   return undefined;
 }
 
 /** A whole number that JavaScript cannot hold would be another number afterwards. */
-function numberFault(piece: string): JsonFault | undefined {
+function numberFault(piece: string): Fault | undefined {
   const value = Number(piece);
-  if (!Number.isFinite(value)) return 'number';
-  return /^-?\d+$/.test(piece) && !Number.isSafeInteger(value) ? 'number' : undefined;
+  if (!Number.isFinite(value)) return { code: 'number' };
+  return /^-?\d+$/.test(piece) && !Number.isSafeInteger(value) ? { code: 'number' } : undefined;
 }

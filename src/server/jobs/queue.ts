@@ -14,7 +14,8 @@ export type Job = {
 export type Queue = Jobs & {
   /** Sends outside of a transaction. */
   now(name: string, data: object): Promise<void>;
-  start(jobs: Job[]): Promise<void>;
+  /** Makes the queues; works on them unless told not to. */
+  start(jobs: Job[], options?: { work?: boolean }): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -35,10 +36,11 @@ export function makeQueue(pool: pg.Pool, log: Log): Queue {
     async now(name, data) {
       await boss.send(name, data, RETRY);
     },
-    async start(jobs) {
+    async start(jobs, { work = true } = {}) {
       await boss.start();
       for (const job of jobs) {
         await boss.createQueue(job.name);
+        if (!work) continue;
         await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([one]) => {
           await job.run((one?.data ?? {}) as Record<string, unknown>);
         });

@@ -133,16 +133,26 @@ export function routeOwned(definition: Definition, record: Row, values: Values):
     .map((name) => definition.actions.actions[name])
     .filter((action): action is Action => action !== undefined && !action.go && !action.open)
     .flatMap((action) => fitOwned(definition, action, values, owned));
-  const state = definition.actions.field ? record[definition.actions.field] : undefined;
-  const best =
-    candidates.find(({ action }) => action.from?.some((from) => String(from) === String(state))) ??
-    candidates.find(({ action }) => !action.from) ??
-    candidates[0];
+  const chosen =
+    candidates.length > 0 &&
+    chooseAction(
+      definition,
+      record,
+      candidates.map(({ action }) => action),
+    );
+  const best = candidates.find(({ action }) => action === chosen);
   if (!best) return { plain: {}, refused: owned.map((field) => ({ field, code: OWNED })) };
   return { plain: best.rest, action: { action: best.action, ask: best.ask } };
 }
 
 const OWNED = 'verdicts.owned-field';
+
+/** Of several actions that answer to one call, the one that the state allows; else the first, whose refusal tells why. */
+export function chooseAction(definition: Definition, record: Row, actions: Action[]): Action {
+  const state = definition.actions.field ? record[definition.actions.field] : undefined;
+  const fits = actions.find((action) => action.from?.some((from) => String(from) === String(state)));
+  return (fits ?? actions.find((action) => !action.from) ?? actions[0]) as Action;
+}
 
 /** Whether the action writes exactly these owned values; binds what it would have asked. */
 function fitOwned(definition: Definition, action: Action, values: Values, owned: string[]) {

@@ -3,6 +3,7 @@ import { readableFields } from '../../resource/permissions.ts';
 import type { Trx } from '../context.ts';
 import { tableOf } from '../database/columns.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
+import { chooseAction } from './action.ts';
 import { runAction } from './plan-action.ts';
 import { runCreate } from './plan-create.ts';
 import { runDelete } from './plan-delete.ts';
@@ -45,7 +46,7 @@ function runStep(work: Work, step: Step): Promise<Refusal | undefined> {
     case 'review':
       return runReview(work, step);
     case 'action':
-      return runAction(work, step.action, step.ask);
+      return runAction(work, chooseAction(work.definition, work.record, step.actions), step.ask);
     default:
       return step satisfies never;
   }
@@ -80,13 +81,13 @@ async function conflictOf(work: Work): Promise<Refusal | undefined> {
   return versionConflict(trx, { base, definition, id, stored, ifMatch: plan.ifMatch, sent, readable });
 }
 
-/** An action depends on the state that its person saw, so a moved state is a changed field. */
+/** An action depends on the state that its person saw, and a deletion on everything; so a moved one is a conflict. */
 function sentBy(steps: Step[], record: Row, state: string | undefined): Values {
   const sent: Values = {};
   for (const step of steps) {
     if (step.kind === 'create' || step.kind === 'update') Object.assign(sent, step.values);
-    else if (step.kind === 'action' && state && step.action.to !== undefined) sent[state] = step.action.to;
-    else if (step.kind === 'delete') for (const name of Object.keys(record)) sent[name] ??= null;
+    if (step.kind === 'action' && state) for (const { to } of step.actions) if (to !== undefined) sent[state] = to;
+    if (step.kind === 'delete') for (const name of Object.keys(record)) sent[name] ??= null;
   }
   return sent;
 }

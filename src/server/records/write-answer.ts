@@ -1,6 +1,6 @@
 import type { Row } from '../../resource/definition.ts';
 import type { Work } from './plan-save.ts';
-import { project } from './project.ts';
+import { projectRecord } from './project.ts';
 import { readRecord } from './read.ts';
 import { etagOf } from './version.ts';
 import type { Written } from './write-types.ts';
@@ -22,5 +22,5 @@ async function readable(work: Work): Promise<Row> {
   const record =
     id === undefined ? undefined : await readRecord(trx, context.call, definition, id, { parent: plan.parent });
   if (!record) return id === undefined ? {} : { id };
-  return project(context.call, definition, record, work.parent);
+  return projectRecord(trx, context.call, definition, record, { parent: work.parent, computed: true });
 }

@@ -9,7 +9,13 @@ import type { Refusal, Values } from './write-types.ts';
 /** The row as the table holds it, nested, and locked until the transaction ends. Nobody's rights are asked here. */
 export async function lockRow(trx: Trx, base: Definition, id: number | string): Promise<Row | undefined> {
   if (!isKey(base, id)) return undefined;
-  const row = await trx.selectFrom(base.name).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom(base.name)
+    .selectAll()
+    .where('id', '=', id)
+    .where('_deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   return row && storedRow(row as Row);
 }
 
@@ -19,7 +25,7 @@ export function isKey(base: Definition, id: number | string): boolean {
   return /^\d{1,15}$/.test(String(id));
 }
 
-function storedRow({ _version, _reviews, ...columns }: Row): Row {
+function storedRow({ _version, _reviews, _deleted_at, _created_at, _updated_at, ...columns }: Row): Row {
   return { ...nest(columns), _version, _reviews: _reviews ?? {} };
 }
 
@@ -43,11 +49,13 @@ export async function updateRow(
     ...columnValues(schemas, base, change.values),
     ...(change.reviews ? { _reviews: JSON.stringify(change.reviews) } : {}),
     _version: sql`_version + 1`,
+    _updated_at: sql`now()`,
   };
   const query = trx.updateTable(base.name).set(columns).where('id', '=', id).returningAll();
   return guarded(schemas, base, async () => storedRow((await query.executeTakeFirstOrThrow()) as Row));
 }
 
+/** A deleted row is gone for everybody; what points to it, and the audit trail, keep their ground. */
 export async function deleteRow(
   trx: Trx,
   schemas: Schemas,
@@ -55,7 +63,7 @@ export async function deleteRow(
   id: number | string,
 ): Promise<undefined | Refusal> {
   return guarded(schemas, base, async () => {
-    await trx.deleteFrom(base.name).where('id', '=', id).execute();
+    await trx.updateTable(base.name).set({ _deleted_at: sql`now()` }).where('id', '=', id).execute();
     return undefined;
   });
 }

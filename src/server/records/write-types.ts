@@ -35,7 +35,8 @@ export type Step =
   | { kind: 'update'; values: Values; action?: Action }
   | { kind: 'delete'; action?: Action }
   | { kind: 'review'; marks: Values }
-  | { kind: 'action'; action: Action; ask: Row };
+  /** Several actions may answer to one call; the record's state tells them apart. */
+  | { kind: 'action'; actions: Action[]; ask: Row };
 
 /** Everything that one call wants to write to one record: all steps or none. */
 export type Plan = {

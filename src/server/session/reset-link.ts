@@ -2,4 +2,4 @@ import type { Settings } from '../settings.ts';
 
 /** Built from configuration alone: a forged Host header must never reach a mail. The token stands behind `#`. */
 export const resetLink = (settings: Pick<Settings, 'publicUrl'>, token: string): string =>
-  `${settings.publicUrl}/#/reset/${token}`;
+  `${settings.publicUrl}/#/reset?token=${token}`;

@@ -1,0 +1,31 @@
+import { attachDatabase } from '../database/attach.ts';
+import { openDatabase } from '../database/pool.ts';
+import { readSettings } from '../settings.ts';
+import { sealAudit } from './seal.ts';
+import { verifyChains } from './verify.ts';
+
+/** Proves the audit trail of the whole database. The last line names the first row that does not add up. */
+async function main(): Promise<number> {
+  const read = readSettings(process.env);
+  if ('problems' in read) {
+    for (const problem of read.problems) console.error(problem.sentence);
+    return 1;
+  }
+  const { settings } = read;
+  const attached = await attachDatabase({ DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl });
+  const database = openDatabase(attached.connection, { max: 2, statementTimeoutMs: 0 });
+  try {
+    const before = await verifyChains(database.db);
+    if (!before.fault) await sealAudit(database.db);
+    const { rows, fault } = before.fault ? before : await verifyChains(database.db);
+    console.log(`audit: ${rows} rows`);
+    if (fault) console.log(`audit: row ${fault.audit_id} of ${fault.resource}/${fault.record_id} does not add up`);
+    else console.log('audit: clean');
+    return fault ? 1 : 0;
+  } finally {
+    await database.close();
+    await attached.stop();
+  }
+}
+
+process.exitCode = await main();

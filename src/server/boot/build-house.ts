@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Problem, Registry } from '../../resource/definition.ts';
+import { todayAt } from '../clock.ts';
+import type { Services } from '../context.ts';
+import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
+import { openDatabase } from '../database/pool.ts';
+import { openBus } from '../events/bus.ts';
+import { makeHub } from '../events/hub.ts';
+import { localFiles } from '../files/files.ts';
+import type { House } from '../http/house.ts';
+import { jobsOf } from '../jobs/jobs.ts';
+import { makeQueue } from '../jobs/queue.ts';
+import type { ProcessLog } from '../log.ts';
+import { makeMailer } from '../mail/mailer.ts';
+import { registryOf } from '../named/registry.ts';
+import { useCursorKey as setCursorKey } from '../records/cursor.ts';
+import { makeSecrets } from '../records/write-secret.ts';
+import { openSchemaStore } from '../schemas/store.ts';
+import { makeSessions } from '../session/sessions.ts';
+import type { Settings } from '../settings.ts';
+
+export type HouseOptions = {
+  settings: Settings;
+  log: ProcessLog;
+  clock?: () => Date;
+  /** An open database of a test; absent: the one of the settings. */
+  attached?: AttachedDatabase;
+  registry?: Registry;
+  watch?: boolean;
+  /** False where no background work is wanted. */
+  jobs?: boolean;
+  onProblems?: (problems: Problem[]) => void;
+};
+
+/** Everything that runs behind the routes, in the order in which each part needs the ones before. */
+export async function buildHouse(options: HouseOptions): Promise<House & { close(): Promise<void> }> {
+  const { settings, log } = options;
+  const clock = options.clock ?? (() => new Date());
+  setCursorKey(settings.secretKey.toString('hex'));
+  const attached =
+    options.attached ?? (await attachDatabase({ DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl }, log));
+  const database = openDatabase(attached.connection, { log });
+  const { db } = database;
+  const registry = options.registry ?? registryOf();
+  const schemas = await openSchemaStore({
+    db,
+    folder: settings.schemasDir,
+    registry,
+    log,
+    watch: options.watch,
+    onProblems: options.onProblems,
+  });
+  const bus = await openBus(attached.connection, database.pool, log);
+  const sessions = makeSessions({ db, bus, clock, hours: settings.sessionHours });
+  const hub = makeHub({ bus, schemas, clock, tellPerson: sessions.tell });
+  const queue = makeQueue(database.pool, log);
+  const services: Services = {
+    db,
+    log,
+    clock,
+    settings,
+    mailer: makeMailer(settings, clock),
+    jobs: queue,
+    events: hub,
+    files: localFiles(settings.dataDir, settings.secretKey),
+    secrets: makeSecrets(settings.secretKey),
+  };
+  await queue.start(jobsOf({ services, schemas }), { work: options.jobs !== false });
+  const close = async () => {
+    hub.close();
+    await queue.stop();
+    await schemas.close();
+    await bus.close();
+    await database.close();
+    await attached.stop();
+  };
+  return { services, schemas, sessions, hub, bus, queue, database, attached, close };
+}
+
+type DemoFill = {
+  fillDemo(
+    services: Services,
+    schemas: unknown,
+    options: object,
+  ): Promise<{ accounts: { email: string; role: string }[] }>;
+  DEMO_PASSWORD: string;
+};
+
+/** Demo data goes into a database that holds nobody yet, by one process. */
+export async function fillIfEmpty(
+  house: House,
+): Promise<{ accounts: { email: string; role: string }[]; password: string } | undefined> {
+  const { services, schemas } = house;
+  if (!services.settings.demo || !schemas.current().resources.users) return undefined;
+  const found = await sql<{ held: boolean }>`select exists (select 1 from users) as held`.execute(services.db);
+  const generator = '../../../generators/demo/fill.ts';
+  const { fillDemo, DEMO_PASSWORD } = (await import(generator)) as DemoFill;
+  if (found.rows[0]?.held) return { accounts: await demoAccounts(house), password: DEMO_PASSWORD };
+  const { accounts } = await fillDemo(services, schemas.current(), { today: todayAt(services.clock()) });
+  return { accounts, password: DEMO_PASSWORD };
+}
+
+async function demoAccounts({ services }: House) {
+  const rows = await services.db
+    .selectFrom('users')
+    .select(['email', 'roles'])
+    .where('email', 'like', '%@demo.mx')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({ email: String(row.email), role: Array.isArray(row.roles) ? row.roles.join(', ') : '' }));
+}

@@ -1,0 +1,121 @@
+import type { Actor, Schemas } from '../../resource/definition.ts';
+import { todayAt } from '../clock.ts';
+import type { Events, SchemaStore } from '../context.ts';
+import { type Bus, MESSAGE_LIMIT } from './bus.ts';
+import { doorsOf, isVisible, scopePart, type Told } from './visible.ts';
+
+/** One open stream. Whether its session is still good is asked again at each event. */
+export type Listener = {
+  who(): Promise<Actor | undefined>;
+  send(event: string, data: object): void;
+  close(): void;
+};
+
+export type Hub = Events & {
+  add(listener: Listener): () => void;
+  size(): number;
+  close(): void;
+};
+
+type Needs = {
+  bus: Bus;
+  schemas: Pick<SchemaStore, 'current' | 'onChange'>;
+  clock: () => Date;
+  tellPerson(id: number): void;
+};
+
+/**
+ * Live events. What happened is told to all processes as the little that scopes ask about; each process judges its own
+ * listeners by today's rights and sends ids only.
+ */
+export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
+  const listeners = new Set<Listener>();
+  const drop = (listener: Listener) => {
+    listeners.delete(listener);
+    listener.send('session', {});
+    listener.close();
+  };
+  const offChange = bus.on('change', ({ items }) => void deliver(items as Told[]));
+  const offPerson = bus.on('person', () => void checkSessions());
+  const offSchema = schemas.onChange(({ version }) => {
+    for (const listener of listeners) listener.send('schema', { version });
+  });
+  async function checkSessions() {
+    for (const listener of [...listeners]) if (!(await listener.who().catch(() => undefined))) drop(listener);
+  }
+  async function deliver(items: Told[]) {
+    const current = schemas.current();
+    const today = todayAt(clock());
+    const groups = new Map<string, { actor: Actor; members: Listener[] }>();
+    for (const listener of [...listeners]) {
+      const actor = await listener.who().catch(() => undefined);
+      if (!actor) {
+        drop(listener);
+        continue;
+      }
+      const key = groupOf(actor);
+      const group = groups.get(key) ?? { actor, members: [] };
+      group.members.push(listener);
+      groups.set(key, group);
+    }
+    for (const { actor, members } of groups.values())
+      for (const [resource, ids] of visibleIds(current, actor, today, items))
+        for (const listener of members) listener.send('change', { resource, ids });
+  }
+  return {
+    publish(changes) {
+      const current = schemas.current();
+      const items = changes.map(({ resource, id, before, after }) => ({
+        resource,
+        id,
+        before: scopePart(current, resource, before),
+        after: scopePart(current, resource, after),
+      }));
+      for (const change of changes) if (change.resource === 'users') tellPerson(Number(change.id));
+      for (const part of portions(items)) bus.say('change', { items: part }).catch(() => undefined);
+    },
+    endSessions: (userId) => tellPerson(userId),
+    add(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    size: () => listeners.size,
+    close() {
+      for (const off of [offChange, offPerson, offSchema]) off();
+      for (const listener of listeners) listener.close();
+      listeners.clear();
+    },
+  };
+}
+
+/** People with the same rights to the same rows are judged once. Scopes may ask about the person himself. */
+const groupOf = (actor: Actor): string => JSON.stringify([actor.roles.toSorted(), actor.id_partner, actor.id]);
+
+function visibleIds(schemas: Schemas, actor: Actor, today: string, items: Told[]): Map<string, unknown[]> {
+  const seen = new Map<string, unknown[]>();
+  for (const item of items)
+    for (const door of doorsOf(schemas, item.resource)) {
+      if (!isVisible(door, actor, today, item)) continue;
+      const ids = seen.get(door.name) ?? [];
+      if (!ids.includes(item.id)) ids.push(item.id);
+      seen.set(door.name, ids);
+    }
+  return seen;
+}
+
+/** As many items as one notification carries; a row that is too large for one is told without its scope part. */
+function portions(items: Told[]): Told[][] {
+  const parts: Told[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const length = Buffer.byteLength(JSON.stringify(item));
+    const kept = length > MESSAGE_LIMIT ? { resource: item.resource, id: item.id } : item;
+    if (size + length > MESSAGE_LIMIT) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(kept);
+    size += length;
+  }
+  return parts;
+}

@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Json, Schemas } from '../../resource/definition.ts';
+import { todayAt } from '../clock.ts';
+import { actorOf } from '../session/actor.ts';
+import type { Answer, Asked } from './asked.ts';
+import { dispatch } from './dispatch.ts';
+import { errorBody } from './errors.ts';
+import { openStream } from './events.ts';
+import { answerFile } from './file-routes.ts';
+import type { House } from './house.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
+import { answerSchemas } from './schemas.ts';
+import { originHeaders } from './security.ts';
+import { openRoutes, sessionRoutes } from './session-routes.ts';
+
+const FILTER_LENGTH = 20_000;
+
+/** Every call below the version: who asks, what the files say at this moment, and one answer. */
+export async function handle(house: House, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const schemas = house.schemas.current();
+  reply.header('x-schema-version', schemas.version);
+  const context: Context = { house, schemas, request, reply };
+  const answer = await answerCall(context);
+  if (answer === 'streaming') return reply;
+  return isRefusal(answer) ? sendRefusal(reply, schemas, answer, context) : send(reply, answer, request.method);
+}
+
+type Context = { house: House; schemas: Schemas; request: FastifyRequest; reply: FastifyReply; actor?: Actor };
+
+async function answerCall(context: Context): Promise<Answer | Refusal | 'streaming'> {
+  const { house, schemas, request } = context;
+  const path = pathOf(request.url);
+  const query = queryOf(request.url);
+  if (isRefusal(path)) return path;
+  if (isRefusal(query)) return query;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const name = `${method} ${path.join('/')}`;
+  const now = house.services.clock();
+  const common = {
+    house,
+    body: request.body as Json | undefined,
+    ip: request.ip,
+    headers: request.headers as Asked['headers'],
+  };
+  const open = Object.hasOwn(openRoutes, name) ? openRoutes[name] : undefined;
+  if (open) return open({ ...common, schemas, now });
+  if (path[0] === 'files' && method === 'GET' && query.signature) return answerFile(house, path, query, context.reply);
+  const session = await whoAsks(house, schemas, request);
+  if (isRefusal(session)) return session;
+  context.actor = session.actor;
+  const call = { actor: session.actor, schemas, now, today: todayAt(now), requestId: request.id };
+  const asked: Asked = { ...common, call, method, path, url: request.url, query, token: session.token };
+  const own = Object.hasOwn(sessionRoutes, name) ? sessionRoutes[name] : undefined;
+  if (own) return own(asked);
+  if (path[0] === 'schemas') return answerSchemas(asked);
+  if (name === 'GET events') return startStream(context, session.token);
+  return dispatch(asked);
+}
+
+/** 401 for a token that is missing, unknown or over; the reason says which, the token is never written anywhere. */
+async function whoAsks(
+  house: House,
+  schemas: Schemas,
+  request: FastifyRequest,
+): Promise<{ actor: Actor; token: string } | Refusal> {
+  const token = /^Bearer ([\w.~+/-]{20,200}=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) return refuse(401, 'server.not-signed-in');
+  const state = await house.sessions.look(schemas, token);
+  if (state.kind === 'open') return { actor: actorOf(state.person, schemas), token };
+  const reasons = {
+    unknown: 'server.not-signed-in',
+    expired: 'server.token-expired',
+    revoked: 'server.account-revoked',
+  } as const;
+  return refuse(401, reasons[state.kind]);
+}
+
+function startStream({ house, request, reply }: Context, token: string): 'streaming' | Refusal {
+  const headers = originHeaders(house.services.settings, request.headers.origin);
+  return openStream(house, token, reply, headers) ? 'streaming' : refuse(503, 'server.unavailable');
+}
+
+/** Segments below `/v1` (or below nothing, for what stands outside the version), decoded once. */
+export function pathOf(url: string): string[] | Refusal {
+  const path = url.split('?')[0] ?? '';
+  const below = path.startsWith('/v1') ? path.slice('/v1'.length) : path;
+  try {
+    const segments = below.split('/').filter(Boolean).map(decodeURIComponent);
+    if (segments.some((segment) => segment.length > 200 || /\p{Cc}/u.test(segment)))
+      return refuse(404, 'server.unknown-resource');
+    return segments;
+  } catch {
+    return refuse(400, 'server.unknown-resource');
+  }
+}
+
+/** Each word once: two readers of a repeated one would not agree about which counts. */
+function queryOf(url: string): Record<string, string> | Refusal {
+  const at = url.indexOf('?');
+  const query: Record<string, string> = {};
+  if (at < 0) return query;
+  for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
+    if (Object.hasOwn(query, name) || name === '__proto__')
+      return refuseFields([{ field: name, code: 'server.body-repeated-key', params: { field: name } }]);
+    if (value.length > FILTER_LENGTH || value.includes('\u0000'))
+      return refuseFields([{ field: name, code: 'server.filter-too-long' }]);
+    query[name] = value;
+  }
+  return query;
+}
+
+export function sendRefusal(
+  reply: FastifyReply,
+  schemas: Pick<Schemas, 'messages'>,
+  refusal: Refusal,
+  context?: Pick<Context, 'actor' | 'request'>,
+): FastifyReply {
+  const request = context?.request;
+  const plainList = request?.method === 'POST' && /^\/v1\/payments(\?|$)/.test(request.url);
+  const body = errorBody(refusal, schemas, { actor: context?.actor, plainList });
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers ?? {})
+    .send(body);
+}
+
+function send(reply: FastifyReply, answer: Answer, method: string): FastifyReply {
+  reply.code(answer.status).headers(answer.headers ?? {});
+  if (method === 'HEAD' || answer.body === undefined || answer.status === 304 || answer.status === 204)
+    return reply.send();
+  return reply.send(answer.body);
+}

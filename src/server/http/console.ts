@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyCompress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Settings } from '../settings.ts';
+import { contentPolicy } from './security.ts';
+
+const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|mjs)$/;
+const YEAR_SECONDS = 31_536_000;
+
+/** The built console: one page with a fresh nonce each time, and files whose names change with their content. */
+export async function serveConsole(app: FastifyInstance, settings: Settings, root: string): Promise<void> {
+  await app.register(fastifyCompress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
+  if (!existsSync(join(root, 'index.html'))) {
+    app.get('/', async (_request, reply) => reply.code(503).type('text/plain').send('the console is not built'));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    serveDotFiles: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.setHeader('cache-control', HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    },
+  });
+  const page = pageOf(root);
+  app.get('/', (_request, reply) => sendPage(reply, settings, page()));
+  app.get('/index.html', (_request, reply) => sendPage(reply, settings, page()));
+}
+
+/** Read again when a new build replaced it. */
+function pageOf(root: string): () => string {
+  const file = join(root, 'index.html');
+  let kept = { at: 0, text: '' };
+  return () => {
+    const at = statSync(file).mtimeMs;
+    if (at !== kept.at) kept = { at, text: readFileSync(file, 'utf8') };
+    return kept.text;
+  };
+}
+
+function sendPage(reply: FastifyReply, settings: Settings, text: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  const page = text.replace('<head>', `<head><meta name="csp-nonce" content="${nonce}" nonce="${nonce}">`);
+  return reply
+    .header('content-security-policy', contentPolicy(nonce, settings.apiBase))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}

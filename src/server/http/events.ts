@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify';
+import type { Actor } from '../../resource/definition.ts';
+import { actorOf } from '../session/actor.ts';
+import type { House } from './house.ts';
+
+const HEARTBEAT_MS = 25_000;
+const STREAMS_PER_PROCESS = 5_000;
+
+/** A stream of events for one session. It ends when the session does; nothing is sent that was not judged again. */
+export function openStream(house: House, token: string, reply: FastifyReply, headers: Record<string, string>): boolean {
+  if (house.hub.size() >= STREAMS_PER_PROCESS) return false;
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  raw.write(': ready\n\n');
+  const send = (event: string, data: object) => void raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const off = house.hub.add({ who: () => whoHas(house, token), send, close: () => void raw.end() });
+  const beat = setInterval(() => void raw.write(': \n\n'), HEARTBEAT_MS);
+  raw.on('close', () => {
+    clearInterval(beat);
+    off();
+  });
+  return true;
+}
+
+async function whoHas(house: House, token: string): Promise<Actor | undefined> {
+  const schemas = house.schemas.current();
+  const state = await house.sessions.look(schemas, token);
+  return state.kind === 'open' ? actorOf(state.person, schemas) : undefined;
+}

@@ -1,0 +1,67 @@
+import type { Definition, Json, Row } from '../../resource/definition.ts';
+import { isRow } from '../../resource/path.ts';
+import { may, readableFields } from '../../resource/permissions.ts';
+import { tableOf } from '../database/columns.ts';
+import { readRecord } from '../records/read.ts';
+import type { Answer, Asked } from './asked.ts';
+import { refuseWords } from './read-list.ts';
+import { type Refusal, refuse, refuseFields } from './refusal.ts';
+
+const LIMIT = 25;
+const LIMIT_MAX = 100;
+const WORDS = ['page', 'limit', 'field', 'order'];
+
+/** The audit trail of a record, cut by the fields that the person may read today. */
+export async function answerHistory(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
+  const { call, house, query } = asked;
+  const unknown = Object.keys(query).filter((name) => !WORDS.includes(name));
+  if (unknown.length > 0) return refuseWords(unknown);
+  const [page, limit] = [Number(query.page ?? 0), Number(query.limit ?? LIMIT)];
+  if (!Number.isInteger(page) || page < 0) return refuseFields([{ field: 'page', code: 'server.page-wrong' }]);
+  if (!Number.isInteger(limit) || limit < 1) return refuseFields([{ field: 'limit', code: 'server.limit-wrong' }]);
+  if (limit > LIMIT_MAX)
+    return refuseFields([{ field: 'limit', code: 'server.limit-too-large', params: { limit: LIMIT_MAX } }]);
+  const base = tableOf(call.schemas, definition);
+  const record = base && (await readRecord(house.services.db, call, definition, id));
+  if (!record) return refuse(404, 'server.not-found', { definition });
+  const verdict = may(definition, call.actor, 'history', record);
+  if (!verdict.allowed) return refuse(409, verdict.reason, { definition, params: verdict.params, rule: verdict.rule });
+  const readable = new Set(readableFields(definition, call.actor, record));
+  const of = house.services.db
+    .selectFrom('_audit')
+    .where('resource', '=', base.name)
+    .where('record_id', '=', String(record.id ?? id));
+  const rows = await of
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(page * limit)
+    .execute();
+  const { count } = await of.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return { status: 200, body: { resources: rows.map((row) => entryOf(row as Row, readable)), count: Number(count) } };
+}
+
+function entryOf(row: Row, readable: ReadonlySet<string>): Row {
+  const [before, after] = [isRow(row.before) ? row.before : {}, isRow(row.after) ? row.after : {}];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => readable.has(name));
+  const changes = names.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
+  return {
+    id: row.id,
+    at: row.at,
+    who: row.actor_name,
+    id_user: row.actor_id,
+    operation: row.operation,
+    action: row.action,
+    schema_version: row.schema_version,
+    changes: [...changes, ...markChanges(before, after, readable)] as Json,
+  };
+}
+
+/** A mark beside a value that one may not read is told to nobody. */
+function markChanges(before: Row, after: Row, readable: ReadonlySet<string>) {
+  const [was, is] = [isRow(before._reviews) ? before._reviews : {}, isRow(after._reviews) ? after._reviews : {}];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return names
+    .filter((name) => was[name] !== is[name] && (readable.has(name) || name.startsWith('_')))
+    .map((name) => ({ field: `${name}_validated`, before: was[name] ?? 0, after: is[name] ?? 0 }));
+}

@@ -1,0 +1,19 @@
+import type { SchemaStore, Services } from '../context.ts';
+import type { AttachedDatabase } from '../database/attach.ts';
+import type { OpenDatabase } from '../database/pool.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Hub } from '../events/hub.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { Sessions } from '../session/sessions.ts';
+
+/** Everything that is running, once the house stands. Routes find it here at each request. */
+export type House = {
+  services: Services;
+  schemas: SchemaStore;
+  sessions: Sessions;
+  hub: Hub;
+  bus: Bus;
+  queue: Queue;
+  database: OpenDatabase;
+  attached: AttachedDatabase;
+};

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+import type { Definition, Schemas } from '../../resource/definition.ts';
+import { type Refusal, refuse, refuseFields } from './refusal.ts';
+import { resolveTarget } from './resolve.ts';
+import { parseStrictJson } from './strict-json.ts';
+
+const MEGABYTE = 1024 * 1024;
+const PLAIN_LIMIT = MEGABYTE;
+/** A file of 10 MB as a data URL, and the rest of the record (choice 118). */
+const FILE_LIMIT = 14 * MEGABYTE;
+
+/** How much a call may send: files only travel to resources that have a field for one. */
+export function bodyLimit(schemas: Schemas | undefined, path: string[]): number {
+  if (!schemas) return PLAIN_LIMIT;
+  const target = resolveTarget(schemas, path);
+  return target && hasFile(target.definition) ? FILE_LIMIT : PLAIN_LIMIT;
+}
+
+const hasFile = (definition: Definition): boolean =>
+  Object.values(definition.fields).some(
+    (field) => field.kind === 'file' || field.kind === 'document' || field.items?.kind === 'file',
+  );
+
+/** Reads a body up to its limit; what is too large is refused before it is read to the end. */
+export async function readBody(stream: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
+  const tooLarge = () =>
+    refuse(413, 'server.body-too-large', {
+      params: { limit: `${limit / MEGABYTE} MB` },
+      headers: { connection: 'close' },
+    });
+  if (Number(stream.headers['content-length'] ?? 0) > limit) return tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += (chunk as Buffer).length;
+    if (size > limit) return tooLarge();
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+const SENTENCES = {
+  json: 'server.body-not-json',
+  duplicate: 'server.body-repeated-key',
+  'forbidden-name': 'server.body-forbidden-key',
+  'forbidden-text': 'keywords.text',
+  number: 'keywords.type',
+  depth: 'server.body-too-deep',
+} as const;
+
+export function parseBody(bytes: Buffer): { value: unknown } | Refusal {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse(400, 'server.body-not-json');
+  }
+  if (text.trim() === '') return { value: undefined };
+  const parsed = parseStrictJson(text);
+  if (parsed.ok) return { value: parsed.value };
+  if (parsed.code === 'json') return refuse(400, SENTENCES.json);
+  const field = parsed.name ?? '';
+  return {
+    ...refuseFields([{ field, code: SENTENCES[parsed.code], params: { field, title: field } }]),
+    reason: SENTENCES[parsed.code],
+    params: { field, title: field },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
+import { isRow } from '../../resource/path.ts';
+import type { Step, Values } from '../records/write-types.ts';
+import { readValues, underPart } from '../records/write-values.ts';
+import { matchTemplate, newBindings } from './match-template.ts';
+import { type Refusal, refuse, refuseFields } from './refusal.ts';
+
+type Operation = { op: string; path: string; value?: Json };
+
+const OPERATIONS = ['replace', 'add', 'remove'];
+const OPERATION_LIMIT = 100;
+
+/**
+ * A list of operations as steps: those that an action answers to become that action, the others are the fields that they
+ * name. Neighbouring fields are one step, so that `/dispersed` and `/dispersed_date` reach their action together.
+ */
+export function patchSteps(definition: Definition, body: Json | undefined): Step[] | Refusal {
+  if (!Array.isArray(body)) return refuse(422, 'server.body-not-list', { definition });
+  if (body.length === 0 || body.length > OPERATION_LIMIT) return refuse(422, 'server.body-not-list', { definition });
+  const steps: Step[] = [];
+  for (const item of body) {
+    const operation = readOperation(item);
+    if (!operation) return refuse(422, 'server.unknown-operation', { definition, params: { operation: nameOf(item) } });
+    const action = actionStep(definition, operation);
+    if (action) {
+      steps.push(action);
+      continue;
+    }
+    const values = fieldValues(definition, operation);
+    if ('refused' in values) return values as Refusal;
+    const last = steps.at(-1);
+    if (last?.kind === 'update') Object.assign(last.values, values);
+    else steps.push({ kind: 'update', values: values as Values });
+  }
+  return steps;
+}
+
+function readOperation(item: Json): Operation | undefined {
+  if (!isRow(item)) return undefined;
+  const { op, path, value, ...rest } = item;
+  if (typeof op !== 'string' || !OPERATIONS.includes(op) || typeof path !== 'string') return undefined;
+  if (Object.keys(rest).length > 0 || !path.startsWith('/')) return undefined;
+  return { op, path, value: value as Json | undefined };
+}
+
+const nameOf = (item: Json): string => (isRow(item) && typeof item.op === 'string' ? item.op.slice(0, 40) : '');
+
+function actionStep(definition: Definition, { op, path, value }: Operation): Step | undefined {
+  const state = definition.actions.field;
+  if (state && path === `/${state}`) return undefined;
+  const matched: { action: Action; ask: Row }[] = [];
+  for (const action of Object.values(definition.actions.actions)) {
+    const operation = action.send?.operation;
+    if (!operation || operation.op !== op || operation.path !== path) continue;
+    const bindings = newBindings();
+    if (operation.value !== undefined && !matchTemplate(operation.value, value ?? {}, bindings)) continue;
+    if (Object.keys(bindings.rest).length > 0 && operation.value !== '$ask') continue;
+    matched.push({ action, ask: askOf(bindings.vars) });
+  }
+  if (matched.length === 0) return undefined;
+  return { kind: 'action', actions: matched.map(({ action }) => action), ask: matched[0]?.ask ?? {} };
+}
+
+/** `$ask` is everything that was asked, `$ask.date` one of its answers. */
+export function askOf(vars: Record<string, Json>): Row {
+  const ask: Row = isRow(vars.ask) ? { ...vars.ask } : {};
+  for (const [name, value] of Object.entries(vars)) if (name.startsWith('ask.')) ask[name.slice('ask.'.length)] = value;
+  return ask;
+}
+
+function fieldValues(definition: Definition, { op, path, value }: Operation): Values | Refusal {
+  const dotted = path.slice(1).replaceAll('/', '.');
+  const known = Object.hasOwn(definition.fields, dotted);
+  if (!known)
+    return refuse(422, 'server.unknown-path', {
+      definition,
+      params: { path },
+      fields: [{ field: dotted, code: 'server.unknown-path', path, params: { path } }],
+    });
+  const plain = op === 'remove' ? null : (value ?? null);
+  const wrapped =
+    isRow(plain) && dotted === definition.actions.field && Object.hasOwn(plain, dotted) ? plain[dotted] : plain;
+  const read = readValues(definition, underPath(dotted, wrapped as Json));
+  return read.ok ? read.values : { ...refuseFields(read.problems), definition };
+}
+
+function underPath(dotted: string, value: Json): Row {
+  const names = dotted.split('.');
+  const last = names.pop() as string;
+  return names.length > 0 ? underPart(names.join('.'), { [last]: value }) : { [last]: value };
+}

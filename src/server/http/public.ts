@@ -1,0 +1,32 @@
+import type { Schemas } from '../../resource/definition.ts';
+import { TIMEZONE, timeAt } from '../clock.ts';
+import type { Settings } from '../settings.ts';
+
+/** The sentences that somebody may read who is not signed in. */
+const PUBLIC_MESSAGES =
+  /^(console\.(sign-in|recovery|reset|password|loading|retry|session|connection|error|close|and)|generic|server\.(?!loan|log))/;
+
+/** What the sign-in page needs: nothing of it depends on who asks. */
+export function publicFacts(schemas: Schemas, settings: Settings, host: string | undefined) {
+  const { console: shell } = schemas;
+  const hosts = settings.partnerHosts ?? shell.partnerHosts;
+  const isPartner = host !== undefined && hosts.includes(host.replace(/:\d+$/, ''));
+  const messages = Object.fromEntries(Object.entries(schemas.messages).filter(([key]) => PUBLIC_MESSAGES.test(key)));
+  return {
+    version: shell.version,
+    title: shell.title,
+    messages,
+    partner: isPartner ? (shell.partnersLink ?? true) : null,
+    provider: settings.oidc ? { issuer: settings.oidc.issuer, client: settings.oidc.clientId } : null,
+    limits: shell.limits,
+    ...(baseOf(schemas, settings) ? { base: baseOf(schemas, settings) } : {}),
+  };
+}
+
+/** Where section 7's calls go, when not to the console's own origin. */
+export function baseOf(schemas: Schemas, settings: Settings): string | undefined {
+  const base = settings.apiBase ?? schemas.console.api.base;
+  return base && base !== '/v1' ? base : undefined;
+}
+
+export const timezoneAt = (now: Date) => ({ timezone: TIMEZONE, time: timeAt(now) });

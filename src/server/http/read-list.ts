@@ -1,0 +1,58 @@
+import { firstCase } from '../../resource/cases.ts';
+import type { Definition, Row } from '../../resource/definition.ts';
+import { parseListQuery, type RawQuery } from '../../resource/list-query.ts';
+import { fillTemplate } from '../../resource/template.ts';
+import { isBadCursor } from '../records/cursor.ts';
+import { type ListResult, listRecords } from '../records/list.ts';
+import { projectPage } from '../records/project.ts';
+import type { ParentRecord } from '../records/write-types.ts';
+import type { Answer, Asked } from './asked.ts';
+import { type Refusal, refuse, refuseFields } from './refusal.ts';
+
+const WORDS = ['page', 'limit', 'field', 'order', 'filter', 'cursor', 'for', 'partner', 'id_partner'];
+
+/** A page of a list, or of the choices of a reference. Words that mean nothing are refused, not dropped. */
+export async function answerList(
+  asked: Asked,
+  definition: Definition,
+  parent?: ParentRecord,
+): Promise<Answer | Refusal> {
+  const { call, house, query: sent } = asked;
+  const unknown = Object.keys(sent).filter((name) => !WORDS.includes(name));
+  if (unknown.length > 0) return refuseWords(unknown);
+  const parsed = parseListQuery(call.schemas, definition, call.actor, sent as RawQuery);
+  if (!parsed.ok) return { ...refuseFields(parsed.problems), definition };
+  const { db } = house.services;
+  let page: ListResult;
+  try {
+    page = await listRecords(db, call, definition, parsed.query, { parent });
+  } catch (error) {
+    if (isBadCursor(error))
+      return refuse(422, 'server.cursor-wrong', { fields: [{ field: 'cursor', code: 'server.cursor-wrong' }] });
+    throw error;
+  }
+  const { parameters } = parsed.query;
+  const projected = await projectPage(db, call, definition, page.rows, { parent: parent?.record, parameters });
+  const rows =
+    sent.for === 'reference' ? projected.rows.map((row) => withLabel(asked, definition, row)) : projected.rows;
+  const references = Object.keys(projected.references).length > 0 ? { references: projected.references } : {};
+  return { status: 200, body: { resources: rows, count: page.count, ...references }, headers: pageHeaders(page) };
+}
+
+export const refuseWords = (names: string[]): Refusal =>
+  refuseFields(names.map((field) => ({ field, code: 'server.unknown-parameter' })));
+
+function pageHeaders(page: ListResult): Record<string, string> {
+  return {
+    'x-count-exact': String(page.exact),
+    ...(page.next ? { 'x-next-cursor': page.next } : {}),
+    ...(page.previous ? { 'x-prev-cursor': page.previous } : {}),
+  };
+}
+
+/** The label as this person sees the record: what he may not read is not in it. */
+function withLabel({ call }: Asked, definition: Definition, record: Row): Row {
+  const env = { definition, record, vars: { me: call.actor, today: call.today }, schemas: call.schemas };
+  const template = firstCase(definition.label, env, call.actor.roles) ?? '';
+  return { ...record, label: fillTemplate(template, env).trim() || `#${record.id}` };
+}

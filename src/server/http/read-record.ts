@@ -1,0 +1,86 @@
+import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { valueAt } from '../../resource/path.ts';
+import { tableOf } from '../database/columns.ts';
+import { projectRecord } from '../records/project.ts';
+import { readRecord, readSingle } from '../records/read.ts';
+import { etagOf } from '../records/version.ts';
+import type { ParentRecord } from '../records/write-types.ts';
+import type { Answer, Asked } from './asked.ts';
+import { refuseWords } from './read-list.ts';
+import { type Refusal, refuse, refuseFields } from './refusal.ts';
+
+const WORDS = ['filter', 'partner', 'id_partner', 'download', 'full'];
+
+/** One record by its id. */
+export async function answerRecord(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
+  const parameters = readParameters(asked, definition);
+  if ('refused' in parameters) return parameters;
+  const record = await readRecord(asked.house.services.db, asked.call, definition, id, {
+    parameters: parameters.values,
+  });
+  return answerOne(asked, definition, record, parameters.values);
+}
+
+/** The one record of the parent, or of the person. */
+export async function answerSingle(
+  asked: Asked,
+  definition: Definition,
+  place: { parent?: ParentRecord; parameters?: Record<string, string> },
+): Promise<Answer | Refusal> {
+  const parameters = Object.fromEntries(
+    Object.entries(place.parameters ?? {}).map(([name, value]) => [name, value.replaceAll('-', '_')]),
+  );
+  const record = await readSingle(asked.house.services.db, asked.call, definition, {
+    parent: place.parent,
+    parameters,
+  });
+  return answerOne(asked, definition, record, parameters, place.parent);
+}
+
+/** A part of a record: the object, and whether it is complete. */
+export async function answerPart(
+  asked: Asked,
+  definition: Definition,
+  id: string,
+  part: Field,
+): Promise<Answer | Refusal> {
+  const whole = await answerRecord(asked, definition, id);
+  if ('refused' in whole) return whole;
+  const body = valueAt(whole.body as Row, part.path);
+  if (body === undefined) return refuse(404, 'server.not-found', { definition });
+  return { ...whole, body: body ?? {} };
+}
+
+async function answerOne(
+  asked: Asked,
+  definition: Definition,
+  record: Row | null,
+  parameters: Record<string, Json>,
+  parent?: ParentRecord,
+): Promise<Answer | Refusal> {
+  if (!record) return refuse(404, 'server.not-found', { definition });
+  const { call, house } = asked;
+  const options = { parent: parent?.record, parameters, computed: true };
+  const body = await projectRecord(house.services.db, call, definition, record, options);
+  const etag = tableOf(call.schemas, definition) ? { etag: etagOf(record._version) } : undefined;
+  return { status: 200, body, headers: etag };
+}
+
+/** `GET /debits/{id}?filter={"moratorium_date": …}`: parameters of computed fields. */
+function readParameters(asked: Asked, definition: Definition): { values: Record<string, Json> } | Refusal {
+  const unknown = Object.keys(asked.query).filter((name) => !WORDS.includes(name));
+  if (unknown.length > 0) return refuseWords(unknown);
+  if (!asked.query.filter) return { values: {} };
+  let filter: unknown;
+  try {
+    filter = JSON.parse(asked.query.filter);
+  } catch {
+    return refuseFields([{ field: 'filter', code: 'server.filter-not-json' }]);
+  }
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    return refuseFields([{ field: 'filter', code: 'server.filter-not-json' }]);
+  const known = new Set(definition.list.filters.filter((one) => !one.field && !one.where).map((one) => one.name));
+  const wrong = Object.entries(filter).filter(([name, value]) => !known.has(name) || typeof value === 'object');
+  if (wrong.length > 0) return refuseFields(wrong.map(([field]) => ({ field, code: 'server.unknown-filter' })));
+  return { values: filter as Record<string, Json> };
+}

@@ -1,0 +1,38 @@
+import type { Definition } from '../../resource/definition.ts';
+import { isRow, valueAt } from '../../resource/path.ts';
+import { may } from '../../resource/permissions.ts';
+import { tableOf } from '../database/columns.ts';
+import { writeAudit } from '../records/audit.ts';
+import { readRecord } from '../records/read.ts';
+import { lockRow } from '../records/write-row.ts';
+import type { Answer, Asked } from './asked.ts';
+import { type Refusal, refuse, refuseFields } from './refusal.ts';
+
+/** The value of a secret, to those who may see it, and never without a line in the audit. */
+export async function answerReveal(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
+  const { call, house, body } = asked;
+  const path = isRow(body) && typeof body.field === 'string' ? body.field : '';
+  const field = Object.hasOwn(definition.fields, path) ? definition.fields[path] : undefined;
+  if (field?.kind !== 'secret')
+    return refuseFields([{ field: 'field', code: 'server.unknown-field', params: { field: path } }]);
+  const base = tableOf(call.schemas, definition);
+  return house.services.db.transaction().execute(async (trx): Promise<Answer | Refusal> => {
+    const record = await readRecord(trx, call, definition, id);
+    const stored = record && base && (await lockRow(trx, base, id));
+    if (!base || !record || !stored) return refuse(404, 'server.not-found', { definition });
+    const verdict = may(definition, call.actor, 'reveal', record);
+    if (!verdict.allowed)
+      return refuse(409, verdict.reason, { definition, params: verdict.params, rule: verdict.rule });
+    const value = valueAt(stored, path);
+    const entry = {
+      base,
+      door: definition.name,
+      id: stored.id as number,
+      operation: 'reveal',
+      action: path,
+      ip: asked.ip,
+    };
+    await writeAudit(trx, call, { ...entry, before: {}, after: {} });
+    return { status: 200, body: { value: typeof value === 'string' ? house.services.secrets.open(value) : null } };
+  });
+}

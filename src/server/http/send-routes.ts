@@ -1,0 +1,86 @@
+import type { Definition, Json, Row } from '../../resource/definition.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import { isRow } from '../../resource/path.ts';
+import { RECORD_MARK } from '../database/columns.ts';
+import type { Step } from '../records/write-types.ts';
+import type { Answer, Asked } from './asked.ts';
+import { askOf } from './patch.ts';
+import { type Refusal, refuse } from './refusal.ts';
+import { sectionRefusal } from './section.ts';
+import { type MatchedSend, matchSends, sendsAt } from './sends.ts';
+import { act, create } from './write-routes.ts';
+
+/** The calls that files say beyond the generic ones; undefined when the address is none of theirs. */
+export async function answerSend(asked: Asked): Promise<Answer | Refusal | undefined> {
+  const { call, method, path, query, body } = asked;
+  const matched = matchSends(call.schemas, { method, path, query, body }).filter(isWhole);
+  const [first] = matched;
+  if (!first) return undefined;
+  const { definition } = first.send;
+  const denied = sectionRefusal(definition, call.actor);
+  if (denied) return denied;
+  if (first.send.kind === 'create')
+    return create(asked, definition, { values: typed(definition, first.bindings.record) });
+  const id = first.bindings.record.id ?? first.bindings.record._id;
+  if (id === undefined || isRow(id)) return refuse(404, 'server.not-found', { definition });
+  return act(
+    asked,
+    definition,
+    String(id),
+    stepOf(
+      definition,
+      matched.filter((one) => one.send.definition === definition),
+    ),
+  );
+}
+
+/** An address that some file names, called in a way that none of them says. */
+export function sendMismatch(asked: Asked): Refusal | undefined {
+  const known = sendsAt(asked.call.schemas, asked.path);
+  const [first] = known;
+  if (!first) return undefined;
+  if (!known.some((send) => send.call.method === asked.method)) {
+    const allow = [...new Set(known.map((send) => send.call.method))].join(', ');
+    return refuse(405, 'server.unknown-operation', { params: { operation: asked.method }, headers: { allow } });
+  }
+  return (
+    sectionRefusal(first.definition, asked.call.actor) ??
+    refuse(422, 'server.unknown-action', { definition: first.definition })
+  );
+}
+
+/** What was sent beyond the template must be what the action asks; anything else is not this action. */
+function isWhole({ send, bindings }: MatchedSend): boolean {
+  if (send.kind === 'create') return true;
+  return Object.keys(bindings.rest).every((name) => Object.hasOwn(send.action.ask, name));
+}
+
+function stepOf(definition: Definition, matched: MatchedSend[]): Step {
+  const [first] = matched as [MatchedSend];
+  const { vars, rest } = first.bindings;
+  if (first.send.kind === 'action' && first.send.action.name === 'review') return reviewStep(definition, vars);
+  const actions = matched.flatMap(({ send }) => (send.kind === 'action' ? [send.action] : []));
+  return { kind: 'action', actions, ask: { ...rest, ...askOf(vars) } };
+}
+
+/** `field` and `category` name a value; without them the mark is the record's own. */
+function reviewStep(definition: Definition, vars: Record<string, Json>): Step {
+  if (vars.field === undefined) return { kind: 'review', marks: { [RECORD_MARK]: vars.value ?? null } };
+  const [field, part] = [String(vars.field), String(vars.part ?? '')];
+  const owner = Object.values(definition.fields).find(
+    (one) => one.kind === 'object' && (one.part === part || one.path === part),
+  );
+  const path = Object.hasOwn(definition.fields, field) || !owner ? field : `${owner.path}.${field}`;
+  return { kind: 'review', marks: { [path]: vars.value ?? null } };
+}
+
+/** Values from an address are text; each becomes what its field is. */
+function typed(definition: Definition, values: Row): Row {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+      const plain = field && kindOf(field).coerce(value, field);
+      return [name, plain ?? value];
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Schemas } from '../../resource/definition.ts';
+import { signIn } from '../session/login.ts';
+import { readRecovery, resetPassword } from '../session/recovery.ts';
+import type { Answer, Asked } from './asked.ts';
+import { publicFacts, timezoneAt } from './public.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
+
+/** What is known of a call before anybody is signed in. */
+export type Open = Pick<Asked, 'house' | 'body' | 'ip' | 'headers'> & { schemas: Schemas; now: Date };
+
+type OpenRoute = (open: Open) => Promise<Answer | Refusal> | Answer | Refusal;
+type OwnRoute = (asked: Asked) => Promise<Answer | Refusal> | Answer | Refusal;
+
+/** Routes without a session. */
+export const openRoutes: Record<string, OpenRoute> = {
+  'GET health': () => ({ status: 200, body: { status: 'ok' } }),
+  'GET public': ({ schemas, house, headers }) => ({
+    status: 200,
+    body: publicFacts(schemas, house.services.settings, headers.host),
+    headers: { 'cache-control': 'no-cache' },
+  }),
+  'POST login': login,
+  'PUT passwords': recover,
+  'POST passwords/reset': reset,
+};
+
+/** Routes of the session itself. */
+export const sessionRoutes: Record<string, OwnRoute> = {
+  'POST roles': ({ call }) => ({ status: 200, body: identityOf(call.actor) }),
+  'POST logout': logout,
+  'GET timezones': ({ call }) => ({ status: 200, body: timezoneAt(call.now) }),
+};
+
+async function login({ house, schemas, body, ip, headers, now }: Open): Promise<Answer | Refusal> {
+  const { db, settings } = house.services;
+  const from = { address: ip, agent: headers['user-agent'] };
+  const signed = await signIn({ db, schemas, sessions: house.sessions, settings, now }, body, from);
+  if (isRefusal(signed)) return signed;
+  return { status: 200, body: signed, headers: { authorization: `Bearer ${signed.token}` } };
+}
+
+/** Known and unknown addresses get the same answer in the same time: what is known is looked at later, by a job. */
+async function recover({ house, body }: Open): Promise<Answer | Refusal> {
+  const read = readRecovery(body);
+  if (isRefusal(read)) return read;
+  await house.queue.now('recovery', read);
+  return { status: 204 };
+}
+
+async function reset({ house, body, now }: Open): Promise<Answer | Refusal> {
+  const done = await resetPassword(house.services.db, house.sessions, body, now);
+  return isRefusal(done) ? done : { status: 204 };
+}
+
+function identityOf(actor: Asked['call']['actor']) {
+  const { id, roles, isPartner, isAdmin, permission, id_partner, username } = actor;
+  return { id, roles, isPartner, isUserAuthorized: isAdmin, permission, id_partner, username };
+}
+
+async function logout({ house, token, call }: Asked): Promise<Answer> {
+  await house.sessions.close(token);
+  const { db } = house.services;
+  const open = await db
+    .selectFrom('_sessions')
+    .select('token_hash')
+    .where('user_id', '=', call.actor.id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', call.now)
+    .limit(1)
+    .execute();
+  if (open.length === 0 && call.schemas.resources.users?.fields.logged)
+    await db.updateTable('users').set({ logged: false }).where('id', '=', call.actor.id).execute();
+  return { status: 204 };
+}

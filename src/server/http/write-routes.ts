@@ -1,0 +1,91 @@
+import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { isRow } from '../../resource/path.ts';
+import { type Repeat, requestHash } from '../records/idempotency.ts';
+import { readSingle } from '../records/read.ts';
+import { write } from '../records/write.ts';
+import type { ParentRecord, Plan, Step, Written } from '../records/write-types.ts';
+import { readValues, underPart } from '../records/write-values.ts';
+import type { Answer, Asked } from './asked.ts';
+import { ownNames } from './body-names.ts';
+import { patchSteps } from './patch.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
+import { operationRefusal } from './section.ts';
+
+const KEY_LENGTH = 200;
+
+export async function create(
+  asked: Asked,
+  definition: Definition,
+  more: { parent?: ParentRecord; values?: Row } = {},
+): Promise<Answer | Refusal> {
+  const denied = operationRefusal(definition, asked.call.actor, 'create');
+  if (denied) return denied;
+  if (!isRow(asked.body)) return refuse(422, 'server.body-not-object', { definition });
+  const sent = ownNames(asked.call.schemas, definition, asked.body);
+  const clash = Object.keys(more.values ?? {}).filter(
+    (name) => Object.hasOwn(sent, name) && String(sent[name]) !== String(more.values?.[name]),
+  );
+  if (clash.length > 0) return refuseFields(clash.map((field) => ({ field, code: 'reference' })));
+  const read = readValues(definition, { ...sent, ...more.values });
+  if (!read.ok) return { ...refuseFields(read.problems), definition };
+  return run(asked, { definition, parent: more.parent, steps: [{ kind: 'create', values: read.values }] });
+}
+
+export async function update(
+  asked: Asked,
+  definition: Definition,
+  id: string,
+  part?: Field,
+): Promise<Answer | Refusal> {
+  if (!isRow(asked.body)) return refuse(422, 'server.body-not-object', { definition });
+  const sent = part ? underPart(part.path, asked.body) : ownNames(asked.call.schemas, definition, asked.body);
+  const read = readValues(definition, sent, id);
+  if (!read.ok) return { ...refuseFields(read.problems), definition };
+  return run(asked, { definition, id, steps: [{ kind: 'update', values: read.values }] });
+}
+
+/** PUT on a resource that has one record per person or per parent. */
+export async function updateSingle(
+  asked: Asked,
+  definition: Definition,
+  parent?: ParentRecord,
+): Promise<Answer | Refusal> {
+  const record = await readSingle(asked.house.services.db, asked.call, definition, { parent, computed: false });
+  const id = record?.id ?? record?._id;
+  if (id === undefined || id === null) return refuse(404, 'server.not-found', { definition });
+  return update(asked, definition, String(id));
+}
+
+export async function patch(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
+  const steps = patchSteps(definition, asked.body);
+  return isRefusal(steps) ? steps : run(asked, { definition, id, steps });
+}
+
+export async function remove(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
+  const denied = operationRefusal(definition, asked.call.actor, 'delete');
+  return denied ?? run(asked, { definition, id, steps: [{ kind: 'delete' }] });
+}
+
+export async function act(asked: Asked, definition: Definition, id: string, step: Step): Promise<Answer | Refusal> {
+  return run(asked, { definition, id, steps: [step] });
+}
+
+async function run(asked: Asked, plan: Plan): Promise<Answer | Refusal> {
+  const repeat = repeatOf(asked);
+  if (isRefusal(repeat)) return repeat;
+  const whole = { ...plan, ifMatch: asked.headers['if-match'] };
+  const written = await write(asked.house.services, asked.call, whole, { ip: asked.ip, repeat });
+  return isRefusal(written) ? { ...written, definition: written.definition ?? plan.definition } : answerOf(written);
+}
+
+function answerOf({ status, body, etag }: Written): Answer {
+  return { status, body: body as Json, headers: etag ? { etag } : undefined };
+}
+
+function repeatOf(asked: Asked): Repeat | undefined | Refusal {
+  const key = asked.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (key === '' || key.length > KEY_LENGTH)
+    return refuseFields([{ field: 'Idempotency-Key', code: 'maxLength', params: { limit: KEY_LENGTH } }]);
+  return { userId: asked.call.actor.id, key, requestHash: requestHash(asked.method, asked.url, asked.body) };
+}

@@ -1,0 +1,32 @@
+import { sealAudit } from '../audit/seal.ts';
+import type { SchemaStore, Services } from '../context.ts';
+import { sendRecovery } from '../session/recovery.ts';
+import type { Job } from './queue.ts';
+import { sweep } from './sweep.ts';
+
+type Needs = { services: Services; schemas: SchemaStore };
+
+/** All background work, in one list. */
+export function jobsOf({ services, schemas }: Needs): Job[] {
+  const { db, mailer, settings, clock } = services;
+  return [
+    {
+      name: 'mail',
+      run: ({ to, subject, text }) => mailer.send({ to: String(to), subject: String(subject), text: String(text) }),
+    },
+    {
+      name: 'mail-person',
+      async run({ user, title, body }) {
+        const person = await db.selectFrom('users').select('email').where('id', '=', Number(user)).executeTakeFirst();
+        if (person?.email) await mailer.send({ to: String(person.email), subject: String(title), text: String(body) });
+      },
+    },
+    {
+      name: 'recovery',
+      run: ({ email }) =>
+        sendRecovery({ db, schemas: schemas.current(), settings, mailer, now: clock() }, String(email)),
+    },
+    { name: 'audit-seal', schedule: '*/5 * * * *', run: () => sealAudit(db) },
+    { name: 'sweep', schedule: '17 3 * * *', run: () => sweep(db, clock()) },
+  ];
+}

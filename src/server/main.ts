@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { buildApp, type Standing } from './app.ts';
+import { buildHouse, fillIfEmpty } from './boot/build-house.ts';
+import { tellProblems } from './boot/tell-problems.ts';
+import { makeLog } from './log.ts';
+import { isNoSchemas } from './schemas/store.ts';
+import { readSettings } from './settings.ts';
+
+const CONSOLE_DIR = join(import.meta.dirname, '../../dist/console');
+const STOP_LIMIT_MS = 10_000;
+
+/** The process: it listens first, says that it is starting, and serves once database, schemas and demo data are there. */
+async function main(): Promise<void> {
+  const read = readSettings(process.env);
+  if ('problems' in read) {
+    for (const problem of read.problems) console.error(problem.sentence);
+    process.exit(1);
+  }
+  const { settings } = read;
+  const log = makeLog({ level: process.env.LOG_LEVEL ?? 'warn' });
+  const standing: Standing = {};
+  const app = await buildApp({ settings, log, standing, consoleDir: CONSOLE_DIR });
+  const address = await app.listen({ port: settings.port, host: settings.host });
+  const house = await buildHouse({ settings, log, onProblems: tellProblems });
+  stopOnSignal(async () => {
+    standing.stopping = true;
+    house.hub.close();
+    await app.close();
+    await house.close();
+  });
+  const demo = await fillIfEmpty(house);
+  standing.house = house;
+  console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);
+  if (!demo) return;
+  console.log(`${demo.accounts.map(({ email, role }) => `  ${email.padEnd(42)}${role}`).join('\n')}`);
+  console.log(`\n  ${demo.password}\n`);
+}
+
+/** What is being answered is answered to its end; nothing new is taken; then everything is put down. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const once = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(`${signal}: ${error.message}`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, once);
+}
+
+main().catch((error: Error) => {
+  if (isNoSchemas(error)) tellProblems(error.problems);
+  console.error(error.message);
+  process.exit(1);
+});

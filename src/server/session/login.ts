@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Schemas } from '../../resource/definition.ts';
+import { isRow } from '../../resource/path.ts';
+import type { Db } from '../context.ts';
+import { type Refusal, refuse, refuseFields } from '../http/refusal.ts';
+import type { Settings } from '../settings.ts';
+import { type Person, personOf } from './actor.ts';
+import { isAdmitted } from './admission.ts';
+import { clearFailures, countFailure } from './lock-out.ts';
+import { passwordFits } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+export type SignIn = { db: Db; schemas: Schemas; sessions: Sessions; settings: Settings; now: Date };
+export type From = { address: string; agent: string | undefined };
+export type SignedIn = { id: number; token: string };
+
+const EMAIL_LENGTH = 320;
+
+/** Sign-in. A wrong password and an unknown account look alike, in time too; both are counted. */
+export async function signIn(needs: SignIn, body: unknown, from: From): Promise<SignedIn | Refusal> {
+  const typed = readCredentials(body);
+  if ('refused' in typed) return typed;
+  const { db, sessions, now, settings } = needs;
+  const key = attemptKey(typed.email, from.address);
+  const locked = await countFailure(db, key, settings.rates, now);
+  if (locked > 0) return tooMany(locked);
+  const found = await findAccount(db, typed.email);
+  const fits = await passwordFits(found?.hash, typed.password);
+  if (!found || !fits) return refuse(401, 'console.sign-in.failure');
+  await clearFailures(db, key);
+  if (!(await isAdmitted(db, needs.schemas, found.person))) return refuse(403, 'console.sign-in.no-permission');
+  const token = await db.transaction().execute(async (trx) => {
+    await mark(trx, needs.schemas, found.person.id, now);
+    return sessions.open(trx, found.person.id, from);
+  });
+  return { id: found.person.id, token };
+}
+
+function tooMany(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  return refuse(429, 'server.locked-out', { params: { minutes }, headers: { 'retry-after': String(seconds) } });
+}
+
+export function readCredentials(body: unknown): { email: string; password: string } | Refusal {
+  const { email, password, ...rest } = isRow(body) ? body : {};
+  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
+  if (typeof email !== 'string' || !email.trim() || email.length > EMAIL_LENGTH)
+    problems.push({ field: 'email', code: 'required' });
+  if (typeof password !== 'string' || !password) problems.push({ field: 'password', code: 'required' });
+  return problems.length > 0
+    ? refuseFields(problems)
+    : { email: (email as string).trim(), password: password as string };
+}
+
+/** Nobody's address or e-mail stands in the table of attempts. */
+const attemptKey = (email: string, address: string): string =>
+  createHash('sha256').update(`${address} ${email.toLowerCase()}`).digest('hex');
+
+async function findAccount(db: Db, email: string): Promise<{ person: Person; hash: string | undefined } | undefined> {
+  const answer = await sql<Record<string, unknown>>`select u.*, c.password_hash as _hash
+    from users as u left join _credentials as c on c.user_id = u.id
+    where lower(u.email) = lower(${email}) and u._deleted_at is null limit 1`.execute(db);
+  const [row] = answer.rows;
+  return row && { person: personOf(row), hash: (row._hash as string | null) ?? undefined };
+}
+
+/** What the users list shows about sessions. */
+async function mark(db: Db, schemas: Schemas, id: number, now: Date): Promise<void> {
+  const fields = schemas.resources.users?.fields ?? {};
+  const set = { ...(fields.logged ? { logged: true } : {}), ...(fields.last_login ? { last_login: now } : {}) };
+  if (Object.keys(set).length > 0) await db.updateTable('users').set(set).where('id', '=', id).execute();
+}

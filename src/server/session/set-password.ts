@@ -1,0 +1,12 @@
+import type { Db, Trx } from '../context.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Sets a password without a mail: for demo accounts and tests. */
+export async function setPassword(db: Db | Trx, userId: number, password: string): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await db
+    .insertInto('_credentials')
+    .values({ user_id: userId, password_hash })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash }))
+    .execute();
+}
