@@ -140,6 +140,7 @@ function SidePanel({
         vars={{ ...form.vars(), ...(answer === undefined ? {} : { answer }) }}
         slot="panel"
         refresh={refresh}
+        onChange={(value, path) => path && form.change(path, value)}
         live
       />
     </Box>

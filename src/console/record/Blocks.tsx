@@ -34,6 +34,7 @@ type BlocksProps = {
   slot?: PluginSlot;
   refresh?: number;
   live?: boolean;
+  onChange?: BlockProps['onChange'];
 };
 
 /** The one unit of layout: what sections, panels, expanded rows, summaries, tabs and pages are filled with. */
@@ -45,6 +46,7 @@ export function Blocks({
   slot = 'tab',
   refresh = 0,
   live = false,
+  onChange,
 }: BlocksProps) {
   const index = useSchemas();
   const actor = useActor();
@@ -58,7 +60,7 @@ export function Blocks({
         <OneBlock
           key={blocks.indexOf(block)}
           title={textOf(block.title, env, actor.roles)}
-          props={{ block, definition, record, vars, slot, refresh, live }}
+          props={{ block, definition, record, vars, slot, refresh, live, onChange }}
         />
       ))}
     </Stack>
@@ -81,7 +83,7 @@ function OneBlock({ title, props }: { title: string | undefined; props: BlockPro
   );
 }
 
-function PluginBlock({ block, definition, record, vars, slot, refresh }: BlockProps) {
+function PluginBlock({ block, definition, record, vars, slot, refresh, onChange }: BlockProps) {
   return (
     <Plugin
       name={block.plugin ?? ''}
@@ -91,6 +93,7 @@ function PluginBlock({ block, definition, record, vars, slot, refresh }: BlockPr
       options={block.options}
       vars={vars}
       refresh={refresh}
+      {...(onChange ? { onChange } : {})}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Vars } from '../../resource/condition-tree.ts';
-import type { Block, Definition, PluginSlot, Row } from '../../resource/definition.ts';
+import type { Block, Definition, Json, PluginSlot, Row } from '../../resource/definition.ts';
 
 /** What every kind of block gets. */
 export type BlockProps = {
@@ -13,4 +13,6 @@ export type BlockProps = {
   refresh: number;
   /** The record is being typed: nothing in it is saved alone. */
   live: boolean;
+  /** In a form: what a plug-in writes into it. */
+  onChange?: ((value: Json | undefined, path?: string) => void) | undefined;
 };

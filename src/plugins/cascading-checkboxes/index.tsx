@@ -1,0 +1,62 @@
+import { Checkbox, FormControlLabel, FormGroup, FormHelperText } from '@mui/material';
+import type { Json, PluginProps } from '../../console/plugin.ts';
+import { valueAt } from '../../resource/path.ts';
+
+export type CascadingCheckboxesOptions = { fields?: string[] };
+
+/**
+ * Ticks that say what they take along. Which ones they tick and untick is the resource's rule (`x-implies`), which the
+ * form applies; here it is only told.
+ */
+export default function CascadingCheckboxes(props: PluginProps<CascadingCheckboxesOptions>) {
+  const { path = '', options } = props;
+  const paths = options.fields?.length ? options.fields : [path];
+  return (
+    <FormGroup role={paths.length > 1 ? 'group' : undefined} aria-label={paths.length > 1 ? props.label : undefined}>
+      {paths.map((one) => (
+        <OneTick key={one} {...props} path={one} own={one === path} />
+      ))}
+    </FormGroup>
+  );
+}
+
+function OneTick({
+  definition,
+  record,
+  path,
+  own,
+  value,
+  id,
+  label,
+  disabled,
+  onChange,
+  say,
+}: PluginProps<CascadingCheckboxesOptions> & { path: string; own: boolean }) {
+  const implied = definition.implies[path] ?? [];
+  const names = implied.map((name) => definition.fields[name]?.title ?? name).join(', ');
+  const ticked: Json | undefined = own ? value : valueAt(record, path);
+  const fieldId = own ? id : `${id}-${path.replaceAll('.', '-')}`;
+  const helpId = `${fieldId}-includes`;
+  return (
+    <>
+      <FormControlLabel
+        htmlFor={fieldId}
+        label={own && label ? label : (definition.fields[path]?.title ?? path)}
+        disabled={disabled ?? false}
+        control={
+          <Checkbox
+            id={fieldId}
+            checked={ticked === true}
+            onChange={(event) => onChange?.(event.target.checked, own ? undefined : path)}
+            slotProps={{ input: { 'aria-describedby': names ? helpId : undefined } }}
+          />
+        }
+      />
+      {names ? (
+        <FormHelperText id={helpId} sx={{ mt: -0.5, ml: 3.5 }}>
+          {say('console.condone.includes', { names })}
+        </FormHelperText>
+      ) : null}
+    </>
+  );
+}

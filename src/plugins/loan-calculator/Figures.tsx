@@ -1,0 +1,62 @@
+import { Box, Typography } from '@mui/material';
+import type { PluginProps } from '../../console/plugin.ts';
+import { type Calculation, pricesOf } from './calculation.ts';
+
+type FiguresProps = Pick<PluginProps, 'say' | 'format'> & { calculation: Calculation };
+
+/** The few figures that decide: the two payments large, the price under them. */
+export function Figures({ calculation, say, format }: FiguresProps) {
+  const money = (value: number | string | undefined) =>
+    value === undefined ? '' : format.kind('money', Number(value));
+  const { opening, cost } = pricesOf(calculation);
+  const cat = calculation.cat_shown ?? calculation.cat;
+  const lines: [string, string][] = [
+    ['console.calculator.total', money(cost)],
+    [
+      'console.calculator.cat',
+      cat === undefined || cat === null
+        ? ''
+        : `${Number(cat).toLocaleString('es-MX', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`,
+    ],
+    ['console.calculator.opening', calculation.opening_commission === undefined ? '' : money(opening)],
+    ['console.calculator.to-disperse', money(calculation.to_disperse)],
+  ];
+  return (
+    <>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, m: 0, mb: 1.5 }}>
+        <Large title={say('console.calculator.periodic')} value={money(calculation.regular.payment_as_applicant)} />
+        <Large title={say('console.calculator.final')} value={money(calculation.final.payment_as_applicant)} />
+      </Box>
+      <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider', pt: 1 }}>
+        {lines
+          .filter(([, value]) => value !== '')
+          .map(([key, value]) => (
+            <Box key={key} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 }}>
+              <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+                {say(key)}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+                {value}
+              </Typography>
+            </Box>
+          ))}
+      </Box>
+      {cat === undefined || cat === null ? null : (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {say('console.calculator.cat-note')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+const Large = ({ title, value }: { title: string; value: string }) => (
+  <Box>
+    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+      {title}
+    </Typography>
+    <Typography component="dd" sx={{ m: 0, fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+      {value}
+    </Typography>
+  </Box>
+);

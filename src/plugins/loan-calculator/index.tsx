@@ -1,0 +1,44 @@
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { PluginProps } from '../../console/plugin.ts';
+import { Figures } from './Figures.tsx';
+import { Schedule } from './Schedule.tsx';
+import { useCalculation } from './use-calculation.ts';
+
+export type LoanCalculatorOptions = { post: string };
+
+/** What the loan being typed would cost: its payments, its price, what the borrower receives, and the whole table. */
+export default function LoanCalculator(props: PluginProps<LoanCalculatorOptions>) {
+  const { say } = props;
+  const { calculation, failure, busy, complete } = useCalculation(props);
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, position: 'relative', overflow: 'hidden' }}>
+      {busy ? (
+        <LinearProgress
+          aria-label={say('console.calculator.busy')}
+          sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }}
+        />
+      ) : null}
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {say('console.calculator.title')}
+      </Typography>
+      {!complete ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {say('console.calculator.incomplete')}
+        </Typography>
+      ) : null}
+      {complete && failure ? <Alert severity="warning">{failure}</Alert> : null}
+      {complete && calculation && !failure ? (
+        <Box aria-live="polite" sx={{ opacity: busy ? 0.6 : 1 }}>
+          <Figures {...props} calculation={calculation} />
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ mt: 1 }}>
+            {say('console.calculator.schedule')} ·{' '}
+            {say('console.calculator.periods', { count: calculation.schedule?.length ?? 0 })}
+          </Button>
+          {open ? <Schedule {...props} rows={calculation.schedule ?? []} /> : null}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMediaQuery, useTheme } from '@mui/material';
+import type { ApexOptions } from 'apexcharts';
+import ApexCharts from 'apexcharts';
+import { type RefObject, useEffect, useId, useImperativeHandle } from 'react';
+import ReactApexChart from 'react-apexcharts';
+import type { DrawingHandle } from './ChartCard.tsx';
+import type { Figure } from './chart-data.ts';
+import { pointText, shortMoney } from './chart-text.ts';
+import type { PartnerChartsProps } from './index.tsx';
+
+const HEIGHT_PX = 280;
+
+/** The drawing itself; the library loads with it, and only on pages that show a chart. */
+export default function Drawing({
+  figure,
+  handle,
+  ...props
+}: PartnerChartsProps & { figure: Figure; handle: RefObject<DrawingHandle | null> }) {
+  const id = `chart-${figure.name}-${useId().replace(/\W/g, '')}`;
+  const colours = useColours(figure);
+  useImperativeHandle(handle, () => ({
+    png: async () => {
+      const made = await ApexCharts.exec(id, 'dataURI', { scale: 2 });
+      return (made as { imgURI?: string } | undefined)?.imgURI ?? '';
+    },
+  }));
+  const options = optionsOf(id, figure, colours, props);
+  const series =
+    figure.kind === 'pie'
+      ? (figure.series[0]?.values ?? [])
+      : figure.series.map(({ key, values }) => ({ name: props.say(key), data: values }));
+  return <ReactApexChart type={figure.kind} height={HEIGHT_PX} options={options} series={series} />;
+}
+
+type Colours = { series: string[]; text: string; line: string; dark: boolean };
+
+/** Colours by meaning, the same for the same thing on every page: active blue, passive violet, delays as states are. */
+function useColours(figure: Figure): Colours {
+  const theme = useTheme();
+  const dark = useMediaQuery('(prefers-color-scheme: dark)');
+  const { colorSchemes } = theme as {
+    colorSchemes?: Partial<Record<'dark' | 'light', { palette: typeof theme.palette }>>;
+  };
+  const scheme = colorSchemes?.[dark ? 'dark' : 'light']?.palette ?? theme.palette;
+  const { tones } = scheme;
+  const series =
+    figure.kind === 'pie' ? [tones.done.bar, tones.waiting.bar, tones.bad.bar] : [tones.active.bar, tones.info.bar];
+  return { series, text: scheme.text.secondary, line: String(scheme.divider), dark };
+}
+
+function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerChartsProps): ApexOptions {
+  const { format } = props;
+  const labels = figure.points.map((point) => pointText(figure, point, props));
+  const exact = (value: number) => format.kind('money', value);
+  const nonce = (globalThis as { __nonce__?: string }).__nonce__;
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return {
+    chart: {
+      id,
+      ...(nonce ? { nonce } : {}),
+      toolbar: { show: false },
+      zoom: { enabled: false },
+      animations: { enabled: !still },
+      fontFamily: 'inherit',
+      foreColor: colours.text,
+      background: 'transparent',
+    },
+    theme: { mode: colours.dark ? 'dark' : 'light' },
+    colors: colours.series,
+    labels,
+    legend: { position: 'bottom' },
+    tooltip: { y: { formatter: exact } },
+    ...(figure.kind === 'pie'
+      ? {
+          dataLabels: {
+            enabled: true,
+            formatter: (share: number) => `${share.toLocaleString('es-MX', { maximumFractionDigits: 1 })} %`,
+          },
+          stroke: { width: 1 },
+        }
+      : {
+          dataLabels: { enabled: false },
+          stroke: figure.kind === 'line' ? { width: 2, curve: 'straight' as const } : { width: 0 },
+          grid: { borderColor: colours.line },
+          xaxis: { categories: labels, tickAmount: 6, labels: { rotate: 0, hideOverlappingLabels: true } },
+          yaxis: { labels: { formatter: shortMoney } },
+          plotOptions: { bar: { columnWidth: '60%', borderRadius: 2 } },
+        }),
+  };
+}

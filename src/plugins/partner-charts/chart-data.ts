@@ -1,0 +1,93 @@
+import type { Json } from '../../console/plugin.ts';
+import { Decimal } from '../../lending/decimal.ts';
+
+export type Month = { date: string; active: number; passive: number };
+export type Charts = {
+  active_wallet: Record<string, Json> | Json[];
+  passive_wallet: Record<string, Json> | Json[];
+  capital: Month[];
+  interests: Month[];
+};
+
+export type Series = { key: string; values: number[] };
+/** One figure: what its points are called, and one or more rows of values over them. Texts are keys of messages. */
+export type Figure = {
+  name: string;
+  title: string;
+  kind: 'line' | 'pie' | 'bar';
+  /** Keys of sentences, or months that are shown as they are. */
+  points: string[];
+  monthly: boolean;
+  series: Series[];
+};
+
+const SLICES = [
+  ['without_delay', 'console.chart.on-time'],
+  ['under_90', 'console.chart.under-90'],
+  ['over_90', 'console.chart.over-90'],
+] as const;
+
+/** The four charts of a partner, as plain figures; the table behind each is the same data. */
+export function figuresOf(charts: Charts): Figure[] {
+  return [
+    monthly('interests', 'console.chart.interest', 'line', charts.interests, [
+      'console.chart.interest-active',
+      'console.chart.interest-passive',
+    ]),
+    wallet('active', 'console.chart.active-wallet', charts.active_wallet),
+    wallet('passive', 'console.chart.passive-wallet', charts.passive_wallet),
+    monthly('capital', 'console.chart.capital', 'bar', charts.capital, [
+      'console.chart.active',
+      'console.chart.passive',
+    ]),
+  ];
+}
+
+function monthly(
+  name: string,
+  title: string,
+  kind: 'line' | 'bar',
+  months: Month[] | undefined,
+  keys: [string, string],
+): Figure {
+  const rows = Array.isArray(months) ? months : [];
+  return {
+    name,
+    title,
+    kind,
+    monthly: true,
+    points: rows.map((row) => String(row.date)),
+    series: [
+      { key: keys[0], values: rows.map((row) => Number(row.active ?? 0)) },
+      { key: keys[1], values: rows.map((row) => Number(row.passive ?? 0)) },
+    ],
+  };
+}
+
+/** A wallet is an object of its slices, or a list of `{ name, value }`; a list of months counts with its last one. */
+function wallet(name: string, title: string, given: Charts['active_wallet'] | undefined): Figure {
+  const parts = Array.isArray(given) ? Object.assign({}, ...given.map((part) => asPart(part))) : (given ?? {});
+  const values = SLICES.map(([slice]) => Number(parts[slice] ?? 0));
+  return {
+    name,
+    title,
+    kind: 'pie',
+    monthly: false,
+    points: SLICES.map(([, key]) => key),
+    series: [{ key: title, values }],
+  };
+}
+
+function asPart(part: Json): Record<string, Json> {
+  if (!part || typeof part !== 'object' || Array.isArray(part)) return {};
+  return typeof part.name === 'string' ? { [part.name]: part.value ?? part.amount ?? 0 } : part;
+}
+
+export const isEmptyFigure = ({ series }: Figure): boolean =>
+  series.every(({ values }) => values.every((value) => value === 0));
+
+/** A share of a whole in percent with one decimal: 1 of 3 is '33.3'. */
+export function shareOf(value: number, values: readonly number[]): string {
+  const total = values.reduce<Decimal>((sum, one) => sum.plus(one), new Decimal(0));
+  return total.isZero() ? '0.0' : new Decimal(value).times(100).dividedBy(total).toDecimalPlaces(1).toFixed(1);
+}

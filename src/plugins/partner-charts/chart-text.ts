@@ -1,0 +1,36 @@
+import type { PluginProps } from '../../console/plugin.ts';
+import { type Figure, shareOf } from './chart-data.ts';
+
+type Tools = Pick<PluginProps, 'say' | 'format'>;
+
+/** How a point is called: a month as MM/YYYY, a slice by its sentence. */
+export function pointText(figure: Figure, point: string, { say }: Tools): string {
+  return figure.monthly ? point.replace(/^(\d{4})-(\d\d).*$/, '$2/$1') : say(point);
+}
+
+/** The chart in words, for people who do not see it: the latest month, or the slices with their shares. */
+export function summaryOf(figure: Figure, tools: Tools): string {
+  const { say, format } = tools;
+  const [first] = figure.series;
+  const text = figure.monthly
+    ? figure.series.map(({ key, values }) => `${say(key)} ${format.kind('money', values.at(-1) ?? 0)}`).join(', ')
+    : (first?.values ?? [])
+        .map(
+          (value, place) =>
+            `${pointText(figure, figure.points[place] ?? '', tools)} ${format.kind('money', value)} (${shareOf(value, first?.values ?? [])} %)`,
+        )
+        .join(', ');
+  const last = figure.monthly ? ` ${pointText(figure, figure.points.at(-1) ?? '', tools)}:` : '';
+  return say('console.chart.summary', { title: say(figure.title), text: `${last} ${text}`.trim() });
+}
+
+/** 1,250,000 is '1.3 M', 48,000 is '48 k': for axes; the exact figure is in the tooltip and in the table. */
+export function shortMoney(value: number): string {
+  const steps: [number, string][] = [
+    [1_000_000, ' M'],
+    [1_000, ' k'],
+  ];
+  const step = steps.find(([size]) => Math.abs(value) >= size);
+  const shown = (number: number, digits: number) => number.toLocaleString('es-MX', { maximumFractionDigits: digits });
+  return step ? `$${shown(value / step[0], 1)}${step[1]}` : `$${shown(value, 0)}`;
+}

@@ -1,0 +1,42 @@
+import { Alert, Box, Skeleton } from '@mui/material';
+import { useEffect, useState } from 'react';
+import type { PluginProps } from '../../console/plugin.ts';
+import { ChartCard } from './ChartCard.tsx';
+import { type Charts, figuresOf } from './chart-data.ts';
+
+export type PartnerChartsOptions = { get: string };
+export type PartnerChartsProps = PluginProps<PartnerChartsOptions>;
+
+/** A partner's portfolio in four charts: interest by month, the two wallets, capital by month. */
+export default function PartnerCharts(props: PartnerChartsProps) {
+  const { options, call, say, refresh } = props;
+  const [charts, setCharts] = useState<Charts>();
+  const [failure, setFailure] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` asks again for the same
+  useEffect(() => {
+    const outdated = new AbortController();
+    call({ path: options.get, signal: outdated.signal }).then(
+      (answer) => {
+        setCharts(answer as unknown as Charts);
+        setFailure(undefined);
+      },
+      (error: unknown) => {
+        if (!outdated.signal.aborted)
+          setFailure((error instanceof Error && error.message) || say('console.error-load'));
+      },
+    );
+    return () => outdated.abort();
+  }, [call, options.get, refresh]);
+  if (failure) return <Alert severity="error">{failure}</Alert>;
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+    >
+      {charts
+        ? figuresOf(charts).map((figure) => <ChartCard key={figure.name} {...props} figure={figure} />)
+        : PLACES.map((place) => <Skeleton key={place} variant="rounded" sx={{ height: 340 }} />)}
+    </Box>
+  );
+}
+
+const PLACES = ['interests', 'active', 'passive', 'capital'];

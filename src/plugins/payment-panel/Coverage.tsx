@@ -1,0 +1,78 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import type { Json } from '../../console/plugin.ts';
+import type { PaymentPanelProps } from './index.tsx';
+
+const PAUSE_MS = 400;
+
+/** Line by line what the amount covers: of the payment that was sent, else of the one being typed, tried out by the engine. */
+export function Coverage(props: PaymentPanelProps) {
+  const { answer, say } = props;
+  const tried = useTrial(props);
+  const told = linesOf(answer);
+  const lines = told.length > 0 ? told : tried.lines;
+  if (tried.problem && told.length === 0) return <Alert severity="info">{tried.problem}</Alert>;
+  if (lines.length === 0) return null;
+  const simulated = told.length > 0 && props.record.test === true;
+  return (
+    <Box>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {say(told.length > 0 ? 'console.payment.log' : 'console.payment.covers')}
+      </Typography>
+      {simulated ? <Alert severity="info">{say('console.payment.simulated')}</Alert> : null}
+      <Box component="ol" sx={{ m: 0, pl: 2.5, opacity: tried.busy ? 0.6 : 1, maxHeight: 320, overflow: 'auto' }}>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are told in order and may repeat
+          <Typography key={place} component="li" variant="body2">
+            {line}
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Tries the typed payment out on the server, after a pause; an overtaken trial is cancelled. */
+function useTrial({ record, options, call }: PaymentPanelProps) {
+  const [state, setState] = useState<{ lines: string[]; problem?: string; busy: boolean }>({ lines: [], busy: false });
+  const { amount, date, request, user, q, charges, data_for_condonation } = record;
+  const ready = options.simulate && typeof amount === 'number' && amount > 0 && date && request;
+  const content = ready
+    ? JSON.stringify({ amount, date, request, user, q, charges, data_for_condonation, test: true, notify: false })
+    : '';
+  useEffect(() => {
+    if (!content || !options.simulate) return setState({ lines: [], busy: false });
+    const path = options.simulate;
+    const outdated = new AbortController();
+    const timer = setTimeout(async () => {
+      setState((before) => ({ ...before, busy: true }));
+      try {
+        const found = await call({ method: 'POST', path, body: JSON.parse(content), signal: outdated.signal });
+        if (!outdated.signal.aborted) setState({ lines: linesOf(found), busy: false });
+      } catch (error) {
+        if (!outdated.signal.aborted)
+          setState({ lines: [], problem: error instanceof Error ? error.message : '', busy: false });
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      outdated.abort();
+    };
+  }, [content, call, options.simulate]);
+  return state;
+}
+
+/** The steps of an answer's `log`: sentences, or objects that hold one. */
+function linesOf(answer: Json | undefined): string[] {
+  const log = (answer as { log?: Json } | null | undefined)?.log;
+  if (!Array.isArray(log)) return [];
+  return log
+    .map((step) =>
+      typeof step === 'string'
+        ? step
+        : String(
+            (step as { message?: Json; text?: Json } | null)?.message ?? (step as { text?: Json } | null)?.text ?? '',
+          ),
+    )
+    .filter(Boolean);
+}
