@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { link } from '../../src/resource/link/link.ts';
+import { books, registry, sampleFiles, schemas } from './sample.ts';
+
+describe('linking', () => {
+  it('takes the invented folder without a problem', () => {
+    const { problems } = link(sampleFiles, registry);
+    expect(problems).toEqual([]);
+  });
+  it('gives the same files the same version and other files another', () => {
+    const again = link(sampleFiles, registry).schemas;
+    const other = link({ ...sampleFiles, 'books/form.json': `${sampleFiles['books/form.json']} ` }, registry).schemas;
+    expect(again?.version).toBe(schemas.version);
+    expect(other?.version).not.toBe(schemas.version);
+  });
+  it('K-002 K-003 fills in what is not written: columns, forms, sort, page, open', () => {
+    const loans = schemas.resources.loans;
+    expect(loans?.list.columns.map((column) => column.field)).toEqual(['id', 'book']);
+    expect(loans?.list).toMatchObject({ sort: '-id', pageSize: 25, open: false, title: 'Préstamo' });
+    expect(schemas.resources.members?.form.create?.sections[0]?.fields?.map((line) => line.field)).toEqual([
+      'name',
+      'branch',
+      'secret_note',
+    ]);
+    expect(books.list.open).toBe('page');
+    expect(books.list.search?.minLength).toBe(3);
+  });
+  it('K-005 leaves everything to SUPER_ADMIN alone where no permissions are written', () => {
+    const { 'members/permissions.json': _, ...files } = sampleFiles;
+    const members = link(files, registry).schemas?.resources.members;
+    expect(members?.permissions.operations.delete).toEqual({ SUPER_ADMIN: true });
+  });
+  it('writes the call of an action that says none', () => {
+    expect(books.actions.actions.back?.send).toEqual({
+      method: 'PATCH',
+      url: '/books/{id}',
+      operation: { op: 'replace', path: '/status', value: { status: 0 } },
+    });
+  });
+  it('closes implications and expands groups', () => {
+    expect(books.implies).toEqual({
+      'flags.heavy': ['flags.light', 'flags.feather'],
+      'flags.light': ['flags.feather'],
+    });
+    expect(books.permissions.operations.list).toEqual({ SUPER_ADMIN: true, CLERK: true, BRANCH: 'own' });
+  });
+  it('hangs a list below its parent by the one reference to it', () => {
+    expect(schemas.resources.loans?.under).toEqual([
+      { parent: 'books', path: 'books/{id}/loans', where: { book: '$parent.id' } },
+    ]);
+  });
+});
