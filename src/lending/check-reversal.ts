@@ -1,25 +1,24 @@
 import type { CheckContext } from './check-event.ts';
-import type { PayoutEvent, PayoutReturnEvent, ReversalEvent } from './events.ts';
-import { stateOf } from './loan-state.ts';
+import type { LoanEvent, PayoutEvent, PayoutReturnEvent, ReversalEvent } from './events.ts';
+import { paymentsOf } from './payments-of.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { paidOutIds, reversedIds } from './replay.ts';
 
-/** A payment or waiver can be reversed once, while it is not dispersed and nothing later depends on it. Source: engine 2.12. */
+/** A payment, waiver or closure can be reversed once, while it is not dispersed and nothing later depends on it. Source: engine 2.12. */
 export function checkReversal({ loan, events, now }: CheckContext, event: ReversalEvent): Refusal | undefined {
   const target = events.find((known) => known.id === event.of);
-  if (target === undefined || (target.kind !== 'payment' && target.kind !== 'waiver'))
-    return refuse('unknown_event', 'of', { id: event.of });
+  if (target === undefined || !REVERSIBLE.includes(target.kind)) return refuse('unknown_event', 'of', { id: event.of });
   if (reversedIds(events).has(event.of)) return refuse('already_reversed', 'of', { id: event.of });
   if (event.date < target.date) return refuse('out_of_order', 'date', { date: target.date });
   if (paidOutIds(events).has(event.of)) return refuse('already_dispersed', 'of', { id: event.of });
   if (loan.closed_until !== undefined && target.date <= loan.closed_until) {
     return refuse('period_closed', 'of', { closed_until: loan.closed_until });
   }
-  const light = { ...now, rows: [] };
-  const listed = stateOf(light, loan, events, LAST_DATE).payments.find((payment) => payment.id === event.of);
+  const listed = paymentsOf(now, loan, events, LAST_DATE).find((payment) => payment.id === event.of);
   return listed?.can_reverse ? undefined : refuse('not_reversible', 'of', { id: event.of });
 }
 
+const REVERSIBLE: readonly LoanEvent['kind'][] = ['payment', 'waiver', 'closure'];
 const LAST_DATE = '2500-12-31';
 
 /** Only a live cash payment goes to the lender, once; only what went can come back. */

@@ -2,15 +2,14 @@ import type { Book } from './book.ts';
 import { dateOf, dayOf } from './calendar.ts';
 import { type Cents, formatCents } from './cents.ts';
 import type { Holiday } from './collection-date.ts';
-import { inOrder, type Loan, type LoanEvent, type PaymentEvent } from './events.ts';
+import type { Loan, LoanEvent } from './events.ts';
+import { paymentsOf } from './payments-of.ts';
 import { isExpired } from './pending.ts';
-import { presentPayment, presentReversed } from './present-payment.ts';
 import { presentRow } from './present-row.ts';
-import { type Amount, readMoney } from './read-number.ts';
 import { type Refusal, refuse } from './refusal.ts';
-import { bookOf, paidOutIds, reversedIds } from './replay.ts';
+import { bookOf } from './replay.ts';
 import { requestAmounts } from './request-amounts.ts';
-import type { LoanState, StatePayment } from './state.ts';
+import type { LoanState } from './state.ts';
 
 /**
  * The state of a loan on a day, from its events alone: rows, payments with their allocation, the three amounts, what is paid, pending and
@@ -63,48 +62,4 @@ function overdueOf(book: Book, day: number): { days: number; capital: Cents } {
     capital += row.due.capital - row.paid.capital - row.waived.capital;
   }
   return { days, capital };
-}
-
-/** Live postings and reversed payments in replay order, with what the other events say about them. */
-function paymentsOf(book: Book, loan: Loan, events: readonly LoanEvent[], as_of: string): StatePayment[] {
-  const known = events.filter((event) => event.date <= as_of);
-  const reversed = reversedIds(known);
-  const paidOut = paidOutIds(known);
-  const live = book.postings.map((posting) => presentPayment(book.plan, posting));
-  const lastLive = live.filter((payment) => payment.kind === 'payment').at(-1)?.id;
-  for (const payment of live) {
-    payment.dispersed = paidOut.has(payment.id);
-    payment.can_reverse =
-      payment.kind !== 'closure' &&
-      !payment.dispersed &&
-      !book.has_write_off &&
-      (loan.closed_until === undefined || payment.date > loan.closed_until) &&
-      (payment.kind === 'waiver' || loan.reversal === 'any' || payment.id === lastLive);
-  }
-  const gone = known
-    .filter((event) => event.kind === 'payment' || event.kind === 'waiver')
-    .filter((event) => reversed.has(event.id));
-  return [...live, ...gone.map((event) => reversedPayment(book, event))].sort(inOrder);
-}
-
-function reversedPayment(book: Book, event: LoanEvent): StatePayment {
-  const payment = event.kind === 'payment' ? event : undefined;
-  return presentReversed(book.plan, {
-    id: event.id,
-    kind: payment ? 'payment' : 'waiver',
-    date: event.date,
-    amount: payment ? centsOf(payment.amount) : 0n,
-    cash: payment !== undefined && payment.q !== true,
-    category: (event as PaymentEvent).category,
-    lines: [],
-    lender_fee: 0n,
-    isr: 0n,
-    iva_withheld: 0n,
-    log: [],
-  });
-}
-
-function centsOf(amount: Amount): Cents {
-  const read = readMoney(amount, 'amount');
-  return read.ok ? read.cents : 0n;
 }

@@ -67,6 +67,7 @@ export function presentPayment(plan: Plan, posting: Posting): StatePayment {
     total_moratorium: formatCents(sum.penalty + sum.penalty_tax),
     isr_withholdings: formatCents(posting.isr),
     iva_withholdings: formatCents(posting.iva_withheld),
+    commission_applicant: splitCommission(sum.commission, plan.iva),
     commission_lender: splitCommission(posting.lender_fee, plan.iva),
     payment_as_applicant: formatCents(asApplicant),
     payment_as_lender: formatCents(asLender),

@@ -58,6 +58,8 @@ export function presentRow(plan: Plan, row: BookRow, day: Day): StateRow {
     pending: partAmounts(pending),
     paid: partAmounts(paid),
     condoned: partAmounts(waived),
+    moratorium_pending: formatCents(pending.moratorium + pending.iva_moratorium),
+    withholding: formatCents(isr + iva),
     real_payment: formatCents(realPayment(plan, row, pending)),
     q: row.q,
     category: row.category,

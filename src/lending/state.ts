@@ -16,6 +16,9 @@ export interface StateRow extends AmortizationRow {
   pending: PartAmounts;
   paid: PartAmounts;
   condoned: PartAmounts;
+  /** Unpaid penalty interest with its IVA, and both withholdings together: the debit's columns. */
+  moratorium_pending: string;
+  withholding: string;
   /** What the applicant still has to hand over for this row. */
   real_payment: string;
   q: boolean;
@@ -51,6 +54,7 @@ export interface StatePayment {
   total_moratorium: string;
   isr_withholdings: string;
   iva_withholdings: string;
+  commission_applicant: Commission;
   commission_lender: Commission;
   payment_as_applicant: string;
   payment_as_lender: string;

@@ -114,7 +114,10 @@ describe('Q payments', () => {
   it('that write off leave a debt that later cash may recover', () => {
     const off = applied([FIRST], waiver(2, '2026-06-20', 4, 'D+E'));
     expect(off.state).toMatchObject({ status: 'finished', written_off: true });
-    expect(off.state.payments.every((payment) => !payment.can_reverse)).toBe(true);
+    expect(off.state.payments.map((payment) => [payment.kind, payment.can_reverse])).toEqual([
+      ['payment', false],
+      ['waiver', true],
+    ]);
     const back = applied(off.events, { kind: 'payment', id: 3, date: '2026-07-01', amount: '500' });
     expect(back.payment?.lines).toEqual([{ period: 0, concept: 'recovery', amount: '500.00' }]);
     expect(back.payment).toMatchObject({ cash_in: '500.00', lender_net: '500.00' });
@@ -199,6 +202,9 @@ describe('renewal', () => {
       payments: [{ id: 1 }, { id: 2, kind: 'closure', category: 'A', capital: '46215.13' }],
     });
     expect(row(closed.state, 12).status).toBe(2);
+    const cancelled = applied(closed.events, { kind: 'reversal', id: 3, date: '2026-03-21', of: 2 });
+    expect(cancelled.state.rows).toEqual(stateOn('2026-03-21', [FIRST]).rows);
+    expect(cancelled.state.payments[1]).toMatchObject({ id: 2, kind: 'closure', reversed: true });
     expect(refusal(closed.events, { kind: 'closure', id: 3, date: '2026-03-21', category: 'A' })).toBe(
       'request: loan_finished',
     );

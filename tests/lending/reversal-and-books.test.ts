@@ -40,6 +40,22 @@ describe('reversal', () => {
     );
   });
 
+  it('events of one day are replayed in the order of their ids', () => {
+    const flags = { condone_commission: true, condone_moratorium: true, condone_interest: true };
+    const waiver = { kind: 'waiver', date: '2026-02-26', category: 'B', ...flags } as const;
+    const payment = { kind: 'payment', date: '2026-02-26', amount: '1000' } as const;
+    const waivedFirst = stateOn('2026-02-26', [
+      { ...payment, id: 2 },
+      { ...waiver, id: 1 },
+    ]);
+    const paidFirst = stateOn('2026-02-26', [
+      { ...waiver, id: 2 },
+      { ...payment, id: 1 },
+    ]);
+    expect([row(waivedFirst, 1).paid.capital, row(paidFirst, 1).paid.capital]).toEqual(['1000.00', '25.64']);
+    expect(waivedFirst.payments.map((posted) => posted.id)).toEqual([1, 2]);
+  });
+
   it('a late value date is replayed in its place', () => {
     const late = applied([SECOND], { ...FIRST, id: 3 }, LOAN, '2026-03-13');
     expect(late.state.rows).toEqual(stateOn('2026-03-13', [FIRST, SECOND]).rows);

@@ -109,6 +109,9 @@ describe('rows', () => {
   it('E-018 refuses an opening commission that leaves nothing to disperse', () => {
     expect(refused({ opening_commission: 87 })).toBe('opening_commission: nothing_to_disperse');
     expect(refused({ opening_commission: '86.21' })).toBe('opening_commission: nothing_to_disperse');
+    expect(refused({ amount: '1.16', opening_commission: '86.206897' })).toBe(
+      'opening_commission: nothing_to_disperse',
+    );
     expect(refused({ opening_commission: 86 })).toBe('accepted');
     expect(refused({ opening_commission: '99.01' })).toBe('opening_commission: out_of_range');
   });

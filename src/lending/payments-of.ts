@@ -1,0 +1,62 @@
+import type { Book } from './book.ts';
+import type { Cents } from './cents.ts';
+import {
+  type ClosureEvent,
+  inOrder,
+  type Loan,
+  type LoanEvent,
+  type PaymentEvent,
+  type WaiverEvent,
+} from './events.ts';
+import { presentPayment, presentReversed } from './present-payment.ts';
+import { type Amount, readMoney } from './read-number.ts';
+import { paidOutIds, reversedIds } from './replay.ts';
+import type { StatePayment } from './state.ts';
+
+type PostedEvent = PaymentEvent | WaiverEvent | ClosureEvent;
+
+/**
+ * Live postings and reversed ones in replay order, with what the other events say about them. A payment can be reversed while it is not
+ * dispersed, its period is open, the loan is not written off and (by default) no live payment follows it; a waiver or closure while its
+ * period is open. Source: engine 2.12.
+ */
+export function paymentsOf(book: Book, loan: Loan, events: readonly LoanEvent[], as_of: string): StatePayment[] {
+  const known = events.filter((event) => event.date <= as_of);
+  const reversed = reversedIds(known);
+  const paidOut = paidOutIds(known);
+  const live = book.postings.map((posting) => presentPayment(book.plan, posting));
+  const last = live.filter((payment) => payment.kind === 'payment').at(-1)?.id;
+  for (const payment of live) {
+    const inOpenPeriod = loan.closed_until === undefined || payment.date > loan.closed_until;
+    const isFree = !paidOut.has(payment.id) && !book.has_write_off && (loan.reversal === 'any' || payment.id === last);
+    payment.dispersed = paidOut.has(payment.id);
+    payment.can_reverse = inOpenPeriod && (payment.kind !== 'payment' || isFree);
+  }
+  const gone = known.filter(isPosted).filter((event) => reversed.has(event.id));
+  return [...live, ...gone.map((event) => reversedPayment(book, event))].sort(inOrder);
+}
+
+function isPosted(event: LoanEvent): event is PostedEvent {
+  return event.kind === 'payment' || event.kind === 'waiver' || event.kind === 'closure';
+}
+
+function reversedPayment(book: Book, event: PostedEvent): StatePayment {
+  return presentReversed(book.plan, {
+    id: event.id,
+    kind: event.kind,
+    date: event.date,
+    amount: event.kind === 'payment' ? centsOf(event.amount) : 0n,
+    cash: event.kind === 'payment' && event.q !== true,
+    category: event.category,
+    lines: [],
+    lender_fee: 0n,
+    isr: 0n,
+    iva_withheld: 0n,
+    log: [],
+  });
+}
+
+function centsOf(amount: Amount): Cents {
+  const read = readMoney(amount, 'amount');
+  return read.ok ? read.cents : 0n;
+}

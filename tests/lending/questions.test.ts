@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { billable } from '../../src/lending/billable.ts';
+import { loanSchedule } from '../../src/lending/loan-schedule.ts';
+import { shownCat } from '../../src/lending/plan-cat.ts';
+import { requestCat } from '../../src/lending/request-cat.ts';
+import { specialAmount } from '../../src/lending/special-amount.ts';
+import { sumMoney } from '../../src/lending/sum-money.ts';
+import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
+
+describe('questions of the server', () => {
+  it('one of the three amounts by its name, hyphens accepted', () => {
+    const state = stateOn('2026-03-01', [FIRST]);
+    expect(specialAmount(state, 'to-finish')).toEqual({ ok: true, total: '46680.51', commission: '65.54' });
+    expect(specialAmount(state, 'to_finish')).toEqual(specialAmount(state, 'to-finish'));
+    expect(specialAmount(state, 'all')).toMatchObject({ ok: false, code: 'unknown_value' });
+  });
+
+  it('the CAT of a request, whole and as published', () => {
+    expect(requestCat(EXAMPLE)).toEqual({ ok: true, cat: '34.842993', shown: '34.8' });
+    expect(['31.650000', '31.649999', '0.040000', '-0.040000', '-1.25'].map(shownCat)).toEqual([
+      '31.7',
+      '31.6',
+      '0.0',
+      '0.0',
+      '-1.3',
+    ]);
+  });
+
+  it('what each kind of invoice is about', () => {
+    const schedule = loanSchedule(EXAMPLE, LOAN.activation_date, []);
+    const payment = applied([], { ...FIRST, date: '2026-02-26', amount: '4759.23' }).payment;
+    if (!schedule.ok || !payment) throw new Error('refused');
+    const bill = (type: 0 | 1 | 2 | 3) => billable(payment, schedule.opening, type);
+    expect(bill(0)).toEqual({ gross: '65.54', net: '56.50', iva: '9.04' });
+    expect(bill(1)).toEqual({ gross: '26.97', net: '23.25', iva: '3.72' });
+    expect(bill(2)).toEqual({ gross: '908.82', net: '783.47', iva: '125.35' });
+    expect(bill(3)).toEqual({ gross: '2900.00', net: '2500.00', iva: '400.00' });
+    expect(billable({ ...payment, q: true }, schedule.opening, 2).gross).toBe('0.00');
+  });
+
+  it('the columns of a debit, and sums of money', () => {
+    expect(row(stateOn('2026-02-26'), 1)).toMatchObject({
+      moratorium_pending: '43.66',
+      withholding: '282.05',
+      real_payment: '4759.23',
+    });
+    expect(sumMoney(['0.10', '0.20', '-0.05', 1])).toBe('1.25');
+  });
+});
