@@ -3,12 +3,12 @@ import { Box, Card, IconButton, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { firstCase } from '../../resource/cases.ts';
 import type { Column, Row } from '../../resource/definition.ts';
-import { RowActions } from '../actions/RowActions.tsx';
 import { useSay } from '../app/schemas.ts';
-import { labelOf } from '../form/controls/use-choices.ts';
 import { Cell } from './cells/Cell.tsx';
 import { RowDetail } from './ExpandedRow.tsx';
+import { labelOf } from './label-of.ts';
 import { titleOf } from './list-parts.ts';
+import { RowMenu } from './RowMenu.tsx';
 import type { ListController } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 
@@ -42,7 +42,7 @@ function RowCard({ list, row, columns }: { list: ListController; row: Row; colum
   const open = useOpenRow(list, row);
   const [isOpen, setIsOpen] = useState(false);
   const tone = firstCase(list.definition.list.tone, list.envOf(row), list.actor.roles) ?? 'none';
-  const label = labelOf(list.definition, row, list.actor.roles);
+  const label = labelOf(list, row);
   const [first, ...rest] = columns;
   const hasActions = list.definition.list.actions.length > 0;
   return (
@@ -68,7 +68,7 @@ function RowCard({ list, row, columns }: { list: ListController; row: Row; colum
             <ExpandMoreOutlined fontSize="small" />
           </IconButton>
         ) : null}
-        {hasActions ? <RowActions definition={list.definition} row={row} /> : null}
+        {hasActions ? <RowMenu list={list} row={row} /> : null}
       </Box>
       <Box
         component="dl"

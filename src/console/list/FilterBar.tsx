@@ -1,11 +1,12 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import { Button, Chip } from '@mui/material';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Filter, Json } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
-import { FilterPopover } from './FilterPopover.tsx';
 import { filterText } from './filter-text.ts';
 import type { ListController } from './use-list.ts';
+
+const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
 
 /** Each filter in force is a chip that says what it does and goes with one click. */
 export function FilterBar({ list }: { list: ListController }) {
@@ -41,7 +42,9 @@ export function FilterBar({ list }: { list: ListController }) {
           {say('console.list.clear-filters')}
         </Button>
       ) : null}
-      {anchor ? <FilterPopover list={list} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+      <Suspense>
+        {anchor ? <FilterPopover list={list} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,16 +1,23 @@
 import { Checkbox, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
-import type { Column } from '../../resource/definition.ts';
+import type { Column, Row } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { isAtTheRight } from './cell-text.ts';
-import type { Extras, ListTableModel } from './ListTable.tsx';
+import type { Extras } from './ListTable.tsx';
 import { titleOf } from './list-parts.ts';
 import type { ListController } from './use-list.ts';
 
-type ListHeadProps = { list: ListController; columns: Column[]; table: ListTableModel; extras: Extras };
+type ListHeadProps = {
+  list: ListController;
+  columns: Column[];
+  extras: Extras;
+  selected: Row[];
+  onSelect: (rows: Row[]) => void;
+};
 
 /** Titles, and the order: only by what has an index. */
-export function ListHead({ list, columns, table, extras }: ListHeadProps) {
+export function ListHead({ list, columns, extras, selected, onSelect }: ListHeadProps) {
+  const isAll = list.rows.length > 0 && selected.length === list.rows.length;
   const say = useSay(list.definition);
   return (
     <TableHead>
@@ -23,9 +30,9 @@ export function ListHead({ list, columns, table, extras }: ListHeadProps) {
         {extras.select ? (
           <TableCell padding="checkbox">
             <Checkbox
-              checked={table.getIsAllRowsSelected() && list.rows.length > 0}
-              indeterminate={!table.getIsAllRowsSelected() && table.getIsSomeRowsSelected()}
-              onChange={table.getToggleAllRowsSelectedHandler()}
+              checked={isAll}
+              indeterminate={!isAll && selected.length > 0}
+              onChange={() => onSelect(isAll ? [] : list.rows)}
               slotProps={{ input: { 'aria-label': say('console.list.select-all') } }}
             />
           </TableCell>

@@ -2,44 +2,47 @@ import ExpandLessOutlined from '@mui/icons-material/ExpandLessOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import { Checkbox, IconButton, TableCell, TableRow } from '@mui/material';
 import { firstCase } from '../../resource/cases.ts';
-import type { Column } from '../../resource/definition.ts';
-import { RowActions } from '../actions/RowActions.tsx';
+import type { Column, Row } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
-import { labelOf } from '../form/controls/use-choices.ts';
 import { isAtTheRight } from './cell-text.ts';
 import { Cell } from './cells/Cell.tsx';
 import { ExpandedRow } from './ExpandedRow.tsx';
-import type { Extras, TableRowModel } from './ListTable.tsx';
+import type { Extras } from './ListTable.tsx';
+import { labelOf } from './label-of.ts';
+import { RowMenu } from './RowMenu.tsx';
 import type { ListController } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 
 type ListRowProps = {
   list: ListController;
   columns: Column[];
-  row: TableRowModel;
+  row: Row;
   extras: Extras;
+  isSelected: boolean;
+  onSelect: () => void;
+  isExpanded: boolean;
+  onExpand: () => void;
   /** The one row that the tab key reaches. */
   isEntry: boolean;
   onFocus: () => void;
 };
 
 /** One record: a click opens it, ctrl-click in a tab of its own; its tone is a thin bar at the left. */
-export function ListRow({ list, columns, row, extras, isEntry, onFocus }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { list, columns, row: record, extras, isExpanded, isSelected } = props;
   const say = useSay(list.definition);
-  const record = row.original;
   const open = useOpenRow(list, record);
   const tone = firstCase(list.definition.list.tone, list.envOf(record), list.actor.roles) ?? 'none';
-  const label = labelOf(list.definition, record, list.actor.roles);
-  const isOpen = row.getIsExpanded();
+  const label = labelOf(list, record);
   return (
     <>
       <TableRow
         data-row
         data-tone={tone}
         hover
-        tabIndex={isEntry ? 0 : -1}
-        selected={row.getIsSelected()}
-        onFocus={onFocus}
+        tabIndex={props.isEntry ? 0 : -1}
+        selected={isSelected}
+        onFocus={props.onFocus}
         {...open}
         sx={{
           cursor: open.onClick ? 'pointer' : 'default',
@@ -51,19 +54,19 @@ export function ListRow({ list, columns, row, extras, isEntry, onFocus }: ListRo
         {extras.expand ? (
           <TableCell padding="checkbox">
             <IconButton
-              aria-expanded={isOpen}
-              aria-label={`${say(isOpen ? 'console.collapse' : 'console.expand')} ${label}`}
-              onClick={() => row.toggleExpanded()}
+              aria-expanded={isExpanded}
+              aria-label={`${say(isExpanded ? 'console.collapse' : 'console.expand')} ${label}`}
+              onClick={props.onExpand}
             >
-              {isOpen ? <ExpandLessOutlined fontSize="small" /> : <ExpandMoreOutlined fontSize="small" />}
+              {isExpanded ? <ExpandLessOutlined fontSize="small" /> : <ExpandMoreOutlined fontSize="small" />}
             </IconButton>
           </TableCell>
         ) : null}
         {extras.select ? (
           <TableCell padding="checkbox">
             <Checkbox
-              checked={row.getIsSelected()}
-              onChange={row.getToggleSelectedHandler()}
+              checked={isSelected}
+              onChange={props.onSelect}
               slotProps={{ input: { 'aria-label': `${say('console.list.select')} ${label}` } }}
             />
           </TableCell>
@@ -75,11 +78,11 @@ export function ListRow({ list, columns, row, extras, isEntry, onFocus }: ListRo
         ))}
         {extras.menu ? (
           <TableCell padding="checkbox" align="right">
-            <RowActions definition={list.definition} row={record} />
+            <RowMenu list={list} row={record} />
           </TableCell>
         ) : null}
       </TableRow>
-      {isOpen ? (
+      {isExpanded ? (
         <ExpandedRow list={list} row={record} columns={columns.length + Object.values(extras).filter(Boolean).length} />
       ) : null}
     </>

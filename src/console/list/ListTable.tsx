@@ -1,12 +1,5 @@
 import { Table, TableBody } from '@mui/material';
-import {
-  columnVisibilityFeature,
-  rowExpandingFeature,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import { type Density, ROW_HEIGHT } from './density.ts';
 import { ListHead } from './ListHead.tsx';
@@ -14,12 +7,6 @@ import { ListRow } from './ListRow.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import type { ListController } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
-
-/** What of the table is ours to keep; sorting and pages are the server's and stand in the address. */
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowExpandingFeature });
-
-export type ListTableModel = ReturnType<typeof useTable<typeof features, Row>>;
-export type TableRowModel = ReturnType<ListTableModel['getRowModel']>['rows'][number];
 
 type ListTableProps = {
   list: ListController;
@@ -32,23 +19,10 @@ type ListTableProps = {
 /** The rows as a table whose head stays. */
 export function ListTable({ list, density, hidden, selected, onSelect }: ListTableProps) {
   const { rowId, columns, definition } = list;
-  const [expanded, setExpanded] = useState<Record<string, boolean>>({});
-  const rowSelection = useMemo(() => Object.fromEntries(selected.map((row) => [rowId(row), true as const])), [selected, rowId]);
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((field) => [field, false])), [hidden]);
-  const table = useTable({
-    features,
-    data: list.rows,
-    columns: useMemo(() => columns.map(({ field }) => ({ id: field })), [columns]),
-    getRowId: rowId,
-    getRowCanExpand: () => definition.list.expand !== undefined,
-    state: { rowSelection, columnVisibility, expanded },
-    onExpandedChange: (change) =>
-      setExpanded((before) => asRecord(typeof change === 'function' ? change(before) : change)),
-    onRowSelectionChange: (change) => {
-      const next = typeof change === 'function' ? change(rowSelection) : change;
-      onSelect(list.rows.filter((row) => next[rowId(row)]));
-    },
-  });
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(NONE);
+  const selectedIds = new Set(selected.map(rowId));
+  const toggled = (row: Row) =>
+    selectedIds.has(rowId(row)) ? selected.filter((one) => rowId(one) !== rowId(row)) : [...selected, row];
   const keys = useRowKeys();
   const shown = columns.filter(({ field }) => !hidden.includes(field));
   const extras = {
@@ -65,7 +39,7 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
       onKeyDown={keys.onKeyDown}
       sx={{ '& td, & th': { height: ROW_HEIGHT[density], py: 0, px: 1.25 }, '& th': { bgcolor: 'background.default' } }}
     >
-      <ListHead list={list} columns={shown} table={table} extras={extras} />
+      <ListHead list={list} columns={shown} extras={extras} selected={selected} onSelect={onSelect} />
       <TableBody>
         {list.isLoading ? (
           <SkeletonRows
@@ -73,19 +47,24 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
             columns={shown.length + Object.values(extras).filter(Boolean).length}
           />
         ) : (
-          table
-            .getRowModel()
-            .rows.map((row, place) => (
+          list.rows.map((row, place) => {
+            const id = rowId(row);
+            return (
               <ListRow
-                key={row.id}
+                key={id}
                 list={list}
                 columns={shown}
                 row={row}
                 extras={extras}
+                isSelected={selectedIds.has(id)}
+                onSelect={() => onSelect(toggled(row))}
+                isExpanded={expanded.has(id)}
+                onExpand={() => setExpanded(withToggled(expanded, id))}
                 isEntry={place === keys.current}
                 onFocus={() => keys.setCurrent(place)}
               />
-            ))
+            );
+          })
         )}
       </TableBody>
     </Table>
@@ -94,5 +73,10 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
 
 export type Extras = { select: boolean; expand: boolean; menu: boolean };
 
-const asRecord = (expanded: true | Record<string, boolean>): Record<string, boolean> =>
-  expanded === true ? {} : expanded;
+const NONE: ReadonlySet<string> = new Set();
+
+function withToggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

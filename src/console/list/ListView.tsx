@@ -30,7 +30,9 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
   const phone = usePhone();
   const [density, setDensity] = useKept<Density>('density', 'comfortable');
   const [hidden, setHidden] = useKept<string[]>(`hidden-columns/${list.definition.name}`, []);
-  const [selected, setSelected] = useState<Row[]>([]);
+  const [chosen, setSelected] = useState<Row[]>([]);
+  const shownIds = new Set(list.rows.map(list.rowId));
+  const selected = chosen.filter((row) => shownIds.has(list.rowId(row)));
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
   const isFiltered = Object.keys(list.state.filter).length > 0;
   return (

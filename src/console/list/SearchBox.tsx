@@ -1,6 +1,6 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSay } from '../app/schemas.ts';
 import { useSettled } from '../ui/use-settled.ts';
@@ -28,7 +28,7 @@ export function SearchBox({ list }: { list: ListController }) {
   useEffect(() => apply(settled), [settled]);
   const tooShort = text.trim().length > 0 && text.trim().length < minLength;
   return (
-    <TextField
+    <OutlinedInput
       type="search"
       value={text}
       onChange={(event) => setText(event.target.value)}
@@ -36,26 +36,29 @@ export function SearchBox({ list }: { list: ListController }) {
         if (event.key === 'Escape') setText('');
       }}
       placeholder={say('console.search')}
-      sx={{ width: { xs: 1, sm: 260 }, flex: 'none', '& input::-webkit-search-cancel-button': { display: 'none' } }}
-      slotProps={{
-        htmlInput: { 'aria-label': say('console.search-in', { title: list.definition.plural }) },
-        input: {
-          sx: { height: 32, fontSize: '0.8125rem' },
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchOutlined sx={{ fontSize: 17 }} />
-            </InputAdornment>
-          ),
-          endAdornment: text ? (
-            <InputAdornment position="end" sx={{ gap: 0.5 }}>
-              {tooShort ? <span role="status">{say('console.search-short', { limit: minLength })}</span> : null}
-              <IconButton edge="end" aria-label={say('console.clear')} onClick={() => setText('')}>
-                <CloseOutlined sx={{ fontSize: 16 }} />
-              </IconButton>
-            </InputAdornment>
-          ) : undefined,
-        },
+      sx={{
+        width: { xs: 1, sm: 300 },
+        height: 32,
+        flex: 'none',
+        fontSize: '0.8125rem',
+        '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
+      slotProps={{ input: { 'aria-label': say('console.search-in', { title: list.definition.plural }) } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <SearchOutlined sx={{ fontSize: 17 }} />
+        </InputAdornment>
+      }
+      endAdornment={
+        text ? (
+          <InputAdornment position="end" sx={{ gap: 0.5 }}>
+            {tooShort ? <span role="status">{say('console.search-short', { limit: minLength })}</span> : null}
+            <IconButton edge="end" aria-label={say('console.clear')} onClick={() => setText('')}>
+              <CloseOutlined sx={{ fontSize: 16 }} />
+            </IconButton>
+          </InputAdornment>
+        ) : undefined
+      }
     />
   );
 }

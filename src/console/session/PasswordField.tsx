@@ -2,9 +2,9 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useSay } from '../app/say.ts';
+import { LabelledInput } from '../ui/LabelledInput.tsx';
 
 type PasswordFieldProps = {
   label: string;
@@ -38,15 +38,14 @@ export function PasswordField({
     </InputAdornment>
   );
   return (
-    <TextField
+    <LabelledInput
       label={label}
       type={shown ? 'text' : 'password'}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
       autoComplete={autoComplete}
-      error={Boolean(error)}
-      helperText={error}
-      slotProps={{ input: { endAdornment: toggle }, formHelperText: { role: 'alert' } }}
+      error={error}
+      endAdornment={toggle}
     />
   );
 }

@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
 import { useSay } from '../app/say.ts';
+import { LabelledInput } from '../ui/LabelledInput.tsx';
 
 /** Asks for the recovery mail. Whether the address is known is not told. */
 export function RecoveryForm({ onBack }: { onBack: () => void }) {
@@ -31,16 +31,14 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
       </Typography>
       {state === 'success' ? <Alert severity="success">{say('console.recovery.success')}</Alert> : null}
       {state === 'failure' ? <Alert severity="warning">{say('console.recovery.failure')}</Alert> : null}
-      <TextField
+      <LabelledInput
         label={say('console.sign-in.email')}
         type="email"
         autoComplete="username"
         autoFocus
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={missing}
-        helperText={missing ? say('console.sign-in.email-required') : undefined}
-        slotProps={{ formHelperText: { role: 'alert' } }}
+        onChange={setEmail}
+        error={missing ? say('console.sign-in.email-required') : undefined}
       />
       <Button type="submit" variant="contained" size="medium" loading={state === 'busy'}>
         {say('console.recovery.submit')}

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useSay } from '../app/say.ts';
+import { LabelledInput } from '../ui/LabelledInput.tsx';
 import { PasswordChecklist } from './PasswordChecklist.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { meetsAllRules } from './password-rules.ts';
@@ -42,16 +42,14 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       {refusal ? <RefusalAlert refusal={refusal} provider={provider} /> : null}
-      <TextField
+      <LabelledInput
         label={say('console.sign-in.email')}
         type="email"
         autoComplete="username"
         autoFocus
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={Boolean(emailError)}
-        helperText={emailError}
-        slotProps={{ formHelperText: { role: 'alert' } }}
+        onChange={setEmail}
+        error={emailError}
       />
       <PasswordField
         label={say('console.sign-in.password')}

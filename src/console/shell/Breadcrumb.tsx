@@ -1,4 +1,4 @@
-import { Breadcrumbs, Link as MuiLink, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { firstCase } from '../../resource/cases.ts';
@@ -23,27 +23,43 @@ export function Breadcrumb() {
     ...(tabTitle ? [{ text: tabTitle, to: `/${resource}/${id}/${part}` }] : []),
   ];
   return (
-    <Breadcrumbs aria-label={say('console.menu.breadcrumb')} sx={{ minWidth: 0, '& ol': { flexWrap: 'nowrap' } }}>
-      {parts.map((item, place) =>
-        place === parts.length - 1 ? (
-          <Typography key={item.to} variant="body2" noWrap aria-current="page" sx={{ fontWeight: 550, maxWidth: 280 }}>
-            {item.text}
-          </Typography>
-        ) : (
-          <MuiLink
-            key={item.to}
-            component={Link}
-            to={item.to}
-            variant="body2"
-            color="text.secondary"
-            underline="hover"
-            noWrap
-          >
-            {item.text}
-          </MuiLink>
-        ),
-      )}
-    </Breadcrumbs>
+    <Box component="nav" aria-label={say('console.menu.breadcrumb')} sx={{ minWidth: 0 }}>
+      <Box component="ol" sx={{ display: 'flex', gap: 1, listStyle: 'none', m: 0, p: 0, color: 'text.secondary' }}>
+        {parts.map((item, place) => (
+          <Box component="li" key={item.to} sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+            {place > 0 ? <span aria-hidden>/</span> : null}
+            <Crumb item={item} isLast={place === parts.length - 1} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Crumb({ item, isLast }: { item: { text: string; to: string }; isLast: boolean }) {
+  if (isLast)
+    return (
+      <Typography
+        variant="body2"
+        noWrap
+        aria-current="page"
+        sx={{ fontWeight: 550, color: 'text.primary', maxWidth: 280 }}
+      >
+        {item.text}
+      </Typography>
+    );
+  return (
+    <MuiLink
+      component={Link}
+      to={item.to}
+      variant="body2"
+      color="inherit"
+      underline="hover"
+      noWrap
+      sx={{ maxWidth: 280 }}
+    >
+      {item.text}
+    </MuiLink>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Box, Tooltip } from '@mui/material';
+import { Box } from '@mui/material';
 import { Fragment } from 'react';
 import { NavLink } from 'react-router';
 import type { MenuEntry } from '../../resource/definition.ts';
 import { useSay, useSchemas } from '../app/schemas.ts';
+import { Hint } from '../ui/Hint.tsx';
 import { iconNamed } from '../ui/icons.ts';
 
 /** The menu's entries in the order of the file, with thin lines where a group ends. */
@@ -19,9 +20,13 @@ export function MenuList({ slim, onChoose }: { slim: boolean; onChoose?: () => v
               <Box component="li" aria-hidden sx={{ borderTop: 1, borderColor: 'divider', my: 0.75, mx: 1 }} />
             ) : null}
             <li>
-              <Tooltip title={slim ? entry.label : ''} placement="right">
-                <Entry entry={entry} slim={slim} onChoose={onChoose} />
-              </Tooltip>
+              {slim ? (
+                <Hint text={entry.label} placement="right">
+                  <Entry entry={entry} slim onChoose={onChoose} />
+                </Hint>
+              ) : (
+                <Entry entry={entry} slim={false} onChoose={onChoose} />
+              )}
             </li>
           </Fragment>
         ))}

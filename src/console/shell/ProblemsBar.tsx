@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Problem } from '../../resource/definition.ts';
 import { definitionApi } from '../api/client.ts';
 import { useActor, useSay } from '../app/schemas.ts';
-import { Modal } from '../ui/Modal.tsx';
+
+const ProblemsWindow = lazy(async () => ({ default: (await import('./ProblemsWindow.tsx')).ProblemsWindow }));
 
 const ASK_SECONDS = 20;
 
@@ -37,30 +38,7 @@ export function ProblemsBar() {
       >
         {say('console.version.problems')}
       </Alert>
-      <Modal open={open} onClose={() => setOpen(false)} title={say('console.problems.title')} width="md">
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {errors.map((problem) => (
-            <ProblemLine key={`${problem.file}${problem.pointer}${problem.message}`} problem={problem} />
-          ))}
-        </Box>
-      </Modal>
+      <Suspense>{open ? <ProblemsWindow problems={errors} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
-  );
-}
-
-function ProblemLine({ problem }: { problem: Problem }) {
-  const say = useSay();
-  return (
-    <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
-      <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-        {problem.file} · {problem.pointer || '/'} · {say('console.problems.line')} {problem.line}
-      </Typography>
-      <Typography>{problem.message}</Typography>
-      {problem.suggestion ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {say('console.problems.suggestion')}: {problem.suggestion}
-        </Typography>
-      ) : null}
-    </Box>
   );
 }

@@ -1,10 +1,13 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
-import { Box, Drawer, IconButton, Typography } from '@mui/material';
+import { Box, IconButton, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useSay, useSchemas } from '../app/schemas.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { useKept } from '../ui/use-kept.ts';
 import { MenuList } from './MenuList.tsx';
+
+const Drawer = lazy(() => import('@mui/material/Drawer'));
 
 const WIDE = 216;
 const SLIM = 56;
@@ -17,14 +20,16 @@ export function SideMenu({ compact, open, onClose }: SideMenuProps) {
   const [slim, setSlim] = useKept('menu-slim', false);
   if (compact)
     return (
-      <Drawer
-        open={open}
-        onClose={onClose}
-        slotProps={{ paper: { 'aria-label': say('console.menu.title'), sx: { width: 264 } } }}
-      >
-        <Brand slim={false} />
-        <MenuList slim={false} onChoose={onClose} />
-      </Drawer>
+      <Suspense>
+        <Drawer
+          open={open}
+          onClose={onClose}
+          slotProps={{ paper: { 'aria-label': say('console.menu.title'), sx: { width: 264 } } }}
+        >
+          <Brand slim={false} />
+          <MenuList slim={false} onChoose={onClose} />
+        </Drawer>
+      </Suspense>
     );
   return (
     <Box

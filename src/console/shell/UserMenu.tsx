@@ -1,23 +1,15 @@
-import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import { Avatar, Box, Button, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { useSay, useSchemas } from '../app/schemas.ts';
-import { signOut } from '../session/session.ts';
-import { iconNamed } from '../ui/icons.ts';
-import { CompanySwitcher } from './CompanySwitcher.tsx';
+import { Avatar, Button, Typography } from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useSay } from '../app/schemas.ts';
 import { usePerson } from './use-person.ts';
 
-type OwnEntry = { resource: string; label: string; icon?: string };
+const UserMenuList = lazy(async () => ({ default: (await import('./UserMenuList.tsx')).UserMenuList }));
 
-/** The signed-in person: own pages, the companies one acts for, the way out. */
+/** The signed-in person, and the way to what is theirs. */
 export function UserMenu() {
   const say = useSay();
-  const { actor, console: settings, resources } = useSchemas();
   const person = usePerson();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  const own = ((settings.userMenu ?? []) as OwnEntry[]).filter((entry) => entry.resource in resources);
   return (
     <>
       <Button
@@ -35,40 +27,9 @@ export function UserMenu() {
           {person.name}
         </Typography>
       </Button>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close}>
-        <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
-          <Typography sx={{ fontWeight: 600 }}>{person.name}</Typography>
-          <RoleNames roles={actor.roles} />
-        </Box>
-        <Divider component="li" />
-        {own.map((entry) => {
-          const Icon = iconNamed(entry.icon);
-          return (
-            <MenuItem key={entry.resource} component={Link} to={`/${entry.resource}`} onClick={close}>
-              <ListItemIcon>
-                <Icon fontSize="small" />
-              </ListItemIcon>
-              {entry.label}
-            </MenuItem>
-          );
-        })}
-        <CompanySwitcher open={Boolean(anchor)} onChoose={close} />
-        <MenuItem onClick={() => void signOut()}>
-          <ListItemIcon>
-            <LogoutOutlined fontSize="small" />
-          </ListItemIcon>
-          {say('console.menu.sign-out')}
-        </MenuItem>
-      </Menu>
+      <Suspense>
+        {anchor ? <UserMenuList name={person.name} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+      </Suspense>
     </>
-  );
-}
-
-function RoleNames({ roles }: { roles: string[] }) {
-  const { roles: known } = useSchemas();
-  return (
-    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-      {roles.map((role) => known.roles[role]?.label ?? role).join(', ')}
-    </Typography>
   );
 }

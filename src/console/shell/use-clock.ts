@@ -18,7 +18,7 @@ export function useClock(): Clock {
   });
   const now = useNow();
   if (!data) return { timezone: undefined, time: clockText(new Date(now)) };
-  return { timezone: data.timezone, time: advance(data, now - dataUpdatedAt) };
+  return { timezone: data.timezone, time: advance(data, Math.max(0, now - dataUpdatedAt)) };
 }
 
 /** `14:05` or an ISO moment, some milliseconds later, as the clock of that timezone shows it. */

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mui/material';
 import type { ReactElement } from 'react';
+import { Hint } from './Hint.tsx';
 
 type TipProps = {
   /** Nothing to say: the child stands alone. */
@@ -13,18 +13,13 @@ type TipProps = {
  */
 export function Tip({ text, children }: TipProps) {
   if (!text) return children;
-  if (!children.props.disabled)
-    return (
-      <Tooltip title={text} describeChild>
-        {children}
-      </Tooltip>
-    );
+  if (!children.props.disabled) return <Hint text={text}>{children}</Hint>;
   return (
-    <Tooltip title={text} describeChild>
+    <Hint text={text}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason has to be reachable by keyboard */}
       <span tabIndex={0} role="note" aria-label={text} style={{ display: 'inline-flex' }}>
         {children}
       </span>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { firstCase } from '../../../resource/cases.ts';
 import type { Column, Row } from '../../../resource/definition.ts';
 import { valueAt } from '../../../resource/path.ts';
@@ -14,7 +15,7 @@ export function Cell({ list, column, row }: { list: ListController; column: Colu
   const text = cellText(column, row, env, list.index, list.actor);
   const props = { list, column, row, field, value: valueAt(row, column.field), text };
   const Known = CELLS[name];
-  return Known ? <Known {...props} /> : <PluginCell {...props} name={name} />;
+  return <Suspense fallback={text}>{Known ? <Known {...props} /> : <PluginCell {...props} name={name} />}</Suspense>;
 }
 
 /** Without a word from the file: lists are chips, values edited in place switches or fields, the rest text. */

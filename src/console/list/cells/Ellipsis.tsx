@@ -1,19 +1,21 @@
-import { Box, Tooltip } from '@mui/material';
-import { useState } from 'react';
+import { Box } from '@mui/material';
+import type { MouseEvent } from 'react';
 
 const LONGEST = 260;
 
 /** A long text on one line; the whole of it on hover, when something is cut off. */
 export function Ellipsis({ text, width = LONGEST }: { text: string; width?: number }) {
-  const [isCut, setIsCut] = useState(false);
+  const tell = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const isCut = currentTarget.scrollWidth > currentTarget.clientWidth;
+    if (isCut) currentTarget.title = text;
+    else currentTarget.removeAttribute('title');
+  };
   return (
-    <Tooltip title={isCut ? text : ''}>
-      <Box
-        onMouseEnter={({ currentTarget }) => setIsCut(currentTarget.scrollWidth > currentTarget.clientWidth)}
-        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: width }}
-      >
-        {text}
-      </Box>
-    </Tooltip>
+    <Box
+      onMouseEnter={tell}
+      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: width }}
+    >
+      {text}
+    </Box>
   );
 }

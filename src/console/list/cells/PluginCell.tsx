@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { CellProps } from './cell-props.ts';
 
 const PluginSlot = lazy(async () => ({ default: (await import('../../plugins-registry/PluginSlot.tsx')).PluginSlot }));
@@ -6,8 +6,6 @@ const PluginSlot = lazy(async () => ({ default: (await import('../../plugins-reg
 /** A cell that a plug-in draws. */
 export function PluginCell({ list, column, row, value, name }: CellProps & { name: string }) {
   return (
-    <Suspense>
-      <PluginSlot slot="cell" name={name} definition={list.definition} record={row} path={column.field} value={value} />
-    </Suspense>
+    <PluginSlot slot="cell" name={name} definition={list.definition} record={row} path={column.field} value={value} />
   );
 }

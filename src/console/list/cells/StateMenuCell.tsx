@@ -1,7 +1,15 @@
-import { StateMenu } from '../../actions/StateMenu.tsx';
+import { lazy, Suspense } from 'react';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { toneOf } from '../cell-text.ts';
 import type { CellProps } from './cell-props.ts';
 
+const StateMenu = lazy(async () => ({ default: (await import('../../actions/StateMenu.tsx')).StateMenu }));
+
 /** The state as a chip, with the actions that lead on from it. */
-export function StateMenuCell({ list, column, row }: CellProps) {
-  return <StateMenu definition={list.definition} row={row} actions={column.actions} />;
+export function StateMenuCell({ list, column, row, field, text }: CellProps) {
+  return (
+    <Suspense fallback={<StatusChip label={text} tone={toneOf(field, row, list.index)} />}>
+      <StateMenu definition={list.definition} row={row} actions={column.actions} />
+    </Suspense>
+  );
 }

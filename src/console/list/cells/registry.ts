@@ -1,13 +1,15 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { ChipsCell } from './ChipsCell.tsx';
 import { CopyCell } from './CopyCell.tsx';
 import type { CellProps } from './cell-props.ts';
-import { EditCell } from './EditCell.tsx';
-import { GalleryCell } from './GalleryCell.tsx';
 import { LinkCell } from './LinkCell.tsx';
 import { StateMenuCell } from './StateMenuCell.tsx';
-import { SwitchCell } from './SwitchCell.tsx';
 import { TextCell } from './TextCell.tsx';
+
+/** Cells that only some lists have come when they are drawn. */
+const EditCell = lazy(async () => ({ default: (await import('./EditCell.tsx')).EditCell }));
+const GalleryCell = lazy(async () => ({ default: (await import('./GalleryCell.tsx')).GalleryCell }));
+const SwitchCell = lazy(async () => ({ default: (await import('./SwitchCell.tsx')).SwitchCell }));
 
 /** The cells that a file may name; any other name is a plug-in's. */
 export const CELLS: Record<string, ComponentType<CellProps>> = {

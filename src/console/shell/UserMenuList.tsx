@@ -1,0 +1,54 @@
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import { useSay, useSchemas } from '../app/schemas.ts';
+import { signOut } from '../session/session.ts';
+import { iconNamed } from '../ui/icons.ts';
+import { CompanySwitcher } from './CompanySwitcher.tsx';
+
+type OwnEntry = { resource: string; label: string; icon?: string };
+
+type UserMenuListProps = { name: string; anchor: HTMLElement | null; onClose: () => void };
+
+/** What the menu of the signed-in person holds: own pages, the companies one acts for, the way out. */
+export function UserMenuList({ name, anchor, onClose }: UserMenuListProps) {
+  const say = useSay();
+  const { actor, console: settings, resources } = useSchemas();
+  const own = ((settings.userMenu ?? []) as OwnEntry[]).filter((entry) => entry.resource in resources);
+  return (
+    <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={onClose}>
+      <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <RoleNames roles={actor.roles} />
+      </Box>
+      <Divider component="li" />
+      {own.map((entry) => {
+        const Icon = iconNamed(entry.icon);
+        return (
+          <MenuItem key={entry.resource} component={Link} to={`/${entry.resource}`} onClick={onClose}>
+            <ListItemIcon>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            {entry.label}
+          </MenuItem>
+        );
+      })}
+      <CompanySwitcher open={Boolean(anchor)} onChoose={onClose} />
+      <MenuItem onClick={() => void signOut()}>
+        <ListItemIcon>
+          <LogoutOutlined fontSize="small" />
+        </ListItemIcon>
+        {say('console.menu.sign-out')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function RoleNames({ roles }: { roles: string[] }) {
+  const { roles: known } = useSchemas();
+  return (
+    <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+      {roles.map((role) => known.roles[role]?.label ?? role).join(', ')}
+    </Typography>
+  );
+}
