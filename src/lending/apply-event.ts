@@ -35,6 +35,32 @@ export function applyEvent(
   as_of: string,
   holidays: readonly Holiday[],
 ): Applied | Refusal {
+  const posted = applyToBook(loan, events, event, as_of, holidays);
+  if (!posted.ok) return posted;
+  const state = stateOf(posted.book, loan, posted.events, as_of);
+  return {
+    ok: true,
+    state,
+    events: posted.events,
+    payment: state.payments.find((payment) => payment.id === event.id),
+    log: posted.log,
+    journal: posted.journal,
+  };
+}
+
+/** What an event does to the book, before anything is written out. */
+export interface AppliedToBook extends Omit<Applied, 'state' | 'payment'> {
+  book: Book;
+}
+
+/** The same as `applyEvent` for a caller that writes out only the rows it needs: checks, errors and journal are the same. */
+export function applyToBook(
+  loan: Loan,
+  events: readonly LoanEvent[],
+  event: LoanEvent,
+  as_of: string,
+  holidays: readonly Holiday[],
+): AppliedToBook | Refusal {
   const malformed = checkForm(loan, events, event, as_of);
   if (malformed !== undefined) return malformed;
   const opened = bookOf(loan, events, as_of, holidays);
@@ -47,15 +73,7 @@ export function applyEvent(
   const ledger = ledgerOf(now);
   const all = [...events, event];
   const book = bookAfter(loan, all, event, as_of, holidays, isLast ? now : undefined);
-  const state = stateOf(book, loan, all, as_of);
-  return {
-    ok: true,
-    state,
-    events: all,
-    payment: state.payments.find((payment) => payment.id === event.id),
-    log: logOf(book, event),
-    journal: journalBetween(event, ledger, book, all),
-  };
+  return { ok: true, book, events: all, log: logOf(book, event), journal: journalBetween(event, ledger, book, all) };
 }
 
 /** The simulation of an event: the same answer, for a caller that keeps nothing (`test: true`). */
