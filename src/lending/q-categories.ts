@@ -1,26 +1,23 @@
-/** What a non-cash category does to the loan. Labels: specification, section 9; effects: engine 2.11. */
+/** What a non-cash category does to the loan. Source: engine 2.11; labels and SAT forms of payment stand in schemas/_shared/catalogs/q-categories.json. */
 export interface CategoryRule {
   code: string;
-  label: string;
   effect: 'condonation' | 'write_off' | 'closure' | 'in_kind' | 'lender_side';
-  /** SAT form of payment, when there is one. */
-  forma_pago?: string;
 }
 
 export const Q_CATEGORIES = [
-  { code: 'A', label: 'Renovación', effect: 'closure', forma_pago: '23' },
-  { code: 'B', label: 'Condonación de intereses ordinarios o/y moratorios', effect: 'condonation', forma_pago: '15' },
-  { code: 'C', label: 'Condonación de capital', effect: 'condonation', forma_pago: '15' },
-  { code: 'B+C', label: 'B y C', effect: 'condonation', forma_pago: '15' },
-  { code: 'D', label: 'Quebranto de intereses', effect: 'write_off' },
-  { code: 'E', label: 'Quebranto de capital', effect: 'write_off' },
-  { code: 'D+E', label: 'D y E', effect: 'write_off' },
-  { code: 'F', label: 'Reestructura', effect: 'closure', forma_pago: '23' },
-  { code: 'G', label: 'Dación de Pago', effect: 'in_kind', forma_pago: '12' },
-  { code: 'H', label: 'Cesión de derechos (por venta)', effect: 'lender_side', forma_pago: '13' },
-  { code: 'I', label: 'Cesión de derechos (a título gratuito)', effect: 'lender_side' },
-  { code: 'J', label: 'Cesión de derechos (garantía)', effect: 'lender_side' },
-  { code: 'K', label: 'Beneficiario', effect: 'lender_side' },
+  { code: 'A', effect: 'closure' },
+  { code: 'B', effect: 'condonation' },
+  { code: 'C', effect: 'condonation' },
+  { code: 'B+C', effect: 'condonation' },
+  { code: 'D', effect: 'write_off' },
+  { code: 'E', effect: 'write_off' },
+  { code: 'D+E', effect: 'write_off' },
+  { code: 'F', effect: 'closure' },
+  { code: 'G', effect: 'in_kind' },
+  { code: 'H', effect: 'lender_side' },
+  { code: 'I', effect: 'lender_side' },
+  { code: 'J', effect: 'lender_side' },
+  { code: 'K', effect: 'lender_side' },
 ] as const satisfies readonly CategoryRule[];
 
 export type QCategory = (typeof Q_CATEGORIES)[number]['code'];

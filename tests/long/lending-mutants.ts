@@ -13,6 +13,8 @@ export function prepare(): string {
   mkdirSync(join(folder, 'tests'));
   cpSync(join(ROOT, 'src/lending'), join(folder, 'src/lending'), { recursive: true });
   cpSync(join(ROOT, 'tests/lending'), join(folder, 'tests/lending'), { recursive: true });
+  for (const beside of ['schemas/_shared/catalogs', 'docs'])
+    cpSync(join(ROOT, beside), join(folder, beside), { recursive: true });
   cpSync(join(ROOT, 'tsconfig.json'), join(folder, 'tsconfig.json'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyStart, anySteps, anyTerms } from '../lending/arbitraries.ts';
 import { checkHistory } from '../lending/check-history.ts';
 import { playFast } from '../lending/fast-history.ts';
-import { mutantSurvives, prepare } from './lending-mutants.ts';
+import { mutantSurvives, passes, prepare } from './lending-mutants.ts';
 import { MUTATIONS } from './lending-mutations.ts';
 
 /** How many histories; a shorter run for a quick look is `HISTORIES=2000`. */
@@ -37,6 +37,10 @@ describe('the engine, at length', () => {
 
 describe('each rule is held by a test', () => {
   const folder = prepare();
+  it('none is noticed where nothing is broken', () => {
+    expect(passes(folder, [])).toBe(true);
+  });
+
   for (const mutation of MUTATIONS) {
     it(`breaking "${mutation.rule}" is noticed`, () => {
       expect(mutantSurvives(folder, mutation)).toBe(false);
