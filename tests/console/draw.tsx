@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { makeQueryClient } from '../../src/console/app/query-client.ts';
@@ -9,6 +9,9 @@ import { type SchemasIndex, schemaKeys } from '../../src/console/app/schemas.ts'
 import { Toasts } from '../../src/console/ui/Toasts.tsx';
 import { theme } from '../../src/console/ui/theme.ts';
 import type { Definition } from '../../src/resource/definition.ts';
+
+/** Pieces that are loaded when they are opened take their time on a busy machine. */
+configure({ asyncUtilTimeout: 15_000 });
 
 type Drawing = { index: SchemasIndex; definitions?: Definition[]; at?: string; path?: string };
 

@@ -73,7 +73,7 @@ describe('a list', () => {
     const { router } = drawList();
     await screen.findByText('Aurora');
     await userEvent.click(screen.getByRole('button', { name: 'Filtros' }));
-    await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
+    await userEvent.click(await screen.findByRole('combobox', { name: 'State' }));
     await userEvent.click(screen.getByRole('option', { name: 'Sunk' }));
     await userEvent.click(screen.getByRole('button', { name: 'Aplicar filtros' }));
     await waitFor(() => expect(filterOf(server.asked.at(-1))).toEqual({ state: 2 }));

@@ -1,12 +1,15 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import '../../../src/console/app/App.tsx';
 import { Root } from '../../../src/console/session/Root.tsx';
 import { theme } from '../../../src/console/ui/theme.ts';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented, rows } from '../invented.ts';
 import { messages } from '../sentences.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
 
 const identity = { id: 7, roles: ['KEEPER'], isPartner: false, isUserAuthorized: false, permission: null };
 const routes = {
@@ -50,7 +53,7 @@ describe('the way in and out', () => {
     await screen.findByRole('button', { name: 'Entrar' });
     expect(location.hash).toBe('#/login');
     await signIn();
-    expect(await screen.findByText('Aurora', {}, { timeout: 20_000 })).toBeDefined();
+    expect(await screen.findByText('Aurora')).toBeDefined();
     expect(location.hash).toBe('#/boats?page=1');
   });
 
@@ -89,9 +92,9 @@ describe('the way in and out', () => {
     localStorage.setItem('token', 'abc');
     location.hash = '#/boats';
     drawRoot();
-    await screen.findByText('Aurora', {}, { timeout: 20_000 });
+    await screen.findByText('Aurora');
     await userEvent.click(screen.getByRole('button', { name: 'Menú de usuario' }));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Cerrar sesión' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
     await screen.findByRole('button', { name: 'Entrar' });
     expect(server.to('POST', '/v1/logout')).toHaveLength(1);
     expect(localStorage.getItem('token')).toBeNull();
