@@ -1,6 +1,7 @@
 import { cutDefinition } from '../src/resource/cut.ts';
 import type { Definition, Json, Operation as Right, Schemas } from '../src/resource/definition.ts';
 import { mayEver } from '../src/resource/permissions.ts';
+import { actionPaths } from './openapi/action-paths.ts';
 import { answer, type OpenApi, ref } from './openapi/open-api.ts';
 import { componentName, mergePaths } from './openapi/paths.ts';
 import { type Rights, resourcePaths } from './openapi/resource-paths.ts';
@@ -23,9 +24,14 @@ const FAILURES: Record<number, string> = {
  */
 export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi {
   const all = Object.values(schemas.resources).sort((a, b) => a.name.localeCompare(b.name));
-  const known = roles ? all.filter((definition) => isKnownTo(definition, roles)) : all;
-  const definitions = roles ? known.map((definition) => cutDefinition(schemas, definition, roles)) : known;
+  const definitions = roles ? all.filter((definition) => isKnownTo(definition, roles)) : all;
   const admin = !roles || roles.some((role) => ADMINS.includes(role));
+  const paths = mergePaths(
+    sessionPaths(),
+    admin ? adminPaths() : {},
+    ...definitions.map((definition) => resourcePaths(definition, rightsOf(roles))),
+    ...definitions.map((definition) => actionPaths(definition, ({ name }) => mayRun(definition, name, roles))),
+  );
   return {
     openapi: '3.1.0',
     info: {
@@ -36,15 +42,18 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
     servers: [{ url: '/v1', description: 'This server' }],
     security: [{ bearer: [] }],
     tags: definitions.map(({ name, plural }) => ({ name, description: plural })),
-    paths: sorted(
-      mergePaths(
-        sessionPaths(),
-        admin ? adminPaths() : {},
-        ...definitions.map((each) => resourcePaths(each, rightsOf(roles))),
-      ),
+    paths: sorted(paths),
+    components: componentsOf(
+      schemas,
+      roles ? definitions.map((each) => cutDefinition(schemas, each, roles)) : definitions,
     ),
-    components: componentsOf(schemas, definitions),
   };
+}
+
+/** `create`, `update`, `delete` and `review` are granted as operations, other actions by their own name. */
+function mayRun({ permissions }: Definition, action: string, roles?: readonly string[]): boolean {
+  const grants = permissions.actions[action] ?? permissions.operations[action as Right] ?? {};
+  return roles ? roles.some((role) => role in grants) : Object.keys(grants).length > 0;
 }
 
 /** What the files grant to nobody is not in the document. */

@@ -10,6 +10,8 @@ const FORMATS: Partial<Record<Field['kind'], string>> = {
   email: 'email',
   url: 'uri-reference',
 };
+/** What a review says: 0 pending, 1 accepted, 2 rejected. */
+const MARK: JsonSchema = { type: ['integer', 'null'], enum: [0, 1, 2, null], readOnly: true };
 const LIMITS = [
   'minimum',
   'maximum',
@@ -31,7 +33,17 @@ export function recordSchemaOf(
   fields?: (field: Field) => boolean,
 ): JsonSchema {
   const all = Object.values(definition.fields).filter((field) => !fields || fields(field));
-  return { type: 'object', title: definition.title, additionalProperties: false, ...membersOf(schemas, all, '') };
+  const members = membersOf(schemas, all, '');
+  const properties = definition.review
+    ? { ...(members.properties as JsonSchema), validated: MARK }
+    : members.properties;
+  return {
+    type: 'object',
+    title: definition.title,
+    additionalProperties: false,
+    ...members,
+    properties: properties as Json,
+  };
 }
 
 /** The members of one object, the record itself (`''`) or a field's path. */
@@ -44,8 +56,7 @@ function membersOf(schemas: Schemas, fields: readonly Field[], parent: string): 
     properties[name] = fieldSchema(schemas, fields, field);
     if (field.required && !field.readOnly) required.push(name);
     if (field.kind === 'reference') properties[`${name}_label`] = { type: ['string', 'null'], readOnly: true };
-    if (field.review)
-      properties[`${name}_validated`] = { type: ['integer', 'null'], enum: [0, 1, 2, null], readOnly: true };
+    if (field.review) properties[`${name}_validated`] = MARK;
   }
   return { properties, ...(required.length > 0 && parent === '' ? { required } : {}) };
 }

@@ -19,9 +19,8 @@ async function typeOf(schemas: Schemas, definition: Definition): Promise<string>
   const schema = untitled(recordSchemaOf(schemas, definition)) as Parameters<typeof compile>[0];
   const text = await compile(schema, typeName(definition), {
     bannerComment: '',
-    format: false,
     ignoreMinAndMaxItems: true,
-    strictIndexSignatures: true,
+    style: { singleQuote: true, printWidth: 120 },
   });
   return text.trim();
 }

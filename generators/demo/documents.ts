@@ -1,6 +1,7 @@
-import type { Json, Row } from '../../src/resource/definition.ts';
+import type { Row } from '../../src/resource/definition.ts';
 import { addDays, moment } from './dates.ts';
 import { documentPath } from './files.ts';
+import { recordMark } from './marks.ts';
 import { type Random, randomOf } from './random.ts';
 import type { DemoRequest } from './requests.ts';
 import type { UserPlan } from './user-plan.ts';
@@ -80,9 +81,8 @@ function documentRow(
     file: documentPath(context, type),
     section: typeof item?.section === 'string' ? [item.section] : [],
     format: documentPath(context, type).endsWith('.png') ? 'image/png' : 'application/pdf',
-    validated: accepted,
     created_at: moment(date, NOON_SECONDS),
-    ...(accepted ? { _reviews: { _record: 1 } } : {}),
+    ...recordMark(accepted),
   };
 }
 
@@ -96,7 +96,6 @@ export function documentMetadata(world: World, documents: readonly Row[], ids: S
   return documents.flatMap((document) => {
     const dated = document.context === 'user' ? DATED[document.type as number] : undefined;
     if (!dated) return [];
-    const validated = document.validated as Json;
     return [
       {
         id: ids.next(),
@@ -105,8 +104,7 @@ export function documentMetadata(world: World, documents: readonly Row[], ids: S
         name: dated.name,
         data: addDays(world.today, dated.days + ((document.id as number) % 50)),
         is_required: true,
-        validated,
-        ...(validated === 1 ? { _reviews: { _record: 1 } } : {}),
+        ...recordMark(document._reviews ? 1 : 0),
       },
     ];
   });

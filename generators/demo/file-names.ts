@@ -17,15 +17,18 @@ export async function storeDemoFiles(files: Services['files'] | undefined): Prom
   return names;
 }
 
-export function withFileNames(definition: Definition, row: Row, names: FileNames): Row {
-  if (names.size === 0) return row;
-  let named = row;
-  for (const field of Object.values(definition.fields)) {
-    if (field.kind !== 'file' && field.items?.kind !== 'file') continue;
-    const value = valueAt(row, field.path);
-    if (value !== undefined && value !== null) named = withValue(named, field.path, nameOf(value, names));
-  }
-  return named;
+/** Puts the stored names into the rows of one resource. */
+export function fileNamerOf(definition: Definition, names: FileNames): (row: Row) => Row {
+  const fields = Object.values(definition.fields).filter(
+    (field) => field.kind === 'file' || field.items?.kind === 'file',
+  );
+  if (names.size === 0 || fields.length === 0) return (row) => row;
+  return (row) => fields.reduce((named, { path }) => renamed(named, path, names), row);
+}
+
+function renamed(row: Row, path: string, names: FileNames): Row {
+  const value = valueAt(row, path);
+  return value === undefined || value === null ? row : withValue(row, path, nameOf(value, names));
 }
 
 function nameOf(value: Json, names: FileNames): Json {

@@ -5,7 +5,7 @@ import type { Services, Trx } from '../../src/server/context.ts';
 import { hasTable } from '../../src/server/database/columns.ts';
 import { type DemoOptions, demoBatches } from './batches.ts';
 import { copierOf } from './copies.ts';
-import { storeDemoFiles, withFileNames } from './file-names.ts';
+import { fileNamerOf, storeDemoFiles } from './file-names.ts';
 import { insertRecords, resetSequence } from './insert.ts';
 import { ACCOUNTS, MORE_ACCOUNTS } from './user-plan.ts';
 
@@ -27,13 +27,19 @@ export async function fillDemo(
     // A payment and its dispersion name each other, so references are checked at the end.
     await sql`set constraints all deferred`.execute(trx);
     const copier = copierOf(schemas);
+    // The next records are made while the database still writes the last ones.
+    let writing: Promise<void> = Promise.resolve();
     for (const { resource, rows } of demoBatches(schemas, options)) {
       const definition = schemas.resources[resource];
       if (!definition || !hasTable(definition)) continue;
       touched.add(resource);
-      const complete = rows.map((row) => withFileNames(definition, copier.fill(resource, row), names));
-      await insertRecords(trx, schemas, definition, complete, options.today);
+      const named = fileNamerOf(definition, names);
+      const complete = rows.map((row) => named(copier.fill(resource, row)));
+      await writing;
+      writing = insertRecords(trx, schemas, definition, complete, options.today);
+      writing.catch(() => {});
     }
+    await writing;
     await insertCredentials(trx);
     for (const resource of touched) {
       const definition = schemas.resources[resource];

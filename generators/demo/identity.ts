@@ -50,7 +50,7 @@ function companyBy(random: Random, name?: string): CompanyIdentity {
   const founded = addDays('1994-01-01', random.int(0, 10_000));
   const full_name =
     name ??
-    `${random.pick(COMPANY_FIRST)} ${random.pick(COMPANY_SECOND)} ${random.int(2, 99)} ${random.pick(LEGAL_FORMS)}`;
+    `${random.pick(COMPANY_FIRST)} ${random.pick(COMPANY_SECOND)} ${random.pick(SURNAMES)} ${random.pick(LEGAL_FORMS)}`;
   return { full_name, founded, place, rfc: rfcOf({ full_name, founded }) };
 }
 

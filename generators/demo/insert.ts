@@ -17,8 +17,9 @@ export async function insertRecords(
   rows: readonly Row[],
   today: string,
 ) {
+  const flatten = flattenerOf(schemas, definition, today);
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const flat = rows.slice(from, from + ROWS_PER_STATEMENT).map((row) => flatRow(schemas, definition, row, today));
+    const flat = rows.slice(from, from + ROWS_PER_STATEMENT).map(flatten);
     const names = [...new Set(flat.flatMap((row) => Object.keys(row)))];
     const columns = sql.join(names.map((name) => sql.ref(name)));
     const table = sql.table(definition.name);
@@ -35,15 +36,24 @@ export async function resetSequence(trx: Trx, definition: Definition): Promise<v
     where pg_get_serial_sequence(${name}, 'id') is not null`.execute(trx);
 }
 
-function flatRow(schemas: Schemas, definition: Definition, row: Row, today: string): Record<string, Json> {
-  const flat: Record<string, Json> = {};
-  flat.id = (keyType(definition) === 'uuid' ? row._id : row.id) as Json;
-  for (const { name, field } of columnsOf(schemas, definition)) {
-    const value = valueAt(row, field.path) ?? defaultOf(field.default, today);
-    if (value !== undefined) flat[name] = value;
-  }
-  if (hasReviews(definition)) flat._reviews = row._reviews ?? {};
-  return flat;
+/** Fields become columns, empty ones take the default of their field. Read once, used for each row. */
+function flattenerOf(schemas: Schemas, definition: Definition, today: string): (row: Row) => Record<string, Json> {
+  const key = keyType(definition) === 'uuid' ? '_id' : 'id';
+  const reviews = hasReviews(definition);
+  const columns = columnsOf(schemas, definition).map(({ name, field }) => {
+    const { path } = field;
+    const read = path.includes('.') ? (row: Row) => valueAt(row, path) : (row: Row) => row[path];
+    return { name, read, fallback: defaultOf(field.default, today) };
+  });
+  return (row) => {
+    const flat: Record<string, Json> = { id: row[key] as Json };
+    for (const { name, read, fallback } of columns) {
+      const value = read(row) ?? fallback;
+      if (value !== undefined) flat[name] = value;
+    }
+    if (reviews) flat._reviews = row._reviews ?? {};
+    return flat;
+  };
 }
 
 function defaultOf(value: Json | undefined, today: string): Json | undefined {

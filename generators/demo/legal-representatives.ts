@@ -1,5 +1,6 @@
 import type { Row } from '../../src/resource/definition.ts';
 import { identities } from './identity.ts';
+import { recordMark } from './marks.ts';
 import { type Random, randomOf } from './random.ts';
 import { CORPORATE_ID, PARTNER_ID, SECOND_PARTNER_ID, type UserPlan } from './user-plan.ts';
 import type { World } from './world.ts';
@@ -35,8 +36,7 @@ function administrator(company: number, user: number): Row {
     signature_required: true,
     validation_required: true,
     status: 1,
-    validated: 1,
-    _reviews: { _record: 1 },
+    ...recordMark(1),
   };
 }
 
@@ -49,8 +49,7 @@ function shareholder(company: number, user: number, percentage_of_ownership: num
     type: ['shareholder'],
     role: ['viewer'],
     percentage_of_ownership,
-    validated: 1,
-    _reviews: { _record: 1 },
+    ...recordMark(1),
   };
 }
 
@@ -69,7 +68,6 @@ function unregistered(
     alias: 'Apoderado',
     type: ['legal_representative'],
     role: ['viewer'],
-    validated: 0,
   };
 }
 

@@ -3,6 +3,7 @@ import { completeSection } from './by-kind.ts';
 import { codeOf, type Item } from './catalog-codes.ts';
 import { addDays, moment } from './dates.ts';
 import { type CompanyIdentity, clabeBy, identities, type PersonIdentity } from './identity.ts';
+import { fieldMarks } from './marks.ts';
 import { MEN, NEIGHBORHOODS, STREETS, SURNAMES, WOMEN } from './names.ts';
 import type { Place } from './places.ts';
 import { type Random, randomOf } from './random.ts';
@@ -82,10 +83,11 @@ function completed(world: World, plan: UserPlan, place: Place, row: Row, random:
   const definition = world.schemas.resources.users;
   const sections = SECTIONS.filter((section) => !plan.company || section !== 'beneficiary');
   if (!definition) return filled;
-  return sections.reduce(
+  const full = sections.reduce(
     (sofar, section) => completeSection(world.schemas, definition, section, sofar, random),
     filled,
   );
+  return plan.status === 'validated' ? { ...full, ...fieldMarks(definition, full, 1) } : full;
 }
 
 function addressOf(place: Place, random: Random): { [key: string]: Json } {

@@ -3,18 +3,24 @@ import { answer, body, failures, type Method, type Operation, type Paths, query,
 import { componentName, mergePaths } from './paths.ts';
 
 /** The calls of the actions that have an address of their own; those that travel as PATCH operations share the record's. */
-export function actionPaths(definition: Definition): Paths {
-  const actions = Object.values(definition.actions.actions);
+export function actionPaths(definition: Definition, mayRun: (action: Action) => boolean): Paths {
+  const actions = Object.values(definition.actions.actions).filter(mayRun);
   const create = definition.form.create;
-  const sent = create?.send && !create.of && create.send.url !== `/${definition.name}` ? [createPath(definition)] : [];
+  const creates = definition.actions.actions.create === undefined || actions.some((action) => action.name === 'create');
+  const sent = create?.send && !create.of && creates && !isCollection(create.send.url) ? [createPath(definition)] : [];
   return mergePaths(...sent, ...actions.map((action) => actionPath(definition, action)));
+}
+
+/** `POST /users` is told by the resource that it belongs to. */
+function isCollection(url: string): boolean {
+  return /^\/[A-Za-z]+$/.test(url);
 }
 
 function createPath(definition: Definition): Paths {
   const send = definition.form.create?.send;
   if (!send) return {};
   const operation: Operation = {
-    operationId: `${definition.name}.create`,
+    operationId: `${definition.name}.send`,
     summary: `${definition.title}: create`,
     tags: [definition.name],
     parameters: parametersOf(send.url, send.query),
@@ -26,7 +32,7 @@ function createPath(definition: Definition): Paths {
 
 function actionPath(definition: Definition, action: Action): Paths {
   const { send } = action;
-  if (!send || send.operation) return {};
+  if (!send || send.operation || isGeneric(definition, send.url)) return {};
   const method = send.method.toLowerCase() as Method;
   const asked = Object.values(action.ask);
   const operation: Operation = {
@@ -40,36 +46,37 @@ function actionPath(definition: Definition, action: Action): Paths {
   return { [pathOf(send.url)]: { [method]: { ...operation, ...outside(send.url) } } };
 }
 
+/** The record's own addresses are told by its operations. */
+function isGeneric(definition: Definition, url: string): boolean {
+  return url === `/${definition.name}` || url === `/${definition.name}/{id}`;
+}
+
 /** What starts with `{host}` lies beside the versioned API. */
 function outside(url: string): Pick<Operation, 'servers'> {
   return url.startsWith('{host}') ? { servers: [{ url: '/' }] } : {};
 }
 
-/** `{$me.id_partner}` and `{id}` are both parameters of the address. */
+const PLACE = /\{\$?([A-Za-z_.]+)\}/g;
+
+/** `/users/{user}/validators` and `/users/{id}/validators` are one address, so the first parameter is always `id`. */
 function pathOf(url: string): string {
   const path = url.replace('{host}', '').split('?')[0] ?? url;
-  return path.replace(/\{\$?([A-Za-z_.]+)\}/g, (_, name: string) => `{${parameterName(name)}}`);
+  let place = 0;
+  return path.replace(PLACE, (_, name: string) => `{${parameterName(name, place++)}}`);
 }
 
 function parametersOf(url: string, fixed: Record<string, Json> | undefined): Json[] {
-  const names = [...url.matchAll(/\{\$?([A-Za-z_.]+)\}/g)]
-    .map((match) => match[1] ?? '')
-    .filter((name) => name !== 'host');
+  const names = [...url.replace('{host}', '').matchAll(PLACE)].map((match, place) =>
+    parameterName(match[1] ?? '', place),
+  );
   return [
-    ...names.map(
-      (name): Json => ({
-        name: parameterName(name),
-        in: 'path',
-        required: true,
-        schema: { type: ['integer', 'string'] },
-      }),
-    ),
+    ...names.map((name): Json => ({ name, in: 'path', required: true, schema: { type: ['integer', 'string'] } })),
     ...Object.entries(fixed ?? {}).map(([name, value]) => query(name, 'As given', { const: value })),
   ];
 }
 
-function parameterName(name: string): string {
-  return name.replace(/^_id$/, 'id').replaceAll('.', '_');
+function parameterName(name: string, place: number): string {
+  return place === 0 ? 'id' : name.replaceAll('.', '_');
 }
 
 function askSchema(asked: readonly Field[]): Json {

@@ -1,18 +1,16 @@
 import type { Definition, Json, Operation as Right } from '../../src/resource/definition.ts';
-import { actionPaths } from './action-paths.ts';
 import { answer, body, failures, idParameter, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, mergePaths } from './paths.ts';
 
 export type Rights = (definition: Definition, right: Right) => boolean;
 
-/** Every call that a definition answers to, for those who have the right to it. */
+/** The calls that a definition answers to by itself, for those who have the right to them; its actions have more. */
 export function resourcePaths(definition: Definition, has: Rights): Paths {
   return mergePaths(
     collectionPaths(definition, has),
     recordPaths(definition, has),
     partPaths(definition, has),
     belowPaths(definition, has),
-    actionPaths(definition),
   );
 }
 
@@ -23,8 +21,7 @@ function collectionPaths(definition: Definition, has: Rights): Paths {
   if (definition.source.kind !== 'none' && alone && has(definition, definition.one ? 'read' : 'list')) {
     paths[path] = { get: definition.one ? readOne(definition) : listOf(definition) };
   }
-  const elsewhere = definition.form.create?.send;
-  if (has(definition, 'create') && (!elsewhere || elsewhere.url === path)) {
+  if (has(definition, 'create')) {
     paths[path] = { ...paths[path], post: createOf(definition) };
   }
   return paths;
@@ -32,6 +29,7 @@ function collectionPaths(definition: Definition, has: Rights): Paths {
 
 /** A list that hangs below a parent has an address of its own where some role may see it without the parent. */
 function isReachedAlone(definition: Definition): boolean {
+  if (definition.source.kind === 'compute') return false;
   const grants = Object.values(definition.permissions.operations[definition.one ? 'read' : 'list'] ?? {});
   return !definition.one && grants.some((grant) => grant !== 'parent');
 }

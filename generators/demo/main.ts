@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { todayAt } from '../../src/server/clock.ts';
+import type { Db } from '../../src/server/context.ts';
+import { attachDatabase } from '../../src/server/database/attach.ts';
+import { openDatabase } from '../../src/server/database/pool.ts';
+import { applyTables } from '../../src/server/database/tables.ts';
+import { localFiles } from '../../src/server/files/files.ts';
+import { readSettings, type Settings } from '../../src/server/settings.ts';
+import { loadSchemas } from '../load-schemas.ts';
+import { DEMO_PASSWORD, fillDemo } from './fill.ts';
+
+const USAGE = 'npm run demo -- [--requests 500] [--people 300] [--seed 20260101] [--today 2026-11-21]';
+
+/** Fills the database of the settings with demo data, starting the embedded one and stopping it again if need be. */
+async function main(): Promise<number> {
+  const read = readSettings(process.env);
+  if ('problems' in read) return refuse(read.problems.map((problem) => problem.sentence).join('\n'));
+  if (!read.settings.demo) return refuse('Demo data is off here: set DEMO=1 (and DEMO_PUBLIC=1 where HOST is public).');
+  const options = optionsOf(process.argv.slice(2));
+  if (typeof options === 'string') return refuse(`${options}\n${USAGE}`);
+  const attached = await attachDatabase({ DATA_DIR: read.settings.dataDir, DATABASE_URL: read.settings.databaseUrl });
+  const database = openDatabase(attached.connection);
+  try {
+    return await fill(database.db, read.settings, options);
+  } finally {
+    await database.close();
+    await attached.stop();
+  }
+}
+
+type Options = { today: string; people?: number; requests?: number; seed?: number };
+
+async function fill(db: Db, settings: Settings, options: Options): Promise<number> {
+  const schemas = loadSchemas(settings.schemasDir);
+  const applied = await applyTables(db, schemas);
+  await applied.indexed;
+  if (!applied.applied) return refuse(applied.problems.map((problem) => problem.message).join('\n'));
+  const held = await sql<{ count: number }>`select count(*) as count from users`.execute(db);
+  if (Number(held.rows[0]?.count ?? 0) > 0)
+    return refuse('The database holds people already; demo data goes into an empty one.');
+  const started = Date.now();
+  const files = localFiles(settings.dataDir, settings.secretKey);
+  const { accounts } = await fillDemo({ db, files }, schemas, options);
+  console.log(`Demo data written in ${Math.ceil((Date.now() - started) / 1000)} s. Password: ${DEMO_PASSWORD}`);
+  for (const { email, role } of accounts) console.log(`  ${email.padEnd(42)}${role}`);
+  return 0;
+}
+
+function optionsOf(given: string[]): Options | string {
+  try {
+    const text = { type: 'string' } as const;
+    const { values } = parseArgs({ args: given, options: { requests: text, people: text, seed: text, today: text } });
+    const numbers = {
+      requests: numberOf(values.requests),
+      people: numberOf(values.people),
+      seed: numberOf(values.seed),
+    };
+    if (Object.values(numbers).some(Number.isNaN)) return '--requests, --people and --seed are whole numbers.';
+    return { today: values.today ?? todayAt(new Date()), ...numbers };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function refuse(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { generatedFiles, staleFiles } from '../../generators/generate.ts';
+import { loadSchemas } from '../../generators/load-schemas.ts';
+
+const files = await generatedFiles(loadSchemas());
+const folder = mkdtempSync(join(tmpdir(), 'mesa-generated-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('what npm run generate writes', () => {
+  it('types, API document and reference are up to date', () => {
+    expect(staleFiles(files)).toEqual([]);
+  });
+
+  it('has a record type and a page of the reference for each resource', () => {
+    const names = Object.keys(loadSchemas().resources);
+    const types = files['src/resource/records.generated.ts'] ?? '';
+    for (const name of names) {
+      expect(types).toContain(`  ${name}: `);
+      expect(Object.keys(files)).toContain(`docs/reference/${name}.md`);
+    }
+  });
+
+  it('names a file that changed, one that is missing and one that should not be there', () => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    expect(staleFiles(files, folder)).toEqual([]);
+    writeFileSync(join(folder, 'docs/openapi.json'), '{}');
+    writeFileSync(join(folder, 'docs/reference/ghosts.md'), '');
+    rmSync(join(folder, 'docs/reference/holidays.md'));
+    expect(staleFiles(files, folder)).toEqual([
+      'docs/openapi.json',
+      'docs/reference/ghosts.md',
+      'docs/reference/holidays.md',
+    ]);
+  });
+});
