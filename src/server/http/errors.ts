@@ -19,16 +19,16 @@ export function errorBody(
   schemas: Sentences,
   options: { actor?: Pick<Actor, 'isAdmin'>; plainList?: boolean } = {},
 ): ErrorBody {
-  const message = say(schemas, refusal.definition, refusal.reason, refusal.params);
+  const own = say(schemas, refusal.definition, refusal.reason, refusal.params);
   const entries = refusal.fields?.length
     ? refusal.fields.map((problem) => entryOf(problem, refusal, schemas))
-    : [{ message, code: refusal.reason }];
+    : [{ message: own, code: refusal.reason }];
   const errors = options.plainList
     ? entries.map((entry) => ({ ...entry, description: entry.message }))
     : { body: entries };
   const rule = options.actor?.isAdmin ? refusal.rule : undefined;
   return {
-    message: refusal.fields?.length === 1 ? (entries[0]?.message ?? message) : message,
+    message: refusal.fields?.length === 1 ? (entries[0]?.message ?? own) : own,
     errors,
     reason: refusal.reason,
     rule,
@@ -47,11 +47,9 @@ function sentenceOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences)
   const params = { title, field: problem.field, ...problem.params };
   const keys = [
     `fields.${problem.field}.${problem.code}`,
+    `keywords.${problem.code}`,
     `checks.${problem.code}`,
     `rules.${problem.code}`,
-    `scopes.${problem.code}`,
-    `server.fields.${problem.code}`,
-    `fields.${problem.code}`,
     problem.code,
   ];
   const key = keys.find((candidate) => find(schemas, refusal.definition, candidate) !== undefined);

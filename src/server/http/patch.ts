@@ -81,7 +81,7 @@ function fieldValues(definition: Definition, { op, path, value }: Operation): Va
   const wrapped =
     isRow(plain) && dotted === definition.actions.field && Object.hasOwn(plain, dotted) ? plain[dotted] : plain;
   const read = readValues(definition, underPath(dotted, wrapped as Json));
-  return read.ok ? read.values : { ...refuseFields(read.problems), definition };
+  return read.problems.length > 0 ? { ...refuseFields(read.problems), definition } : read.values;
 }
 
 function underPath(dotted: string, value: Json): Row {

@@ -26,9 +26,8 @@ export async function create(
     (name) => Object.hasOwn(sent, name) && String(sent[name]) !== String(more.values?.[name]),
   );
   if (clash.length > 0) return refuseFields(clash.map((field) => ({ field, code: 'reference' })));
-  const read = readValues(definition, { ...sent, ...more.values });
-  if (!read.ok) return { ...refuseFields(read.problems), definition };
-  return run(asked, { definition, parent: more.parent, steps: [{ kind: 'create', values: read.values }] });
+  const step: Step = { kind: 'create', ...readValues(definition, { ...sent, ...more.values }) };
+  return run(asked, { definition, parent: more.parent, steps: [step] });
 }
 
 export async function update(
@@ -39,9 +38,7 @@ export async function update(
 ): Promise<Answer | Refusal> {
   if (!isRow(asked.body)) return refuse(422, 'server.body-not-object', { definition });
   const sent = part ? underPart(part.path, asked.body) : ownNames(asked.call.schemas, definition, asked.body);
-  const read = readValues(definition, sent, id);
-  if (!read.ok) return { ...refuseFields(read.problems), definition };
-  return run(asked, { definition, id, steps: [{ kind: 'update', values: read.values }] });
+  return run(asked, { definition, id, steps: [{ kind: 'update', ...readValues(definition, sent, id) }] });
 }
 
 /** PUT on a resource that has one record per person or per parent. */

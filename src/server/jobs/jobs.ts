@@ -1,3 +1,4 @@
+import { say } from '../../resource/messages.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { SchemaStore, Services } from '../context.ts';
 import { sendRecovery } from '../session/recovery.ts';
@@ -17,8 +18,12 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
     {
       name: 'mail-person',
       async run({ user, title, body }) {
-        const person = await db.selectFrom('users').select('email').where('id', '=', Number(user)).executeTakeFirst();
-        if (person?.email) await mailer.send({ to: String(person.email), subject: String(title), text: String(body) });
+        const of = db.selectFrom('users').select(['email', 'username']).where('id', '=', Number(user));
+        const person = await of.where('_deleted_at', 'is', null).executeTakeFirst();
+        if (!person?.email) return;
+        const params = { title: String(title), body: String(body), name: String(person.username ?? person.email) };
+        const write = (part: string) => say(schemas.current(), undefined, `mail.notification.${part}`, params);
+        await mailer.send({ to: String(person.email), subject: write('subject'), text: write('body') });
       },
     },
     {

@@ -34,7 +34,8 @@ export function fieldRights(call: Call, judged: Judged): FieldProblem[] {
 export function validity(call: Call, judged: Judged): FieldProblem[] {
   const { definition, mode, sent, record } = judged;
   const paths = mode === 'update' ? Object.keys(sent) : undefined;
-  const errors = validateRecord(definition, call.schemas, record, {
+  const { _version, _reviews, ...fields } = record;
+  const errors = validateRecord(definition, call.schemas, fields, {
     mode,
     judge: judgeAjv,
     ...(paths ? { paths } : {}),

@@ -3,19 +3,16 @@ import { isRefusal, refuseFields } from '../http/refusal.ts';
 import { actionEnv, judgeAction, readAsk, setOf } from './action.ts';
 import { checks, validity } from './judge.ts';
 import { merge, save, type Work } from './plan-save.ts';
+import { withMarks } from './write-marks.ts';
 import type { Refusal } from './write-types.ts';
 
 /** An action: right, state, guard, what it asked; then its own values, which are judged like any others. */
 export async function runAction(work: Work, action: Action, sent: Row): Promise<Refusal | undefined> {
   const { definition, parent, record } = work;
   const { call } = work.context;
-  const refused = judgeAction(
-    call,
-    definition,
-    action,
-    record,
-    actionEnv(call, definition, record, { ask: sent, parent }),
-  );
+  const shown = withMarks(definition, record);
+  const env = actionEnv(call, definition, shown, { ask: sent, parent });
+  const refused = judgeAction(call, definition, action, shown, env);
   if (refused) return refused;
   const asked = readAsk(call, action, sent);
   if (isRefusal(asked)) return { ...asked, definition };

@@ -34,9 +34,10 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
     action &&
     judgeAction(call, definition, action, record, actionEnv(call, definition, record, { ask: record, parent }));
   if (guard) return guard;
+  const unknown = step.problems ?? [];
   const denied = fieldRights(call, notSet);
-  if (denied.length > 0) return { ...refuseFields(denied), definition };
-  const invalid = [...validity(call, judged), ...(await references(work.trx, call, judged))];
+  if (denied.length > 0) return { ...refuseFields([...unknown, ...denied]), definition };
+  const invalid = [...unknown, ...validity(call, judged), ...(await references(work.trx, call, judged))];
   if (invalid.length > 0) return { ...refuseFields(invalid), definition };
   const wrong = await checks(work.trx, call, judged);
   if (wrong.length > 0) return { ...refuseFields(wrong), definition };

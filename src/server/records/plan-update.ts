@@ -4,21 +4,22 @@ import { actionEnv, judgeAction, routeOwned, setOf } from './action.ts';
 import { checks, fieldRights, references, validity } from './judge.ts';
 import { runAction } from './plan-action.ts';
 import { merge, save, type Work } from './plan-save.ts';
-import type { Refusal, Step, Values } from './write-types.ts';
+import type { FieldProblem, Refusal, Step, Values } from './write-types.ts';
 
 /** The fields that were sent and no others. Those that an action owns become that action. */
 export async function runUpdate(work: Work, step: Extract<Step, { kind: 'update' }>): Promise<Refusal | undefined> {
   const { definition } = work;
   const routed = routeOwned(definition, work.record, step.values);
   if (routed.refused) return { ...refuseFields(routed.refused), definition };
-  if (Object.keys(routed.plain).length > 0 || !routed.action) {
-    const refused = await updatePlain(work, routed.plain);
+  const unknown = step.problems ?? [];
+  if (Object.keys(routed.plain).length > 0 || unknown.length > 0 || !routed.action) {
+    const refused = await updatePlain(work, routed.plain, unknown);
     if (refused) return refused;
   }
   return routed.action ? runAction(work, routed.action.action, routed.action.ask) : undefined;
 }
 
-async function updatePlain(work: Work, values: Values): Promise<Refusal | undefined> {
+async function updatePlain(work: Work, values: Values, unknown: FieldProblem[]): Promise<Refusal | undefined> {
   const { definition, parent } = work;
   const { call } = work.context;
   const before = work.record;
@@ -42,8 +43,8 @@ async function updatePlain(work: Work, values: Values): Promise<Refusal | undefi
   if (guard) return guard;
   const judged = { definition, mode: 'update' as const, sent: values, record: after, stored: before, parent };
   const denied = fieldRights(call, judged);
-  if (denied.length > 0) return { ...refuseFields(denied), definition };
-  const invalid = [...validity(call, judged), ...(await references(work.trx, call, judged))];
+  if (denied.length > 0) return { ...refuseFields([...unknown, ...denied]), definition };
+  const invalid = [...unknown, ...validity(call, judged), ...(await references(work.trx, call, judged))];
   if (invalid.length > 0) return { ...refuseFields(invalid), definition };
   const wrong = await checks(work.trx, call, judged);
   if (wrong.length > 0) return { ...refuseFields(wrong), definition };

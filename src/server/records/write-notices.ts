@@ -24,7 +24,8 @@ export async function writeNotices(work: Work, change: Change): Promise<void> {
     '';
   const fill = (text: string) => fillTemplate(text, { ...env, schemas: call.schemas });
   const [title, body] = [fill(template('title')), fill(template('body'))];
-  const words: Row = { title, body, date: call.now.toISOString(), received: false, clicked: false };
+  const event = `${definition.name}.${change.action?.name}`;
+  const words: Row = { title, body, event, date: call.now.toISOString(), received: false, clicked: false };
   for (const person of await recipients(work, notify.to)) {
     const values = Object.fromEntries(
       Object.entries({ ...words, recipient: person.id, role: person.role }).filter(([name]) => name in base.fields),

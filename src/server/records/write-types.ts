@@ -31,8 +31,8 @@ export type Values = Record<string, Json>;
 
 /** One step of a write: an operation with values, or an action with what it asked. */
 export type Step =
-  | { kind: 'create'; values: Values; action?: Action }
-  | { kind: 'update'; values: Values; action?: Action }
+  | { kind: 'create'; values: Values; problems?: FieldProblem[]; action?: Action }
+  | { kind: 'update'; values: Values; problems?: FieldProblem[] }
   | { kind: 'delete'; action?: Action }
   | { kind: 'review'; marks: Values }
   /** Several actions may answer to one call; the record's state tells them apart. */

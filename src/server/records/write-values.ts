@@ -2,7 +2,7 @@ import type { Definition, Field, Json, Row } from '../../resource/definition.ts'
 import { isRow } from '../../resource/path.ts';
 import type { FieldProblem, Values } from './write-types.ts';
 
-export type ReadValues = { ok: true; values: Values } | { ok: false; problems: FieldProblem[] };
+export type ReadValues = { values: Values; problems: FieldProblem[] };
 
 const KEYS = ['id', '_id'];
 
@@ -17,7 +17,7 @@ export function readValues(definition: Definition, body: Row, id?: number | stri
     if (KEYS.includes(name) && id !== undefined && String(value) === String(id)) continue;
     if (value !== undefined) open(definition, name, value, values, problems);
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, values };
+  return { values, problems };
 }
 
 function open(definition: Definition, path: string, value: Json, values: Values, problems: FieldProblem[]): void {

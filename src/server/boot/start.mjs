@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+/** Plain JavaScript without packages: it runs on a fresh clone, before anything is installed. */
+const ROOT = resolve(import.meta.dirname, '../../..');
+const BUILD_INPUTS = [
+  'src/console',
+  'src/plugins',
+  'src/resource',
+  'src/lending',
+  'vite.config.ts',
+  'package-lock.json',
+];
+const NODE_MINIMUM = 20;
+
+checkNode();
+installIfStale();
+buildIfStale();
+serve();
+
+function checkNode() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < NODE_MINIMUM) fail(`Node ${NODE_MINIMUM} or newer is needed, this is ${process.versions.node}.`);
+}
+
+/** The packages belong to one lock file; its hash stands beside them. */
+function installIfStale() {
+  const modules = join(ROOT, 'node_modules');
+  const stamp = join(modules, '.lock-hash');
+  const hash = hashOf(['package-lock.json']);
+  if (read(stamp) === hash) return;
+  if (existsSync(join(modules, '.package-lock.json')) && read(stamp) === '' && lockAgrees(modules))
+    return write(stamp, hash);
+  console.log('Installing packages…');
+  run('npm', ['ci', '--no-audit', '--no-fund']);
+  write(stamp, hash);
+}
+
+/** Packages that somebody installed by hand from this very lock file are good as they are. */
+function lockAgrees(modules) {
+  const wanted = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
+  const found = JSON.parse(read(join(modules, '.package-lock.json'))).packages;
+  return Object.entries(found).every(([path, entry]) => wanted[path]?.version === entry.version);
+}
+
+function buildIfStale() {
+  const out = join(ROOT, 'dist/console');
+  const stamp = join(ROOT, 'dist/console.hash');
+  const hash = hashOf(BUILD_INPUTS);
+  if (existsSync(join(out, 'index.html')) && read(stamp) === hash) return;
+  console.log('Building the console…');
+  run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+  write(stamp, hash);
+}
+
+/** The server itself; signals go on to it, and this process ends as it ended. */
+function serve() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: ROOT, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
+  if (error) fail(`${command}: ${error.message}`);
+  if (status !== 0) fail(`${command} ${args.join(' ')} ended with ${status}.`);
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths)
+    for (const file of filesIn(join(ROOT, path))) hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => name !== 'node_modules' && !name.startsWith('.'));
+  return names.sort().flatMap((name) => filesIn(join(path, name)));
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function write(path, text) {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
