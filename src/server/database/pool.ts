@@ -4,7 +4,12 @@ import type { Db, Log, Tables } from '../context.ts';
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
 export type OpenDatabase = { db: Db; pool: pg.Pool; close(): Promise<void> };
-export type PoolOptions = { max?: number; log?: Log; statementTimeoutMs?: number; onStatement?: (sql: string) => void };
+export type PoolOptions = {
+  max?: number;
+  log?: Log;
+  statementTimeoutMs?: number;
+  onStatement?: (sql: string, parameters: readonly unknown[]) => void;
+};
 
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -29,7 +34,7 @@ export function openDatabase(connection: Connection, options: PoolOptions = {}):
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => {
-      if (event.level === 'query') options.onStatement?.(event.query.sql);
+      if (event.level === 'query') options.onStatement?.(event.query.sql, event.query.parameters);
     },
   });
   return { db, pool, close: () => db.destroy() };

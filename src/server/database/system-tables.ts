@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../context.ts';
+import { LOAN_APPEND_ONLY, LOAN_TABLES } from './loan-tables.ts';
 
 /**
  * Tables that are no resource: what the console's people must never see as rows. Each statement may run again on a
@@ -102,7 +103,7 @@ const STATEMENTS: RawBuilder<unknown>[] = [
 ];
 
 /** What was written stays written: neither the application's role nor a mistake in code can change it. */
-const APPEND_ONLY = ['_audit', '_audit_seals'];
+const APPEND_ONLY = ['_audit', '_audit_seals', ...LOAN_APPEND_ONLY];
 
 /** A sortable key that cannot be guessed: 48 bits of time in front of a random uuid. */
 const FUNCTIONS: RawBuilder<unknown>[] = [
@@ -120,7 +121,7 @@ const FUNCTIONS: RawBuilder<unknown>[] = [
 
 export async function createSystemTables(trx: Trx): Promise<void> {
   await createExtension(trx);
-  for (const statement of [...STATEMENTS, ...FUNCTIONS]) await statement.execute(trx);
+  for (const statement of [...STATEMENTS, ...LOAN_TABLES, ...FUNCTIONS]) await statement.execute(trx);
   for (const table of APPEND_ONLY) {
     const name = sql.table(table);
     await sql`create or replace trigger _append_only before update or delete or truncate on ${name}

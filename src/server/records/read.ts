@@ -76,9 +76,11 @@ async function readOne(
 ): Promise<Row | null> {
   const where = allOf(conditions);
   if (where === false) return null;
+  // Where several would do, the newest is meant; by key there is only one.
+  const newest = source.hasId ? sql` order by t.id desc` : sql``;
   const hold = lock && source.lockable ? sql` for update of t` : sql``;
   const answer = await sql<Row>`
-    select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)} limit 1${hold}`.execute(db);
+    select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}${newest} limit 1${hold}`.execute(db);
   const [row] = answer.rows;
   return row ? recordOf(row) : null;
 }

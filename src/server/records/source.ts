@@ -34,7 +34,7 @@ export function sourceSql(db: Db | Trx, call: Call, definition: Definition, inpu
     return {
       from: sql`${sql.table(table.name)} as ${sql.ref(ALIAS)}`,
       env,
-      base: [living, ...slices(env, definition), ...belowParent(env, definition, input.parent)],
+      base: [living, ...slices(env, definition), ...belowParent(env, definition, input)],
       columns: [sql.ref(`${ALIAS}.id`), ...ownColumns(table), ...fieldColumns(env, table, definition)],
       hasId: true,
       lockable: true,
@@ -47,7 +47,7 @@ export function sourceSql(db: Db | Trx, call: Call, definition: Definition, inpu
   return {
     from: sql`(${rows}) as ${sql.ref(ALIAS)}`,
     env,
-    base: belowParent(env, definition, input.parent),
+    base: belowParent(env, definition, input),
     columns: viewColumns(definition, view.manifest.columns),
     hasId: 'id' in view.manifest.columns,
     lockable: false,
@@ -88,8 +88,20 @@ function slices(env: ConditionSqlEnv, definition: Definition): ConditionSql[] {
   return conditions;
 }
 
-function belowParent(env: ConditionSqlEnv, definition: Definition, parent: ParentRecord | undefined): ConditionSql[] {
-  return parent ? [conditionSql(underOf(definition, parent), env)] : [];
+/** Below a parent; a further word of the address (`users/{id}/documents/{type}/current`) fixes the field of its name. */
+function belowParent(
+  env: ConditionSqlEnv,
+  definition: Definition,
+  { parent, parameters }: SourceInput,
+): ConditionSql[] {
+  if (!parent) return [];
+  const words = Array.from(parent.path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '');
+  const fixed = words.filter((word) => word !== 'id' && Object.hasOwn(definition.fields, word));
+  const equal = fixed.map((word) => {
+    const value = parameters?.[word] ?? null;
+    return conditionSql({ [word]: '$value' }, { ...env, vars: { ...env.vars, value } });
+  });
+  return [conditionSql(underOf(definition, parent), env), ...equal];
 }
 
 function ownColumns(table: Definition): RawBuilder<unknown>[] {

@@ -4,7 +4,7 @@ import type { Compute, Db, Trx } from '../../context.ts';
 import { type LoanRows, loanRows } from '../loan/loan-rows.ts';
 import { cents, debtOf, debtsOf, money, type Special } from '../loan/stored-debt.ts';
 
-/** What was paid and what is open of a loan, from its stored rows and payments. */
+/** What was paid and what is open of a loan, from its stored rows and payments; interest without its tax. */
 export const requestAmounts: Compute = {
   name: 'request-amounts',
   async rows(db, call, { parent }) {
@@ -37,8 +37,8 @@ function pendingParts({ rows, base }: LoanRows, today: string): Row {
   const column = (name: string) => money(open.reduce((sum, row) => sum + cents(row[name]), 0n));
   return {
     capital_pending: total((debt) => debt.capital),
-    interest_pending: total((debt) => debt.interest),
-    moratorium_pending: total((debt) => debt.penalty.interest + debt.penalty.tax),
+    interest_pending: total((debt) => debt.interest - debt.interestTax),
+    moratorium_pending: total((debt) => debt.penalty.interest),
     isr_withholding_pending: column('isr_withholdings'),
     iva_withholding_pending: column('iva_withholdings'),
   };

@@ -7,7 +7,9 @@ export type RowDebt = {
   days: number;
   commission: bigint;
   penalty: { interest: bigint; tax: bigint };
+  /** With its tax; `interestTax` is the tax in it. */
   interest: bigint;
+  interestTax: bigint;
   capital: bigint;
   total: bigint;
   expired: boolean;
@@ -41,6 +43,7 @@ export function debtOf(row: Row, base: Json | undefined, day: string): RowDebt {
     commission,
     penalty,
     interest,
+    interestTax: taxIn(row, interest),
     capital,
     total: commission + penalty.interest + penalty.tax + interest + capital,
     expired: open && due < asOf,
@@ -79,6 +82,12 @@ function penaltyOf(row: Row, capital: bigint, days: number, base: Json | undefin
   const percent = Number(row.iva_rate ?? DEFAULT_TAX);
   const tax = divRound(interest * BigInt(Math.round((percent < 1 ? percent * 100 : percent) * 100)), 10_000n);
   return less({ interest, tax }, cents(row.moratorium_partials));
+}
+
+/** A part payment of interest carries its tax in proportion. */
+function taxIn(row: Row, open: bigint): bigint {
+  const whole = cents(row.interests) + cents(row.iva_interests);
+  return whole === 0n ? 0n : divRound(open * cents(row.iva_interests), whole);
 }
 
 /** What was paid covers interest and its tax in the proportion in which they arose. */

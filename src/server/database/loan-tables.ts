@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * The truth about money. A loan is its events, numbered from 1 within the loan in the order of arrival; the journal holds
+ * what each event did to the accounts. Rows of resources (amortizations, payments, …) are written from them and can be
+ * made again.
+ */
+export const LOAN_TABLES: RawBuilder<unknown>[] = [
+  sql`create table if not exists _loan_events (
+    request bigint not null,
+    id integer not null,
+    kind text not null,
+    date date not null,
+    payload jsonb not null default '{}',
+    record_id bigint,
+    at timestamptz not null default now(),
+    actor_id bigint,
+    actor_name text,
+    request_id text,
+    primary key (request, id))`,
+  sql`create unique index if not exists _loan_events_record on _loan_events (kind, record_id)
+    where kind in ('payment', 'waiver')`,
+  sql`create table if not exists _journal (
+    request bigint not null,
+    event integer not null,
+    account text not null,
+    debit numeric(18,2) not null,
+    credit numeric(18,2) not null,
+    memo boolean not null,
+    posted_on date not null,
+    primary key (request, event, account))`,
+  sql`create index if not exists _journal_day on _journal (posted_on, account)`,
+  // Until which day the stored rows of a loan were written, and with which events in them.
+  sql`create table if not exists _loan_books (
+    request bigint primary key,
+    as_of date not null,
+    events integer not null)`,
+  sql`create table if not exists _moratorium_days (
+    date date not null,
+    request bigint not null,
+    days integer not null,
+    capital numeric(18,2) not null,
+    interest numeric(18,2) not null,
+    iva numeric(18,2) not null,
+    primary key (date, request))`,
+  sql`create table if not exists _day_closings (
+    date date primary key,
+    opening numeric(18,2) not null,
+    collected numeric(18,2) not null,
+    paid_out numeric(18,2) not null,
+    closing numeric(18,2) not null,
+    accounts jsonb not null,
+    at timestamptz not null default now())`,
+  // What a nightly job told somebody, so that it is never told twice.
+  sql`create table if not exists _told (
+    key text primary key,
+    at timestamptz not null default now())`,
+];
+
+export const LOAN_APPEND_ONLY = ['_loan_events', '_journal', '_moratorium_days', '_day_closings'];
