@@ -1,11 +1,11 @@
-import { type Cents, divRound } from './cents.ts';
 import { Decimal, withPlaces } from './decimal.ts';
 import { type Flow, internalRate } from './internal-rate.ts';
-import { type Amount, plainText, readMoney } from './read-number.ts';
+import { type Amount, plainText } from './read-number.ts';
 import { type Refusal, refusalError, refuse } from './refusal.ts';
 
 const MOST_PERIOD = 10_000;
 const DECIMALS = 6;
+const SCALE = 100_000_000;
 
 export interface CatInput {
   /** What the applicant really receives: amount less opening commission, without IVA. */
@@ -30,7 +30,7 @@ export function annualTotalCost(input: CatInput): string {
   return answer;
 }
 
-/** The same from flows in cents, the disbursement negative at period 0; nothing when there is no such rate. */
+/** The same from flows in any whole unit, the disbursement negative at period 0; nothing when there is no such rate. */
 export function totalCost(flows: readonly Flow[], periodsPerYear: number): string | undefined {
   const rate = internalRate(flows);
   if (rate === undefined) return undefined;
@@ -39,16 +39,16 @@ export function totalCost(flows: readonly Flow[], periodsPerYear: number): strin
 }
 
 function readFlows(input: CatInput): Flow[] | Refusal {
-  const net = readMoney(input.net_amount, 'net_amount');
-  if (!net.ok) return net;
-  if (net.cents === 0n) return refuse('not_positive', 'net_amount');
+  const net = scaled(input.net_amount);
+  if (net === undefined) return refuse('not_a_number', 'net_amount');
+  if (net <= 0n) return refuse('not_positive', 'net_amount');
   const perYear = input.periods_per_year;
   if (!Number.isInteger(perYear) || perYear < 1 || perYear > 366)
     return refuse('out_of_range', 'periods_per_year', { least: 1, most: 366 });
   if (input.payments.length === 0) return refuse('required', 'payments');
-  const flows: Flow[] = [{ period: 0, amount: -net.cents }];
+  const flows: Flow[] = [{ period: 0, amount: -net }];
   for (const [index, payment] of input.payments.entries()) {
-    const amount = signedCents(payment.amount);
+    const amount = scaled(payment.amount);
     if (amount === undefined) return refuse('not_a_number', `payments[${index}].amount`);
     if (!Number.isInteger(payment.period) || payment.period < 0 || payment.period > MOST_PERIOD) {
       return refuse('out_of_range', `payments[${index}].period`, { least: 0, most: MOST_PERIOD });
@@ -58,10 +58,8 @@ function readFlows(input: CatInput): Flow[] | Refusal {
   return flows;
 }
 
-/** A later disbursement is a negative payment. Amounts may carry more than two decimals here: nothing is stored. */
-function signedCents(amount: Amount): Cents | undefined {
+/** Whole parts of 1e-8 pesos: nothing is stored here, so amounts may carry more decimals. A later disbursement is a negative payment. */
+function scaled(amount: Amount): bigint | undefined {
   const text = plainText(amount);
-  if (text === undefined) return undefined;
-  const scaled = new Decimal(text).times(100).toDecimalPlaces(0).toString();
-  return divRound(BigInt(scaled), 1n);
+  return text === undefined ? undefined : BigInt(new Decimal(text).times(SCALE).round().toString());
 }

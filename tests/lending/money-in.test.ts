@@ -97,6 +97,16 @@ describe('where the money goes', () => {
     expect(late).toMatchObject({ commission: '50.00', moratorium: '100.00', interests: '30.00', capital: '320.00' });
   });
 
+  it('gives no lender commission back when a row that was partly paid in advance is cancelled at the finish', () => {
+    const payable = stateOn('2026-02-13').amounts.special.payable.total;
+    const advance = [at(1, '2026-02-13', payable), at(2, '2026-02-14', '2000')];
+    expect(row(stateOn('2026-02-14', advance), 2).status).toBe(0);
+    const amount = stateOn('2026-02-15', advance).amounts.special.to_finish.total;
+    const closed = applied(advance, at(3, '2026-02-15', amount));
+    expect(closed.payment?.commission_lender.gross).toBe('0.00');
+    expect(closed.state).toMatchObject({ status: 'finished', as_of: '2026-02-15' });
+  });
+
   it('keeps the excess of a replay as credit of the applicant', () => {
     const closing = at(1, '2026-03-01', stateOn('2026-03-01').amounts.special.to_finish.total);
     const late = applied([closing], at(2, '2026-02-13', '4715.57'), LOAN, '2026-03-01');
