@@ -1,5 +1,5 @@
 import type { Problem, Schemas } from '../../resource/definition.ts';
-import { say } from '../../resource/messages.ts';
+import { find, say } from '../../resource/messages.ts';
 
 /** What following a definition brought to light, before it is a sentence. `column-kept` is a report, the rest refuses. */
 export type Found = {
@@ -24,10 +24,15 @@ export function problemOf(found: Found, schemas: Schemas, locate?: Locate): Prob
     pointer,
     line: place?.line ?? 1,
     column: place?.column ?? 1,
-    message: say(schemas, undefined, `schemas.tables.${found.code}`, params),
-    suggestion: say(schemas, undefined, `schemas.tables.${found.code}.suggestion`, params),
+    message: say(schemas, undefined, keyOf(found, schemas), params),
     severity: found.code === 'column-kept' ? 'warning' : 'error',
   };
+}
+
+/** The sentence of the case, else the one that fits every narrowing. */
+function keyOf({ code }: Found, schemas: Schemas): string {
+  const own = `schemas.tables.${code}`;
+  return code === 'column-kept' || find(schemas, undefined, own) !== undefined ? own : 'server.narrowing';
 }
 
 function pointerTo({ path, keyword, code }: Found): string {

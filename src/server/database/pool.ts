@@ -29,8 +29,10 @@ export function openDatabase(connection: Connection, options: PoolOptions = {}):
     options: '-c timezone=UTC -c datestyle=ISO',
     types: { getTypeParser: parserFor as typeof pg.types.getTypeParser },
   });
-  // An idle connection that breaks is thrown away; without a listener it would end the process.
-  pool.on('error', (error) => options.log?.warn({ error: error.message }, 'database connection lost'));
+  // A connection that breaks, idle or between two statements, is thrown away; without a listener it would end the process.
+  const lost = (error: Error) => options.log?.warn({ error: error.message }, 'database connection lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: (event) => {

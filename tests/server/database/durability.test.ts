@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
+import { type OpenDatabase, openDatabase } from '../../../src/server/database/pool.ts';
+import { isDatabaseUnavailable } from '../../../src/server/database/unavailable.ts';
+
+const outer = mkdtempSync(join(tmpdir(), 'mesa-durable-'));
+const folder = join(outer, 'data');
+let server: Attached;
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  // A parent folder that nobody else may pass, as in the home of an ordinary user.
+  chmodSync(outer, 0o700);
+  server = await attachEmbedded(folder);
+  database = openDatabase(server.connection);
+  await sql`create table notes (id int primary key)`.execute(database.db);
+});
+
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+  rmSync(outer, { recursive: true, force: true });
+});
+
+const write = (id: number) => sql`insert into notes values (${id})`.execute(database.db);
+const stored = async () => {
+  const { rows } = await sql<{ id: number }>`select id from notes order by id`.execute(database.db);
+  return rows.map((row) => row.id);
+};
+
+describe('the embedded database', () => {
+  it('K-041 is a real PostgreSQL that makes writes durable and listens on no port', async () => {
+    const { rows } = await sql<{ version: string; fsync: string; listen: string }>`
+      select version(), current_setting('fsync') as fsync, current_setting('listen_addresses') as listen`.execute(
+      database.db,
+    );
+    expect(rows[0]).toMatchObject({ version: expect.stringMatching(/^PostgreSQL 17/), fsync: 'on', listen: '' });
+  });
+
+  it('reads whole numbers, money and dates exactly', async () => {
+    const { rows } = await sql`select 9007199254740991::int8 as whole, 1234567890123.45::numeric as money,
+      0.1234567890123456789::numeric as long, date '2026-02-28' as day,
+      timestamptz '2026-02-28 12:00:00.123+02' as at`.execute(database.db);
+    expect(rows[0]).toEqual({
+      whole: 9007199254740991,
+      money: 1234567890123.45,
+      long: '0.1234567890123456789',
+      day: '2026-02-28',
+      at: '2026-02-28T10:00:00.123Z',
+    });
+  });
+
+  it('K-041 is shared by processes of one folder: the second finds the first one’s server', async () => {
+    const second = await attachEmbedded(folder);
+    expect(second.pid()).toBe(server.pid());
+    await second.stop();
+    await write(1);
+  });
+
+  it('loses no acknowledged write when the database is killed, and comes back by itself', async () => {
+    const acknowledged: number[] = [1];
+    let killed = false;
+    let refused = 0;
+    for (let id = 2; id < 5000 && (!killed || refused === 0 || acknowledged.at(-1) !== id - 1); id += 1) {
+      if (id === 300) {
+        process.kill(server.pid(), 'SIGKILL');
+        killed = true;
+      }
+      try {
+        await write(id);
+        acknowledged.push(id);
+      } catch (error) {
+        expect(isDatabaseUnavailable(error)).toBe(true);
+        refused += 1;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+    expect(refused).toBeGreaterThan(0);
+    expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  it('K-041 is adopted after the process that started it was killed, with everything it acknowledged', async () => {
+    await sql`truncate notes`.execute(database.db);
+    const child = fork(join(import.meta.dirname, 'writer.ts'), [folder], {
+      execArgv: ['--import', 'tsx'],
+      silent: true,
+    });
+    const acknowledged: number[] = [];
+    await new Promise<void>((resolve, reject) => {
+      child.on('message', (id) => {
+        acknowledged.push(Number(id));
+        if (acknowledged.length === 50) child.kill('SIGKILL');
+      });
+      child.on('exit', () => resolve());
+      child.on('error', reject);
+    });
+    expect(acknowledged.length).toBeGreaterThanOrEqual(50);
+    expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
+    const again = await attachEmbedded(folder);
+    expect(again.pid()).toBe(server.pid());
+    await again.stop();
+    expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
+  });
+});

@@ -1,0 +1,123 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { Problem, Schemas } from '../../../src/resource/definition.ts';
+import type { SchemaStore } from '../../../src/server/context.ts';
+import { listRecords } from '../../../src/server/records/list.ts';
+import { isNoSchemas, openSchemaStore } from '../../../src/server/schemas/store.ts';
+import { actorOf, callOf, queryOf } from '../helpers/call.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { birds, inventFolder, noNames, rights } from './invented.ts';
+
+const database = testDatabase();
+const invented = inventFolder();
+const open: SchemaStore[] = [];
+afterAll(() => invented.drop());
+afterEach(async () => {
+  for (const store of open.splice(0)) await store.close();
+});
+
+async function openStore(onProblems?: (problems: Problem[]) => void): Promise<SchemaStore> {
+  const { db } = database.current;
+  const store = await openSchemaStore({ db, folder: invented.folder, registry: noNames, onProblems });
+  open.push(store);
+  return store;
+}
+
+/** The next version in force, or the next list of problems: whatever the change leads to. */
+const nextVersion = (store: SchemaStore) =>
+  new Promise<Schemas>((resolve) => {
+    const stop = store.onChange((schemas) => {
+      stop();
+      resolve(schemas);
+    });
+  });
+
+describe('the schema files in force', () => {
+  it('K-009 a new folder with fields and rights becomes a table that can be listed, without a restart', async () => {
+    const store = await openStore();
+    expect(store.problems().filter((problem) => problem.severity === 'error')).toEqual([]);
+    const changed = nextVersion(store);
+    invented.write('nests/permissions.json', rights);
+    invented.write('nests/fields.schema.json', birds({ height: { type: 'number', title: 'Altura' } }));
+    const schemas = await changed;
+    await sql`insert into nests (height) values (12.5)`.execute(database.current.db);
+    const call = callOf(schemas, actorOf('SUPER_ADMIN'));
+    const nests = schemas.resources.nests as NonNullable<(typeof schemas.resources)[string]>;
+    const { rows } = await listRecords(database.current.db, call, nests, queryOf(schemas, 'nests'));
+    expect(rows).toMatchObject([{ id: 1, height: 12.5 }]);
+  });
+
+  it('K-010 a new field has its column as soon as the file is saved', async () => {
+    const store = await openStore();
+    const changed = nextVersion(store);
+    invented.write(
+      'birds/fields.schema.json',
+      birds({ name: { type: 'string', title: 'Nombre', maxLength: 50 }, wings: { type: 'integer', title: 'Alas' } }),
+    );
+    await changed;
+    await sql`insert into birds (name, wings) values ('Colibrí', 2)`.execute(database.current.db);
+  });
+
+  it('K-012 half a file leaves the last good version in force and tells the place', async () => {
+    const told: Problem[][] = [];
+    const store = await openStore((problems) => told.push(problems));
+    const version = store.current().version;
+    invented.text('birds/list.json', '{\n  "sort": ');
+    await expect.poll(() => store.problems().some((problem) => problem.severity === 'error')).toBe(true);
+    expect(store.current().version).toBe(version);
+    expect(store.problems()[0]).toMatchObject({ file: 'birds/list.json', line: 2, severity: 'error' });
+    expect(told.at(-1)).toEqual(store.problems());
+    invented.remove('birds/list.json');
+    await expect.poll(() => store.problems().some((problem) => problem.severity === 'error')).toBe(false);
+  });
+
+  it('K-011 a narrowing that rows break is refused with their number, at its line, and nothing changes', async () => {
+    const store = await openStore();
+    const version = store.current().version;
+    const narrow = birds({
+      name: { type: 'string', title: 'Nombre', maxLength: 3 },
+      wings: { type: 'integer', title: 'Alas' },
+    });
+    invented.write('birds/fields.schema.json', narrow);
+    await expect.poll(() => store.problems().length).toBeGreaterThan(0);
+    expect(store.problems()).toMatchObject([
+      {
+        file: 'birds/fields.schema.json',
+        pointer: '/properties/name/maxLength',
+        message: '1 registros no cumplirían el cambio.',
+      },
+    ]);
+    expect(store.problems()[0]?.line).toBeGreaterThan(5);
+    expect(store.current().version).toBe(version);
+  });
+
+  it('starts with the version that was good last when the files are broken now', async () => {
+    const store = await openStore();
+    expect(Object.keys(store.current().resources).sort()).toEqual(['birds', 'nests']);
+    expect(store.problems().some((problem) => problem.severity === 'error')).toBe(true);
+    const changed = nextVersion(store);
+    invented.write('birds/fields.schema.json', birds({ name: { type: 'string', title: 'Nombre' } }));
+    await changed;
+    expect(store.problems().filter((problem) => problem.severity === 'error')).toEqual([]);
+  });
+
+  it('reports a link that leads out of the folder and never reads behind it', async () => {
+    const store = await openStore();
+    symlinkSync('/etc/hostname', join(invented.folder, 'birds', 'messages.json'));
+    await expect.poll(() => store.problems().map((problem) => problem.message)).toContain('Lleva fuera de la carpeta.');
+    invented.remove('birds/messages.json');
+    await expect.poll(() => store.problems().some((problem) => problem.severity === 'error')).toBe(false);
+  });
+
+  it('ends with the list of problems when there never was a good copy', async () => {
+    const other = inventFolder();
+    other.text('birds/fields.schema.json', '[]');
+    await sql`delete from _schema_files`.execute(database.current.db);
+    const opening = openSchemaStore({ db: database.current.db, folder: other.folder, registry: noNames });
+    const error = await opening.catch((reason: unknown) => reason);
+    expect(isNoSchemas(error) && error.problems.length).toBeGreaterThan(0);
+    other.drop();
+  });
+});
