@@ -1,0 +1,242 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { apiAs, PASSWORD, signIn } from './helpers/console.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+async function openSignIn(): Promise<Page> {
+  const page = await browser.newPage({ locale: 'es-MX' });
+  await page.goto(`${inject('url')}/#/login`);
+  await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+  return page;
+}
+
+const email = (page: Page) => page.getByLabel('Correo electrónico');
+const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Iniciar sesión' });
+
+describe('the sign-in page', () => {
+  it('A-009 A-010 A-014 shows and hides the password and ticks its five rules while it is typed', async () => {
+    const page = await openSignIn();
+    const met = () =>
+      page
+        .getByRole('listitem')
+        .evaluateAll(
+          (items) =>
+            items.filter((item) => item.querySelector('svg')?.getAttribute('data-testid')?.match(/Check/)).length,
+        );
+    expect(await page.getByRole('listitem').count()).toBe(5);
+    expect(await met()).toBe(0);
+    for (const [text, rules] of [
+      ['a', 1],
+      ['aB', 2],
+      ['aB1', 3],
+      ['aB1!', 4],
+      ['aB1!aaaa', 5],
+    ] as const) {
+      await password(page).fill(text);
+      await expect.poll(met).toBe(rules);
+    }
+    expect(await password(page).getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: /Mostrar contraseña/ }).click();
+    expect(await password(page).getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: /Ocultar contraseña/ }).click();
+    expect(await password(page).getAttribute('type')).toBe('password');
+    await page.close();
+  });
+
+  it('A-015 blocks the submit while the password misses a rule, with the sentence', async () => {
+    const page = await openSignIn();
+    await email(page).fill('admin@demo.mx');
+    await password(page).fill('corta');
+    await page
+      .getByText('La contraseña no cumple con todos los requisitos / dar click en olvide mi contraseña')
+      .waitFor();
+    expect(await submit(page).isDisabled()).toBe(true);
+    await password(page).fill(PASSWORD);
+    await expect.poll(() => submit(page).isDisabled()).toBe(false);
+    await page.close();
+  });
+
+  it('A-013 refuses to sign in without an email, and asks the server nothing', async () => {
+    const page = await openSignIn();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/login')) asked += 1;
+    });
+    await password(page).fill(PASSWORD);
+    await submit(page).click();
+    await page
+      .getByText(/correo.*(obligatorio|requerido)|Escriba su correo/i)
+      .first()
+      .waitFor();
+    expect(asked).toBe(0);
+    await page.close();
+  });
+
+  it("A-033 shows 'Error al iniciar sesión, verifica tus credenciales' for a wrong password", async () => {
+    const page = await openSignIn();
+    await email(page).fill('admin@demo.mx');
+    await password(page).fill('Otra2026!');
+    await submit(page).click();
+    await page.getByText('Error al iniciar sesión, verifica tus credenciales').waitFor();
+    await page.close();
+  });
+
+  it('A-016 takes a password longer than 20 characters', async () => {
+    const page = await openSignIn();
+    await email(page).fill('nadie@demo.mx');
+    await password(page).fill(`aB1!${'x'.repeat(60)}`);
+    expect(await submit(page).isDisabled()).toBe(false);
+    expect(await password(page).inputValue()).toHaveLength(64);
+    await page.close();
+  });
+
+  it("A-011 A-029 switches to recovery and back, and answers 'Correo enviado'; the mailed link sets a new password", async () => {
+    const page = await openSignIn();
+    await page.getByText('Olvidé mi contraseña').click();
+    const send = page.getByRole('button', { name: 'Enviar correo de recuperación' });
+    await send.waitFor();
+    await page.getByText('Iniciar sesión', { exact: true }).last().click();
+    await password(page).waitFor();
+    await page.getByText('Olvidé mi contraseña').click();
+    await email(page).fill('human-resources@demo.mx');
+    await send.click();
+    await page.getByText('Correo enviado').first().waitFor();
+    const link = await expect
+      .poll(() => recoveryLink('human-resources@demo.mx'), { timeout: 20_000 })
+      .not.toBeUndefined()
+      .then(() => recoveryLink('human-resources@demo.mx'));
+    const address = new URL(link ?? '');
+    await page.goto(`${inject('url')}/${address.hash}`);
+    await page
+      .getByLabel(/contraseña/i)
+      .first()
+      .fill('Nueva2026!x');
+    await page
+      .getByRole('button', { name: /guardar|cambiar|restablecer|contraseña/i })
+      .last()
+      .click();
+    await expect.poll(() => canSignIn('human-resources@demo.mx', 'Nueva2026!x'), { timeout: 20_000 }).toBe(true);
+    expect(await canSignIn('human-resources@demo.mx', PASSWORD)).toBe(false);
+    await page.close();
+  });
+
+  it("A-034 warns 'Error a la hora de enviar el correo, intente más tarde' when recovery fails", async () => {
+    const page = await openSignIn();
+    await page.route('**/passwords', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByText('Olvidé mi contraseña').click();
+    await email(page).fill('admin@demo.mx');
+    await page.getByRole('button', { name: 'Enviar correo de recuperación' }).click();
+    await page.getByText('Error a la hora de enviar el correo, intente más tarde').waitFor();
+    await page.close();
+  });
+
+  it('A-012 shows no partner link on a host that is not a partner host', async () => {
+    const page = await openSignIn();
+    expect(await page.getByText('Qué son los partners').count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe('the session', () => {
+  it('A-022 keeps the token in local storage and sends it as bearer to the versioned base', async () => {
+    const { context, page } = await signIn(browser, 'finance');
+    const request = page.waitForRequest((one) => one.url().includes('/v1/requests?'));
+    await page.goto(`${inject('url')}/#/requests`);
+    const header = (await request).headers().authorization ?? '';
+    const stored = await page.evaluate(() => Object.values(localStorage).join(' '));
+    expect(header).toMatch(/^Bearer .{20,}$/);
+    expect(stored).toContain(header.slice('Bearer '.length));
+    await context.close();
+  });
+
+  it('A-027 signs out, and a 500 of the call leads to login all the same', async () => {
+    const { context, page } = await signIn(browser, 'accounting');
+    await page.route('**/logout', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('button', { name: /Menú de usuario|cuenta/i }).click();
+    await page.getByRole('menuitem', { name: /Cerrar sesión/ }).click();
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)).length)).toBe(0);
+    await context.close();
+  });
+
+  for (const status of [401, 403]) {
+    it(`A-031 a ${status} on any call clears the token and leads to login`, async () => {
+      const { context, page } = await signIn(browser, 'legal');
+      await page.route('**/v1/users?*', (route) =>
+        route.fulfill({ status, contentType: 'application/json', body: '{}' }),
+      );
+      await page.goto(`${inject('url')}/#/users`);
+      await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)).length)).toBe(0);
+      await context.close();
+    });
+  }
+
+  it('A-032 a roles call without an answer within 5 seconds leads to login', async () => {
+    const page = await openSignIn();
+    await page.route('**/v1/roles', () => undefined);
+    await email(page).fill('admin@demo.mx');
+    await password(page).fill(PASSWORD);
+    await submit(page).click();
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor({ timeout: 15_000 });
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)).length), {
+        timeout: 15_000,
+      })
+      .toBe(0);
+    await page.close();
+  });
+
+  it('A-032 a roles call that fails leads to login', async () => {
+    const page = await openSignIn();
+    await page.route('**/v1/roles', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await email(page).fill('admin@demo.mx');
+    await password(page).fill(PASSWORD);
+    await submit(page).click();
+    await page.waitForTimeout(1000);
+    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
+    await page.close();
+  });
+
+  it('A-028 shows who is signed in, by GET /admins/{id} or /users/{id}', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    const { id, call } = await apiAs('super-admin');
+    const { body } = await call('GET', `/admins/${id}`);
+    await page.getByText(body.username).first().waitFor();
+    await context.close();
+  });
+});
+
+/** The newest reset link in the outbox for this address. */
+function recoveryLink(address: string): string | undefined {
+  const folder = join(inject('dataDir'), 'data/outbox');
+  const mails = readdirSync(folder)
+    .sort()
+    .map((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '='),
+    );
+  return mails
+    .reverse()
+    .find((mail) => mail.includes(address))
+    ?.match(/https?:\/\/[^\s"\\<]+#\/reset[^\s"\\<]*/)?.[0];
+}
+
+async function canSignIn(address: string, word: string): Promise<boolean> {
+  const answer = await fetch(`${inject('url')}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: address, password: word }),
+  });
+  return answer.status < 300;
+}
