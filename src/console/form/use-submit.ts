@@ -32,12 +32,12 @@ export function useSubmit(form: FormHandle, submission: Submission) {
   const toast = useToast();
   const client = useQueryClient();
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
-  const last = useRef<{ content: string; key: string }>(undefined);
+  const last = useRef<{ content: string; key: string; quietUntil: number }>(undefined);
   const name = form.mode === 'update' ? 'update' : 'create';
 
   const submit = async (force = false) => {
     const { store, definition, layout, actor, index } = form;
-    if (store.get().busy) return;
+    if (store.get().busy || Date.now() < (last.current?.quietUntil ?? 0)) return;
     if (!form.check()) return;
     setConflicts([]);
     const record = { ...form.stored(), ...(submission.id === undefined ? {} : { id: submission.id }) };
@@ -46,7 +46,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
     const changed = form.mode === 'update' && !layout.send ? changedPaths(store.get(), form.plan.paths) : undefined;
     const body = bodyOf(form, changed) as Json;
     const content = JSON.stringify([call.url, call.body ?? null, body]);
-    if (last.current?.content !== content) last.current = { content, key: newIdempotencyKey() };
+    if (last.current?.content !== content) last.current = { content, key: newIdempotencyKey(), quietUntil: 0 };
     store.patch({ busy: true, refusals: [] });
     try {
       const etag = force ? null : submission.etag.current;
@@ -56,7 +56,8 @@ export function useSubmit(form: FormHandle, submission: Submission) {
         idempotencyKey: last.current.key,
         ...(etag ? { etag } : {}),
       });
-      last.current = undefined;
+      // The same content again is the same submission: the key stays, and a second press of a double click is not heard.
+      last.current.quietUntil = Date.now() + DOUBLE_CLICK_MS;
       submission.etag.current = headers.get('etag');
       store.patch({ opened: store.get().record, answer: data ?? null, attempted: false });
       void client.invalidateQueries({ queryKey: ['list'] });
@@ -87,6 +88,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
 }
 
 const SECONDS = 6;
+const DOUBLE_CLICK_MS = 800;
 
 function defaultCall(form: FormHandle, id: Json | undefined): Call {
   if (form.mode === 'create' || id === undefined) return { method: 'POST', url: `/${form.definition.name}` };

@@ -1,7 +1,7 @@
 import { useMediaQuery, useTheme } from '@mui/material';
 import type { ApexOptions } from 'apexcharts';
 import ApexCharts from 'apexcharts';
-import { type RefObject, useEffect, useId, useImperativeHandle } from 'react';
+import { type RefObject, useId, useImperativeHandle } from 'react';
 import ReactApexChart from 'react-apexcharts';
 import type { DrawingHandle } from './ChartCard.tsx';
 import type { Figure } from './chart-data.ts';

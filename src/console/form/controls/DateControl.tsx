@@ -48,7 +48,7 @@ export function DateControl(props: ControlProps) {
                   edge="end"
                   size="small"
                   disabled={disabled}
-                  aria-label={say('console.form.open-calendar', { label })}
+                  aria-label={say('console.form.open-calendar')}
                   onClick={() => setOpen(true)}
                 >
                   <CalendarTodayOutlined fontSize="small" />

@@ -64,7 +64,7 @@ export function FileControl(props: ControlProps) {
         required={required}
         aria-invalid={invalid}
         onChange={(event: ChangeEvent<HTMLInputElement>) => void take(event.target.files?.[0])}
-        style={{ position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' }}
+        style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
       />
       {text.startsWith('data:image/') && text.length > 40 ? (
         <Box component="img" src={text} alt={name ?? label} sx={{ maxHeight: 72, maxWidth: 120, borderRadius: 1 }} />
@@ -74,7 +74,7 @@ export function FileControl(props: ControlProps) {
         size="small"
         startIcon={<UploadFileOutlined />}
         disabled={disabled}
-        aria-label={`${say('console.choose-file')}: ${label}`}
+        aria-describedby={`${id}-label`}
         onClick={() => input.current?.click()}
       >
         {say('console.choose-file')}
@@ -86,7 +86,8 @@ export function FileControl(props: ControlProps) {
         <IconButton
           size="small"
           disabled={disabled}
-          aria-label={`${say('console.remove')}: ${label}`}
+          aria-label={say('console.remove')}
+          aria-describedby={`${id}-label`}
           onClick={() => {
             setName(undefined);
             onFile?.(undefined);

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { choicesOf } from '../../../src/console/form/choices.ts';
+import { readDate, withSlashes, writeDate } from '../../../src/console/form/controls/date-text.ts';
+import { readNumber, writeNumber } from '../../../src/console/form/controls/number-text.ts';
+import { toStored, toTyped } from '../../../src/console/form/entry.ts';
+import { holdingNarrowings } from '../../../src/console/form/holding-rules.ts';
+import { judgeInterpreter } from '../../../src/resource/judge-interpreter.ts';
+import { field } from '../invented.ts';
+
+describe('numbers as they are typed', () => {
+  it.each([
+    ['1234.5', 1234.5],
+    ['$1,234.50', 1234.5],
+    [' 7 ', 7],
+    ['-3', -3],
+    ['.5', 0.5],
+    ['', undefined],
+    ['1.2.3', '1.2.3'],
+    ['-', '-'],
+    ['abc', 'abc'],
+  ])('P-023 reads %j as %j', (text, value) => expect(readNumber(text)).toBe(value));
+
+  it.each([
+    [1234.5, 2, '1,234.50'],
+    [1000000, 0, '1,000,000'],
+    [-1234.567, 2, '-1,234.567'],
+    [0.1, 2, '0.10'],
+    [undefined, 2, ''],
+    ['abc', 2, 'abc'],
+  ])('writes %j with %j places as %j', (value, decimals, text) => expect(writeNumber(value, decimals)).toBe(text));
+});
+
+describe('dates as they are typed', () => {
+  it.each([
+    ['date', '21/11/2025', '2025-11-21'],
+    ['date', '1/2/2025', '2025-02-01'],
+    ['date', '2025-11-21', '2025-11-21'],
+    ['date', '31/02/2025', '31/02/2025'],
+    ['date', '', undefined],
+    ['month', '03/2025', '2025-03'],
+    ['moment', '21/11/2025 08:30', '2025-11-21T08:30:00.000Z'],
+  ] as const)('L-001 reads %s %j as %j', (kind, text, stored) => expect(readDate(kind, text)).toBe(stored));
+
+  it('L-001 shows what is stored as DD/MM/YYYY', () => {
+    expect(writeDate('date', '2025-11-21')).toBe('21/11/2025');
+    expect(writeDate('month', '2025-03')).toBe('03/2025');
+    expect(writeDate('moment', '2025-11-21T08:30:00.000Z')).toBe('21/11/2025 08:30');
+  });
+
+  it('puts the slashes in while one types forward, and lets them be deleted', () => {
+    expect(withSlashes('date', '21', '2')).toBe('21/');
+    expect(withSlashes('date', '21', '21/')).toBe('21');
+  });
+});
+
+describe('values typed without tax', () => {
+  const fields = {
+    fee: field('fee', { kind: 'percent', base: 'number', entry: { factor: 1.16 } }),
+    rate: field('rate', { kind: 'percent', base: 'number' }),
+  };
+  it.each([
+    [1.1, 1.276],
+    [0.1, 0.116],
+    [100, 116],
+    [33.33, 38.6628],
+  ])('R-025 %j is stored as %j, exactly', (typed, stored) => {
+    expect(toStored({ fields }, { fee: typed, rate: typed })).toEqual({ fee: stored, rate: typed });
+  });
+
+  it.each([
+    [1.16, 1],
+    [11.6, 10],
+    [1.276, 1.1],
+  ])('R-034 a stored %j is shown as %j and comes back the same', (stored, typed) => {
+    const shown = toTyped({ fields }, { fee: stored });
+    expect(shown).toEqual({ fee: typed });
+    expect(toStored({ fields }, shown)).toEqual({ fee: stored });
+  });
+
+  it('K-034 comes back the same where the division does not end', () => {
+    expect(toStored({ fields }, toTyped({ fields }, { fee: 1 }))).toEqual({ fee: 1 });
+  });
+});
+
+describe('what may be chosen', () => {
+  const rules = [
+    {
+      name: 'v1-only',
+      schema: {
+        if: { properties: { product: { enum: [0, 1] } }, required: ['product'] },
+        then: { properties: { version: { const: 'v1' } } },
+      },
+    },
+    {
+      name: 'holder',
+      schema: {
+        if: { properties: { type: { contains: { const: 'holder' } } }, required: ['type'] },
+        then: { properties: { role: { items: { enum: ['viewer'] } } }, required: ['share'] },
+      },
+    },
+  ];
+  const narrow = (record: Record<string, never>) =>
+    holdingNarrowings({ rules, name: 'things' }, record, judgeInterpreter);
+
+  it('R-024 a rule that holds narrows a choice to its value, and only while it holds', () => {
+    expect(narrow({ product: 0 } as never)).toEqual({ version: { choices: ['v1'] } });
+    expect(narrow({ product: 3 } as never)).toEqual({});
+    expect(narrow({} as never)).toEqual({});
+  });
+
+  it('U-089 a rule about the elements of a list narrows the list, and asks for what it needs', () => {
+    expect(narrow({ type: ['holder'] } as never)).toEqual({ role: { choices: ['viewer'] }, share: { required: true } });
+  });
+
+  it('offers the catalogue cut to the field’s own values and to the rules', () => {
+    const catalogs = {
+      roles: {
+        name: 'roles',
+        title: '',
+        items: [
+          { code: -1, label: 'All', all: true },
+          { code: 'a', label: 'A' },
+          { code: 'b', label: 'B' },
+          { code: 'c', label: 'C' },
+        ],
+      },
+    };
+    const role = field('role', { kind: 'choice', catalog: 'roles', choices: ['a', 'b'] });
+    expect(choicesOf(role, undefined, { choices: ['b', 'c'] }, catalogs).map(({ code }) => code)).toEqual(['b']);
+    expect(choicesOf(role, undefined, undefined, catalogs).map(({ label }) => label)).toEqual(['A', 'B']);
+  });
+});
