@@ -63,6 +63,7 @@ function cutFilter(known: Known, everywhere: Set<string>, filter: Filter): Filte
     const own = known.definition.fields[filter.field] !== undefined;
     if (own ? !everywhere.has(filter.field) : !knows(known, filter.field)) return undefined;
   }
-  if (filter.where && !filter.where.every((line) => knowsAll(known, line.is))) return undefined;
+  if (filter.where && !filter.where.every((line) => knowsAll({ ...known, fields: everywhere }, line.is)))
+    return undefined;
   return filter.for ? { ...filter, for: filter.for.filter((role) => known.roles.includes(role)) } : filter;
 }

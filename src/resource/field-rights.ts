@@ -36,7 +36,12 @@ export function everReadableFields(definition: Definition, roles: readonly strin
 /** The fields that these roles may write in at least some rows. */
 export function everWritableFields(definition: Definition, roles: readonly string[], mode: WriteMode): string[] {
   return Object.values(definition.fields)
-    .filter((field) => !refusal(definition, field) && everAllowed(definition, roles, field.path, mode))
+    .filter(
+      (field) =>
+        !refusal(definition, field) &&
+        !blind(definition, roles, field, mode) &&
+        everAllowed(definition, roles, field.path, mode),
+    )
     .map((field) => field.path);
 }
 
@@ -57,6 +62,7 @@ export function mayWrite(definition: Definition, actor: Who, mode: WriteMode, pa
   if (place.derived || !place.field) return refused(definition, 'verdicts.owned-field', path);
   const reason = refusal(definition, own(definition.fields, path) ?? place.field);
   if (reason) return refused(definition, reason, path);
+  if (blind(definition, actor.roles, place.field, mode)) return refused(definition, 'verdicts.field', path);
   return lineVerdict(definition, actor, path, mode, rows) ?? ALLOWED;
 }
 
@@ -66,6 +72,12 @@ function refusal(definition: Definition, field: Field): string | undefined {
   const locked = ancestors(field.path).some((path) => own(definition.fields, path)?.readOnly);
   if (locked || field.readOnly || field.computed || field.copy) return 'verdicts.read-only';
   return undefined;
+}
+
+/** What one may never read one does not overwrite unseen, unless a line about the field grants it; secrets are written unseen. */
+function blind(definition: Definition, roles: readonly string[], field: Field, mode: WriteMode): boolean {
+  if (neverAnswered(field) || everAllowed(definition, roles, field.path, 'read')) return false;
+  return !definition.permissions.fields.some((rule) => rule[mode] !== undefined && names(rule, field.path));
 }
 
 function refused(definition: Definition, reason: string, path: string): Verdict {

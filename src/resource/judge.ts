@@ -27,7 +27,7 @@ export function normalised(failures: Failure[]): Failure[] {
       continue;
     kept.set(`${failure.path} ${failure.keyword} ${failure.schemaPath}`, failure);
   }
-  return [...kept.values()].sort((a, b) => order(a).localeCompare(order(b), 'en'));
+  return [...kept.values()].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
 const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'));
