@@ -1,0 +1,176 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { businessDay } from '../../../src/console/actions/action-env.ts';
+import { RowActions } from '../../../src/console/actions/RowActions.tsx';
+import { StateMenu } from '../../../src/console/actions/StateMenu.tsx';
+import type { Action, Definition } from '../../../src/resource/definition.ts';
+import { draw } from '../draw.tsx';
+import { fakeServer } from '../fake-server.ts';
+import { actor, invented } from '../invented.ts';
+import { action, boat, date, notify, sailing } from './invented-actions.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const sink = (more: Partial<Action> = {}) => action('sink', { from: [1], to: 2, ...more });
+const drawRow = (definition: Definition, row: object = boat, names = Object.keys(definition.actions.actions)) =>
+  draw(<RowActions definition={definition} row={row as never} actions={names} />, {
+    index: invented(),
+    definitions: [definition],
+  });
+
+async function choose(name: string | RegExp) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Aurora' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+describe('the actions of a row', () => {
+  it('R-058 R-072 asks by the name of the thing, with the verb on the button, and sends one replace operation', async () => {
+    const server = fakeServer({ 'PATCH /v1/boats/3': { body: boat } });
+    drawRow(sailing({ sink: sink({ confirm: true }) }));
+    await choose('Hundir');
+    const dialog = await screen.findByRole('dialog', { name: 'Hundir: Aurora' });
+    expect(within(dialog).getByText('¿Hundir Aurora? No vuelve.')).toBeTruthy();
+    expect(server.asked).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Hundir' }));
+    expect(await screen.findByText('Hundido')).toBeTruthy();
+    expect(server.to('PATCH', '/v1/boats/3')[0]?.body).toEqual([{ op: 'replace', path: '/state', value: 2 }]);
+  });
+
+  it('a confirmation that is not given sends nothing', async () => {
+    const server = fakeServer({});
+    drawRow(sailing({ sink: sink({ confirm: true }) }));
+    await choose('Hundir');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked).toEqual([]);
+  });
+
+  it('R-065 tells a failure in the action’s own words', async () => {
+    fakeServer({ 'PATCH /v1/boats/3': { status: 409, body: { message: 'Otra persona lo hizo antes' } } });
+    drawRow(sailing({ sink: sink() }));
+    await choose('Hundir');
+    expect(await screen.findByText(/No se pudo hundir/)).toBeTruthy();
+  });
+
+  it('R-069 asks in a small form with today as default, and sends what was answered', async () => {
+    const server = fakeServer({ 'PATCH /v1/boats/3': { body: boat } });
+    const send = {
+      method: 'PATCH',
+      url: '/boats/{id}',
+      operation: { op: 'replace', path: '/sunk', value: '$ask' },
+    } as const;
+    drawRow(sailing({ sink: sink({ ask: { date, notify }, send }) }));
+    await choose('Hundir');
+    const dialog = await screen.findByRole('dialog', { name: 'Hundir: Aurora' });
+    const day = (await within(dialog).findByLabelText(/Fecha/)) as HTMLInputElement;
+    expect(day.value).toBe(businessDay().split('-').reverse().join('/'));
+    expect((within(dialog).getByRole('checkbox', { name: 'Avisar' }) as HTMLInputElement).checked).toBe(true);
+    await userEvent.clear(day);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Hundir' }));
+    expect(server.asked).toEqual([]);
+    await userEvent.type(day, '01022025');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Hundir' }));
+    await waitFor(() =>
+      expect(server.to('PATCH', '/v1/boats/3')[0]?.body).toEqual([
+        { op: 'replace', path: '/sunk', value: { date: '2025-02-01', notify: true } },
+      ]),
+    );
+  });
+
+  it('R-061 R-063 lists what stands in the way and sends nothing', async () => {
+    const server = fakeServer({
+      'GET /v1/boats/3/aboard': { body: { count: 2, resources: [{ name: 'Ana' }, { name: 'Eva' }] } },
+    });
+    const before = {
+      get: '/boats/{id}/aboard',
+      stop: { count: { $gt: 0 } },
+      show: { list: 'resources', line: '{name}' },
+    };
+    drawRow(sailing({ sink: sink({ before }) }));
+    await choose('Hundir');
+    const dialog = await screen.findByRole('dialog', { name: 'Falta gente por bajar' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Ana', 'Eva']);
+    expect(server.to('PATCH', '/v1/boats/3')).toEqual([]);
+  });
+
+  it('R-062 sends at once when nothing stands in the way', async () => {
+    const server = fakeServer({
+      'GET /v1/boats/3/aboard': { body: { count: 0, resources: [] } },
+      'PATCH /v1/boats/3': { body: boat },
+    });
+    const before = {
+      get: '/boats/{id}/aboard',
+      stop: { count: { $gt: 0 } },
+      show: { list: 'resources', line: '{name}' },
+    };
+    drawRow(sailing({ sink: sink({ before }) }));
+    await choose('Hundir');
+    await waitFor(() => expect(server.to('PATCH', '/v1/boats/3')).toHaveLength(1));
+  });
+
+  it('K-017 disables what the guard refuses and says why', async () => {
+    const server = fakeServer({});
+    drawRow(sailing({ sell: action('sell', { when: { afloat: false } }) }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Aurora' }));
+    const item = await screen.findByRole('menuitem', { name: /Vender/ });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    expect(item.textContent).toContain('Todavía flota.');
+    await userEvent.click(item);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('R-048 offers nothing that does not belong to the state, and no menu where nothing is left', async () => {
+    fakeServer({});
+    const { container } = drawRow(sailing({ sink: sink() }), { ...boat, state: 7 });
+    await waitFor(() => expect(container.textContent).not.toBe('…'));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('R-048 a final state has its chip and no menu', async () => {
+    fakeServer({});
+    const definition = sailing({ sell: action('sell') });
+    draw(<StateMenu definition={definition} row={{ ...boat, state: 2 }} actions={['sell']} />, {
+      index: invented(),
+      definitions: [definition],
+    });
+    expect(await screen.findByText('Sunk')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('hides what the person has no right to', async () => {
+    fakeServer({});
+    const definition = sailing({ sink: sink() });
+    const { container } = drawRow({ ...definition, permissions: { ...definition.permissions, actions: {} } });
+    await waitFor(() => expect(container.textContent).not.toBe('…'));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('tells administrators where the rule stands', async () => {
+    fakeServer({});
+    const definition = sailing({ sell: action('sell', { when: { afloat: false } }) });
+    draw(<RowActions definition={definition} row={boat} actions={['sell']} />, {
+      index: invented({ actor: { ...actor, isAdmin: true } }),
+      definitions: [definition],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Aurora' }));
+    expect((await screen.findByRole('menuitem', { name: /Vender/ })).textContent).toContain('boats/actions.json');
+  });
+
+  it('R-051 a link leads to its screen with its source', async () => {
+    fakeServer({});
+    const { router } = drawRow(
+      sailing({ sell: action('sell', { go: '/boats/create', source: { original: '{id}' } }) }),
+    );
+    await choose('Vender');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/boats/create'));
+    expect(JSON.parse(new URLSearchParams(router.state.location.search).get('source') ?? '')).toEqual({ original: 3 });
+  });
+});
