@@ -37,7 +37,7 @@ export function stateOf(book: Book, loan: Loan, events: readonly LoanEvent[], as
     as_of,
     status: book.finished_on === undefined ? 'active' : 'finished',
     closed_at: book.finished_on === undefined ? undefined : dateOf(book.finished_on),
-    finish_date: dateOf(book.rows[book.rows.length - 1]?.due_on ?? book.start),
+    finish_date: dateOf(book.rows.findLast((row) => row.due.capital > 0n)?.due_on ?? book.start),
     written_off: book.has_write_off,
     recoverable: formatCents(book.written_off),
     credit: formatCents(book.credit),

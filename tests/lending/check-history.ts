@@ -30,6 +30,8 @@ function checkApplied(before: Way, { way, event, answer }: Taken, step: Step): v
   if (!answer?.ok || event === undefined) return;
   checkState(way.loan, way.state);
   checkJournal(answer.journal);
+  const astray = answer.payment?.lines.find((line) => line.concept === 'credit' || line.concept === 'unused');
+  must(astray === undefined, `5 an accepted ${event.kind} leaves ${astray?.amount} as ${astray?.concept}`);
   if (step.pick % 4 === 0) same(way.state, stateAt(way, way.today), 'the kept state differs from the replayed one');
   if (event.kind === 'payment' && !way.state.written_off) {
     const loan: Loan = { ...way.loan, reversal: 'any' };

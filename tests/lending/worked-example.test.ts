@@ -82,6 +82,7 @@ describe('the worked example', () => {
       { status: 2 },
     ]);
     expect(smaller.state.prepaid).toBe('10000.00');
+    expect([smaller.state.finish_date, shorter.state.finish_date]).toEqual(['2027-01-15', '2026-11-15']);
   });
 
   it('answers the same table by closed formulas, worked in another way', () => {
