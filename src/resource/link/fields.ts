@@ -11,6 +11,7 @@ type Schema = { [key: string]: Json };
 /** Reads the fields of all resources, those that are taken over or copied from others included. */
 export function linkFields(work: Work): void {
   for (const [name, { fields }] of work.files) {
+    if (fields.value === undefined) continue;
     const definition = emptyDefinition(name, fields);
     work.resources[name] = definition;
     const properties = resolved(work, name, []);

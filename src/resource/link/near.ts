@@ -1,5 +1,5 @@
 /** A name this far from what was written is no suggestion. */
-const farthest = (word: string): number => Math.max(1, Math.floor(word.length / 3));
+const farthest = (word: string): number => Math.max(1, Math.round(word.length / 3));
 
 /**
  * The candidate that was probably meant, by edit distance (a swap of neighbours counts as one), or undefined.
@@ -9,13 +9,16 @@ const farthest = (word: string): number => Math.max(1, Math.floor(word.length / 
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = farthest(word) + 1;
+  let bestStart = 0;
   for (const candidate of candidates) {
-    if (candidate === word || Math.abs(candidate.length - word.length) >= bestDistance) continue;
+    if (candidate === word || Math.abs(candidate.length - word.length) > bestDistance) continue;
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
+    const start = commonStart(word, candidate);
+    if (distance > farthest(word) || distance > bestDistance || (distance === bestDistance && start <= bestStart))
+      continue;
+    best = candidate;
+    bestDistance = distance;
+    bestStart = start;
   }
   return best;
 }
@@ -23,6 +26,13 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 export function suggest(word: string, candidates: Iterable<string>): string | undefined {
   const found = nearest(word, candidates);
   return found === undefined ? undefined : `¿quiso decir «${found}»?`;
+}
+
+/** Of two names equally far, the one that begins alike is meant. */
+function commonStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length += 1;
+  return length;
 }
 
 function editDistance(a: string, b: string): number {
