@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attachDatabase } from '../../../src/server/database/attach.ts';
 import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/database/pool.ts';
 import { isDatabaseUnavailable } from '../../../src/server/database/unavailable.ts';
@@ -53,6 +54,18 @@ describe('the embedded database', () => {
       day: '2026-02-28',
       at: '2026-02-28T10:00:00.123Z',
     });
+  });
+
+  it('K-041 is left alone where DATABASE_URL names another', async () => {
+    const { host, user, database: name } = server.connection;
+    const DATABASE_URL = `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}`;
+    const attached = await attachDatabase({ DATA_DIR: join(outer, 'nothing'), DATABASE_URL });
+    const other = openDatabase(attached.connection);
+    const { rows } = await sql`select current_database() as name`.execute(other.db);
+    expect(rows).toEqual([{ name }]);
+    await other.close();
+    await attached.stop();
+    expect(existsSync(join(outer, 'nothing'))).toBe(false);
   });
 
   it('K-041 is shared by processes of one folder: the second finds the first one’s server', async () => {

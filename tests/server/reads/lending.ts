@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Condition } from '../../../src/resource/definition.ts';
 import type { Db } from '../../../src/server/context.ts';
 import { OPEN, type ResourceInput, ROLES, schemasOf } from '../helpers/schemas.ts';
 
 const staff = Object.fromEntries(
   ROLES.filter((role) => role !== 'PARTNER' && role !== 'USER').map((role) => [role, true as const]),
 );
-const own = { $or: [{ partner: '$me.id_partner' }, { partner_lender: '$me.id_partner' }] };
+const own: Condition = { $or: [{ partner: '$me.id_partner' }, { partner_lender: '$me.id_partner' }] };
 
 /** A small invented house of lending: people, loans, and what hangs below a loan. */
 const resources: Record<string, ResourceInput> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Condition, Json, Row } from '../../../src/resource/definition.ts';
-import type { ListQuery } from '../../../src/resource/list-query.ts';
+import { type ListQuery, parseListQuery, type RawQuery } from '../../../src/resource/list-query.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';
 import { countFor } from '../../../src/server/records/count.ts';
 import { isBadCursor, LAST } from '../../../src/server/records/cursor.ts';
@@ -122,6 +122,25 @@ describe('a list', () => {
   });
 });
 
+describe('a list as it is asked for', () => {
+  const asked = (raw: RawQuery) => parseListQuery(lending, requests, admin.actor, raw);
+
+  it('L-009 answers 25 rows when nothing is said and refuses more than a hundred', async () => {
+    const parsed = asked({});
+    if (!parsed.ok) throw new Error('the empty query is refused');
+    expect((await listRecords(db(), admin, requests, parsed.query)).rows).toHaveLength(25);
+    expect(asked({ limit: '101' })).toMatchObject({ ok: false, problems: [{ field: 'limit' }] });
+  });
+
+  it('L-024 does not apply a text under three characters, and applies one of three', async () => {
+    const counts = ['R0', 'R03'].map(async (q) => {
+      const parsed = asked({ filter: JSON.stringify({ q }) });
+      return parsed.ok ? (await listRecords(db(), admin, requests, parsed.query)).count : undefined;
+    });
+    expect(await Promise.all(counts)).toEqual([REQUESTS, 100]);
+  });
+});
+
 describe('search', () => {
   const search = (text: string) => query({ search: { text, in: ['token', 'user.general.full_name'] }, limit: 100 });
 
@@ -130,7 +149,7 @@ describe('search', () => {
     ['r039', 10],
     ['100%', 0],
     ['R_391', 0],
-  ])('L-024 finds what contains %s in own columns', async (text, count) => {
+  ])('finds what contains %s in own columns', async (text, count) => {
     expect((await listRecords(db(), admin, requests, search(text))).count).toBe(count);
   });
 

@@ -60,7 +60,7 @@ describe('the schema files in force', () => {
     await sql`insert into birds (name, wings) values ('Colibrí', 2)`.execute(database.current.db);
   });
 
-  it('K-012 half a file leaves the last good version in force and tells the place', async () => {
+  it('K-014 half a file leaves the last good version in force and tells the place', async () => {
     const told: Problem[][] = [];
     const store = await openStore((problems) => told.push(problems));
     const version = store.current().version;
