@@ -1,0 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Files } from '../../src/resource/link/link.ts';
+
+const FOLDER = new URL('../../schemas/', import.meta.url).pathname;
+
+/** The real schemas folder, as the linker takes it. */
+export const realFiles: Files = Object.fromEntries(
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(FOLDER, name), 'utf8')]),
+);

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { cutDefinition, cutIndex } from '../../src/resource/cut.ts';
+import type { Schemas } from '../../src/resource/definition.ts';
+import { judgeAjv } from '../../src/resource/judge-ajv.ts';
+import { link } from '../../src/resource/link/link.ts';
+import { validateRecord } from '../../src/resource/validate.ts';
+import { registryOf } from '../../src/server/named/registry.ts';
+import { realFiles } from './folder.ts';
+
+const { schemas, problems } = link(realFiles, registryOf());
+const real = schemas as Schemas;
+const actorOf = (...roles: string[]) => ({
+  id: 1,
+  username: 'x',
+  roles,
+  isAdmin: false,
+  isPartner: false,
+  permission: null,
+  id_partner: null,
+});
+
+describe('the shipped schema files', () => {
+  it('K-008 link without a single error', () => {
+    expect(problems.filter((problem) => problem.severity === 'error')).toEqual([]);
+    expect(schemas).not.toBeNull();
+  });
+  it('K-001 are a folder per resource, of which each has its fields', () => {
+    expect(Object.keys(real.resources).length).toBeGreaterThanOrEqual(44);
+    for (const definition of Object.values(real.resources))
+      expect(Object.keys(definition.fields), definition.name).not.toEqual([]);
+  });
+  it('A-006 the menu has its entries in order', () => {
+    expect(real.console.menu.map((entry) => entry.resource)).toEqual([
+      'dashboard',
+      'requests',
+      'users',
+      'operations',
+      'debits',
+      'dispersions',
+      'reports',
+      'holidays',
+      'notifications',
+      'versions',
+      'admins',
+      'certificates',
+      'metadata',
+      'bannedUsers',
+      'economicActivities',
+    ]);
+  });
+  it('judge a record of every resource without a mistake of their own', () => {
+    for (const definition of Object.values(real.resources)) {
+      const errors = validateRecord(definition, real, {}, { mode: 'create', judge: judgeAjv });
+      expect(
+        errors.every((error) => error.message !== '' && !/^(keywords|kinds|rules|fields)\./.test(error.message)),
+        definition.name,
+      ).toBe(true);
+    }
+  });
+  it('are cut for every role without naming another role in a definition', () => {
+    for (const role of Object.keys(real.roles.roles)) {
+      for (const name of Object.keys(cutIndex(real, actorOf(role)).resources)) {
+        const { fields: _, messages: __, ...cut } = cutDefinition(real, real.resources[name] as never, [role]);
+        const others = Object.keys(real.roles.roles).filter((other) => other !== role);
+        const named = others.filter((other) => new RegExp(`"${other}":`).test(JSON.stringify(cut)));
+        expect(named, `${role} ${name}`).toEqual([]);
+      }
+    }
+  });
+});
