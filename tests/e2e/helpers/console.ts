@@ -15,7 +15,7 @@ export async function signIn(
   const page = await context.newPage();
   await page.goto(`${inject('url')}/`);
   await page.getByLabel('Correo', { exact: false }).first().fill(`${role}@demo.mx`);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await page.getByRole('navigation').first().waitFor();
   return { context, page };

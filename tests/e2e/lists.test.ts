@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { apiAs, signIn } from './helpers/console.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .first()
+    .locator('tbody tr')
+    .filter({ has: page.getByRole('cell') });
+const go = (page: Page, path: string) => page.goto(`${inject('url')}/#${path}`);
+
+describe('a list', () => {
+  it('L-007 L-008 L-010 asks for 25 rows by default, counts pages from zero and inverts the order', async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    const asked = page.waitForRequest((one) => /\/v1\/holidays\?/.test(one.url()));
+    await go(page, '/holidays');
+    const query = new URL((await asked).url()).searchParams;
+    expect(query.get('page')).toBe('0');
+    expect(Number(query.get('limit') ?? 25)).toBe(25);
+    await rows(page).first().waitFor();
+    expect(await rows(page).count()).toBe(25);
+    const shown = await page.getByRole('table').first().locator('tbody').innerText();
+    expect(shown).toMatch(/\d{2}\/\d{2}\/\d{4}/);
+    await context.close();
+  });
+
+  it('K-027 L-024 keeps search, page and tab in the address: Back and a mailed link restore them', async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    await go(page, '/requests');
+    await rows(page).first().waitFor();
+    await page.getByRole('tab', { name: 'Finalizada' }).click();
+    await expect.poll(() => page.url()).toContain('4');
+    const finished = await rows(page).first().innerText();
+    await page.getByRole('button', { name: /página siguiente/i }).click();
+    await expect.poll(() => rows(page).first().innerText()).not.toBe(finished);
+    const address = page.url();
+    const second = await rows(page).first().innerText();
+    const other = await context.newPage();
+    await other.goto(address);
+    await rows(other).first().waitFor();
+    await expect.poll(() => rows(other).first().innerText()).toBe(second);
+    await page.goBack();
+    await expect.poll(() => rows(page).first().innerText()).toBe(finished);
+    await context.close();
+  });
+
+  it('L-024 does not apply a search under 3 characters and applies it from 3 on', async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    const { call } = await apiAs('admin');
+    const { body } = await call('GET', '/requests?limit=1&filter={"status":4}');
+    const token: string = body.resources[0].token;
+    await go(page, '/requests?filter=' + encodeURIComponent('{"status":4}'));
+    await rows(page).first().waitFor();
+    const asked: string[] = [];
+    page.on('request', (one) => {
+      if (/\/v1\/requests\?/.test(one.url())) asked.push(decodeURIComponent(one.url()));
+    });
+    const box = page.getByRole('main').getByRole('searchbox').first();
+    await box.fill(token.slice(0, 2));
+    await page.waitForTimeout(800);
+    expect(asked.filter((url) => url.includes('"q"'))).toEqual([]);
+    await box.fill(token);
+    await expect.poll(() => asked.some((url) => url.includes(`"q":"${token}"`))).toBe(true);
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await context.close();
+  });
+
+  it('R-053 R-055 R-058 L-001 L-003 shows dates and pesos as people write them, and status actions in the row', async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    await go(page, '/requests');
+    await rows(page).first().waitFor();
+    const text = await rows(page).first().innerText();
+    expect(text).toMatch(/\d{2}\/\d{2}\/\d{4}/);
+    expect(text).toMatch(/\$[\d,]+\.\d{2}/);
+    await context.close();
+  });
+});
+
+describe('status actions from a row', () => {
+  const cases = [
+    { id: 'R-055 R-066', from: 12, action: 'Documentos cargados', to: 10, message: /documentos cargad|carg/i },
+    { id: 'R-053 R-066', from: 10, action: 'Documentos firmados', to: 8, message: /firmad/i },
+    { id: 'R-058', from: 12, action: 'Cancelar', to: 3, message: /Solicitud cancelada con éxito/ },
+  ];
+  for (const { id, from, action, to, message } of cases) {
+    it(`${id} '${action}' moves a request from ${from} to ${to}`, async () => {
+      const { context, page } = await signIn(browser, 'junior-operations');
+      const { call } = await apiAs('junior-operations');
+      const { body } = await call('GET', `/requests?limit=1&filter={"status":${from}}`);
+      const { id: request, token } = body.resources[0];
+      await go(page, `/requests?filter=${encodeURIComponent(JSON.stringify({ status: from, q: token }))}`);
+      await expect.poll(() => rows(page).count()).toBe(1);
+      await rows(page)
+        .first()
+        .getByRole('button', { name: /acciones|estado/i })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: action }).click();
+      const confirm = page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(action.split(' ')[0] ?? '', 'i') });
+      if ((await confirm.isVisible().catch(() => false)) || action === 'Cancelar') await confirm.click();
+      await page.getByText(message).first().waitFor();
+      const after = await call('GET', `/requests/${request}`);
+      expect(after.body.status).toBe(to);
+      await context.close();
+    });
+  }
+
+  it("R-065 a refused cancellation shows 'Error al cancelar la solicitud' and changes nothing", async () => {
+    const { context, page } = await signIn(browser, 'junior-operations');
+    const { call } = await apiAs('junior-operations');
+    const { body } = await call('GET', '/requests?limit=1&filter={"status":6}');
+    const { id, token } = body.resources[0];
+    await go(page, `/requests?filter=${encodeURIComponent(JSON.stringify({ status: 6, q: token }))}`);
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.route(`**/v1/requests/${id}`, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 409,
+            contentType: 'application/json',
+            body: '{"message":"otro","errors":{"body":[]}}',
+          })
+        : route.continue(),
+    );
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /acciones|estado/i })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Cancelar' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Cancelar/ })
+      .last()
+      .click();
+    await page
+      .getByText(/Error al cancelar la solicitud/)
+      .first()
+      .waitFor();
+    expect((await call('GET', `/requests/${id}`)).body.status).toBe(6);
+    await context.close();
+  });
+});

@@ -1,0 +1,187 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { PHONE, signIn } from './helpers/console.ts';
+
+const LABELS = {
+  dashboard: 'Tablero',
+  requests: 'Solicitudes',
+  users: 'Usuarios',
+  operations: 'Fondeo',
+  debits: 'Aplicar',
+  dispersions: 'Dispersar',
+  reports: 'Reportes',
+  holidays: 'Días Feriados',
+  notifications: 'Notificaciones',
+  versions: 'Versiones',
+  admins: 'Administradores',
+  certificates: 'Certificados',
+  metadata: 'Metadatos',
+  bannedUsers: 'Personas Bloqueadas',
+  economicActivities: 'Actividades Económicas',
+};
+type Section = keyof typeof LABELS;
+
+const EVERYBODY: Section[] = ['dashboard', 'requests', 'users'];
+const STAFF: Section[] = [...EVERYBODY, 'reports', 'notifications'];
+const MONEY: Section[] = ['operations', 'debits', 'dispersions'];
+const WATCH: Section[] = ['bannedUsers', 'economicActivities'];
+
+/** Section 6 of the specification, role by role. */
+const MENUS: Record<string, Section[]> = {
+  'super-admin': [...STAFF, ...MONEY, 'holidays', 'versions', 'admins', 'metadata', ...WATCH],
+  admin: [...STAFF, ...MONEY, 'holidays', 'metadata', ...WATCH],
+  'senior-operations': [...STAFF, ...MONEY, 'holidays', 'metadata'],
+  'junior-operations': [...STAFF, ...MONEY, 'holidays'],
+  legal: [...STAFF, ...WATCH],
+  'compliance-officer': [...STAFF, ...WATCH],
+  finance: STAFF,
+  'human-resources': STAFF,
+  accounting: STAFF,
+  partner: [...EVERYBODY, ...MONEY],
+  'partner-compliance-officer': EVERYBODY,
+  external: EVERYBODY,
+  consultant: EVERYBODY,
+  user: ['certificates'],
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe('the menu', () => {
+  for (const [role, sections] of Object.entries(MENUS)) {
+    it(`A-006 A-007 T-002 T-003 T-004 T-005 T-006 T-007 T-008 T-009 shows ${role} exactly its sections, in order`, async () => {
+      const { context, page } = await signIn(
+        browser,
+        role,
+        undefined,
+        role === 'human-resources' ? 'Nueva2026!x' : undefined,
+      );
+      const entries = page.getByRole('navigation').first().getByRole('link');
+      const labels = (await entries.allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+      const wanted = (Object.keys(LABELS) as Section[])
+        .filter((name) => sections.includes(name))
+        .map((name) => LABELS[name]);
+      expect(labels).toEqual(wanted);
+      await context.close();
+    });
+  }
+
+  it('A-008 hidden resources have no entry and are reached by their address', async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    const links = await page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    for (const hidden of [
+      'payments',
+      'amortizations',
+      'documents',
+      'guarantees',
+      'companies',
+      'legalRepresentatives',
+      'documentUsersVersion',
+      'waivers',
+      'amortizationideals',
+      'amortizationBackups',
+      'partials',
+      'signatures',
+      'profile',
+    ])
+      expect(links.filter((link) => link?.includes(`/${hidden}`))).toEqual([]);
+    await page.goto(`${inject('url')}/#/payments/create`);
+    await page.getByRole('heading', { name: 'Crear Cobro/Pago' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the frame', () => {
+  it("A-002 A-003 shows '6.2.3', the timezone and the time of the server in the footer", async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText('6.2.3').waitFor();
+    await footer.getByText('America/Mexico_City').waitFor();
+    expect(await footer.innerText()).toMatch(/\d{1,2}:\d{2}/);
+    await context.close();
+  });
+
+  it('A-003 shows the local time when the timezone call fails', async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    await page.route('**/v1/timezones', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await expect.poll(() => page.getByRole('contentinfo').innerText()).toMatch(/\d{1,2}:\d{2}/);
+    await context.close();
+  });
+
+  it('A-004 every address stands behind the hash', async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    await page.getByRole('link', { name: 'Usuarios' }).click();
+    await page.getByRole('heading', { name: 'Usuarios' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).hash).toMatch(/^#\/users/);
+    await context.close();
+  });
+
+  it('A-035 below 1024 px uses its compact layout: the menu waits behind a button, nothing scrolls sideways', async () => {
+    const { context, page } = await signIn(browser, 'admin', PHONE);
+    expect(await page.getByRole('link', { name: 'Usuarios' }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: /menú/i }).first().click();
+    await page.getByRole('link', { name: 'Usuarios' }).click();
+    await page.getByRole('heading', { name: 'Usuarios' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.getByRole('link', { name: 'Usuarios' }).waitFor();
+    await context.close();
+  });
+
+  it('A-001 speaks Spanish: no English word of a control is left on the main screens', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    const english =
+      /\b(Loading|Save|Cancel|Delete|Search|Rows per page|Next|Previous|Submit|Close|Open|Clear|No options|required)\b/;
+    for (const path of [
+      '/dashboard',
+      '/requests',
+      '/users',
+      '/holidays',
+      '/holidays/create',
+      '/requests/create',
+      '/reports',
+      '/versions',
+      '/admins',
+      '/metadata',
+    ]) {
+      await page.goto(`${inject('url')}/#${path}`);
+      await page.waitForLoadState('networkidle').catch(() => undefined);
+      const seen = await page.evaluate(() => {
+        const words = [...document.querySelectorAll('[aria-label],[title],[placeholder]')].flatMap((one) =>
+          ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
+        );
+        return `${document.body.innerText}\n${words.join('\n')}`;
+      });
+      expect(seen.match(english)?.[0], path).toBeUndefined();
+    }
+    await context.close();
+  });
+
+  it('K-028 runs under a policy without unsafe-eval, and nothing violates it', async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+    });
+    const response = await page.goto(`${inject('url')}/`);
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe-eval');
+    for (const path of ['/requests', '/requests/create', '/holidays/create']) {
+      await page.goto(`${inject('url')}/#${path}`);
+      await page.getByRole('heading').first().waitFor();
+    }
+    expect(violations).toEqual([]);
+    await context.close();
+  });
+});
