@@ -5,7 +5,7 @@ import type { Holiday } from './collection-date.ts';
 import type { Loan, LoanEvent } from './events.ts';
 import { paymentsOf } from './payments-of.ts';
 import { isExpired } from './pending.ts';
-import { presentRow } from './present-row.ts';
+import { presentRow, splitter } from './present-row.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { bookOf } from './replay.ts';
 import { requestAmounts } from './request-amounts.ts';
@@ -32,6 +32,7 @@ export function loanState(
 export function stateOf(book: Book, loan: Loan, events: readonly LoanEvent[], as_of: string): LoanState {
   const day = dayOf(as_of) ?? book.start;
   const overdue = overdueOf(book, day);
+  const split = splitter(book.plan);
   return {
     ok: true,
     as_of,
@@ -44,7 +45,7 @@ export function stateOf(book: Book, loan: Loan, events: readonly LoanEvent[], as
     prepaid: formatCents(book.prepaid),
     days_past_due: overdue.days,
     expired_capital: formatCents(overdue.capital),
-    rows: book.rows.map((row) => presentRow(book.plan, row, day)),
+    rows: book.rows.map((row) => presentRow(book.plan, row, day, split)),
     payments: paymentsOf(book, loan, events, as_of),
     amounts: requestAmounts(book, day),
     log: book.postings.at(-1)?.log ?? [],

@@ -1,6 +1,6 @@
 import type { BookRow, Parts } from './book.ts';
 import { type Day, dateOf } from './calendar.ts';
-import { formatCents, times } from './cents.ts';
+import { type Cents, formatCents, times } from './cents.ts';
 import { type Commission, splitCommission } from './commissions.ts';
 import { penaltyInterest } from './penalty.ts';
 import { pendingParts, sumOfParts } from './pending.ts';
@@ -12,7 +12,7 @@ import { withheld } from './withholdings.ts';
  * A row of the book as the wire has it on a day. `payment_as_*` carry the penalty of a late row; `real_payment` is what is still to be
  * handed over (less withholdings only where the applicant withholds). Source: engine 2.7, R-085.
  */
-export function presentRow(plan: Plan, row: BookRow, day: Day): StateRow {
+export function presentRow(plan: Plan, row: BookRow, day: Day, split = splitter(plan)): StateRow {
   const interest = penaltyInterest(plan, row, day);
   const tax = times(interest, plan.iva);
   const late = interest + tax;
@@ -43,8 +43,8 @@ export function presentRow(plan: Plan, row: BookRow, day: Day): StateRow {
     capital: formatCents(row.due.capital),
     payment: formatCents(payment),
     balance: formatCents(row.balance),
-    commission_applicant: splitOnce(row.due.commission, plan),
-    commission_lender: splitOnce(row.lender_fee, plan),
+    commission_applicant: split(row.due.commission),
+    commission_lender: split(row.lender_fee),
     isr_withholdings: formatCents(isr),
     iva_withholdings: formatCents(iva),
     payment_as_applicant: formatCents(asApplicant),
@@ -87,7 +87,10 @@ function realPayment(plan: Plan, row: BookRow, pending: Parts): bigint {
   return total - isr - iva;
 }
 
+/** Most rows have nothing paid, or nothing pending: they share one answer. */
 export function partAmounts(parts: Parts): PartAmounts {
+  const total = sumOfParts(parts);
+  if (total === 0n) return NO_AMOUNTS;
   return {
     commission: formatCents(parts.commission),
     moratorium: formatCents(parts.moratorium),
@@ -95,10 +98,28 @@ export function partAmounts(parts: Parts): PartAmounts {
     interests: formatCents(parts.interests),
     iva_interests: formatCents(parts.iva_interests),
     capital: formatCents(parts.capital),
-    total: formatCents(sumOfParts(parts)),
+    total: formatCents(total),
   };
 }
 
-function splitOnce(gross: bigint, plan: Plan): Commission {
-  return gross === 0n ? { gross: '0.00', net: '0.00', iva: '0.00' } : splitCommission(gross, plan.iva);
+const NO_AMOUNTS: PartAmounts = Object.freeze({
+  commission: '0.00',
+  moratorium: '0.00',
+  iva_moratorium: '0.00',
+  interests: '0.00',
+  iva_interests: '0.00',
+  capital: '0.00',
+  total: '0.00',
+});
+
+/** Level rows repeat the same commissions: what was split once is kept. */
+export function splitter(plan: Plan): (gross: Cents) => Commission {
+  const known = new Map<Cents, Commission>();
+  return (gross) => {
+    const seen = known.get(gross);
+    if (seen !== undefined) return seen;
+    const made = Object.freeze(splitCommission(gross, plan.iva));
+    known.set(gross, made);
+    return made;
+  };
 }
