@@ -105,6 +105,17 @@ const STATEMENTS: RawBuilder<unknown>[] = [
 /** What was written stays written: neither the application's role nor a mistake in code can change it. */
 const APPEND_ONLY = ['_audit', '_audit_seals', ...LOAN_APPEND_ONLY];
 
+/** Each letter with each accent that exists as one character: acute, grave, diaeresis, circumflex, tilde, cedilla. */
+const ACCENTED = Array.from('aeiouncyAEIOUNCY').flatMap((letter) =>
+  ['\u0301', '\u0300', '\u0308', '\u0302', '\u0303', '\u0327']
+    .map((accent) => (letter + accent).normalize('NFC'))
+    .filter((character) => character.length === 1),
+);
+
+function plainLetter(character: string): string {
+  return character.normalize('NFD').charAt(0);
+}
+
 /** A sortable key that cannot be guessed: 48 bits of time in front of a random uuid. */
 const FUNCTIONS: RawBuilder<unknown>[] = [
   sql`create or replace function _uuid7() returns uuid language sql volatile parallel safe as $$
@@ -112,9 +123,7 @@ const FUNCTIONS: RawBuilder<unknown>[] = [
       placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
       from 1 for 6), 52, 1), 53, 1), 'hex')::uuid $$`,
   sql`create or replace function _fold(value text) returns text language sql immutable parallel safe as $$
-    select lower(translate(value,
-      'áàäâãéèëêíìïîóòöôõúùüûñçÁÀÄÂÃÉÈËÊÍÌÏÎÓÒÖÔÕÚÙÜÛÑÇ',
-      'aaaaaeeeeiiiiooooouuuuncAAAAAEEEEIIIIOOOOOUUUUNC')) $$`,
+    select lower(translate(value, ${sql.lit(ACCENTED.join(''))}, ${sql.lit(ACCENTED.map(plainLetter).join(''))})) $$`,
   sql`create or replace function _refuse_change() returns trigger language plpgsql as $$
     begin raise exception 'rows of % are never changed', tg_table_name using errcode = '42501'; end $$`,
 ];

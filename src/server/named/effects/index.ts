@@ -1,45 +1,55 @@
 import type { Effect } from '../../context.ts';
+import { activateLoan } from './activate-loan.ts';
+import { applyPayment } from './apply-payment.ts';
 import { assignParties } from './assign-parties.ts';
+import { calculate } from './calculate.ts';
 import { createAccount } from './create-account.ts';
+import { disperseLoan } from './disperse-loan.ts';
+import { dispersePayment } from './disperse-payment.ts';
 import { endSessions } from './end-sessions.ts';
+import { expireDebit } from './expire-debit.ts';
 import { moveCollectionDates } from './move-collection-dates.ts';
 import { notYet } from './not-yet.ts';
 import { registerRequest } from './register-request.ts';
 import { registerUser } from './register-user.ts';
 import { releaseFunding } from './release-funding.ts';
+import { rescheduleRow } from './reschedule-row.ts';
+import { returnDispersion } from './return-dispersion.ts';
+import { revertPayment } from './revert-payment.ts';
 import { screenPeople } from './screen-people.ts';
 import { storeGuarantee } from './store-guarantee.ts';
+import { waive } from './waive.ts';
 
 /** Everything that the files may name as an effect, one file each. */
 export const effects: Effect[] = [
+  activateLoan,
+  applyPayment,
   assignParties,
+  calculate,
   createAccount,
+  disperseLoan,
+  dispersePayment,
   endSessions,
+  expireDebit,
   moveCollectionDates,
   registerRequest,
   registerUser,
   releaseFunding,
+  rescheduleRow,
+  returnDispersion,
+  revertPayment,
   screenPeople,
   storeGuarantee,
-  notYet('activate-loan'),
-  notYet('apply-payment'),
+  waive,
   notYet('build-report'),
-  notYet('calculate'),
   notYet('check-certificate'),
   notYet('convert-documents'),
-  notYet('disperse-loan'),
-  notYet('disperse-payment'),
-  notYet('expire-debit'),
   notYet('fetch-old-documents'),
   notYet('generate-contract'),
   notYet('issue-bill'),
   notYet('register-representative'),
-  notYet('reschedule-row'),
-  notYet('return-dispersion'),
-  notYet('revert-payment'),
   notYet('store-document'),
   notYet('validate-user'),
-  notYet('waive'),
 ];
 
 const byName = new Map(effects.map((effect) => [effect.name, effect]));

@@ -1,0 +1,44 @@
+import type { StatePayment } from '../../lending/state.ts';
+import type { Json, Row } from '../../resource/definition.ts';
+import type { Call, Change, Trx } from '../context.ts';
+import { isRefusal, type Refusal } from '../http/refusal.ts';
+import { writeAudit } from '../records/audit.ts';
+import { insertRow } from '../records/write-row.ts';
+import type { Values } from '../records/write-types.ts';
+import { sideOf } from './parties.ts';
+import { dispersionColumns } from './rows.ts';
+import { copiesOf } from './write-amortizations.ts';
+
+/** What a cash payment leaves to be paid out to the lender, to the account that is known today. */
+export async function createDispersion(
+  input: { trx: Trx; call: Call; changed: Change[] },
+  request: Row,
+  payment: { id: number; posted: StatePayment },
+): Promise<number | Refusal> {
+  const { trx, call, changed } = input;
+  const base = call.schemas.resources.dispersions;
+  if (!base) throw new Error('no resource is named dispersions');
+  const lender = await sideOf(trx, request.user_lender);
+  const borrower = await sideOf(trx, request.user);
+  const values = {
+    id_request: request.id,
+    payment: payment.id,
+    token: request.token,
+    ...dispersionColumns(payment.posted),
+    commission_admin: request.commission_admin ?? null,
+    commission_admin_lender: request.commission_admin_lender ?? null,
+    bank_name: lender?.bank_name ?? null,
+    clabe: borrower?.clabe ?? null,
+    clabe_lender: lender?.clabe ?? null,
+    user_lender: lender?.full_name ?? null,
+    id_user_lender: lender?.id ?? null,
+    ...copiesOf(request),
+    dispersed: false,
+  };
+  const row = await insertRow(trx, call.schemas, base, values as Values);
+  if (isRefusal(row)) return row;
+  const id = Number(row.id as Json);
+  await writeAudit(trx, call, { base, door: 'payments', id, operation: 'create', after: row, version: 1 });
+  changed.push({ resource: 'dispersions', id, after: row });
+  return id;
+}

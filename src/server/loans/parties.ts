@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Row } from '../../resource/definition.ts';
+import { nest } from '../../resource/path.ts';
+import type { Call, Trx } from '../context.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+import { isBanned, knownOf } from '../named/banned.ts';
+
+/** What a payout needs to know of a person. */
+export type Side = { id: number; full_name: string; clabe: string | null; bank_name: string | null };
+
+export async function sideOf(trx: Trx, id: unknown): Promise<Side | undefined> {
+  if (typeof id !== 'number') return undefined;
+  const answer = await sql<Side>`select id, coalesce(general__full_name, username, email, '') as full_name,
+    financial__clabe as clabe, financial__bank_name as bank_name from users where id = ${id}`.execute(trx);
+  return answer.rows[0];
+}
+
+/** Money and contracts stop for whoever stands on the list of banned people, whatever was checked before. */
+export async function refuseBanned(trx: Trx, call: Call, ids: readonly unknown[]): Promise<Refusal | undefined> {
+  const wanted = ids.filter((id) => typeof id === 'number');
+  if (wanted.length === 0) return undefined;
+  const people = await trx.selectFrom('users').selectAll().where('id', 'in', wanted).orderBy('id').execute();
+  for (const row of people) {
+    const person = nest(row as Row);
+    const name = String(row.general__full_name ?? row.username ?? row.email ?? row.id);
+    if (await isBanned(trx, call.schemas, knownOf(person)))
+      return refuse(409, 'server.loan.banned', { params: { name } });
+  }
+  return undefined;
+}

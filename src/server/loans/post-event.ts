@@ -1,0 +1,98 @@
+import { applyToBook } from '../../lending/apply-event.ts';
+import type { Book, LogStep } from '../../lending/book.ts';
+import { dayOf } from '../../lending/calendar.ts';
+import type { LoanEvent } from '../../lending/events.ts';
+import { paymentsOf } from '../../lending/payments-of.ts';
+import { bookOf } from '../../lending/replay.ts';
+import type { StatePayment, StateRow } from '../../lending/state.ts';
+import type { Row } from '../../resource/definition.ts';
+import type { Call, Change, Trx } from '../context.ts';
+import { isRefusal, type Refusal, refuse } from '../http/refusal.ts';
+import { insertEvent, insertJournal, markBook, markedDay, type Untold } from './event-rows.ts';
+import { forgetLoans, readLoans } from './read-loans.ts';
+import { refusalOf } from './refusals.ts';
+import { changedRows, printsOf } from './row-changes.ts';
+import { updateAmortizations } from './write-amortizations.ts';
+import { writePayments } from './write-payments.ts';
+import { requestColumns, writeRequest } from './write-request.ts';
+
+export type PostInput = {
+  trx: Trx;
+  call: Call;
+  changed: Change[];
+  /** The resource by whose door it comes, for the audit. */
+  door: string;
+  /** The request's row, locked. */
+  request: Row;
+  /** What happened; a function where it depends on the numbers of earlier events. */
+  event: Untold | ((numberOf: (kind: LoanEvent['kind'], record: number) => number | undefined) => Untold | undefined);
+  record?: number;
+  more?: Record<string, unknown>;
+  /** A row of the table that its own call writes. */
+  ownPeriod?: number;
+};
+
+export type Posted = {
+  event: LoanEvent;
+  book: Book;
+  rows: StateRow[];
+  payments: StatePayment[];
+  /** The payment, waiver or closure of this event. */
+  payment: StatePayment | undefined;
+  log: LogStep[];
+  request: Row;
+};
+
+/**
+ * Tells a loan what happened: the engine checks and applies it, then event, journal and every row that is different now
+ * are written, all in the caller's transaction. A refusal of the engine leaves nothing.
+ */
+export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
+  const { trx, call } = input;
+  const request = Number(input.request.id);
+  const { loans, holidays } = await readLoans(trx, [request]);
+  const stored = loans.get(request);
+  if (!stored) return refuse(409, 'server.loan.not-active');
+  const { loan, events, records } = stored;
+  const untold =
+    typeof input.event === 'function'
+      ? input.event((kind, record) => numberOf(events, records, kind, record))
+      : input.event;
+  if (untold === undefined) return refuse(409, 'server.raced');
+  const event = { ...untold, id: events.length + 1 } as LoanEvent;
+  const before = bookOf(loan, events, call.today, holidays);
+  const applied = applyToBook(loan, events, event, call.today, holidays);
+  if (!applied.ok) return refusalOf(applied);
+  if (!before.ok) return refusalOf(before);
+  const { book } = applied;
+  const written = dayOf(await markedDay(trx, request));
+  const rows = changedRows(printsOf(before.book), written, book, dayOf(call.today) ?? book.start);
+  await insertEvent(trx, call, { request, event, record: input.record, more: input.more });
+  await insertJournal(trx, { request, event: event.id, posted_on: call.today }, applied.journal);
+  await updateAmortizations(trx, request, rows, input.ownPeriod);
+  const payments = paymentsOf(book, loan, applied.events, call.today);
+  if (input.record !== undefined && event.kind === 'payment') records.set(event.id, input.record);
+  const refused = await writePayments(
+    { trx, request, records, changed: input.changed },
+    paymentsOf(before.book, loan, events, call.today),
+    payments,
+    event.id,
+  );
+  if (refused) return refused;
+  await markBook(trx, request, call.today, event.id);
+  forgetLoans(call);
+  const after = await writeRequest(input, input.request, requestColumns(book));
+  if (isRefusal(after)) return after;
+  const payment = payments.find(({ id }) => id === event.id);
+  return { event, book, rows, payments, payment, log: applied.log, request: after };
+}
+
+/** The event for which a row of a resource stands. */
+function numberOf(
+  events: readonly LoanEvent[],
+  records: ReadonlyMap<number, number>,
+  kind: LoanEvent['kind'],
+  record: number,
+): number | undefined {
+  return events.find((event) => event.kind === kind && records.get(event.id) === record)?.id;
+}

@@ -1,0 +1,102 @@
+import type { Charges, PaymentEvent } from '../../../lending/events.ts';
+import { categoryRule } from '../../../lending/q-categories.ts';
+import type { Json, Row } from '../../../resource/definition.ts';
+import { isRow } from '../../../resource/path.ts';
+import type { Effect, EffectInput, EffectResult } from '../../context.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '../../http/refusal.ts';
+import { createDispersion } from '../../loans/create-dispersion.ts';
+import type { Untold } from '../../loans/event-rows.ts';
+import { lockRequest } from '../../loans/lock-request.ts';
+import { logSentences } from '../../loans/log-sentences.ts';
+import { type Posted, postEvent } from '../../loans/post-event.ts';
+import { amount, conceptOf } from '../../loans/rows.ts';
+import { ownColumns } from '../../loans/write-payments.ts';
+import { ACTIVE, FINISHED } from '../../loans/write-request.ts';
+
+/**
+ * Applies money, or a Q payment without money, to a loan: rows, allocation, dispersion, journal and the request's state
+ * together. With `test` everything is done and then undone, so a simulation cannot differ from the real thing.
+ */
+export const applyPayment: Effect = {
+  name: 'apply-payment',
+  async run(input) {
+    const { trx, call, after, changed } = input;
+    const request = await lockRequest(trx, Number(after.request));
+    const refused = request ? refuseRequest(request, after) : refuse(409, 'server.loan.not-active');
+    if (refused || !request) return refused;
+    const id = Number(after.id);
+    const event = eventOf(after);
+    const posted = await postEvent({
+      trx,
+      call,
+      changed,
+      door: 'payments',
+      request,
+      event,
+      record: id,
+      more: moreOf(after),
+    });
+    if (isRefusal(posted)) return posted;
+    return answer(input, request, posted);
+  },
+};
+
+/** Status 4 goes on to the engine: what was written off may still be recovered. */
+function refuseRequest(request: Row, payment: Row): Refusal | undefined {
+  if (request.status !== ACTIVE && request.status !== FINISHED) return refuse(409, 'server.loan.not-active');
+  if (request.dispersed !== true) return refuse(409, 'server.loan.not-dispersed');
+  if (payment.user && payment.user !== request.user) return refuseFields([{ field: 'user', code: 'keywords.where' }]);
+  return undefined;
+}
+
+function eventOf(payment: Row): Untold<PaymentEvent> {
+  const base = { kind: 'payment', date: String(payment.date), amount: String(payment.amount) } as const;
+  if (payment.q !== true) return base;
+  const category = isRow(payment.data_for_condonation) ? payment.data_for_condonation.category : undefined;
+  const ticked = Object.entries(isRow(payment.charges) ? payment.charges : {}).filter(([, value]) => value === true);
+  return {
+    ...base,
+    q: true,
+    charges: Object.fromEntries(ticked) as Charges,
+    category: categoryRule(category)?.code as PaymentEvent['category'],
+  };
+}
+
+function moreOf(payment: Row): Record<string, unknown> {
+  const { data_for_condonation: data } = payment;
+  return payment.q === true && isRow(data) ? { comments: data.comments } : {};
+}
+
+async function answer(input: EffectInput, request: Row, posted: Posted): Promise<EffectResult | Refusal> {
+  const { trx, call, after } = input;
+  const { payment } = posted;
+  if (!payment) throw new Error('the engine answered no payment');
+  const id = Number(after.id);
+  const test = after.test === true;
+  const dispersion = payment.q ? undefined : await createDispersion(input, request, { id, posted: payment });
+  if (isRefusal(dispersion)) return dispersion;
+  const columns = await ownColumns(trx, Number(request.id), payment);
+  const log = logSentences(call.schemas, { payment, steps: posted.log, rows: posted.rows, dispersion, test });
+  const data = {
+    ...columns,
+    lines: payment.lines.map(({ period, concept, amount: text }) => ({
+      period,
+      concept: conceptOf(concept),
+      amount: amount(text),
+    })),
+    payment_as_lender_net: amount(payment.lender_net),
+    status: posted.request.status as Json,
+    dispersion: test ? null : (dispersion ?? null),
+  };
+  const set: Row = {
+    ...columns,
+    token: `P${String(id).padStart(7, '0')}`,
+    user: request.user,
+    version: request.version ?? null,
+    isr_withholdings_rate: request.isr_withholdings ?? null,
+    iva_withholdings_rate: request.iva_withholdings ?? null,
+    dispersion: dispersion ?? null,
+    created_at: call.now.toISOString(),
+  };
+  return { answer: { id: test ? null : id, data: data as Json, log }, set, rollback: test };
+}

@@ -1,0 +1,31 @@
+import { calculate as calculated } from '../../../lending/calculate.ts';
+import type { Terms } from '../../../lending/terms.ts';
+import type { Json, Row } from '../../../resource/definition.ts';
+import type { Effect } from '../../context.ts';
+import { refusalOf } from '../../loans/refusals.ts';
+
+const NOT_TERMS = ['user', 'date', 'id'];
+
+/** What a loan with these terms would cost. Nothing is written; what is not sent is v1 and no commissions (choice 36). */
+export const calculate: Effect = {
+  name: 'calculate',
+  async run({ ask }) {
+    const terms = Object.fromEntries(
+      Object.entries(ask).filter(([name, value]) => !NOT_TERMS.includes(name) && value !== null && value !== undefined),
+    ) as unknown as Terms;
+    const calculation = calculated(terms);
+    if (!calculation.ok) return refusalOf(calculation);
+    const { ok, ...answer } = calculation;
+    return { answer: onTheWire(answer) as Row };
+  },
+};
+
+const MONEY = /^-?\d+(\.\d+)?$/;
+
+/** Money and rates are numbers on the wire. */
+function onTheWire(value: unknown): Json {
+  if (typeof value === 'string') return MONEY.test(value) ? Number(value) : value;
+  if (Array.isArray(value)) return value.map(onTheWire);
+  if (typeof value !== 'object' || value === null) return (value ?? null) as Json;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, onTheWire(inner)]));
+}

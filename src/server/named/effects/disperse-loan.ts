@@ -1,0 +1,18 @@
+import type { Effect } from '../../context.ts';
+import { isRefusal } from '../../http/refusal.ts';
+import { lockRequest } from '../../loans/lock-request.ts';
+import { refuseBanned } from '../../loans/parties.ts';
+import { postEvent } from '../../loans/post-event.ts';
+
+/** The capital goes to the applicant; that it did is a column of the request, which the action itself writes. */
+export const disperseLoan: Effect = {
+  name: 'disperse-loan',
+  async run({ trx, call, after, changed }) {
+    const banned = await refuseBanned(trx, call, [after.user, after.user_lender]);
+    if (banned) return banned;
+    const request = (await lockRequest(trx, Number(after.id))) ?? after;
+    const event = { kind: 'disbursement', date: call.today } as const;
+    const posted = await postEvent({ trx, call, changed, door: 'requests', request, event });
+    return isRefusal(posted) ? posted : undefined;
+  },
+};

@@ -1,0 +1,41 @@
+import type { Effect } from '../../context.ts';
+import { isRefusal, refuse, refuseFields } from '../../http/refusal.ts';
+import { lockRequest } from '../../loans/lock-request.ts';
+import { refuseBanned, sideOf } from '../../loans/parties.ts';
+import { postEvent } from '../../loans/post-event.ts';
+
+/** A payment's money goes to its lender: to the account that he has now, which the row keeps from here on. */
+export const dispersePayment: Effect = {
+  name: 'disperse-payment',
+  async run({ trx, call, after, changed }) {
+    const date = String(after.dispersed_date ?? call.today);
+    if (date > call.today) return refuseFields([{ field: 'dispersed_date', code: 'server.date-future' }]);
+    const request = await lockRequest(trx, Number(after.id_request));
+    if (!request) return refuse(409, 'server.raced');
+    const banned = await refuseBanned(trx, call, [after.id_user_lender]);
+    if (banned) return banned;
+    const payment = Number(after.payment);
+    const posted = await postEvent({
+      trx,
+      call,
+      changed,
+      door: 'dispersions',
+      request,
+      record: Number(after.id),
+      event: (numberOf) => {
+        const of = numberOf('payment', payment);
+        return of === undefined ? undefined : { kind: 'payout', date, of };
+      },
+    });
+    if (isRefusal(posted)) return beside(posted);
+    const lender = await sideOf(trx, after.id_user_lender);
+    const account = lender?.clabe ? { clabe_lender: lender.clabe, bank_name: lender.bank_name } : {};
+    return { set: { ...account, dispersed_date: date } };
+  },
+};
+
+/** The form's field is called otherwise than the engine's. */
+function beside<T extends { fields?: { field: string }[] }>(refusal: T): T {
+  const fields = refusal.fields?.map((one) => (one.field === 'date' ? { ...one, field: 'dispersed_date' } : one));
+  return fields ? { ...refusal, fields } : refusal;
+}

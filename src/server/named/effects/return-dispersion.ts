@@ -1,0 +1,27 @@
+import type { Effect } from '../../context.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { lockRequest } from '../../loans/lock-request.ts';
+import { postEvent } from '../../loans/post-event.ts';
+
+/** The lender's bank sent a payout back: the money is to be paid out again, and the payment may be reverted again. */
+export const returnDispersion: Effect = {
+  name: 'return-dispersion',
+  async run({ trx, call, after, ask, changed }) {
+    const request = await lockRequest(trx, Number(after.id_request));
+    if (!request) return refuse(409, 'server.raced');
+    const posted = await postEvent({
+      trx,
+      call,
+      changed,
+      door: 'dispersions',
+      request,
+      record: Number(after.id),
+      more: { reason: ask.reason },
+      event: (numberOf) => {
+        const of = numberOf('payment', Number(after.payment));
+        return of === undefined ? undefined : { kind: 'payout_return', date: call.today, of };
+      },
+    });
+    return isRefusal(posted) ? posted : undefined;
+  },
+};

@@ -1,0 +1,36 @@
+import type { WaiverEvent } from '../../../lending/events.ts';
+import { categoryRule } from '../../../lending/q-categories.ts';
+import type { Effect } from '../../context.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { lockRequest } from '../../loans/lock-request.ts';
+import { postEvent } from '../../loans/post-event.ts';
+import { ACTIVE } from '../../loans/write-request.ts';
+
+/** Empties the ticked concepts of due rows; with capital the loan is closed. The cascade is the engine's as well. */
+export const waive: Effect = {
+  name: 'waive',
+  async run({ trx, call, after, changed }) {
+    const request = await lockRequest(trx, Number(after.request));
+    if (!request || request.status !== ACTIVE) return refuse(409, 'server.loan.not-active');
+    const posted = await postEvent({
+      trx,
+      call,
+      changed,
+      door: 'waivers',
+      request,
+      record: Number(after.id),
+      more: { comments: after.comments },
+      event: {
+        kind: 'waiver',
+        date: call.today,
+        condone_commission: after.condone_commission === true,
+        condone_moratorium: after.condone_moratorium === true,
+        condone_interest: after.condone_interest === true,
+        condone_capital: after.condone_capital === true,
+        category: categoryRule(after.category)?.code as WaiverEvent['category'],
+      },
+    });
+    if (isRefusal(posted)) return posted;
+    return { set: { created_at: call.now.toISOString() } };
+  },
+};
