@@ -42,11 +42,17 @@ export function answersToMeta(doc: Doc, docs: Map<string, Doc>, report: Report):
     report.add(doc.file, '', `Falta el meta-esquema ${name ?? ''}.`);
     return false;
   }
-  if (validate(doc.value)) return true;
+  if (passed.get(doc) === validate || validate(doc.value)) {
+    passed.set(doc, validate);
+    return true;
+  }
   for (const { pointer, message, ...note } of metaProblems(validate.errors ?? []))
     report.add(doc.file, pointer, message, note);
   return false;
 }
+
+/** What each reading of a file was found to answer to. */
+const passed = new WeakMap<Doc, ValidateFunction>();
 
 type Metas = (name: string) => ValidateFunction | undefined;
 let kept: { text: string; metas: Metas } | undefined;
@@ -56,7 +62,14 @@ function metaSchemas(docs: Map<string, Doc>, report: Report): Metas {
   const files = [...docs.values()].filter((doc) => doc.file.startsWith('_meta/'));
   const text = files.map((doc) => doc.text).join('\0');
   if (kept?.text === text) return kept.metas;
-  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, validateFormats: true, addUsedSchema: false });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    verbose: true,
+    validateFormats: true,
+    addUsedSchema: false,
+    code: { optimize: false },
+  });
   (formats as unknown as (ajv: Ajv) => void)(ajv);
   for (const doc of files) {
     if (isRow(doc.value)) ajv.addSchema(doc.value as Record<string, Json>);

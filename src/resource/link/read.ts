@@ -16,7 +16,7 @@ export function readFiles(files: Files, registry: Registry): Work {
   const report = newReport(docs);
   for (const [file, text] of Object.entries(files)) {
     if (!file.endsWith('.json')) continue;
-    const doc: Doc = { file, text, ...parseJson(text) };
+    const doc = docOf(file, text);
     docs.set(file, doc);
     for (const { pointer, offset, message } of doc.flaws) {
       doc.spans.set(pointer, { ...doc.spans.get(pointer), value: offset });
@@ -50,6 +50,19 @@ export function readFiles(files: Files, registry: Registry): Work {
   reportMissingFields(work);
   return work;
 }
+
+/** The last reading of each file: an edit changes one of some hundred. */
+const read = new Map<string, Doc>();
+
+function docOf(file: string, text: string): Doc {
+  const kept = read.get(file);
+  if (kept?.text === text) return kept;
+  const doc: Doc = { file, text, ...parseJson(text) };
+  if (text.length <= MAX_KEPT) read.set(file, doc);
+  return doc;
+}
+
+const MAX_KEPT = 500_000;
 
 const NO_CONSOLE: ConsoleSettings = {
   version: '',
