@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { handle, pathOf, sendRefusal } from './http/api.ts';
 import { serveConsole } from './http/console.ts';
 import type { House } from './http/house.ts';
@@ -35,7 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, log, standing } = options;
   const app = Fastify({
     loggerInstance: log.child({}) as unknown as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,

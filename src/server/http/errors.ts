@@ -21,7 +21,7 @@ export function errorBody(
 ): ErrorBody {
   const own = say(schemas, refusal.definition, refusal.reason, refusal.params);
   const entries = refusal.fields?.length
-    ? refusal.fields.map((problem) => entryOf(problem, refusal, schemas))
+    ? inOrder(refusal).map((problem) => entryOf(problem, refusal, schemas))
     : [{ message: own, code: refusal.reason }];
   const errors = options.plainList
     ? entries.map((entry) => ({ ...entry, description: entry.message }))
@@ -33,6 +33,12 @@ export function errorBody(
     reason: refusal.reason,
     rule,
   };
+}
+
+/** As the fields stand in their file; what is no field comes first. */
+function inOrder({ fields = [], definition }: Refusal): FieldProblem[] {
+  const names = Object.keys(definition?.fields ?? {});
+  return fields.toSorted((one, other) => names.indexOf(one.field) - names.indexOf(other.field));
 }
 
 function entryOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences): Entry {

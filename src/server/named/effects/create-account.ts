@@ -13,9 +13,10 @@ export const createAccount: Effect = {
     const id = Number(after.id);
     await invite(trx, services, call, { id, email: String(after.email), name: String(after.username ?? after.email) });
     const api_key = services.secrets.close(randomBytes(API_KEY_BYTES).toString('base64url'));
-    const company = role === COMPANY_ROLE && !after.id_partner ? { id_partner: id } : {};
-    return {
-      set: { roles: [role], staff: true, revoked: false, created_at: call.now.toISOString(), api_key, ...company },
-    };
+    const isCompany = role === COMPANY_ROLE;
+    const company = isCompany && !after.id_partner ? { id_partner: id } : {};
+    const kind = { type_account: isCompany ? 'company' : 'personal', status: 'initial', validated: false };
+    const account = { roles: [role], staff: true, revoked: false, created_at: call.now.toISOString(), api_key };
+    return { set: { ...account, ...kind, ...company } };
   },
 };
