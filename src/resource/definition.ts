@@ -6,6 +6,8 @@
  * one `Definition` travels as JSON: the server serves it *cut* to what a set of roles may know (`cutDefinition`).
  */
 
+export type { PluginSlot, Problem, Registry } from './registry.ts';
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Row = Record<string, Json | undefined>;
 
@@ -378,17 +380,6 @@ export type Schemas = {
   messages: Record<string, string>;
 };
 
-/** A mistake in the files, at its exact place. `message` and `suggestion` are Spanish. */
-export type Problem = {
-  file: string;
-  pointer: string;
-  line: number;
-  column: number;
-  message: string;
-  suggestion?: string;
-  severity: 'error' | 'warning';
-};
-
 /** The person who acts: `$me` in conditions. Built by the server at each request, sent to the console at sign-in. */
 export type Actor = {
   id: number;
@@ -406,15 +397,3 @@ export type Actor = {
 export type Verdict =
   | { allowed: true }
   | { allowed: false; reason: string; params?: Record<string, Json>; rule?: { file: string; pointer: string } };
-
-/** The named things that code offers to the files: the linker refuses any other name. Plain data. */
-export type Registry = {
-  plugins: Record<string, { slot: PluginSlot; options: Json }>;
-  views: Record<string, { columns: Record<string, Kind>; sorts: string[]; parameters?: string[] }>;
-  computes: string[];
-  computed: Record<string, { fields?: string[] }>;
-  checks: string[];
-  effects: Record<string, { asks?: string[]; answers?: string[] }>;
-};
-
-export type PluginSlot = 'field' | 'cell' | 'panel' | 'tab' | 'page' | 'action';

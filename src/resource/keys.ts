@@ -44,7 +44,7 @@ function personBody(person: Person): string {
 function companyBody(company: Company): string {
   const words = plainName(company.full_name.replace(/,?\s*(S\.?A\.?P?\.?I?|S\.? DE R\.?L\.?)( DE C\.?V\.?)?\.?$/i, ''))
     .split(' ')
-    .filter((word) => word && !PARTICLES.includes(word));
+    .filter((word) => word && !PARTICLE.test(word));
   const [one = '', two = '', three = ''] = words;
   const letters =
     words.length > 2 ? one[0] + two.charAt(0) + three[0] : words.length === 2 ? one[0] + two.slice(0, 2) : one;
@@ -60,7 +60,7 @@ function partsOf(person: Person): [string, string, string] {
 const words = (text: string): string[] =>
   plainName(text)
     .split(' ')
-    .filter((word) => word && !PARTICLES.includes(word));
+    .filter((word) => word && !PARTICLE.test(word));
 
 function initials(last: string, second: string, given: string): string {
   const vowel = Array.from(last.slice(1)).find((letter) => 'AEIOU'.includes(letter)) ?? 'X';
@@ -108,7 +108,8 @@ function plainName(text: string): string {
 
 const shortDate = (date: string): string => date.slice(2).replaceAll('-', '');
 
-const PARTICLES = 'DE DEL LA LAS LOS Y MC MAC VON VAN E EN A AL'.split(' ');
+/** Articles and prepositions inside names do not count. */
+const PARTICLE = /^(DEL?|L[AO]S?|Y|MA?C|VON|VAN|EN?|AL?)$/;
 const COMMON_NAMES = 'JOSE MARIA MA J'.split(' ');
 
 /** Starts that RENAPO and SAT alter. */
