@@ -7,18 +7,22 @@ import { isDirty } from './form-store.ts';
 
 /** Leaving with changes asks, inside the console and when the window is closed. */
 export function LeaveGuard({ form }: { form: FormHandle }) {
-  const say = useSay();
   const dirty = useFormPart(form, (state) => isDirty(state, form.plan.paths));
+  return dirty ? <Guard form={form} /> : null;
+}
+
+/** Stands only while there is something to lose: the router has one blocker, and a form without changes needs none. */
+function Guard({ form }: { form: FormHandle }) {
+  const say = useSay();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const state = form.store.get();
     return isDirty(state, form.plan.paths) && !state.busy && currentLocation.pathname !== nextLocation.pathname;
   });
   useEffect(() => {
-    if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  }, []);
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog

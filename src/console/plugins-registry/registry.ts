@@ -21,7 +21,7 @@ export function pluginComponent(
   if (!loader) return undefined;
   const known = loaded.get(name);
   if (known) return known;
-  const component = lazy(() => inTime(loader(), name)) as unknown as ComponentType<PluginProps>;
+  const component = lazy(() => loadInTime(loader(), name)) as unknown as ComponentType<PluginProps>;
   loaded.set(name, component);
   return component;
 }
@@ -29,7 +29,8 @@ export function pluginComponent(
 /** Forgets a plug-in that failed to load, so that another try asks for it again. */
 export const forgetPlugin = (name: string): void => void loaded.delete(name);
 
-function inTime<T>(promise: Promise<T>, name: string, seconds = LOAD_SECONDS): Promise<T> {
+/** A plug-in that hangs while it loads fails instead of leaving a hole. */
+export function loadInTime<T>(promise: Promise<T>, name: string, seconds = LOAD_SECONDS): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error(`The plug-in ${name} did not load within ${seconds} s`)),

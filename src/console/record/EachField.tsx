@@ -68,7 +68,7 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
     <Labelled label={label}>
       {each.editing ? (
         <Stack direction="row" sx={{ gap: 0.5, alignItems: 'flex-start' }} onKeyDown={keys}>
-          <Box sx={{ flex: 1, minWidth: 0 }} role="group" aria-label={label}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
             <label htmlFor={id} hidden>
               {label}
             </label>

@@ -1,0 +1,216 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useParams } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RecordPage } from '../../../src/console/record/RecordPage.tsx';
+import type { Definition, Tab } from '../../../src/resource/definition.ts';
+import { axeFindings } from '../axe.ts';
+import { draw } from '../draw.tsx';
+import { fakeServer } from '../fake-server.ts';
+import { boats, field, invented } from '../invented.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const ALWAYS = { visibleWhen: true, enabledWhen: true } as const;
+const lines = (...names: string[]) => names.map((name) => ({ field: name, ...ALWAYS }));
+const tab = (name: string, more: Partial<Tab> = {}): Tab => ({
+  name,
+  title: [{ is: name.toUpperCase() }],
+  visibleWhen: true,
+  blocks: [{ ...ALWAYS, fields: lines('name') }],
+  ...more,
+});
+
+function vessel(more: Partial<Definition> = {}): Definition {
+  const boat = boats();
+  return {
+    ...boat,
+    fields: {
+      ...boat.fields,
+      name: field('name', { title: 'Nombre', required: true, review: true }),
+      key: field('key', { title: 'CLABE', kind: 'clabe' }),
+      papers: field('papers', { title: 'Papeles', kind: 'object', base: 'object', part: 'documents-of' }),
+      'papers.flag': field('papers.flag', { title: 'Bandera' }),
+    },
+    permissions: { ...boat.permissions, operations: { ...boat.permissions.operations, review: { KEEPER: true } } },
+    tabs: {
+      title: [{ is: 'Editar Barco #{name}' }],
+      summary: [{ ...ALWAYS, fields: lines('state') }],
+      tabs: [
+        tab('general', {
+          indicator: 'papers.complete',
+          blocks: [{ ...ALWAYS, edit: 'each', fields: lines('name', 'key') }],
+        }),
+        tab('papers', { blocks: [{ ...ALWAYS, of: 'documents-of', edit: 'each' }] }),
+        tab('secret', { blocks: [{ ...ALWAYS, of: 'treasures' }] }),
+      ],
+      blocks: [],
+    },
+    actions: {
+      states: {},
+      actions: {
+        review: {
+          name: 'review',
+          title: [],
+          when: true,
+          set: {},
+          ask: {},
+          confirm: false,
+          after: [],
+          fail: {},
+          send: {
+            method: 'POST',
+            url: '/boats/{id}/validators',
+            body: { type: 2, field: '$field', category: '$part', validated: '$value' },
+          },
+        },
+      },
+    },
+    messages: {
+      'update.success': 'Se editó el valor con éxito',
+      'update.failure': 'Error al editar el valor: {error}',
+    },
+    ...more,
+  };
+}
+
+const record = {
+  id: 3,
+  name: 'Aurora',
+  length: 5,
+  state: 1,
+  key: '032180000118359719',
+  papers: { flag: 'MX', complete: true },
+};
+
+function Screen() {
+  const { id, tab: opened } = useParams();
+  return <RecordPage resource="boats" id={id} tab={opened} />;
+}
+
+function drawPage(at = '/boats/3', definition = vessel()) {
+  return draw(<Screen />, { index: invented(), definitions: [definition], at, path: '/boats/:id/:tab?' });
+}
+
+const answers = { 'GET /v1/boats/3': { body: record } };
+
+describe('the page of a record', () => {
+  it('R-037 R-038 shows title, summary and tabs in the order of the file, without those one may not read', async () => {
+    fakeServer(answers);
+    const { container } = drawPage();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Editar Barco #Aurora' })).toBeTruthy();
+    expect(screen.getByText('Sailing')).toBeTruthy();
+    expect(screen.getAllByRole('tab').map((one) => one.textContent?.replace('Completo', ''))).toEqual([
+      'GENERAL',
+      'PAPERS',
+    ]);
+    expect(await axeFindings(container)).toEqual([]);
+  });
+
+  it.each([
+    ['/boats/3/papers', 'PAPERS'],
+    ['/boats/3/1', 'PAPERS'],
+    ['/boats/3/nowhere', 'GENERAL'],
+    ['/boats/3', 'GENERAL'],
+  ])('R-045 %s opens %s', async (at, title) => {
+    fakeServer(answers);
+    drawPage(at);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.getByRole('tab', { selected: true }).textContent).toContain(title);
+  });
+
+  it('U-033 a tab says whether what it asks for is complete', async () => {
+    fakeServer(answers);
+    drawPage();
+    expect(await screen.findByTitle('Completo')).toBeTruthy();
+  });
+
+  it('L-006 shows a CLABE in fours, with a button that copies it', async () => {
+    fakeServer(answers);
+    drawPage();
+    expect(await screen.findByText('0321 8000 0118 3597 19')).toBeTruthy();
+  });
+
+  it('U-057 saves one value alone and says so', async () => {
+    const server = fakeServer({ ...answers, 'PUT /v1/boats/3': { body: record } });
+    drawPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Nombre' }));
+    const box = screen.getByLabelText('Nombre');
+    await userEvent.clear(box);
+    await userEvent.type(box, 'Brisa{Enter}');
+    expect(await screen.findByText('Se editó el valor con éxito')).toBeTruthy();
+    expect(server.to('PUT', '/v1/boats/3')[0]?.body).toEqual({ name: 'Brisa' });
+  });
+
+  it('U-045 U-051 a value of a part is saved at the part’s own path, a CLABE without its spaces', async () => {
+    const server = fakeServer({
+      ...answers,
+      'PUT /v1/boats/3/documents-of': { body: {} },
+      'PUT /v1/boats/3': { body: record },
+    });
+    drawPage('/boats/3/papers');
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Bandera' }));
+    await userEvent.clear(screen.getByLabelText('Bandera'));
+    await userEvent.type(screen.getByLabelText('Bandera'), 'ES{Enter}');
+    await waitFor(() => expect(server.to('PUT', '/v1/boats/3/documents-of')[0]?.body).toEqual({ flag: 'ES' }));
+  });
+
+  it('U-058 a refused value says why and the stored one stays', async () => {
+    fakeServer({
+      ...answers,
+      'PUT /v1/boats/3': {
+        status: 422,
+        body: { message: '', errors: { body: [{ field: 'name', message: 'Muy corto' }] } },
+      },
+    });
+    drawPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Nombre' }));
+    await userEvent.type(screen.getByLabelText('Nombre'), 'x{Enter}');
+    expect(await screen.findByText('Error al editar el valor: Muy corto')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Aurora')).toBeTruthy();
+  });
+
+  it('U-056 a value that one may not change has its button disabled with the reason', async () => {
+    fakeServer(answers);
+    const definition = vessel();
+    drawPage('/boats/3', {
+      ...definition,
+      permissions: { ...definition.permissions, fields: [{ of: ['name'], update: {} }] },
+    });
+    const button = (await screen.findByRole('button', { name: 'Editar Nombre' })) as HTMLButtonElement;
+    expect(button.disabled).toBe(true);
+    expect(screen.getByRole('note', { name: 'No puedes editar este campo' })).toBeTruthy();
+  });
+
+  it('U-071 U-072 U-075 U-076 marks move by their buttons; the one of the present state is disabled', async () => {
+    let mark = 0;
+    const server = fakeServer({
+      'GET /v1/boats/3': () => ({ body: { ...record, name_validated: mark } }),
+      'POST /v1/boats/3/validators': ({ body }) => {
+        mark = (body as { validated: number }).validated;
+        return { status: 201, body: {} };
+      },
+    });
+    drawPage();
+    const group = await screen.findByRole('group', { name: 'Revisar: Nombre' });
+    expect(within(group).getByText('Pendiente')).toBeTruthy();
+    await userEvent.click(within(group).getByRole('button', { name: 'Validar: Nombre' }));
+    expect(await screen.findByText('Campo validado')).toBeTruthy();
+    expect(server.to('POST', '/v1/boats/3/validators')[0]?.body).toEqual({ type: 2, field: 'name', validated: 1 });
+    await waitFor(() =>
+      expect((within(group).getByRole('button', { name: 'Validar: Nombre' }) as HTMLButtonElement).disabled).toBe(true),
+    );
+    await userEvent.click(within(group).getByRole('button', { name: 'Rechazar: Nombre' }));
+    expect(await screen.findByText('Campo rechazado')).toBeTruthy();
+  });
+
+  it('a record that is not there says so and offers to try again', async () => {
+    fakeServer({ 'GET /v1/boats/3': { status: 404, body: { message: 'El registro no existe.' } } });
+    drawPage();
+    expect(await screen.findByText('El registro no existe.')).toBeTruthy();
+  });
+});
