@@ -38,16 +38,19 @@ export function pageSql(input: PageInput): RawBuilder<unknown> {
   return sql`select ${columns} from (${ids}) as p join ${source.from} on ${key} = p.id order by ${order}`;
 }
 
-/** How many rows there are, up to the limit: beyond it nobody counts on the hot path. */
+/**
+ * How many rows there are, up to the limit: beyond it nobody counts on the hot path. The alternatives are made to exclude
+ * each other, so that nothing has to be compared and the counting ends where the limit is reached.
+ */
 export function countSql(input: Pick<PageInput, 'source' | 'branches' | 'where'>, limit?: number): RawBuilder<unknown> {
   const { source, branches } = input;
   const end = limit === undefined ? sql`` : sql` limit ${sql.lit(limit)}`;
-  const key = source.hasId ? sql`t.id` : sql`1 as id`;
-  const parts = branches.map((branch) => {
-    const where = asSql(allOf([...source.base, branch, input.where]));
-    return sql`(select ${key} from ${source.from} where ${where}${end})`;
+  const parts = branches.map((branch, at) => {
+    const others = branches.slice(0, at).map((other) => sql<SqlBool>`(${asSql(other)}) is not true`);
+    const where = asSql(allOf([...source.base, branch, input.where, ...others]));
+    return sql`(select 1 from ${source.from} where ${where}${end})`;
   });
-  return sql`select count(*) as n from (select id from (${sql.join(parts, sql` union `)}) as b${end}) as c`;
+  return sql`select count(*) as n from (${sql.join(parts, sql` union all `)}${end}) as c`;
 }
 
 /** Text in the order in which people read it; the key breaks ties in the same direction, so one index serves both. */

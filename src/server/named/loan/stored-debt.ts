@@ -1,5 +1,6 @@
 import { dayOf } from '../../../lending/calendar.ts';
-import { divRound, formatCents } from '../../../lending/cents.ts';
+import { divRound, formatCents, type Ratio } from '../../../lending/cents.ts';
+import { readMoney, readRatio } from '../../../lending/read-number.ts';
 import type { Json, Row } from '../../../resource/definition.ts';
 
 /** What is still owed on one stored row of a loan's table, in cents. */
@@ -20,9 +21,8 @@ export type Special = { total: bigint; commission: bigint };
 
 const PENALTY_FACTOR = 2n;
 const DEFAULT_BASE = 360;
-const DEFAULT_TAX = 16;
-/** Rates have at most this many decimals. */
-const RATE_SCALE = 1_000_000;
+/** As a fraction or in percent: both are found in stored rows. */
+const DEFAULT_TAX = 0.16;
 
 /**
  * The debt of a stored row on a day, from its columns alone: penalty interest is twice the rate on the unpaid capital
@@ -67,20 +67,20 @@ export function debtsOf(
   return { expired, payable, to_finish: toFinish };
 }
 
-export const cents = (value: unknown): bigint => {
-  const number = Number(value ?? 0);
-  return Number.isFinite(number) ? BigInt(Math.round(number * 100)) : 0n;
-};
+export function cents(value: unknown): bigint {
+  const read = readMoney(value ?? 0, 'amount');
+  return read.ok ? read.cents : 0n;
+}
 
 export const money = (amount: bigint): number => Number(formatCents(amount));
 
 function penaltyOf(row: Row, capital: bigint, days: number, base: Json | undefined): RowDebt['penalty'] {
   if (days === 0 || capital <= 0n) return { interest: 0n, tax: 0n };
-  const rate = BigInt(Math.round(Number(row.rate ?? 0) * RATE_SCALE));
-  const divisor = BigInt(Number(base ?? DEFAULT_BASE)) * 100n * BigInt(RATE_SCALE);
-  const interest = divRound(capital * rate * PENALTY_FACTOR * BigInt(days), divisor);
-  const percent = Number(row.iva_rate ?? DEFAULT_TAX);
-  const tax = divRound(interest * BigInt(Math.round((percent < 1 ? percent * 100 : percent) * 100)), 10_000n);
+  const rate = ratio(row.rate ?? 0);
+  const divisor = BigInt(Number(base ?? DEFAULT_BASE)) * 100n * rate.den;
+  const interest = divRound(capital * rate.num * PENALTY_FACTOR * BigInt(days), divisor);
+  const iva = ratio(row.iva_rate ?? DEFAULT_TAX);
+  const tax = divRound(interest * iva.num, iva.num > iva.den ? iva.den * 100n : iva.den);
   return less({ interest, tax }, cents(row.moratorium_partials));
 }
 
@@ -88,6 +88,11 @@ function penaltyOf(row: Row, capital: bigint, days: number, base: Json | undefin
 function taxIn(row: Row, open: bigint): bigint {
   const whole = cents(row.interests) + cents(row.iva_interests);
   return whole === 0n ? 0n : divRound(open * cents(row.iva_interests), whole);
+}
+
+function ratio(value: unknown): Ratio {
+  const read = readRatio(value, 'rate');
+  return read.ok ? read.ratio : { num: 0n, den: 1n };
 }
 
 /** What was paid covers interest and its tax in the proportion in which they arose. */
