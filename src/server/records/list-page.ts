@@ -50,7 +50,8 @@ export function countSql(input: Pick<PageInput, 'source' | 'branches' | 'where'>
     const where = asSql(allOf([...source.base, branch, input.where, ...others]));
     return sql`(select 1 from ${source.from} where ${where}${end})`;
   });
-  return sql`select count(*) as n from (${sql.join(parts, sql` union all `)}${end}) as c`;
+  const all = sql.join(parts, sql` union all `);
+  return sql`select count(*) as n from (select 1 from (${all}) as b${end}) as c`;
 }
 
 /** Text in the order in which people read it; the key breaks ties in the same direction, so one index serves both. */
