@@ -54,12 +54,7 @@ afterAll(() => browser?.close());
 describe('the menu', () => {
   for (const [role, sections] of Object.entries(MENUS)) {
     it(`A-006 A-007 T-002 T-003 T-004 T-005 T-006 T-007 T-008 T-009 shows ${role} exactly its sections, in order`, async () => {
-      const { context, page } = await signIn(
-        browser,
-        role,
-        undefined,
-        role === 'human-resources' ? 'Nueva2026!x' : undefined,
-      );
+      const { context, page } = await signIn(browser, role);
       const entries = page.getByRole('navigation').first().getByRole('link');
       const labels = (await entries.allInnerTexts()).map((text) => text.trim()).filter(Boolean);
       const wanted = (Object.keys(LABELS) as Section[])

@@ -114,6 +114,7 @@ describe('the sign-in page', () => {
     await page.locator('button[type=submit]').click();
     await expect.poll(() => canSignIn('human-resources@demo.mx', 'Nueva2026!x'), { timeout: 20_000 }).toBe(true);
     expect(await canSignIn('human-resources@demo.mx', PASSWORD)).toBe(false);
+    await restorePassword('human-resources@demo.mx', link);
     await page.close();
   });
 
@@ -220,6 +221,20 @@ function recoveryLink(address: string): string | undefined {
     .reverse()
     .find((mail) => mail.includes(address))
     ?.match(/https?:\/\/[^\s"\\<]+#\/reset[^\s"\\<]*/)?.[0];
+}
+
+/** A second recovery puts the demo password back, so that other tests can sign in. */
+async function restorePassword(address: string, used: string | undefined) {
+  const send = (method: string, path: string, body: object) =>
+    fetch(`${inject('url')}/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await send('PUT', '/passwords', { email: address });
+  await expect.poll(() => recoveryLink(address), { timeout: 20_000 }).not.toBe(used);
+  const token = new URLSearchParams(recoveryLink(address)?.split('?')[1]).get('token');
+  expect((await send('POST', '/passwords/reset', { token, password: PASSWORD })).status).toBe(204);
 }
 
 async function canSignIn(address: string, word: string): Promise<boolean> {

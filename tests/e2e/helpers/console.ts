@@ -10,6 +10,7 @@ export async function signIn(
   browser: Browser,
   role: string,
   viewport = DESKTOP,
+  password = PASSWORD,
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport, locale: 'es-MX', timezoneId: 'UTC' });
   const page = await context.newPage();
