@@ -33,7 +33,7 @@ function checkApplied(before: Way, { way, event, answer }: Taken, step: Step): v
   const astray = answer.payment?.lines.find((line) => line.concept === 'credit' || line.concept === 'unused');
   must(astray === undefined, `5 an accepted ${event.kind} leaves ${astray?.amount} as ${astray?.concept}`);
   if (step.pick % 4 === 0) same(way.state, stateAt(way, way.today), 'the kept state differs from the replayed one');
-  if (event.kind === 'payment' && !way.state.written_off) {
+  if (event.kind === 'payment' && !way.state.written_off && step.pick % 2 === 0) {
     const loan: Loan = { ...way.loan, reversal: 'any' };
     const undo = applyEvent(
       loan,

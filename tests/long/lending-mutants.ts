@@ -20,7 +20,7 @@ export function prepare(): string {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(
     join(folder, 'vitest.config.ts'),
-    "export default { test: { include: ['tests/lending/**/*.test.ts'], bail: 1, testTimeout: 120000, maxWorkers: 2 } };\n",
+    "export default { test: { include: ['tests/lending/**/*.test.ts'], bail: 1, testTimeout: 400000, maxWorkers: 2 } };\n",
   );
   return folder;
 }
