@@ -6,6 +6,7 @@ import { refuse, refuseFields } from '../http/refusal.ts';
 import { actionEnv, judgeAction, setOf } from './action.ts';
 import { checks, fieldRights, references, validity } from './judge.ts';
 import { merge, save, type Work } from './plan-save.ts';
+import { copiesFor } from './write-copy.ts';
 import type { Refusal, Step, Values } from './write-types.ts';
 
 /** A new record: what was sent, then defaults, then what the action `create` sets; judged as a whole. */
@@ -17,7 +18,8 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
   const typed = merge({}, sent);
   const set = action ? setOf(action, actionEnv(call, definition, typed, { ask: typed, parent })) : {};
   const values: Values = { ...defaultsOf(work, typed), ...sent, ...set };
-  const record = merge({}, values);
+  const copies = work.base ? await copiesFor(work.trx, call.schemas, work.base, merge({}, values), values) : {};
+  const record = merge({}, { ...values, ...copies });
   const verdict = may(definition, call.actor, 'create', record, parent);
   if (!verdict.allowed)
     return refuse(409, verdict.reason, {

@@ -4,6 +4,7 @@ import { actionEnv, judgeAction, routeOwned, setOf } from './action.ts';
 import { checks, fieldRights, references, validity } from './judge.ts';
 import { runAction } from './plan-action.ts';
 import { merge, save, type Work } from './plan-save.ts';
+import { copiesFor } from './write-copy.ts';
 import type { FieldProblem, Refusal, Step, Values } from './write-types.ts';
 
 /** The fields that were sent and no others. Those that an action owns become that action. */
@@ -25,7 +26,9 @@ async function updatePlain(work: Work, values: Values, unknown: FieldProblem[]):
   const before = work.record;
   const action = definition.actions.actions.update;
   const set = action ? setOf(action, actionEnv(call, definition, before, { ask: merge({}, values), parent })) : {};
-  const after = merge(before, { ...values, ...set });
+  const given = { ...values, ...set };
+  const copies = work.base ? await copiesFor(work.trx, call.schemas, work.base, merge(before, given), given) : {};
+  const after = merge(before, { ...given, ...copies });
   const verdict = mayChange(definition, call.actor, 'update', { before, after, parent });
   if (!verdict.allowed) {
     const rule = verdict.rule ?? { file: `${definition.name}/permissions.json`, pointer: '/operations/update' };
