@@ -1,9 +1,10 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import { Button, Chip } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import type { Filter, Json } from '../../resource/definition.ts';
+import type { Json } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
 import { filterText } from './filter-text.ts';
+import { filtersInForce } from './filters-in-force.ts';
 import type { ListController } from './use-list.ts';
 
 const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
@@ -47,18 +48,6 @@ export function FilterBar({ list }: { list: ListController }) {
       </Suspense>
     </>
   );
-}
-
-/** The tab and the text searched are shown elsewhere; what an address filters by without a name of its own, by its field's. */
-function filtersInForce(list: ListController): { filter: Filter; value: Json }[] {
-  const { definition, state, tabs } = list;
-  return Object.entries(state.filter).flatMap(([name, value]) => {
-    if (name === 'q' || (name === tabs?.by && tabs.values.includes(value))) return [];
-    const known = definition.list.filters.find((candidate) => candidate.name === name);
-    const title = known?.title || definition.fields[name]?.title || name;
-    const filter: Filter = known ?? { name, title, field: name, as: 'text', visibleWhen: true, enabledWhen: true };
-    return [{ filter: { ...filter, title }, value }];
-  });
 }
 
 function tabAlone({ state, tabs }: ListController): Record<string, Json> {

@@ -58,11 +58,7 @@ function HeadCell({ list, column }: { list: ListController; column: Column }) {
   const isSorted = state.sort.replace(/^-/, '') === column.field;
   const direction = isSorted && state.sort.startsWith('-') ? 'desc' : 'asc';
   return (
-    <TableCell
-      align={isAtTheRight(field) ? 'right' : 'left'}
-      sortDirection={isSorted ? direction : false}
-      sx={{ whiteSpace: 'nowrap' }}
-    >
+    <TableCell align={isAtTheRight(field) ? 'right' : 'left'} sortDirection={isSorted ? direction : false}>
       {canSort ? (
         <TableSortLabel
           active={isSorted}

@@ -39,7 +39,6 @@ export function ListRow(props: ListRowProps) {
       <TableRow
         data-row
         data-tone={tone}
-        hover
         tabIndex={props.isEntry ? 0 : -1}
         selected={isSelected}
         onFocus={props.onFocus}

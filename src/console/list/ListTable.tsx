@@ -37,7 +37,16 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
       aria-label={definition.plural}
       aria-rowcount={list.isCountExact ? list.count : -1}
       onKeyDown={keys.onKeyDown}
-      sx={{ '& td, & th': { height: ROW_HEIGHT[density], py: 0, px: 1.25 }, '& th': { bgcolor: 'background.default' } }}
+      sx={{
+        '& td, & th': { height: ROW_HEIGHT[density], py: 0, px: 1.25 },
+        '& th': { bgcolor: 'background.default', lineHeight: 1.25 },
+        '& td:first-of-type, & th:first-of-type': { pl: 3 },
+        '& td:last-of-type, & th:last-of-type': { pr: 3 },
+        '& tr[data-row]': { bgcolor: 'background.default' },
+        '& tr[data-row]:hover': { bgcolor: 'surface.hover' },
+        '& tr[data-row].Mui-selected': { bgcolor: 'surface.selected' },
+        ...stayAtTheRight(shown.at(-1)?.field === definition.actions.field, extras.menu),
+      }}
     >
       <ListHead list={list} columns={shown} extras={extras} selected={selected} onSelect={onSelect} />
       <TableBody>
@@ -69,6 +78,23 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
       </TableBody>
     </Table>
   );
+}
+
+const MENU_WIDTH = 68;
+
+/** The state and the actions stay in sight when the other columns are wider than the screen. */
+function stayAtTheRight(hasState: boolean, hasMenu: boolean) {
+  const stays = (right: number) => ({ position: 'sticky', right, bgcolor: 'inherit' }) as const;
+  const above = { zIndex: 3, bgcolor: 'background.default' };
+  const last = { '& td:last-of-type': stays(0), '& th:last-of-type': { ...stays(0), ...above } };
+  if (!hasMenu) return hasState ? last : {};
+  const menu = {
+    '& td:last-of-type': { ...stays(0), width: MENU_WIDTH },
+    '& th:last-of-type': { ...stays(0), ...above },
+  };
+  if (!hasState) return menu;
+  const state = stays(MENU_WIDTH);
+  return { ...menu, '& td:nth-last-of-type(2)': state, '& th:nth-last-of-type(2)': { ...state, ...above } };
 }
 
 export type Extras = { select: boolean; expand: boolean; menu: boolean };

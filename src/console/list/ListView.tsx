@@ -38,7 +38,7 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <StatusTabs list={list} />
-      <Toolbar list={list} view={{ density, setDensity, hidden, setHidden }} />
+      <Toolbar list={list} />
       <BulkBar list={list} selected={selected} onDone={() => setSelected([])} />
       <LinearProgress aria-hidden sx={{ height: 2, flex: 'none', visibility: list.isStale ? 'visible' : 'hidden' }} />
       <Box
@@ -61,7 +61,7 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
           <ListTable list={list} density={density} hidden={hidden} selected={selected} onSelect={setSelected} />
         )}
       </Box>
-      <Pager list={list} pageSizes={pageSizes} />
+      <Pager list={list} pageSizes={pageSizes} view={{ density, setDensity, hidden, setHidden }} />
     </Box>
   );
 }

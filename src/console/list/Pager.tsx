@@ -7,9 +7,12 @@ import { useId } from 'react';
 import { useSay } from '../app/schemas.ts';
 import { usePhone } from '../ui/use-compact.ts';
 import type { ListController } from './use-list.ts';
+import { type View, ViewMenu } from './ViewMenu.tsx';
 
-/** Which rows these are, and the way to the others. */
-export function Pager({ list, pageSizes }: { list: ListController; pageSizes?: number[] | undefined }) {
+type PagerProps = { list: ListController; pageSizes?: number[] | undefined; view: View };
+
+/** Which rows these are, the way to the others, and how they are shown. */
+export function Pager({ list, pageSizes, view }: PagerProps) {
   const say = useSay();
   const phone = usePhone();
   const sizeId = useId();
@@ -49,6 +52,8 @@ export function Pager({ list, pageSizes }: { list: ListController; pageSizes?: n
         ...(phone ? { position: 'sticky', bottom: 0 } : {}),
       }}
     >
+      <ViewMenu list={list} view={view} />
+      <Box sx={{ flex: 1 }} />
       {phone ? null : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography component="label" htmlFor={sizeId} variant="caption" sx={{ color: 'text.secondary' }}>

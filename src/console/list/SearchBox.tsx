@@ -37,9 +37,9 @@ export function SearchBox({ list }: { list: ListController }) {
       }}
       placeholder={say('console.search')}
       sx={{
-        width: { xs: 1, sm: 300 },
+        width: { sm: 300 },
         height: 32,
-        flex: 'none',
+        flex: { xs: '1 1 160px', sm: 'none' },
         fontSize: '0.8125rem',
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}

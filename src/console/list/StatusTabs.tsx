@@ -17,7 +17,7 @@ export function StatusTabs({ list }: { list: ListController }) {
       value={current < 0 ? false : current}
       onChange={(_, place: number) => change({ filter: { ...state.filter, [tabs.by]: tabs.values[place] ?? null } })}
       variant="scrollable"
-      scrollButtons={false}
+      scrollButtons="auto"
       aria-label={say('console.list.tabs')}
       sx={{ px: { xs: 1, md: 2 }, borderBottom: 1, borderColor: 'divider', flex: 'none' }}
     >

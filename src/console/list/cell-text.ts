@@ -4,6 +4,7 @@ import { formatValue } from '../../resource/format.ts';
 import { valueAt } from '../../resource/path.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 import { type SchemasIndex, schemasOf } from '../app/schemas.ts';
+import { withLabels } from '../app/with-labels.ts';
 
 const AT_THE_RIGHT: Kind[] = ['money', 'percent', 'rate4', 'decimal', 'integer', 'months'];
 const NEVER_WRAPS: Kind[] = [...AT_THE_RIGHT, 'date', 'moment', 'month', 'curp', 'rfc', 'clabe', 'phone'];
@@ -17,7 +18,7 @@ export const isCode = (field: Field | undefined) => field !== undefined && COPIE
 /** What a cell says: the column's template, the label that rides beside a reference, or the value as its kind writes it. */
 export function cellText(column: Column, row: Row, env: TemplateEnv, index: SchemasIndex, actor: Actor): string {
   const template = column.show && firstCase(column.show, env, actor.roles);
-  if (template !== undefined) return fillTemplate(template, env);
+  if (template !== undefined) return fillTemplate(template, withLabels(env));
   const value = valueAt(row, column.field);
   const label = valueAt(row, `${column.field}_label`);
   if (typeof label === 'string' && label) return label;

@@ -5,6 +5,7 @@ import { firstCase } from '../../resource/cases.ts';
 import { fillTemplate } from '../../resource/template.ts';
 import { keys, type LoadedRecord } from '../api/records.ts';
 import { schemasOf, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
+import { withLabels } from '../app/with-labels.ts';
 
 /** Section, record, part: each a link but the last. The record's name comes from what its page has already loaded. */
 export function Breadcrumb() {
@@ -70,5 +71,5 @@ function useRecordLabel(resource: string, id: string | undefined): string {
   if (!definition || !data) return `#${id}`;
   const env = { definition, record: data.record, vars: { me: index.actor }, schemas: schemasOf(index, definition) };
   const template = firstCase(definition.label, env, index.actor.roles);
-  return (template && fillTemplate(template, env)) || `#${id}`;
+  return (template && fillTemplate(template, withLabels(env))) || `#${id}`;
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { holds } from '../../resource/condition.ts';
 import type { Condition, Json, Row } from '../../resource/definition.ts';
-import { fillTemplate, fillValue } from '../../resource/template.ts';
+import { fillAddress, fillTemplate, fillValue } from '../../resource/template.ts';
 import { api } from '../api/client.ts';
 import { useGo } from '../app/navigate.ts';
 import { useSay, useSchemas } from '../app/schemas.ts';
@@ -43,7 +43,7 @@ export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: (
     onChoose();
     const target = switcher.go[section] ?? switcher.go['*'] ?? 'reload';
     if (target === 'reload') location.reload();
-    else go(fillTemplate(target, env));
+    else go(fillAddress(target, env));
   };
 
   if (kept.length === 0) return null;
@@ -68,7 +68,7 @@ export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: (
   );
 }
 
-const askAt = (template: string, me: Row) => fillTemplate(template, { vars: { me } });
+const askAt = (template: string, me: Row) => fillAddress(template, { vars: { me } });
 
 /** A list of `company_info`, bare or wrapped as lists are; `_id` is the company's id. */
 function companiesOf(answer: unknown): Row[] {

@@ -5,6 +5,7 @@ import type { Definition, Json, Row } from '../../resource/definition.ts';
 import { fillTemplate } from '../../resource/template.ts';
 import { fetchPage, keys } from '../api/records.ts';
 import { definitionQuery, mayInGeneral, schemasOf, useSchemas } from '../app/schemas.ts';
+import { withLabels } from '../app/with-labels.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
 export type Hit = { id: Json; label: string; address: string };
@@ -40,7 +41,7 @@ export function useGlobalSearch(typed: string): { groups: HitGroup[]; minLength:
   function hitOf(definition: Definition, record: Row): Hit {
     const env = { definition, record, vars: { me: index.actor }, schemas: schemasOf(index, definition) };
     const template = firstCase(definition.label, env, index.actor.roles);
-    const label = (template && fillTemplate(template, env)) || `#${record.id}`;
+    const label = (template && fillTemplate(template, withLabels(env))) || `#${record.id}`;
     return { id: record.id ?? null, label, address: `/${definition.name}/${record.id}` };
   }
 }

@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { isCode, neverWraps, toneOf } from '../cell-text.ts';
 import type { CellProps } from './cell-props.ts';
-import { Ellipsis } from './Ellipsis.tsx';
+import { Ellipsis, widthAmong } from './Ellipsis.tsx';
 
 /** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
 export function TextCell({ list, row, field, value, text }: CellProps) {
@@ -20,5 +20,5 @@ export function TextCell({ list, row, field, value, text }: CellProps) {
     const isNegative = typeof value === 'number' && value < 0;
     return <Box sx={{ whiteSpace: 'nowrap', ...(isNegative ? { color: 'error.main' } : {}) }}>{text}</Box>;
   }
-  return <Ellipsis text={text} />;
+  return <Ellipsis text={text} width={widthAmong(list.columns.length)} />;
 }
