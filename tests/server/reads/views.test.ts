@@ -159,18 +159,6 @@ describe('debits', () => {
     expect(resources.map((one) => one.status)).toEqual([1, 0, 2, 1]);
     expect(ids((await page('debits', admin, { where: { status: 1 } })).resources)).toEqual([100, 104]);
   });
-
-  it('charges twice the rate on the unpaid capital since the collection date', async () => {
-    const { resources } = await page('debits');
-    expect(resources[0]).toMatchObject({ moratorium_pending: 43.66, real_payment: 4759.23 });
-    expect(resources[1]).toMatchObject({ moratorium_pending: 0, real_payment: 4715.57 });
-    expect(resources[0]?.amounts).toMatchObject({ amount_expired: 4759.23 });
-  });
-
-  it('computes penalties for the day that the list asks for', async () => {
-    const { resources } = await page('debits', admin, { parameters: { moratorium_date: '2026-06-05' } });
-    expect(resources[0]).toMatchObject({ moratorium_pending: 0 });
-  });
 });
 
 describe('dashboard', () => {
@@ -213,17 +201,6 @@ describe('what hangs below a person or a request', () => {
     });
     expect(await below('lenderAverages', 'users', 4)).toMatchObject({ ...history, ...capital });
     expect(await below('applicantAverages', 'users', 1)).toMatchObject({ number_requests: 0, average: 0 });
-  });
-
-  it('answers each of the three amounts by the last word of its address', async () => {
-    const expired = await below('payables', 'requests', 10, { type: 'expired' });
-    expect(expired).toMatchObject({ type: 'expired', amount: 4759.23, commission: 65.54 });
-    expect(await below('payables', 'requests', 10, { type: 'payable' })).toMatchObject({ amount: 9474.8 });
-    expect(await below('payables', 'requests', 10, { type: 'nothing' })).toBeNull();
-    expect(await below('amounts', 'requests', 10)).toMatchObject({
-      capital_pending: 11_354.61,
-      moratorium_pending: 37.64,
-    });
   });
 
   it('names the people of a request who are not validated', async () => {

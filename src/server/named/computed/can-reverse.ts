@@ -1,19 +1,25 @@
-import { sql } from 'kysely';
+import { paymentsOf } from '../../../lending/payments-of.ts';
 import type { Computed } from '../../context.ts';
-import { flagsById } from './flags.ts';
+import { bookAt, loansFor } from '../../loans/read-loans.ts';
 
-/** The last live payment of a loan that is not written off, as long as it was not paid out to the lender. */
+/** Whether the engine would take the payment back today: live, not paid out, its period open, nothing live after it. */
 export const canReverse: Computed = {
   name: 'can-reverse',
-  values: (db, _call, rows) =>
-    flagsById(
+  async values(db, call, rows) {
+    const shelf = await loansFor(
       db,
-      rows,
-      (ids) => sql`
-        select p.id from payments p join requests r on r.id = p.request
-        where p.id in (${ids}) and p.reversed is not true and p.dispersed is not true and p.test is not true
-          and r.status in (1, 4) and not exists (
-            select 1 from payments n where n.request = p.request and n._deleted_at is null and n.reversed is not true
-              and n.test is not true and (n.date, n.id) > (p.date, p.id))`,
-    ),
+      call,
+      rows.map((row) => row.request),
+    );
+    const reversible = new Set<number>();
+    for (const [request, { loan, events, records }] of shelf.loans) {
+      const book = bookAt(shelf, request, call.today);
+      const payments = book ? paymentsOf(book, loan, events, call.today) : [];
+      for (const { id, kind, can_reverse } of payments) {
+        const record = records.get(id);
+        if (kind === 'payment' && can_reverse && record !== undefined) reversible.add(record);
+      }
+    }
+    return rows.map((row) => reversible.has(Number(row.id)));
+  },
 };

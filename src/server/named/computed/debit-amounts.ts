@@ -1,16 +1,30 @@
+import { dayOf } from '../../../lending/calendar.ts';
+import { formatCents } from '../../../lending/cents.ts';
+import { debtsOf } from '../../../lending/debt.ts';
 import type { Json } from '../../../resource/definition.ts';
 import type { Computed } from '../../context.ts';
-import { debtsOf, money } from '../loan/stored-debt.ts';
-import { debitDebts } from './debit-debts.ts';
+import { bookAt, loansFor } from '../../loans/read-loans.ts';
+import { amount } from '../../loans/rows.ts';
+import { dayAsked } from '../../loans/rows-of-page.ts';
 
+/** What settles the debit's whole loan, and what of it is overdue. */
 export const debitAmounts: Computed = {
   name: 'debit-amounts',
   async values(db, call, rows, parameters) {
-    const found = await debitDebts(db, call, rows, parameters);
-    return found.map(({ loan, day }): Json => {
-      if (!loan) return null;
-      const debts = debtsOf(loan.rows, loan.base, day);
-      return { payment_to_finish: money(debts.to_finish.total), amount_expired: money(debts.expired.total) };
+    const shelf = await loansFor(
+      db,
+      call,
+      rows.map((row) => row.id_request),
+    );
+    const date = dayAsked(call, parameters);
+    return rows.map((row): Json => {
+      const book = bookAt(shelf, Number(row.id_request), date);
+      if (!book) return null;
+      const { to_finish, expired } = debtsOf(book, dayOf(date) ?? book.start);
+      return {
+        payment_to_finish: amount(formatCents(to_finish.total)),
+        amount_expired: amount(formatCents(expired.total)),
+      };
     });
   },
 };

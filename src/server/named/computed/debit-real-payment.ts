@@ -1,12 +1,12 @@
 import type { Computed } from '../../context.ts';
-import { money } from '../loan/stored-debt.ts';
-import { debitDebts } from './debit-debts.ts';
+import { amount } from '../../loans/rows.ts';
+import { rowsOfPage } from '../../loans/rows-of-page.ts';
 
 /** What is still to be handed over for the row: its payment with penalty, less what was already paid of it. */
 export const debitRealPayment: Computed = {
   name: 'debit-real-payment',
   async values(db, call, rows, parameters) {
-    const debts = await debitDebts(db, call, rows, parameters);
-    return debts.map(({ debt }) => (debt ? money(debt.total) : 0));
+    const found = await rowsOfPage(db, call, rows, (row) => row.id_request, parameters);
+    return found.map((one) => (one ? amount(one.row.real_payment) : null));
   },
 };

@@ -1,21 +1,17 @@
 import type { Json } from '../../../resource/definition.ts';
 import type { Computed } from '../../context.ts';
-import { asOf, loanRows } from '../loan/loan-rows.ts';
-import { debtOf, money } from '../loan/stored-debt.ts';
+import { amount } from '../../loans/rows.ts';
+import { rowsOfPage } from '../../loans/rows-of-page.ts';
 
 /** The penalty of each row of a loan's table until today, or until the day that the list asks for. */
 export const moratorium: Computed = {
   name: 'moratorium',
   async values(db, call, rows, parameters) {
-    const loans = await loanRows(
-      db,
-      rows.map((row) => row.request),
-    );
-    const day = asOf(call.today, parameters);
-    return rows.map((row): Json => {
-      const { days, penalty } = debtOf(row, loans.get(String(row.request))?.base, day);
-      const { interest, tax } = penalty;
-      return { days, interest: money(interest), iva: money(tax), total: money(interest + tax) };
+    const found = await rowsOfPage(db, call, rows, (row) => row.request, parameters);
+    return found.map((one): Json => {
+      if (!one) return null;
+      const { days, interest, iva, total } = one.row.moratorium;
+      return { days, interest: amount(interest), iva: amount(iva), total: amount(total) };
     });
   },
 };

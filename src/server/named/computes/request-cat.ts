@@ -1,8 +1,16 @@
+import { requestCat as catOf } from '../../../lending/request-cat.ts';
 import type { Compute } from '../../context.ts';
+import { loanSettings } from '../../loans/loan-settings.ts';
+import { amount } from '../../loans/rows.ts';
+import { termsOf } from '../../loans/terms-of.ts';
 
-/** The CAT that was computed when the loan got its terms. */
+/** The CAT of a request as it is published, with one decimal: from its terms, so that it is there before activation too. */
 export const requestCat: Compute = {
   name: 'request-cat',
-  rows: async (_db, _call, { parent }) =>
-    parent?.id === undefined ? [] : [{ id: parent.id, request: parent.id, cat: parent.cat ?? null }],
+  async rows(db, _call, { parent }) {
+    if (parent?.id === undefined) return [];
+    const { terms } = await loanSettings(db);
+    const found = catOf(termsOf(parent, terms));
+    return [{ id: parent.id, request: parent.id, cat: found.ok ? amount(found.shown) : null }];
+  },
 };

@@ -1,17 +1,23 @@
+import { dayOf } from '../../../lending/calendar.ts';
+import { formatCents } from '../../../lending/cents.ts';
+import { debtsOf } from '../../../lending/debt.ts';
 import type { Compute } from '../../context.ts';
-import { loanRows } from '../loan/loan-rows.ts';
-import { debtsOf, money } from '../loan/stored-debt.ts';
+import { bookAt, loansFor } from '../../loans/read-loans.ts';
+import { amount } from '../../loans/rows.ts';
 
 const TYPES = ['to_finish', 'payable', 'expired'] as const;
 
-/** One of the three amounts of a loan, by the last word of its address. */
+/** One of the three amounts of a loan, by the last word of its address; hyphens are accepted as well. */
 export const requestPayable: Compute = {
   name: 'request-payable',
   async rows(db, call, { parent, parameters }) {
-    const type = TYPES.find((one) => one === parameters.type);
+    const asked = String(parameters.type ?? '').replaceAll('-', '_');
+    const type = TYPES.find((one) => one === asked);
     if (!type || parent?.id === undefined) return [];
-    const loan = (await loanRows(db, [parent.id])).get(String(parent.id));
-    const debt = debtsOf(loan?.rows ?? [], loan?.base, call.today)[type];
-    return [{ id: type, request: parent.id, type, amount: money(debt.total), commission: money(debt.commission) }];
+    const id = Number(parent.id);
+    const book = bookAt(await loansFor(db, call, [id]), id, call.today);
+    const debt = book ? debtsOf(book, dayOf(call.today) ?? book.start)[type] : { total: 0n, commission: 0n };
+    const text = (cents: bigint) => amount(formatCents(cents));
+    return [{ id: type, request: id, type, amount: text(debt.total), commission: text(debt.commission) }];
   },
 };

@@ -1,7 +1,8 @@
 import { calculate as calculated } from '../../../lending/calculate.ts';
 import type { Terms } from '../../../lending/terms.ts';
-import type { Json, Row } from '../../../resource/definition.ts';
+import type { Row } from '../../../resource/definition.ts';
 import type { Effect } from '../../context.ts';
+import { onTheWire } from '../../loans/on-the-wire.ts';
 import { refusalOf } from '../../loans/refusals.ts';
 
 const NOT_TERMS = ['user', 'date', 'id'];
@@ -19,13 +20,3 @@ export const calculate: Effect = {
     return { answer: onTheWire(answer) as Row };
   },
 };
-
-const MONEY = /^-?\d+(\.\d+)?$/;
-
-/** Money and rates are numbers on the wire. */
-function onTheWire(value: unknown): Json {
-  if (typeof value === 'string') return MONEY.test(value) ? Number(value) : value;
-  if (Array.isArray(value)) return value.map(onTheWire);
-  if (typeof value !== 'object' || value === null) return (value ?? null) as Json;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, onTheWire(inner)]));
-}
