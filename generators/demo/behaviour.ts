@@ -4,7 +4,7 @@ import type { Behaviour } from './request-plan.ts';
 
 /** What a borrower does about one row of the table. */
 export type Deed = {
-  kind: 'pays' | 'part' | 'prepays' | 'is-condoned' | 'nothing';
+  kind: 'pays' | 'part' | 'prepays' | 'is-condoned' | 'pays-in-kind' | 'nothing';
   date: string;
 };
 
@@ -13,6 +13,7 @@ export type Deed = {
  * more. Example: a late payer is late with four rows of ten.
  */
 export function deedOf(behaviour: Behaviour, period: number, count: number, due: string, random: Random): Deed {
+  const turningPoint = Math.ceil(count / 4);
   const late = addDays(due, random.int(3, 25));
   switch (behaviour) {
     case 'punctual':
@@ -22,9 +23,11 @@ export function deedOf(behaviour: Behaviour, period: number, count: number, due:
     case 'partial':
       return random.chance(0.3) ? { kind: 'part', date: due } : { kind: 'pays', date: due };
     case 'prepaid':
-      return { kind: period === Math.ceil(count / 3) ? 'prepays' : 'pays', date: due };
+      return { kind: period === turningPoint ? 'prepays' : 'pays', date: due };
     case 'condoned':
-      return period === Math.ceil(count / 3) ? { kind: 'is-condoned', date: late } : { kind: 'pays', date: due };
+      return period === turningPoint ? { kind: 'is-condoned', date: late } : { kind: 'pays', date: due };
+    case 'in-kind':
+      return period === turningPoint ? { kind: 'pays-in-kind', date: late } : { kind: 'pays', date: due };
     case 'stopped':
       return { kind: period <= Math.floor(count / 2) ? 'pays' : 'nothing', date: due };
     default:

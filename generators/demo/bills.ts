@@ -12,25 +12,40 @@ const PLATFORM = null;
 export function billRows(world: World, request: DemoRequest, payments: readonly Row[], ids: Sequence): Row[] {
   const random = randomOf(world.seed, `bills/${request.row.id}`);
   const { user, user_lender } = request.parties;
-  return payments
+  const { row } = request;
+  const opening =
+    row.dispersed && random.chance(SHARE)
+      ? [
+          {
+            type: 3,
+            amount: row.opening_commission_amount,
+            issuing: PLATFORM,
+            receiver: user,
+            date: request.activation,
+          },
+        ]
+      : [];
+  const paid = payments
     .filter((payment) => payment.q !== true && random.chance(SHARE))
-    .flatMap((payment) => [
-      { type: 0, amount: payment.commission, issuing: PLATFORM, receiver: user, payment },
-      { type: 1, amount: payment.commission_lender, issuing: PLATFORM, receiver: user_lender, payment },
-      { type: 2, amount: payment.total_interests, issuing: user_lender, receiver: user, payment },
-    ])
-    .filter((bill) => typeof bill.amount === 'number' && bill.amount > 0)
-    .map(({ payment, ...bill }) => {
-      const id = ids.next();
-      return {
-        id,
-        token: `F${String(id).padStart(7, '0')}`,
-        request: request.row.id,
-        payment: payment.id,
-        ...bill,
-        status: READY,
-        date: payment.date,
-        created_at: moment(String(payment.date), 70_000),
-      };
-    });
+    .flatMap(({ id, date, ...payment }) => [
+      { type: 0, amount: payment.commission, issuing: PLATFORM, receiver: user, payment: id, date },
+      { type: 1, amount: payment.commission_lender, issuing: PLATFORM, receiver: user_lender, payment: id, date },
+      { type: 2, amount: payment.total_interests, issuing: user_lender, receiver: user, payment: id, date },
+    ]);
+  return [...opening, ...paid]
+    .filter((bill) => Number(bill.amount) > 0)
+    .map((bill) => billRow(request, bill, ids.next()));
+}
+
+function billRow(request: DemoRequest, bill: Row, id: number): Row {
+  const date = String(bill.date);
+  return {
+    id,
+    token: `F${String(id).padStart(7, '0')}`,
+    request: request.row.id,
+    ...bill,
+    status: READY,
+    date,
+    created_at: moment(date, 70_000),
+  };
 }

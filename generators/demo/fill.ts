@@ -1,12 +1,13 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { Schemas } from '../../src/resource/definition.ts';
+import type { Definition, Row, Schemas } from '../../src/resource/definition.ts';
 import type { Services, Trx } from '../../src/server/context.ts';
 import { hasTable } from '../../src/server/database/columns.ts';
 import { type DemoOptions, demoBatches } from './batches.ts';
 import { copierOf } from './copies.ts';
 import { fileNamerOf, storeDemoFiles } from './file-names.ts';
-import { insertRecords, resetSequence } from './insert.ts';
+import { insertRecords, insertRows, resetSequence } from './insert.ts';
+import { secretCloserOf } from './secret-values.ts';
 import { ACCOUNTS, MORE_ACCOUNTS } from './user-plan.ts';
 
 export const DEMO_PASSWORD = 'Mesa2026!';
@@ -16,7 +17,7 @@ export const DEMO_PASSWORD = 'Mesa2026!';
  * give the same rows. Answers the accounts that may sign in, one for each role, all with the password `DEMO_PASSWORD`.
  */
 export async function fillDemo(
-  services: Pick<Services, 'db'> & Partial<Pick<Services, 'files'>>,
+  services: Pick<Services, 'db'> & Partial<Pick<Services, 'files' | 'secrets'>>,
   schemas: Schemas,
   options: DemoOptions,
 ): Promise<{ accounts: { email: string; role: string }[] }> {
@@ -27,16 +28,21 @@ export async function fillDemo(
     // A payment and its dispersion name each other, so references are checked at the end.
     await sql`set constraints all deferred`.execute(trx);
     const copier = copierOf(schemas);
+    const recordsOf = (definition: Definition, rows: readonly Row[]): Write => {
+      if (!hasTable(definition)) return async () => {};
+      touched.add(definition.name);
+      const named = fileNamerOf(definition, names);
+      const closed = secretCloserOf(definition, services.secrets);
+      const complete = rows.map((row) => closed(named(copier.fill(definition.name, row))));
+      return (within) => insertRecords(within, schemas, definition, complete, options.today);
+    };
     // The next records are made while the database still writes the last ones.
     let writing: Promise<void> = Promise.resolve();
     for (const { resource, rows } of demoBatches(schemas, options)) {
       const definition = schemas.resources[resource];
-      if (!definition || !hasTable(definition)) continue;
-      touched.add(resource);
-      const named = fileNamerOf(definition, names);
-      const complete = rows.map((row) => named(copier.fill(resource, row)));
+      const write = definition ? recordsOf(definition, rows) : systemRowsOf(resource, rows);
       await writing;
-      writing = insertRecords(trx, schemas, definition, complete, options.today);
+      writing = write(trx);
       writing.catch(() => {});
     }
     await writing;
@@ -48,6 +54,13 @@ export async function fillDemo(
     }
   });
   return { accounts: ACCOUNTS.map(({ email, role }) => ({ email, role })) };
+}
+
+type Write = (trx: Trx) => Promise<void>;
+
+/** Tables that are no resource begin with an underscore; a resource that the files do not have is left out. */
+function systemRowsOf(table: string, rows: readonly Row[]): Write {
+  return table.startsWith('_') ? (trx) => insertRows(trx, table, rows) : async () => {};
 }
 
 async function insertCredentials(trx: Trx): Promise<void> {

@@ -5,35 +5,54 @@ import { type Debts, debtsOf } from '../../src/lending/debt.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events.ts';
 import { stateOf } from '../../src/lending/loan-state.ts';
 import { openBook } from '../../src/lending/open-book.ts';
-import { postEvent } from '../../src/lending/post-event.ts';
 import type { LoanState } from '../../src/lending/state.ts';
+import type { Row } from '../../src/resource/definition.ts';
+import { termsOf } from '../../src/server/loans/terms-of.ts';
 import { type Deed, deedOf } from './behaviour.ts';
 import { addDays } from './dates.ts';
 import { type Random, randomOf } from './random.ts';
 import type { DemoRequest } from './requests.ts';
+import { type Entries, type Teller, tellerOf } from './teller.ts';
 import type { World } from './world.ts';
 
-export type History = { loan: Loan; events: LoanEvent[]; state: LoanState };
+export type History = { loan: Loan; events: LoanEvent[]; journal: Entries[]; state: LoanState };
+
+/** The platform's settings on the day of the demo, as the engine assumes them. */
+export const SETTINGS = {
+  withholding_agent: 'platform',
+  moratorium_factor: '2',
+  moratorium_base: 'capital',
+  prepayment: 'reduce_payment',
+  iva_rate: '0.16',
+} as const;
 
 /** Round sums that people pay on account, or ahead of time. */
 const ON_ACCOUNT: readonly Cents[] = [200_000n, 100_000n, 50_000n, 20_000n];
 const AHEAD: readonly Cents[] = [500_000n, 1_000_000n, 2_000_000n, 4_000_000n];
-const PAYOUT_SHARE = 0.85;
+const EVERYTHING_DUE = {
+  commission: true,
+  moratorium: true,
+  interests: true,
+  capital: true,
+  expired_commission: true,
+  expired_interests: true,
+  expired_capital: true,
+};
 
 /** The life of an activated loan until today, told to the engine event by event; every figure comes from the engine. */
 export function historyOf(world: World, request: DemoRequest & { activation: string }): History {
   const random = randomOf(world.seed, `history/${request.row.id}`);
-  const loan: Loan = { terms: request.terms, activation_date: request.activation };
+  const loan: Loan = { terms: termsOf(request.row as Row, SETTINGS), activation_date: request.activation };
   const opened = openBook(loan, world.holidays);
   if (!opened.ok) throw new Error(`the engine refuses the terms of request ${request.row.id}: ${opened.code}`);
   const teller = tellerOf(opened.book, world.today, random);
   teller.tell({ kind: 'activation', date: request.activation });
   if (request.plan.dispersed) {
     teller.tell({ kind: 'disbursement', date: dispersedDate(request, world.today) });
-    payRows(opened.book, request, teller, random);
+    payRows(teller, request, random);
   }
-  const events = teller.events.sort((a, b) => a.id - b.id);
-  return { loan, events, state: stateOf(opened.book, loan, events, world.today) };
+  const { book, events, journal } = teller;
+  return { loan, events, journal, state: stateOf(book, loan, events, world.today) };
 }
 
 export function dispersedDate(request: { activation: string }, today: string): string {
@@ -41,71 +60,48 @@ export function dispersedDate(request: { activation: string }, today: string): s
   return next > today ? today : next;
 }
 
-type Untold<T> = T extends LoanEvent ? Omit<T, 'id'> : never;
-type Teller = {
-  events: LoanEvent[];
-  today: string;
-  tell(event: Untold<LoanEvent>): void;
-  pay(date: string, amount: Cents): void;
-};
-
-function tellerOf(book: Book, today: string, random: Random): Teller {
-  const events: LoanEvent[] = [];
-  const tell = (event: Untold<LoanEvent>) => {
-    const told = { ...event, id: events.length + 1 } as LoanEvent;
-    events.push(told);
-    postEvent(book, told);
-  };
-  return {
-    events,
-    today,
-    tell,
-    pay(date, amount) {
-      tell({ kind: 'payment', date, amount: formatCents(amount) });
-      const payout = addDays(date, random.int(1, 3));
-      if (payout <= today && random.chance(PAYOUT_SHARE)) tell({ kind: 'payout', date: payout, of: events.length });
-    },
-  };
-}
-
 /** Row by row in the order of their dates; a finished loan (status 4) is paid to the end whatever the borrower is like. */
-function payRows(book: Book, request: DemoRequest, teller: Teller, random: Random): void {
+function payRows(teller: Teller, request: DemoRequest & { activation: string }, random: Random): void {
   const { plan } = request;
   const behaviour = plan.status === 4 && plan.behaviour === 'stopped' ? 'late' : plan.behaviour;
-  let last = request.activation ?? '';
-  for (const row of book.rows) {
+  let last = request.activation;
+  for (const row of teller.book.rows) {
     if (row.status !== 0) continue;
     const due = dateOf(row.collect_on);
     if (due > teller.today) break;
-    const deed = deedOf(behaviour, row.period, book.rows.length, due, random);
+    const deed = deedOf(behaviour, row.period, teller.book.rows.length, due, random);
     const early = deed.date < last;
     const date = early ? last : deed.date;
     if (deed.kind === 'nothing' || date > teller.today) break;
-    carryOut({ ...deed, date }, book, teller, plan.status === 4);
+    carryOut(teller, { ...deed, date }, plan.status === 4);
     last = date;
   }
 }
 
-function carryOut(deed: Deed, book: Book, teller: Teller, paidToTheEnd: boolean): void {
+function carryOut(teller: Teller, deed: Deed, paidToTheEnd: boolean): void {
   const { date, kind } = deed;
-  const due = leftAt(book, date);
+  const { book } = teller;
+  const due = dueAt(book, date);
   if (due === 0n) return;
   if (kind === 'part') {
     const part = ON_ACCOUNT.find((sum) => sum < due);
     if (part !== undefined) teller.pay(date, part);
-    if (paidToTheEnd) teller.pay(date, leftAt(book, date));
+    if (paidToTheEnd) teller.pay(date, dueAt(book, date));
   } else if (kind === 'prepays') {
     const most = debtsAt(book, date).to_finish.total;
     teller.pay(date, AHEAD.find((sum) => sum > due && sum < most) ?? due);
   } else if (kind === 'is-condoned') {
     teller.tell({ kind: 'waiver', date, category: 'B', condone_commission: true, condone_moratorium: true });
-    teller.pay(date, leftAt(book, date));
+    teller.pay(date, dueAt(book, date));
+  } else if (kind === 'pays-in-kind') {
+    teller.tell({ kind: 'payment', date, amount: formatCents(due), q: true, charges: EVERYTHING_DUE, category: 'G' });
   } else if (kind === 'pays') {
     teller.pay(date, due);
   }
 }
 
-function leftAt(book: Book, date: string): Cents {
+/** Everything overdue, or the next row in full when nothing is. */
+function dueAt(book: Book, date: string): Cents {
   const { expired, payable } = debtsAt(book, date);
   return expired.total > 0n ? expired.total : payable.total;
 }

@@ -16,13 +16,23 @@ export async function insertRecords(
   definition: Definition,
   rows: readonly Row[],
   today: string,
-) {
+): Promise<void> {
   const flatten = flattenerOf(schemas, definition, today);
+  await insertRows(trx, definition.name, rows, flatten);
+}
+
+/** Writes rows whose keys are columns already. */
+export async function insertRows(
+  trx: Trx,
+  name: string,
+  rows: readonly Row[],
+  flatten: (row: Row) => Row = (row) => row,
+): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const flat = rows.slice(from, from + ROWS_PER_STATEMENT).map(flatten);
     const names = [...new Set(flat.flatMap((row) => Object.keys(row)))];
-    const columns = sql.join(names.map((name) => sql.ref(name)));
-    const table = sql.table(definition.name);
+    const columns = sql.join(names.map((column) => sql.ref(column)));
+    const table = sql.table(name);
     await sql`insert into ${table} (${columns}) select ${columns}
       from json_populate_recordset(null::${table}, ${JSON.stringify(flat)}::json)`.execute(trx);
   }
@@ -52,6 +62,7 @@ function flattenerOf(schemas: Schemas, definition: Definition, today: string): (
       if (value !== undefined) flat[name] = value;
     }
     if (reviews) flat._reviews = row._reviews ?? {};
+    if (row._created_at) flat._created_at = row._created_at;
     return flat;
   };
 }

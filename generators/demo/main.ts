@@ -6,6 +6,7 @@ import { attachDatabase } from '../../src/server/database/attach.ts';
 import { openDatabase } from '../../src/server/database/pool.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
 import { localFiles } from '../../src/server/files/files.ts';
+import { makeSecrets } from '../../src/server/records/write-secret.ts';
 import { readSettings, type Settings } from '../../src/server/settings.ts';
 import { loadSchemas } from '../load-schemas.ts';
 import { DEMO_PASSWORD, fillDemo } from './fill.ts';
@@ -41,7 +42,7 @@ async function fill(db: Db, settings: Settings, options: Options): Promise<numbe
     return refuse('The database holds people already; demo data goes into an empty one.');
   const started = Date.now();
   const files = localFiles(settings.dataDir, settings.secretKey);
-  const { accounts } = await fillDemo({ db, files }, schemas, options);
+  const { accounts } = await fillDemo({ db, files, secrets: makeSecrets(settings.secretKey) }, schemas, options);
   console.log(`Demo data written in ${Math.ceil((Date.now() - started) / 1000)} s. Password: ${DEMO_PASSWORD}`);
   for (const { email, role } of accounts) console.log(`  ${email.padEnd(42)}${role}`);
   return 0;

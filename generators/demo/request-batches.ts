@@ -4,8 +4,9 @@ import { billRows } from './bills.ts';
 import { moment } from './dates.ts';
 import { requestDocuments } from './documents.ts';
 import { guaranteeRows } from './guarantees.ts';
-import { dispersedDate, type History, historyOf } from './history.ts';
-import { amortizationRows, amount, backupRows, idealRows, scheduleOf } from './loan-rows.ts';
+import { dispersedDate, type History, historyOf, SETTINGS } from './history.ts';
+import { journalRows, loanEventRows } from './loan-event-rows.ts';
+import { amortizationRows, backupRows, idealRows, scheduleOf } from './loan-rows.ts';
 import { notificationRows } from './notifications.ts';
 import type { PartyPools } from './parties.ts';
 import { type PaymentBatch, paymentBatch, type Side } from './payment-rows.ts';
@@ -13,6 +14,8 @@ import type { RequestPlan } from './request-plan.ts';
 import { type DemoRequest, requestOf } from './requests.ts';
 import type { Sequence, World } from './world.ts';
 
+/** Noon in Mexico, which is the same day in UTC. */
+const NOON_SECONDS = 64_800;
 const REQUESTS_PER_BATCH = 500;
 /** In the order of their references. */
 const RESOURCES = [
@@ -28,10 +31,13 @@ const RESOURCES = [
   'documents',
   'guarantees',
   'notifications',
+  '_loan_events',
+  '_journal',
+  '_loan_books',
 ] as const;
 
 type Resource = (typeof RESOURCES)[number];
-export type Ids = Record<Exclude<Resource, 'requests'>, Sequence>;
+export type Ids = Record<Exclude<Resource, 'requests' | `_${string}`>, Sequence>;
 export type LoanContext = { world: World; ids: Ids; pools: PartyPools; sides: ReadonlyMap<number, Side> };
 type Rows = Record<Resource, Row[]>;
 
@@ -62,13 +68,17 @@ function addLoan(context: LoanContext, request: DemoRequest & { activation: stri
   const schedule = scheduleOf(world, request);
   const history = historyOf(world, request);
   const amortizations = amortizationRows(history.state.rows, request.row.id, ids.amortizations);
-  const paid = paymentBatch(request, history, amortizations, sidesOf(context, request), ids);
+  const keys = new Map(amortizations.map(({ period, id }) => [period, id]));
+  const { records, ...paid } = paymentBatch(request, history, keys, sidesOf(context, request), ids);
   rows.requests.push(livedRow(world, request, history, schedule.cat));
   rows.amortizations.push(...amortizations);
   rows.amortizationBackups.push(...backupRows(schedule, request.row.id, ids.amortizationBackups));
   rows.amortizationideals.push(...idealRows(schedule, request.row.id, ids.amortizationideals));
   for (const [resource, added] of Object.entries(paid) as [keyof PaymentBatch, Row[]][]) rows[resource].push(...added);
   rows.bills.push(...billRows(world, request, paid.payments, ids.bills));
+  rows._loan_events.push(...loanEventRows(request.row.id, history, records));
+  rows._journal.push(...journalRows(request.row.id, history));
+  rows._loan_books.push({ request: request.row.id, as_of: world.today, events: history.events.length });
   return history;
 }
 
@@ -79,15 +89,15 @@ function livedRow(
   cat: string | undefined,
 ): Row {
   const { state } = history;
-  const closed = state.closed_at === undefined ? {} : { status: 4, closed_at: moment(state.closed_at, 64_800) };
+  const closed = state.closed_at === undefined ? {} : { status: 4, closed_at: moment(state.closed_at, NOON_SECONDS) };
   const dispersed = request.plan.dispersed ? { dispersed_date: dispersedDate(request, world.today) } : {};
   return {
     ...request.row,
     finish_date: state.finish_date,
-    cat: cat === undefined ? null : amount(cat),
-    withholding_agent: 'platform',
-    moratorium_factor: 2,
-    moratorium_base: 'capital',
+    cat: cat === undefined ? null : Number(cat),
+    withholding_agent: SETTINGS.withholding_agent,
+    moratorium_factor: Number(SETTINGS.moratorium_factor),
+    moratorium_base: SETTINGS.moratorium_base,
     ...dispersed,
     ...closed,
   };

@@ -2,7 +2,7 @@ import type { PartyPools } from './parties.ts';
 import { type Random, randomOf } from './random.ts';
 
 /** How a borrower pays: decides what the loan's history looks like. */
-export type Behaviour = 'punctual' | 'late' | 'partial' | 'prepaid' | 'condoned' | 'stopped';
+export type Behaviour = 'punctual' | 'late' | 'partial' | 'prepaid' | 'condoned' | 'in-kind' | 'stopped';
 
 /** What a request of the demo will be, before there is any detail. */
 export type RequestPlan = {
@@ -37,11 +37,12 @@ const SHARES: readonly (readonly [number, number])[] = [
 ];
 
 const BEHAVIOURS: readonly (readonly [Behaviour, number])[] = [
-  ['punctual', 50],
+  ['punctual', 48],
   ['late', 25],
   ['partial', 8],
   ['prepaid', 7],
   ['condoned', 3],
+  ['in-kind', 2],
   ['stopped', 7],
 ];
 
@@ -83,7 +84,10 @@ function certainPlans(): RequestPlan[] {
     ...[0, 2, 3, 4, 5, 7, 9, 11].flatMap((status) =>
       repeat(2, () => plan(status, status === 5 ? { behaviour: 'stopped' } : {})),
     ),
-    ...(['late', 'partial', 'prepaid', 'condoned', 'stopped'] as const).map((behaviour) => plan(1, { behaviour })),
+    ...(['late', 'partial', 'stopped'] as const).map((behaviour) => plan(1, { behaviour })),
+    ...(['prepaid', 'condoned', 'in-kind'] as const).flatMap((behaviour) =>
+      [4, 4, 9].map((status) => plan(status, { behaviour })),
+    ),
   ];
 }
 

@@ -48,7 +48,7 @@ export function requestOf(world: World, pools: PartyPools, plan: RequestPlan, id
     title: random.pick(TITLES),
     description: `Recursos para ${random.pick(['el crecimiento', 'la operación', 'la expansión', 'la liquidez'])} del negocio.`,
     guarantee: random.pick(GUARANTEES),
-    opening_commission_amount: openingAmount(terms),
+    opening_commission_amount: Number(openingAmount(terms)),
     dispersed: activation !== undefined && plan.dispersed,
     ...(activation ? { activation_date: activation, finish_date: maturity(activation, terms) } : {}),
   };

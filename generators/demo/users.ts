@@ -51,6 +51,7 @@ function headOf(world: World, plan: UserPlan, who: PersonIdentity | CompanyIdent
     created_at: moment(created, random.int(50_000, 86_000)),
     last_login: validated ? moment(addDays(world.today, -random.int(1, 40)), random.int(50_000, 86_000)) : null,
     staff: plan.staff,
+    api_key: plan.staff ? `demo_${random.digits(24)}` : null,
     country_code: '+52',
     fout: 0,
     from_dashboard: random.chance(0.5),
@@ -108,7 +109,7 @@ function billingOf(world: World, plan: UserPlan, place: Place, random: Random): 
   const persons = (item: Item) => Array.isArray(item.persons) && item.persons.includes(kind);
   const regimen = plan.company ? '601' : random.pick(['605', '606', '612', '626']);
   const use = codeOf(world.schemas, 'uses', random, (item) => persons(item) && includes(item.regimes, regimen));
-  return { regimen, use, zipcode_cfdi: place.zip + random.digits(3), billing_password: null };
+  return { regimen, use, zipcode_cfdi: place.zip + random.digits(3), billing_password: `Fiscal${random.digits(6)}` };
 }
 
 function additionalOf(world: World, random: Random): { [key: string]: Json } {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('filling a database with demo data', () => {
-  it('answers the accounts, and each has the password of the demo', async () => {
+  it('K-039 answers an account for each role, and its password is that of the demo', async () => {
     expect(accounts.map((account) => account.role).sort()).toEqual(Object.keys(schemas.roles.roles).sort());
     const stored = await rows<{ password_hash: string }>('select password_hash from _credentials');
     expect(stored.length).toBeGreaterThanOrEqual(accounts.length);
@@ -36,6 +36,7 @@ describe('filling a database with demo data', () => {
     for (const [resource, made] of Object.entries(records)) {
       const [stored] = await rows<{ count: number }>(`select count(*) as count from "${resource}"`);
       expect([resource, stored?.count]).toEqual([resource, made.length]);
+      if (resource.startsWith('_')) continue;
       const known = new Set(Object.keys(schemas.resources[resource]?.fields ?? {}));
       const names = new Set(made.flatMap((row) => Object.keys(row)).filter((name) => !name.startsWith('_')));
       expect([resource, [...names].filter((name) => !known.has(name))]).toEqual([resource, []]);

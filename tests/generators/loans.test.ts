@@ -1,25 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../generators/load-schemas.ts';
-import type { LoanEvent } from '../../src/lending/events.ts';
+import { applyEvent } from '../../src/lending/apply-event.ts';
+import type { Loan, LoanEvent } from '../../src/lending/events.ts';
 import { loanState } from '../../src/lending/loan-state.ts';
 import type { Terms } from '../../src/lending/terms.ts';
 import type { Row } from '../../src/resource/definition.ts';
 import { cents, demoRecords, TODAY } from './demo-records.ts';
 
-const records = demoRecords(loadSchemas(), { requests: 150 });
+const records = demoRecords(loadSchemas(), { requests: 200 });
 const holidays = (records.holidays ?? []).map((row) => String(row.date));
 const loans = (records.requests ?? []).filter((row) => row.activation_date !== undefined);
-const below = (resource: string, request: Row, field = 'request') =>
-  (records[resource] ?? []).filter((row) => row[field] === request.id);
+const groups = new Map<string, Map<unknown, Row[]>>();
 
-/** The events of a loan as its stored rows tell them, in the order of their days; a waiver comes before the payment of its day. */
-function eventsOf(request: Row): LoanEvent[] {
-  const told = [
-    ...below('waivers', request).map((row) => ({ ...row, kind: 'waiver', date: String(row.created_at).slice(0, 10) })),
-    ...below('payments', request).map((row) => ({ kind: 'payment', date: String(row.date), amount: row.amount })),
-  ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  const opening = [{ kind: 'activation', date: String(request.activation_date) }];
-  return [...opening, ...told].map((event, index) => ({ ...event, id: index + 1 }) as LoanEvent);
+/** The rows of a resource that hang below a record. */
+function below(resource: string, record: Row, field = 'request'): Row[] {
+  const key = `${resource}/${field}`;
+  const grouped = groups.get(key) ?? new Map<unknown, Row[]>();
+  if (!groups.has(key)) {
+    for (const row of records[resource] ?? []) grouped.set(row[field], [...(grouped.get(row[field]) ?? []), row]);
+    groups.set(key, grouped);
+  }
+  return grouped.get(record.id) ?? [];
+}
+
+function loanOf(request: Row): { loan: Loan; events: LoanEvent[] } {
+  const rows = below('_loan_events', request);
+  const [activation] = rows;
+  const { terms } = (activation?.payload ?? {}) as unknown as { terms: Terms };
+  const events = rows.map(({ id, kind, date, payload }) => ({ ...(payload as object), id, kind, date }) as LoanEvent);
+  return { loan: { terms, activation_date: String(activation?.date) }, events };
 }
 
 describe('loans of the demo', () => {
@@ -27,10 +36,10 @@ describe('loans of the demo', () => {
     expect(loans.length).toBeGreaterThan(60);
   });
 
-  it('every table follows from the stored payments and waivers by the engine alone', () => {
+  it('every table follows from the stored events by the engine alone', () => {
     for (const request of loans) {
-      const loan = { terms: request as unknown as Terms, activation_date: String(request.activation_date) };
-      const state = loanState(loan, eventsOf(request), TODAY, holidays);
+      const { loan, events } = loanOf(request);
+      const state = loanState(loan, events, TODAY, holidays);
       if (!state.ok) throw new Error(`${request.id}: ${state.code}`);
       const rows = below('amortizations', request);
       const figures = (row: Row) => [
@@ -49,6 +58,51 @@ describe('loans of the demo', () => {
       expect(rows.map(figures)).toEqual(wanted);
       expect([request.status, request.finish_date]).toEqual([state.status === 'finished' ? 4 : 1, state.finish_date]);
     }
+  });
+
+  it('the engine accepts every event when it comes one after another', () => {
+    for (const request of loans.slice(0, 25)) {
+      const { loan, events } = loanOf(request);
+      let known: LoanEvent[] = events.slice(0, 1);
+      for (const event of events.slice(1)) {
+        const applied = applyEvent(loan, known, event, TODAY, holidays);
+        if (!applied.ok) throw new Error(`${request.id} ${event.kind} ${event.id}: ${applied.code}`);
+        const entries = below('_journal', request).filter((row) => row.event === event.id);
+        expect(entries.map(({ account, debit, credit }) => [account, debit, credit])).toEqual(
+          applied.journal.map(({ account, debit, credit }) => [account, debit, credit]),
+        );
+        known = applied.events;
+      }
+    }
+  });
+
+  it('the journal of every event balances, memo accounts apart', () => {
+    for (const request of loans) {
+      for (const memo of [true, false]) {
+        const rows = below('_journal', request).filter((row) => row.memo === memo);
+        expect(cents(rows, 'debit')).toBe(cents(rows, 'credit'));
+      }
+    }
+  });
+
+  it('each payment and waiver stands for one event', () => {
+    for (const request of loans) {
+      const records = below('_loan_events', request).flatMap((row) =>
+        row.record_id === null ? [] : [`${row.kind} ${row.record_id}`],
+      );
+      const rows = [
+        ...below('payments', request).map((row) => `payment ${row.id}`),
+        ...below('waivers', request).map((row) => `waiver ${row.id}`),
+      ];
+      expect(records.sort()).toEqual(rows.sort());
+    }
+  });
+
+  it('holds payments in kind, condonations and early payments too', () => {
+    const payments = records.payments ?? [];
+    expect(payments.some((row) => row.q === true)).toBe(true);
+    expect((records.waivers ?? []).length).toBeGreaterThan(0);
+    expect((records.partials ?? []).some((row) => row.concept === 'prepayment')).toBe(true);
   });
 
   it('the capital of a table is what was lent, and the lines of a payment are its amount', () => {

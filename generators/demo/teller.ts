@@ -1,0 +1,51 @@
+import type { Book } from '../../src/lending/book.ts';
+import { type Cents, formatCents } from '../../src/lending/cents.ts';
+import type { LoanEvent } from '../../src/lending/events.ts';
+import { type JournalEntry, journalBetween, ledgerOf } from '../../src/lending/journal.ts';
+import { postEvent } from '../../src/lending/post-event.ts';
+import { addDays } from './dates.ts';
+import type { Random } from './random.ts';
+
+/** An event before it has its number. */
+export type Untold<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
+
+export type Entries = { event: LoanEvent; entries: JournalEntry[] };
+
+/** Tells a book what happens, one event after another, and keeps what each did to the accounts. */
+export type Teller = {
+  book: Book;
+  today: string;
+  events: LoanEvent[];
+  journal: Entries[];
+  tell(event: Untold): void;
+  /** A payment in money, which mostly reaches the lender some days later. */
+  pay(date: string, amount: Cents): void;
+};
+
+const PAYOUT_SHARE = 0.85;
+
+export function tellerOf(book: Book, today: string, random: Random): Teller {
+  const events: LoanEvent[] = [];
+  const journal: Entries[] = [];
+  let ledger = ledgerOf(book);
+  const tell = (untold: Untold) => {
+    const event = { ...untold, id: events.length + 1 } as LoanEvent;
+    events.push(event);
+    postEvent(book, event);
+    journal.push({ event, entries: journalBetween(event, ledger, book, events) });
+    ledger = ledgerOf(book);
+  };
+  return {
+    book,
+    today,
+    events,
+    journal,
+    tell,
+    pay(date, amount) {
+      tell({ kind: 'payment', date, amount: formatCents(amount) });
+      const of = events.length;
+      const payout = addDays(date, random.int(1, 3));
+      if (payout <= today && random.chance(PAYOUT_SHARE)) tell({ kind: 'payout', date: payout, of });
+    },
+  };
+}
