@@ -308,6 +308,14 @@ const MISTAKES: Mistake[] = [
     '/start/state',
     /filtro «state»/,
   ],
+  [
+    'a column that depends on a row',
+    LIST,
+    '"internal",',
+    '{ "field": "internal", "visibleWhen": { "status": 1 } },',
+    '/columns/2/visibleWhen/status',
+    /«status» no existe/,
+  ],
   // forms and tabs
   [
     'an unknown field in a form',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionsFor, actionVerdict, effectiveSet, ownersOf } from '../../src/resource/actions.ts';
+import type { Row } from '../../src/resource/definition.ts';
 import { applyImplies, brokenImplies } from '../../src/resource/implies.ts';
 import {
   may,
@@ -120,7 +121,7 @@ describe('rights to fields', () => {
 });
 
 describe('actions', () => {
-  const verdict = (who: ReturnType<typeof actor>, name: string, record: object) =>
+  const verdict = (who: ReturnType<typeof actor>, name: string, record: Row) =>
     reason(actionVerdict(books, who, name, record, { schemas }));
   it('right, then state, then guard', () => {
     expect(verdict(actor('MEMBER'), 'lend', { status: 1 })).toBe('verdicts.not-allowed');

@@ -14,7 +14,9 @@ const STANDARD_COLUMNS = 6;
 const PAGE_SIZE = 25;
 
 const ROW: Where = { variables: ['me', 'today', 'filter', 'parent', 'record'] };
-const HEAD: Where = { variables: ['me', 'filter', 'today', 'parent'], free: true };
+/** A column or a filter as a whole has no record: only variables decide whether it is there. */
+const NO_FIELDS = { fields: {}, review: false } as unknown as Definition;
+const HEAD: Where = { variables: ['me', 'filter', 'today', 'parent'], of: NO_FIELDS };
 
 export function linkList(place: Place): void {
   const { work, definition } = place;
