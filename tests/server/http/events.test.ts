@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, testHouse } from './helpers/house.ts';
+
+const house = testHouse({ watch: true });
+let base = '';
+const streams: AbortController[] = [];
+
+beforeAll(async () => {
+  await house.current.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(house.current.app.server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  for (const stream of streams) stream.abort();
+});
+
+type Event = { event: string; data: { resource?: string; ids?: number[]; version?: string } };
+
+async function listen(person: Person): Promise<{ events: Event[]; ended: () => boolean }> {
+  const abort = new AbortController();
+  streams.push(abort);
+  const headers = { authorization: `Bearer ${await house.current.token(person)}` };
+  const response = await fetch(`${base}/v1/events`, { headers, signal: abort.signal });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const events: Event[] = [];
+  let ended = false;
+  let text = '';
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(chunk, { stream: true });
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts) {
+        const [, event] = /^event: (.*)$/m.exec(part) ?? [];
+        const [, data] = /^data: (.*)$/m.exec(part) ?? [];
+        if (event && data) events.push({ event, data: JSON.parse(data) });
+      }
+    }
+  };
+  read()
+    .catch(() => undefined)
+    .finally(() => {
+      ended = true;
+    });
+  return { events, ended: () => ended };
+}
+
+const ids = (events: Event[], resource: string) =>
+  events
+    .filter((event) => event.event === 'change' && event.data.resource === resource)
+    .flatMap((event) => event.data.ids ?? []);
+
+describe('live events', () => {
+  it('K-024 tell what changed to those who may see it, and to nobody else', async () => {
+    const [admin, partner, rival, user] = await Promise.all(
+      (['admin', 'partner', 'rival', 'user'] as const).map(listen),
+    );
+    const { body } = await house.current.call('admin', 'POST', 'orders', {
+      title: 'Vivo',
+      amount: 1,
+      owner: 4,
+      hidden: 'x',
+    });
+    await expect.poll(() => ids(admin?.events ?? [], 'orders'), { timeout: 5_000 }).toContain(body.id);
+    await expect.poll(() => ids(partner?.events ?? [], 'orders'), { timeout: 5_000 }).toContain(body.id);
+    expect(ids(rival?.events ?? [], 'orders')).toEqual([]);
+    expect(ids(user?.events ?? [], 'orders')).toEqual([]);
+    expect(JSON.stringify(partner?.events)).not.toContain('Vivo');
+  });
+
+  it('tell the one who could see a row before, when it leaves his scope', async () => {
+    const { body } = await house.current.call('admin', 'POST', 'orders', { title: 'Va', amount: 1, owner: 4 });
+    const [partner, rival] = await Promise.all([listen('partner'), listen('rival')]);
+    await house.current.call('admin', 'PUT', `orders/${body.id}`, { owner: 5 });
+    await expect.poll(() => ids(partner.events, 'orders'), { timeout: 5_000 }).toContain(body.id);
+    await expect.poll(() => ids(rival.events, 'orders'), { timeout: 5_000 }).toContain(body.id);
+  });
+
+  it('tell nothing about a refused call', async () => {
+    const admin = await listen('admin');
+    const refused = await house.current.call('admin', 'POST', 'orders', { title: 'No', amount: -1 });
+    expect(refused.status).toBe(422);
+    const { body } = await house.current.call('admin', 'POST', 'orders', { title: 'Sí', amount: 1 });
+    await expect.poll(() => ids(admin.events, 'orders'), { timeout: 5_000 }).toEqual([body.id]);
+  });
+
+  it('end with the session: the stream is told and closed', async () => {
+    const legal = await listen('legal');
+    const answer = await house.current.call('admin', 'PUT', 'users/3', { revoked: true });
+    expect(answer.status).toBe(200);
+    await expect.poll(() => legal.ended(), { timeout: 5_000 }).toBe(true);
+    expect(legal.events.at(-1)?.event).toBe('session');
+  });
+
+  it('need a session', async () => {
+    const response = await fetch(`${base}/v1/events`);
+    expect(response.status).toBe(401);
+  });
+});

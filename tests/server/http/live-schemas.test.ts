@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FIXTURE, putResource } from './helpers/fixture.ts';
+import { testHouse } from './helpers/house.ts';
+
+const house = testHouse({ watch: true });
+const status = async (url: string) => (await house.current.call('admin', 'GET', url)).status;
+const version = () => house.current.house.schemas.current().version;
+
+describe('schema files at run time', () => {
+  it('K-009 K-001 a new folder has table and endpoints without a restart and without code', async () => {
+    expect(await status('planets')).toBe(404);
+    putResource(house.current.folder, 'planets/permissions', {
+      operations: {
+        list: { '@admins': true },
+        read: { '@admins': true },
+        create: { '@admins': true },
+        update: { '@admins': true },
+        delete: { '@admins': true },
+      },
+    });
+    putResource(house.current.folder, 'planets/fields', {
+      title: 'Planeta',
+      'x-plural': 'Planetas',
+      type: 'object',
+      required: ['name'],
+      properties: {
+        id: { type: 'integer', title: 'Folio', readOnly: true },
+        name: { type: 'string', title: 'Nombre' },
+      },
+    });
+    await expect.poll(() => status('planets'), { timeout: 15_000 }).toBe(200);
+    const made = await house.current.call('admin', 'POST', 'planets', { name: 'Marte' });
+    expect([made.status, made.body]).toEqual([201, { id: 1, name: 'Marte' }]);
+    expect((await house.current.call('admin', 'GET', 'planets')).body).toMatchObject({
+      count: 1,
+      resources: [{ name: 'Marte' }],
+    });
+    expect((await house.current.call('legal', 'GET', 'planets')).status).toBe(403);
+  });
+
+  it('K-010 a new field gets its column, and every answer names the new version', async () => {
+    const before = version();
+    const old = FIXTURE['orders/fields'] as { properties: object };
+    putResource(house.current.folder, 'orders/fields', {
+      ...old,
+      properties: { ...old.properties, colour: { type: 'string', title: 'Color' } },
+    });
+    await expect.poll(version, { timeout: 15_000 }).not.toBe(before);
+    const made = await house.current.call('admin', 'POST', 'orders', { title: 'x', amount: 1, colour: 'rojo' });
+    expect(made.body.colour).toBe('rojo');
+    expect(made.headers['x-schema-version']).toBe(version());
+  });
+
+  it('K-014 K-015 a half-saved file keeps the last good version, and administrators are told where', async () => {
+    const before = version();
+    writeFileSync(join(house.current.folder, 'orders/list.json'), '{ "$schema": "../_meta/list.schema.json", "colum');
+    const problems = async () => (await house.current.call('admin', 'GET', 'schemas/problems')).body.problems;
+    await expect.poll(async () => (await problems()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect((await problems())[0]).toMatchObject({
+      file: 'orders/list.json',
+      line: 1,
+      message: expect.stringMatching(/\w/),
+    });
+    expect(version()).toBe(before);
+    expect(await status('orders')).toBe(200);
+    putResource(house.current.folder, 'orders/list', FIXTURE['orders/list'] as object);
+    await expect.poll(problems, { timeout: 15_000 }).toEqual([]);
+  });
+
+  it('rights that are taken away hold from the next call on', async () => {
+    const permissions = FIXTURE['lines/permissions'] as object;
+    expect(await status('lines')).toBe(200);
+    putResource(house.current.folder, 'lines/permissions', { operations: {} });
+    await expect.poll(() => status('lines'), { timeout: 15_000 }).toBe(403);
+    putResource(house.current.folder, 'lines/permissions', permissions);
+  });
+});
