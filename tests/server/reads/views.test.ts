@@ -203,6 +203,22 @@ describe('what hangs below a person or a request', () => {
     expect(await below('applicantAverages', 'users', 1)).toMatchObject({ number_requests: 0, average: 0 });
   });
 
+  it('says which sections of a person lack what, also by the rules that complete them', async () => {
+    const record = (await readRecord(db(), admin, of('users'), 3)) as Row;
+    const parent = { definition: of('users'), id: 3, record, path: 'validators/{id}/sections' };
+    const { rows } = await listRecords(db(), admin, of('sections'), queryOf(schemas, 'sections'), { parent });
+    const general = rows.find((one) => one.section === 'general');
+    expect(general?.pending_fields).toEqual(expect.arrayContaining(['RFC']));
+    await sql`update users set type_account = 'personal' where id = 3`.execute(db());
+    const again = (await readRecord(db(), admin, of('users'), 3)) as Row;
+    const later = await listRecords(db(), admin, of('sections'), queryOf(schemas, 'sections'), {
+      parent: { ...parent, record: again },
+    });
+    const now = later.rows.find((one) => one.section === 'general')?.pending_fields;
+    expect(now).toEqual(expect.arrayContaining(['Nombre', 'CURP']));
+    expect(now).not.toContain('RFC');
+  });
+
   it('names the people of a request who are not validated', async () => {
     const record = (await readRecord(db(), admin, of('requests'), 14)) as Row;
     const parent = { definition: of('requests'), id: 14, record, path: 'requests/{id}/validators' };
