@@ -830,7 +830,18 @@ export interface PartialsRecord {
   amortization?: number | null;
   amortization_label?: string | null;
   concept?:
-    'commission' | 'moratorium' | 'moratorium_iva' | 'interest' | 'interest_iva' | 'capital' | 'prepayment' | null;
+    | 'commission'
+    | 'moratorium'
+    | 'moratorium_iva'
+    | 'interest'
+    | 'interest_iva'
+    | 'capital'
+    | 'prepayment'
+    | 'credit'
+    | 'recovery'
+    | 'lender_side'
+    | 'unused'
+    | null;
   amount?: number | null;
   date?: string | null;
   q?: boolean | null;
