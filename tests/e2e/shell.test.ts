@@ -114,7 +114,7 @@ describe('the frame', () => {
 
   it('A-004 every address stands behind the hash', async () => {
     const { context, page } = await signIn(browser, 'admin');
-    await page.getByRole('link', { name: 'Usuarios' }).click();
+    await page.getByRole('link', { name: 'Usuarios', exact: true }).click();
     await page.getByRole('heading', { name: 'Usuarios' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     expect(new URL(page.url()).hash).toMatch(/^#\/users/);
@@ -123,13 +123,13 @@ describe('the frame', () => {
 
   it('A-035 below 1024 px uses its compact layout: the menu waits behind a button, nothing scrolls sideways', async () => {
     const { context, page } = await signIn(browser, 'admin', PHONE);
-    expect(await page.getByRole('link', { name: 'Usuarios' }).isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Usuarios', exact: true }).isVisible()).toBe(false);
     await page.getByRole('button', { name: /menú/i }).first().click();
-    await page.getByRole('link', { name: 'Usuarios' }).click();
+    await page.getByRole('link', { name: 'Usuarios', exact: true }).click();
     await page.getByRole('heading', { name: 'Usuarios' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1024, height: 800 });
-    await page.getByRole('link', { name: 'Usuarios' }).waitFor();
+    await page.getByRole('link', { name: 'Usuarios', exact: true }).waitFor();
     await context.close();
   });
 
