@@ -1,10 +1,11 @@
 import { attachDatabase } from '../database/attach.ts';
 import { openDatabase } from '../database/pool.ts';
 import { readSettings } from '../settings.ts';
+import { verifyLedger } from './ledger.ts';
 import { sealAudit } from './seal.ts';
 import { verifyChains } from './verify.ts';
 
-/** Proves the audit trail of the whole database. The last line names the first row that does not add up. */
+/** Proves ledger and audit trail of the whole database. The last line names the first loan or row that does not add up. */
 async function main(): Promise<number> {
   const read = readSettings(process.env);
   if ('problems' in read) {
@@ -19,9 +20,12 @@ async function main(): Promise<number> {
     if (!before.fault) await sealAudit(database.db);
     const { rows, fault } = before.fault ? before : await verifyChains(database.db);
     console.log(`audit: ${rows} rows`);
-    if (fault) console.log(`audit: row ${fault.audit_id} of ${fault.resource}/${fault.record_id} does not add up`);
+    const ledger = await verifyLedger(database.db);
+    console.log(`audit: ${ledger.loans} loans`);
+    if (ledger.fault) console.log(`audit: loan ${ledger.fault.request} does not add up (${ledger.fault.what})`);
+    else if (fault) console.log(`audit: row ${fault.audit_id} of ${fault.resource}/${fault.record_id} does not add up`);
     else console.log('audit: clean');
-    return fault ? 1 : 0;
+    return fault || ledger.fault ? 1 : 0;
   } finally {
     await database.close();
     await attached.stop();

@@ -1,0 +1,62 @@
+import type { Book } from '../../lending/book.ts';
+import { type Cents, formatCents } from '../../lending/cents.ts';
+import type { LoanEvent } from '../../lending/events.ts';
+import { type Account, type Ledger, ledgerOf } from '../../lending/journal.ts';
+import { openingCents } from '../../lending/opening.ts';
+import { figuresOf } from '../../lending/present-payment.ts';
+import { paidOutIds } from '../../lending/replay.ts';
+import type { StoredRows } from './stored-loans.ts';
+
+/**
+ * Whether the journal balances event by event, and whether its accounts stand where the events put them; with that the
+ * money that came in is what went out, what was withheld and what was earned.
+ */
+export function ledgerDifference(book: Book, events: readonly LoanEvent[], rows: StoredRows): string | undefined {
+  const [unbalanced] = rows.unbalanced;
+  if (unbalanced) return `_journal: event ${unbalanced.event} does not balance`;
+  const leak = book.postings.find((posting) => posting.cash && cashLeft(book, posting) !== 0n);
+  if (leak) return `cash of event ${leak.id}`;
+  const expected = balancesOf(book, events);
+  const stored = new Map(rows.accounts.map((row) => [String(row.account), String(row.balance)]));
+  for (const account of new Set([...Object.keys(expected), ...stored.keys()])) {
+    const balance = formatCents(expected[account as Account] ?? 0n);
+    if (balance !== (stored.get(account) ?? '0.00')) return `_journal: ${account}`;
+  }
+  return undefined;
+}
+
+/** cash in = lender's net + taxes withheld by the platform + both commissions + what stays to the applicant's credit. */
+function cashLeft(book: Book, posting: Book['postings'][number]): Cents {
+  const { plan } = book;
+  const sum = figuresOf(plan, posting);
+  const taxes = plan.agent === 'platform' ? posting.isr + posting.iva_withheld : 0n;
+  return sum.cash_in - sum.lender_net - taxes - sum.commission - posting.lender_fee - sum.credit;
+}
+
+/** Where all events together leave the accounts: what the postings did, and the movements that touch no row. */
+function balancesOf(book: Book, events: readonly LoanEvent[]): Ledger {
+  const ledger = ledgerOf(book);
+  const move = (account: Account, amount: Cents) => {
+    ledger[account] = (ledger[account] ?? 0n) + amount;
+  };
+  const { amount } = book.plan;
+  const opening = openingCents(book.plan);
+  move('lender_funds', amount);
+  move('applicant_to_disperse', -opening.to_disperse);
+  move('opening_income', -opening.commission);
+  move('iva_payable', -opening.iva);
+  move('memo_portfolio', amount);
+  move('memo_portfolio_contra', -amount);
+  if (events.some((event) => event.kind === 'disbursement')) {
+    move('applicant_to_disperse', opening.to_disperse);
+    move('client_bank', -opening.to_disperse);
+  }
+  const paidOut = paidOutIds(events);
+  for (const posting of book.postings) {
+    if (!paidOut.has(posting.id)) continue;
+    const { lender_net } = figuresOf(book.plan, posting);
+    move('lender_payable', lender_net);
+    move('client_bank', -lender_net);
+  }
+  return ledger;
+}
