@@ -40,6 +40,9 @@ function Section({ section }: { section: PlannedSection }) {
             gap: 2,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
             '& .section-fields': { display: 'contents' },
+            // What may not be changed is still to be read.
+            '& .MuiInputBase-root.Mui-disabled': { bgcolor: 'surface.sunken' },
+            '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'var(--mui-palette-text-secondary)' },
           }}
         >
           {section.chunks.map((chunk) => (

@@ -11,7 +11,7 @@ export function choicesOf(
   narrowing: Narrowing | undefined,
   catalogs: Record<string, Catalog>,
 ): CatalogItem[] {
-  const inner = field.items ?? Object.values(field.itemFields ?? {}).find((one) => one.catalog);
+  const inner = Object.values(field.itemFields ?? {}).find((one) => one.catalog) ?? field.items;
   const name = line?.catalog ?? narrowing?.catalog ?? field.catalog ?? inner?.catalog;
   const items = name ? (catalogs[name]?.items ?? []) : (field.choices ?? inner?.choices ?? []).map(plain);
   const lists = [field.choices ?? inner?.choices, narrowing?.choices].filter((list) => list !== undefined);

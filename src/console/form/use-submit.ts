@@ -48,6 +48,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
     const content = JSON.stringify([call.url, call.body ?? null, body]);
     if (last.current?.content !== content) last.current = { content, key: newIdempotencyKey(), quietUntil: 0 };
     store.patch({ busy: true, refusals: [] });
+    let leaving = false;
     try {
       const etag = force ? null : submission.etag.current;
       const { data, headers } = await sendCall(call, env, {
@@ -63,11 +64,9 @@ export function useSubmit(form: FormHandle, submission: Submission) {
       void client.invalidateQueries({ queryKey: ['list'] });
       submission.onSent?.(data ?? null);
       const answered = { ...env, record: answeredRecord(record, data), vars: { ...env.vars, answer: data ?? null } };
-      await submission.outcome.succeed(
-        firstCase(layout.after, answered, actor.roles) ?? submission.fallback,
-        answered,
-        `${name}.success`,
-      );
+      const after = firstCase(layout.after, answered, actor.roles) ?? submission.fallback;
+      leaving = after.go !== undefined && after.go !== 'reload';
+      await submission.outcome.succeed(after, answered, `${name}.success`);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 0) last.current = undefined;
       const lines = error instanceof ApiError ? error.errors : [];
@@ -81,7 +80,8 @@ export function useSubmit(form: FormHandle, submission: Submission) {
         toast.warning(say('console.check-fields'), { seconds: SECONDS });
       else submission.outcome.fail(layout.fail, env, error, `${name}.failure`);
     } finally {
-      store.patch({ busy: false });
+      // A form that is about to be left takes no second press.
+      store.patch({ busy: leaving });
     }
   };
   return { submit, conflicts, forget: () => setConflicts([]) };

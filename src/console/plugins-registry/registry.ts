@@ -13,6 +13,9 @@ const loaded = new Map<string, ComponentType<PluginProps>>();
 export const manifestOf = (name: string): PluginManifest | undefined =>
   manifests.find((manifest) => manifest.name === name);
 
+/** Whether a widget's name is a plug-in's; the closed list of widgets has no such names. */
+export const isPlugin = (name: string): boolean => manifestOf(name) !== undefined;
+
 /** The component of a plug-in, loaded when it is drawn; one that does not arrive in time fails where it stands. */
 export function pluginComponent(
   name: string,

@@ -15,6 +15,8 @@ export function DocumentValue({ definition, record, field, label }: DocumentValu
   const say = useSay(definition);
   const toast = useToast();
   const url = urlOf(valueAt(record, field.path)) ?? urlOf(record.url);
+  const named = valueAt(record, `${field.path}.description`);
+  if (!url && typeof named === 'string') return <span>{named}</span>;
   if (!url)
     return (
       <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -5,14 +5,16 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
 import { useId } from 'react';
 import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import { valueAt } from '../../resource/path.ts';
 import { useSay, useSchemas } from '../app/schemas.ts';
 import { choicesOf } from '../form/choices.ts';
-import { controlOf } from '../form/controls/registry.ts';
+import { controlOf, SELF_LABELLED } from '../form/controls/registry.ts';
 import { holdingNarrowings } from '../form/holding-rules.ts';
+import { isPlugin } from '../plugins-registry/registry.ts';
 import { Tip } from '../ui/Tip.tsx';
 import { FieldValue, type FieldValueProps, Labelled } from './FieldValue.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
@@ -30,7 +32,7 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
   const say = useSay(definition);
   const each = useEach(props, open);
   const Control = controlOf(field.kind, line.widget);
-  if (!Control || field.computed) return <FieldValue {...props} />;
+  if (!Control || field.computed || isPlugin(line.widget ?? '')) return <FieldValue {...props} />;
   const narrowing =
     each.editing || line.widget ? holdingNarrowings(definition, record, judgeInterpreter)[field.path] : undefined;
   const given = valueAt(record, `${field.path}_label`);
@@ -50,6 +52,16 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
   if (AT_ONCE.includes(line.widget ?? ''))
     return (
       <Box sx={{ minWidth: 0, gridColumn: line.widget === 'add-remove' ? '1 / -1' : undefined }}>
+        {SELF_LABELLED.includes(Control) ? null : (
+          <Typography
+            component="label"
+            htmlFor={id}
+            variant="caption"
+            sx={{ color: 'text.secondary', display: 'block', mb: 0.5 }}
+          >
+            {label}
+          </Typography>
+        )}
         <Tip text={each.reason}>
           <Box>
             <Control {...control} onChange={(value) => void each.saveNow(value)} />

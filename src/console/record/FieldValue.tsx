@@ -6,6 +6,7 @@ import type { Definition, Field, FieldLine, Row } from '../../resource/definitio
 import { valueAt } from '../../resource/path.ts';
 import { SwitchControl } from '../form/controls/SwitchControl.tsx';
 import { PluginSlot } from '../plugins-registry/PluginSlot.tsx';
+import { isPlugin } from '../plugins-registry/registry.ts';
 import { ShownValue } from './ShownValue.tsx';
 
 export type FieldValueProps = {
@@ -32,12 +33,7 @@ export function FieldValue({ definition, record, line, field, label }: FieldValu
         disabled
       />
     );
-  if (
-    line.widget?.includes('-') &&
-    line.widget !== 'document-viewer' &&
-    line.widget !== 'yes-no' &&
-    line.widget !== 'add-remove'
-  )
+  if (line.widget && isPlugin(line.widget))
     return (
       <Labelled label={label}>
         <PluginSlot

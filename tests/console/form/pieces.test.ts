@@ -4,6 +4,7 @@ import { readDate, withSlashes, writeDate } from '../../../src/console/form/cont
 import { readNumber, writeNumber } from '../../../src/console/form/controls/number-text.ts';
 import { toStored, toTyped } from '../../../src/console/form/entry.ts';
 import { holdingNarrowings } from '../../../src/console/form/holding-rules.ts';
+import type { Rule } from '../../../src/resource/definition.ts';
 import { judgeInterpreter } from '../../../src/resource/judge-interpreter.ts';
 import { field } from '../invented.ts';
 
@@ -83,7 +84,7 @@ describe('values typed without tax', () => {
 });
 
 describe('what may be chosen', () => {
-  const rules = [
+  const rules: Rule[] = [
     {
       name: 'v1-only',
       schema: {

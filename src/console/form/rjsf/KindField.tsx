@@ -3,6 +3,7 @@ import type { Json } from '../../../resource/definition.ts';
 import { valueAt } from '../../../resource/path.ts';
 import { useSay } from '../../app/schemas.ts';
 import { PluginSlot } from '../../plugins-registry/PluginSlot.tsx';
+import { isPlugin } from '../../plugins-registry/registry.ts';
 import { controlOf, SELF_LABELLED } from '../controls/registry.ts';
 import { describedById, FieldFrame } from '../FieldFrame.tsx';
 import { helpOf, labelOfLine, messagesAt } from '../field-texts.ts';
@@ -39,7 +40,7 @@ export function KindField({ fieldPathId, formData, onChange }: FieldProps) {
   };
   const change = (value: Json | undefined) => onChange(value, fieldPathId.path);
   const Control = controlOf(field.kind, inList ? undefined : line.widget);
-  if (!inList && line.widget && !Control) {
+  if (!inList && line.widget && isPlugin(line.widget)) {
     return (
       <FieldFrame {...frame} labelled>
         <PluginSlot
@@ -58,11 +59,10 @@ export function KindField({ fieldPathId, formData, onChange }: FieldProps) {
       </FieldFrame>
     );
   }
-  const Drawn = Control ?? controlOf(field.kind);
-  if (!Drawn) return null;
+  if (!Control) return null;
   return (
-    <FieldFrame {...frame} labelled={SELF_LABELLED.includes(Drawn)}>
-      <Drawn
+    <FieldFrame {...frame} labelled={SELF_LABELLED.includes(Control)}>
+      <Control
         id={id}
         label={label}
         field={view.mediaType ? { ...field, limits: { ...field.limits, mediaType: view.mediaType } } : field}

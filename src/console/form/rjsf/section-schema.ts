@@ -1,5 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { Definition, Field, FieldLine, Kind } from '../../../resource/definition.ts';
+import { isPlugin } from '../../plugins-registry/registry.ts';
 import { controlOf } from '../controls/registry.ts';
 
 /**
@@ -39,7 +40,7 @@ function valueSchema(field: Field): RJSFSchema {
 
 /** Lists without a control of their own are the library's; everything else is drawn by `KindField`. */
 function drawing(field: Field, widget?: string): UiSchema {
-  if (field.kind !== 'array' || controlOf(field.kind, widget) || widget?.includes('-')) {
+  if (field.kind !== 'array' || controlOf(field.kind, widget) || isPlugin(widget ?? '')) {
     return { 'ui:field': 'kind' };
   }
   const inner: UiSchema = Object.fromEntries(

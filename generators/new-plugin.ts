@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)+$/;
+const SLOTS = ['field', 'cell', 'panel', 'tab', 'page', 'action'] as const;
+type Slot = (typeof SLOTS)[number];
+const ROOT = join(import.meta.dirname, '..');
+
+export type Made = { ok: true; files: string[] } | { ok: false; problem: string };
+
+/**
+ * Writes the folder of a new plug-in, its test, and its line in the array of manifests. It works as it stands. Example:
+ * `newPlugin('.', 'risk-meter', 'panel')`.
+ */
+export function newPlugin(root: string, name: string, slot: string): Made {
+  if (!NAME.test(name))
+    return { ok: false, problem: `«${name}» no es un nombre: minúsculas con al menos un guion (medidor-riesgo).` };
+  if (!isSlot(slot)) return { ok: false, problem: `«${slot}» no es un lugar: ${SLOTS.join(', ')}.` };
+  const folder = join(root, 'src/plugins', name);
+  if (existsSync(folder)) return { ok: false, problem: `${folder} ya existe; no se toca.` };
+  const list = join(root, 'src/plugins/manifests.ts');
+  const listed = withManifest(readFileSync(list, 'utf8'), name);
+  const files: Record<string, string> = {
+    [join(folder, 'manifest.ts')]: manifest(name, slot),
+    [join(folder, 'index.tsx')]: component(name, slot),
+    [join(root, `tests/console/plugins/${name}.test.tsx`)]: test(name),
+  };
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(root, 'tests/console/plugins'), { recursive: true });
+  for (const [file, content] of Object.entries(files)) writeFileSync(file, content, { flag: 'wx' });
+  writeFileSync(list, listed);
+  return { ok: true, files: [...Object.keys(files), list] };
+}
+
+/** The array of manifests with one more line, in alphabetical order. */
+export function withManifest(source: string, name: string): string {
+  const imported = `import { ${camel(name)}Manifest } from './${name}/manifest.ts';`;
+  const imports = [...source.matchAll(/^import \{ \w+Manifest \} from '\.\/.*$/gm)].map(([line]) => line);
+  const entries = [...source.matchAll(/^ {2}(\w+Manifest),$/gm)].map(([, entry]) => entry ?? '');
+  const withImport = replaceLines(source, imports, [...imports, imported].sort(byPath));
+  return replaceLines(
+    withImport,
+    entries.map((entry) => `  ${entry},`),
+    [...entries, `${camel(name)}Manifest`].sort().map((entry) => `  ${entry},`),
+  );
+}
+
+function replaceLines(source: string, before: string[], after: string[]): string {
+  return source.replace(before.join('\n'), after.join('\n'));
+}
+
+const byPath = (one: string, other: string) => pathIn(one).localeCompare(pathIn(other), 'en');
+const pathIn = (line: string) => line.slice(line.indexOf("'./"));
+const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (name: string) => camel(name).replace(/^./, (letter) => letter.toUpperCase());
+const isSlot = (slot: string): slot is Slot => (SLOTS as readonly string[]).includes(slot);
+
+const manifest = (
+  name: string,
+  slot: Slot,
+) => `/** What the server's linker and the console's registry know of this plug-in without loading it. */
+export const ${camel(name)}Manifest = {
+  name: '${name}',
+  slot: '${slot}',
+  contract: 1,
+  options: { type: 'object', additionalProperties: false, properties: {} },
+} as const;
+`;
+
+/** Code of the plug-in, not of this program. */
+const TITLE_AND_ID = "[definition.title, record.id].join(' ')";
+
+const isOfValue = (slot: Slot) => slot === 'field' || slot === 'cell';
+
+const component = (name: string, slot: Slot) => `import { Typography } from '@mui/material';
+import type { PluginProps } from '../../console/plugin.ts';
+
+/** Says what it is for. It is handed all that it needs: the record as it stands, calls, sentences, formats. */
+export default function ${pascal(name)}({ ${isOfValue(slot) ? "path = '', value, format" : 'definition, record'} }: PluginProps) {
+  return <Typography>{${isOfValue(slot) ? 'format(path, value)' : TITLE_AND_ID}}</Typography>;
+}
+`;
+
+const test = (name: string) => `import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import ${pascal(name)} from '../../../src/plugins/${name}/index.tsx';
+import { pluginProps } from './plugin-props.ts';
+
+afterEach(cleanup);
+
+describe('${name}', () => {
+  it('draws itself from what it is handed', () => {
+    const { container } = render(<${pascal(name)} {...pluginProps({ record: { id: 7, name: 'Aurora' }, path: 'name', value: 'Aurora' })} />);
+    expect(container.textContent).toMatch(/7|Aurora/);
+  });
+});
+`;
+
+const NEXT = `
+Qué sigue:
+  - Nómbrelo en un archivo de schemas: {"plugin": "<nombre>"} en un bloque, o "widget"/"cell" en un campo o columna.
+  - Sus opciones se describen en manifest.ts (JSON Schema); el enlazador las revisa.
+  - Sus frases van en schemas/_shared/messages.json como plugins.<nombre>.<clave>; en el código: say('<clave>').
+`;
+
+if (process.argv[1] === import.meta.filename) {
+  const [name = '', slot = ''] = process.argv.slice(2);
+  const made = newPlugin(ROOT, name, slot);
+  if (made.ok)
+    console.log(`Escrito:\n${made.files.map((file) => `  ${file}`).join('\n')}\n${NEXT.replaceAll('<nombre>', name)}`);
+  else {
+    console.error(`${made.problem}\nUso: npm run new:plugin <nombre> <${SLOTS.join('|')}>`);
+    process.exitCode = 1;
+  }
+}
