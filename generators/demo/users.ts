@@ -109,7 +109,7 @@ function billingOf(world: World, plan: UserPlan, place: Place, random: Random): 
   const persons = (item: Item) => Array.isArray(item.persons) && item.persons.includes(kind);
   const regimen = plan.company ? '601' : random.pick(['605', '606', '612', '626']);
   const use = codeOf(world.schemas, 'uses', random, (item) => persons(item) && includes(item.regimes, regimen));
-  return { regimen, use, zipcode_cfdi: place.zip + random.digits(3), billing_password: `Fiscal${random.digits(6)}` };
+  return { regimen, use, zipcode_cfdi: place.zip + random.digits(3), billing_password: null };
 }
 
 function additionalOf(world: World, random: Random): { [key: string]: Json } {

@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, fillDemo } from '../../generators/demo/fill.ts';
 import { loadSchemas } from '../../generators/load-schemas.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
+import { makeSecrets } from '../../src/server/records/write-secret.ts';
 import { testDatabase } from '../server/helpers/database.ts';
 import { demoRecords, TODAY } from './demo-records.ts';
 
 const schemas = loadSchemas();
+const secrets = makeSecrets(Buffer.alloc(32, 7));
 const database = testDatabase();
 let accounts: { email: string; role: string }[] = [];
 
@@ -58,6 +60,12 @@ describe('filling a database with demo data', () => {
       `select nextval(pg_get_serial_sequence('requests', 'id')) as next, max(id) as most from requests`,
     );
     expect(next?.next).toBe((next?.most ?? 0) + 1);
+  });
+
+  it('its rows satisfy the rules of the files, so that the next start applies them again', async () => {
+    const again = await applyTables(database.current.db, schemas);
+    await again.indexed;
+    expect([again.applied, again.problems]).toEqual([true, []]);
   });
 
   it('leaves nothing behind when it cannot finish', async () => {
