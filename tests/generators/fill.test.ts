@@ -20,8 +20,12 @@ async function rows<T>(statement: string): Promise<T[]> {
 beforeAll(async () => {
   const { indexed } = await applyTables(database.current.db, schemas);
   await indexed;
-  accounts = (await fillDemo({ db: database.current.db }, schemas, { today: TODAY, people: 120, requests: 140 }))
-    .accounts;
+  const filled = await fillDemo({ db: database.current.db, secrets }, schemas, {
+    today: TODAY,
+    people: 120,
+    requests: 140,
+  });
+  accounts = filled.accounts;
 }, 60_000);
 
 describe('filling a database with demo data', () => {
