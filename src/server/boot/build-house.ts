@@ -32,30 +32,43 @@ export type HouseOptions = {
   onProblems?: (problems: Problem[]) => void;
 };
 
-/** Everything that runs behind the routes, in the order in which each part needs the ones before. */
+/**
+ * Everything that runs behind the routes, in the order in which each part needs the ones before. When one of them cannot
+ * be had, those that stand already are put down again, the embedded database included.
+ */
 export async function buildHouse(options: HouseOptions): Promise<House & { close(): Promise<void> }> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    return { ...(await raise(options, closers)), close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): Promise<House> {
   const { settings, log } = options;
   const clock = options.clock ?? (() => new Date());
   setCursorKey(settings.secretKey.toString('hex'));
-  const attached =
-    options.attached ?? (await attachDatabase({ DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl }, log));
+  const where = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl };
+  const attached = options.attached ?? (await attachDatabase(where, log));
+  closers.push(() => attached.stop());
   const database = openDatabase(attached.connection, { log });
-  const { db } = database;
-  const registry = options.registry ?? registryOf();
-  const schemas = await openSchemaStore({
-    db,
-    folder: settings.schemasDir,
-    registry,
-    log,
-    watch: options.watch,
-    onProblems: options.onProblems,
-  });
+  closers.push(() => database.close());
   const bus = await openBus(attached.connection, database.pool, log);
-  const sessions = makeSessions({ db, bus, clock, hours: settings.sessionHours });
-  const hub = makeHub({ bus, schemas, clock, tellPerson: sessions.tell });
+  closers.push(() => bus.close());
+  const schemas = await storeOf(options, database.db);
+  closers.push(() => schemas.close());
+  const sessions = makeSessions({ db: database.db, bus, clock, hours: settings.sessionHours });
   const queue = makeQueue(database.pool, log);
+  closers.push(() => queue.stop());
+  const hub = makeHub({ bus, schemas, clock, tellPerson: sessions.tell });
+  closers.push(async () => hub.close());
   const services: Services = {
-    db,
+    db: database.db,
     log,
     clock,
     settings,
@@ -66,15 +79,12 @@ export async function buildHouse(options: HouseOptions): Promise<House & { close
     secrets: makeSecrets(settings.secretKey),
   };
   await queue.start(jobsOf({ services, schemas }), { work: options.jobs !== false });
-  const close = async () => {
-    hub.close();
-    await queue.stop();
-    await schemas.close();
-    await bus.close();
-    await database.close();
-    await attached.stop();
-  };
-  return { services, schemas, sessions, hub, bus, queue, database, attached, close };
+  return { services, schemas, sessions, hub, bus, queue, database, attached };
+}
+
+function storeOf({ settings, log, registry, watch, onProblems }: HouseOptions, db: Services['db']) {
+  const folder = settings.schemasDir;
+  return openSchemaStore({ db, folder, registry: registry ?? registryOf(), log, watch, onProblems });
 }
 
 type DemoFill = {
