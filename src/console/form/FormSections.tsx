@@ -25,11 +25,10 @@ function Section({ section }: { section: PlannedSection }) {
     ),
   );
   if (!visible) return null;
-  const titleId = `${form.id}-${section.key}`;
   return (
-    <Box component="section" aria-labelledby={title ? titleId : undefined} sx={{ mb: 3 }}>
+    <Box component="section" sx={{ mb: 3 }}>
       {title ? (
-        <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+        <Typography variant="h2" sx={{ mb: 1.5 }}>
           {title}
         </Typography>
       ) : null}

@@ -1,5 +1,5 @@
 import { firstCase } from '../../resource/cases.ts';
-import type { Definition, Field, FieldLine, Json, Row } from '../../resource/definition.ts';
+import type { Call, Definition, Field, FieldLine, Json, Row } from '../../resource/definition.ts';
 import { valueAt } from '../../resource/path.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
 import { sendCall } from '../actions/send-call.ts';
@@ -40,9 +40,14 @@ export async function saveValue(
   const name = part ? field.path.slice(part.path.length + 1) : field.path;
   const body = name.split('.').reduceRight<Json>((inner, key) => ({ [key]: inner }), value ?? null);
   const update = definition.actions.actions.update?.send;
-  if (update) return sendCall(update, { ...env, vars: { ...env.vars, field: name, value: value ?? null } }, { body });
+  if (update && !part && isOwn(update, definition))
+    return sendCall(update, { ...env, vars: { ...env.vars, field: name, value: value ?? null } }, { body });
   return api.put(path, { body });
 }
+
+/** A call that the file wrote, not the usual PUT of the record. */
+const isOwn = (call: Call, definition: Definition) =>
+  call.body !== undefined || call.url !== `/${definition.name}/{id}`;
 
 /** A list whose elements come and go by calls of their own: `$item` and `$change` say which and how. */
 async function sendItems(where: Parameters<typeof saveValue>[0], value: Json | undefined) {
