@@ -5,7 +5,7 @@ import { sourceFiles, textsOf } from './source-files.ts';
 
 /** Words that only Spanish has; accents and inverted marks give the rest away. */
 const SPANISH =
-  /[áéíóúñ¿¡]|\b(el|la|los|las|una|del|para|con|sin|solicitud(es)?|usuario|guardar|cancelar|cargando|fecha|monto|buscar|cerrar|aceptar|error al|prestador|solicitante)\b/i;
+  /[áéíóúñ¿¡]|(^|\s)(el|la|los|las|una|del|para|con|sin)\s|\s(el|la|los|las|una|del|para|con|sin)(\s|$)|\b(solicitud(es)?|usuario|guardar|cancelar|cargando|fecha|monto|buscar|cerrar|aceptar|error al|prestador|solicitante)\b/i;
 
 /** The linker speaks to administrators in Spanish by itself: its sentences are about files, not business. */
 const EXEMPT = [/^src\/resource\/link\//];

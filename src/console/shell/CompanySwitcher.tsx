@@ -27,7 +27,7 @@ export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: (
   const switcher = settings.switcher as Switcher | undefined;
   const offered = Boolean(switcher) && (actor.isPartner || actor.has_partner_companies === true);
   const { data: companies = [] } = useQuery({
-    queryKey: ['companies', actor.id],
+    queryKey: ['switcher', actor.id],
     queryFn: async ({ signal }) =>
       companiesOf((await api.get(askAt(switcher?.get ?? '', actor), { signal, keepSession: true })).data),
     enabled: open && offered,

@@ -6,7 +6,7 @@ import { answerPart, answerRecord, answerSingle } from './read-record.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { resolveTarget, type Target } from './resolve.ts';
 import { answerReveal } from './reveal.ts';
-import { operationRefusal, sectionRefusal } from './section.ts';
+import { listRefusal, operationRefusal, sectionRefusal } from './section.ts';
 import { answerSend, sendMismatch } from './send-routes.ts';
 import { create, patch, remove, update, updateSingle } from './write-routes.ts';
 
@@ -47,7 +47,7 @@ async function answerTarget(asked: Asked, target: OwnTarget): Promise<Answer | R
 async function answerCollection(asked: Asked, { definition }: OwnTarget): Promise<Answer | Refusal> {
   if (asked.method === 'POST') return create(asked, definition);
   if (asked.method !== 'GET') return notHere(asked, 'GET, POST');
-  return operationRefusal(definition, asked.call.actor, 'list') ?? answerList(asked, definition);
+  return listRefusal(definition, asked.call.actor) ?? answerList(asked, definition);
 }
 
 async function answerOwnSingle(asked: Asked, { definition }: OwnTarget): Promise<Answer | Refusal> {

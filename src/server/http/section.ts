@@ -18,3 +18,11 @@ export function operationRefusal(definition: Definition, actor: Actor, operation
   const rule = { file: `${definition.name}/permissions.json`, pointer: `/operations/${operation}` };
   return refuse(409, 'verdicts.not-allowed', { definition, rule });
 }
+
+/** A section's own list: who may not list it has no right to the section, whatever he may read of it elsewhere. */
+export function listRefusal(definition: Definition, actor: Actor): Refusal | undefined {
+  const grants = Object.entries(definition.permissions.operations.list ?? {}).filter(([, right]) => right !== 'parent');
+  if (grants.some(([role]) => actor.roles.includes(role)) || grants.length === 0)
+    return operationRefusal(definition, actor, 'list');
+  return refuse(403, 'server.section-not-allowed', { definition });
+}

@@ -73,7 +73,7 @@ export const BELOW_REQUESTS: Record<string, Line> = {
   partials: {},
   payments: { create: `${OPERATIONS} PARTNER*` },
   guarantees: { create: `${STAFF} PARTNER*` },
-  documents: { create: `${STAFF} PARTNER* USER*` },
+  documents: { create: `${STAFF} PARTNER* USER*`, update: STAFF },
   waivers: { create: OPERATIONS },
 };
 
