@@ -5,7 +5,7 @@ import { judgeAjv } from '../../resource/judge-ajv.ts';
 import { isEmpty, isRow } from '../../resource/path.ts';
 import { validateRecord } from '../../resource/validate.ts';
 import type { Call } from '../context.ts';
-import { matchTemplate, newBindings } from '../http/match-template.ts';
+import { isBinding, matchTemplate, newBindings } from '../http/match-template.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
 import type { FieldProblem, Refusal, Values } from './write-types.ts';
 
@@ -154,16 +154,22 @@ export function chooseAction(definition: Definition, record: Row, actions: Actio
   return (fits ?? actions.find((action) => !action.from) ?? actions[0]) as Action;
 }
 
-/** Whether the action writes exactly these owned values; binds what it would have asked. */
+/**
+ * Whether the action writes exactly these owned values: every constant that it writes must have been sent, and what it
+ * takes from somewhere else than its questions must not. Binds what it would have asked.
+ */
 function fitOwned(definition: Definition, action: Action, values: Values, owned: string[]) {
   const writes: Record<string, Json> = { ...action.set };
   if (definition.actions.field && action.to !== undefined) writes[definition.actions.field] = action.to;
+  const constants = Object.keys(writes).filter((path) => !isBinding(writes[path] as Json));
+  if (constants.some((path) => !owned.includes(path))) return [];
   const bindings = newBindings();
   for (const path of owned) {
-    if (!Object.hasOwn(writes, path)) return [];
+    const template = Object.hasOwn(writes, path) ? writes[path] : undefined;
+    if (template === undefined || (isBinding(template) && !String(template).startsWith('$ask.'))) return [];
     const value = values[path] as Json;
     const wrapped = isRow(value) && Object.hasOwn(value, path) ? (value[path] as Json) : value;
-    if (!matchTemplate(writes[path] as Json, wrapped, bindings)) return [];
+    if (!matchTemplate(template, wrapped, bindings)) return [];
   }
   const ask: Row = {};
   for (const [name, value] of Object.entries(bindings.vars)) if (name.startsWith('ask.')) ask[name.slice(4)] = value;
