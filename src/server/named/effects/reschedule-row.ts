@@ -24,7 +24,7 @@ export const rescheduleRow: Effect = {
       set = { ...set, ...ownRow(posted, Number(after.period)) };
     }
     if (ticked.length > 0) {
-      const flags = Object.fromEntries(FLAGS.map((flag) => [flag, ticked.includes(flag)]));
+      const flags = Object.fromEntries(FLAGS.map((flag) => [flag, after[flag] === true]));
       const category = ticked.includes('condone_capital') ? 'B+C' : 'B';
       const posted = await tell(input, { kind: 'waiver', ...place(input), ...flags, category });
       if (isRefusal(posted)) return posted;
