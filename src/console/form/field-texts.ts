@@ -1,7 +1,7 @@
 import { firstCase } from '../../resource/cases.ts';
 import type { Cases, Field, FieldLine } from '../../resource/definition.ts';
 import { formatValue } from '../../resource/format.ts';
-import { valueAt } from '../../resource/path.ts';
+import { valueAt, withValue } from '../../resource/path.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 import { type Say, schemasOf } from '../app/schemas.ts';
 import { toStored } from './entry.ts';
@@ -24,14 +24,18 @@ export function labelOfLine(form: FormHandle, line: FieldLine, field: Field): st
 }
 
 /** Help under a field: its description, and what is stored when it is typed without tax. */
-export function helpOf(form: FormHandle, line: FieldLine | undefined, field: Field, say: Say): string | undefined {
+export function helpOf(
+  form: FormHandle,
+  line: FieldLine | undefined,
+  field: Field,
+  typed: unknown,
+  say: Say,
+): string | undefined {
   const text = line?.description ?? field.description;
-  if (!field.entry) return text;
-  const { record } = form.store.get();
-  if (typeof valueAt(record, field.path) !== 'number') return text;
-  const stored = valueAt(toStored({ fields: { [field.path]: field } }, record), field.path);
-  const value = formatValue(field, stored, schemasOf(form.index, form.definition));
-  return [text, say('console.form.entry', { value })].filter(Boolean).join(' · ');
+  if (!field.entry || typeof typed !== 'number') return text;
+  const stored = toStored({ fields: { [field.path]: field } }, withValue({}, field.path, typed));
+  const value = formatValue(field, valueAt(stored, field.path), schemasOf(form.index, form.definition));
+  return [text, say('console.form.entry', { value })].filter(Boolean).join(' ');
 }
 
 /** What is said under a field now: the rules' errors once it was touched, the server's until it changes. */

@@ -34,7 +34,6 @@ export function RecordTabs({ tabs, opened, base, definition, record, refresh }: 
         value={opened.name}
         variant="scrollable"
         scrollButtons="auto"
-        allowScrollButtonsMobile
         aria-label={say('console.record.tabs')}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >

@@ -27,7 +27,7 @@ export function Summary({
         pb: 2,
         borderBottom: 1,
         borderColor: 'divider',
-        '& dl': { display: 'flex', flexWrap: 'wrap', gap: 3 },
+        '& dl': { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 },
         '& > div > .MuiStack-root': { gap: 1 },
       }}
     >

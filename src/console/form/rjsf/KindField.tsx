@@ -33,7 +33,7 @@ export function KindField({ fieldPathId, formData, onChange }: FieldProps) {
     id,
     label,
     required: view.required && !inList,
-    help: helpOf(form, inList ? undefined : line, field, say),
+    help: helpOf(form, inList ? undefined : line, field, formData, say),
     reason: view.verdict.allowed || field.readOnly ? undefined : say(view.verdict.reason, view.verdict.params),
     ...messages,
     wide: isWide(field, line.widget),
