@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Definition, Field, Json, Schemas } from '../../resource/definition.ts';
-import { isEmpty } from '../../resource/path.ts';
+import { isEmpty, isRow } from '../../resource/path.ts';
 import type { Trx } from '../context.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { Found } from './found.ts';
@@ -41,7 +41,7 @@ export async function checkNarrowing(
 function isChanged(schemas: Schemas, before: Definition | undefined, field: Field): boolean {
   const old = before?.fields[field.path] ?? (field.was ? before?.fields[field.was] : undefined);
   if (!old) return field.required && before !== undefined;
-  return JSON.stringify(rulesOf(schemas, field)) !== JSON.stringify((old as RememberedField).rules);
+  return canonical(rulesOf(schemas, field)) !== canonical((old as RememberedField).rules as Json);
 }
 
 /** What is remembered of an applied field, to see later whether its rules changed. */
@@ -55,9 +55,18 @@ export function rememberedOf(schemas: Schemas, definition: Definition): Definiti
   return { ...definition, fields: Object.fromEntries(fields) };
 }
 
-function rulesOf(schemas: Schemas, field: Field): unknown {
-  const { kind, base, required, limits } = field;
+function rulesOf(schemas: Schemas, field: Field): Json {
+  const { kind, base, required } = field;
+  // A secret is stored encrypted: its limits are about what was typed and cannot be asked of the stored text.
+  const limits = kind === 'secret' ? {} : field.limits;
   return JSON.parse(JSON.stringify({ kind, base, required, limits, choices: choicesOf(schemas, field) }));
+}
+
+/** The same rules give the same text: PostgreSQL gives the names of a remembered object back in an order of its own. */
+function canonical(value: Json | undefined): string {
+  return JSON.stringify(value, (_, one) =>
+    isRow(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+  );
 }
 
 function choicesOf(schemas: Schemas, field: Field): Json[] | undefined {
@@ -92,7 +101,7 @@ function count(counts: Map<string, Found>, definition: Definition, rules: Rule[]
 }
 
 function judgeOf(schemas: Schemas, field: Field): Rule['breaks'] {
-  const { limits } = field;
+  const limits = field.kind === 'secret' ? {} : field.limits;
   const choices = choicesOf(schemas, field);
   const allowed = choices ? new Set(choices.map((code) => String(code))) : undefined;
   const pattern = limits.pattern ? new RegExp(limits.pattern, 'u') : undefined;
@@ -100,7 +109,7 @@ function judgeOf(schemas: Schemas, field: Field): Rule['breaks'] {
     if (isEmpty(value)) return field.required ? { code: 'required', keyword: '' } : undefined;
     const values = Array.isArray(value) ? value : [value];
     if (allowed && values.some((one) => !allowed.has(String(one)))) return { code: 'choice', keyword: 'enum' };
-    const keyword = brokenLimit(field, value as Json, pattern);
+    const keyword = brokenLimit({ ...field, limits }, value as Json, pattern);
     return keyword ? { code: 'limit', keyword } : undefined;
   };
 }

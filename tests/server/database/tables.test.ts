@@ -156,6 +156,18 @@ describe('a narrowing that stored rows break', () => {
     },
   );
 
+  it('K-011 asks a stored secret nothing about its length, and unchanged rules are not asked again', async () => {
+    await run('drop table if exists things');
+    const vault = { things: { fields: { code: { kind: 'secret' as const, limits: { maxLength: 8, minLength: 2 } } } } };
+    await apply(vault);
+    await run("insert into things (code) values ('a-much-longer-encrypted-text')");
+    expect(await apply(vault)).toMatchObject({ applied: true, problems: [] });
+    expect(await apply({ things: { fields: { code: { kind: 'secret', limits: { maxLength: 6 } } } } })).toMatchObject({
+      applied: true,
+      problems: [],
+    });
+  });
+
   it('goes through when no row breaks it, and the type follows', async () => {
     await run('drop table if exists things');
     await apply({ things });
