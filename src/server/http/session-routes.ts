@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../resource/definition.ts';
+import { say } from '../../resource/messages.ts';
 import { signIn } from '../session/login.ts';
 import { readRecovery, resetPassword } from '../session/recovery.ts';
 import type { Answer, Asked } from './asked.ts';
 import { publicFacts, timezoneAt } from './public.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
+import { troubleOf } from './trouble.ts';
 
 /** What is known of a call before anybody is signed in. */
 export type Open = Pick<Asked, 'house' | 'body' | 'ip' | 'headers'> & { schemas: Schemas; now: Date };
@@ -13,7 +16,7 @@ type OwnRoute = (asked: Asked) => Promise<Answer | Refusal> | Answer | Refusal;
 
 /** Routes without a session. */
 export const openRoutes: Record<string, OpenRoute> = {
-  'GET health': () => ({ status: 200, body: { status: 'ok' } }),
+  'GET health': health,
   'GET public': ({ schemas, house, headers }) => ({
     status: 200,
     body: publicFacts(schemas, house.services.settings, headers.host),
@@ -30,6 +33,17 @@ export const sessionRoutes: Record<string, OwnRoute> = {
   'POST logout': logout,
   'GET timezones': ({ call }) => ({ status: 200, body: timezoneAt(call.now) }),
 };
+
+/** Good means that a statement comes back: a server that listens and cannot read serves nobody. */
+async function health({ house, schemas }: Open): Promise<Answer> {
+  try {
+    await sql`select 1`.execute(house.services.db);
+    return { status: 200, body: { status: 'ok' } };
+  } catch (error) {
+    const { status, reason } = troubleOf(error);
+    return { status, body: { status: 'unavailable', message: say(schemas, undefined, reason) } };
+  }
+}
 
 async function login({ house, schemas, body, ip, headers, now }: Open): Promise<Answer | Refusal> {
   const { db, settings } = house.services;
