@@ -56,6 +56,16 @@ describe('the actions of a row', () => {
     expect(await screen.findByText(/No se pudo hundir/)).toBeTruthy();
   });
 
+  it('L-023 P-049 a failure without a text of its own shows the general sentence, as a warning', async () => {
+    fakeServer({ 'PATCH /v1/boats/3': { status: 500, body: {} } });
+    const definition = sailing({ sink: sink() });
+    const { 'sink.failure': _own, ...messages } = definition.messages;
+    drawRow({ ...definition, messages });
+    await choose('Hundir');
+    const told = await screen.findByText('Ha ocurrido un error!');
+    expect(told.closest('.notistack-MuiContent-warning')).toBeTruthy();
+  });
+
   it('R-069 asks in a small form with today as default, and sends what was answered', async () => {
     const server = fakeServer({ 'PATCH /v1/boats/3': { body: boat } });
     const send = {

@@ -98,7 +98,7 @@ function drawPage(at = '/boats/3', definition = vessel()) {
 const answers = { 'GET /v1/boats/3': { body: record } };
 
 describe('the page of a record', () => {
-  it('R-037 R-038 shows title, summary and tabs in the order of the file, without those one may not read', async () => {
+  it('K-004 R-037 R-038 shows title, summary and tabs in the order of the file, without those one may not read', async () => {
     fakeServer(answers);
     const { container } = drawPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Editar Barco #Aurora' })).toBeTruthy();
@@ -132,6 +132,15 @@ describe('the page of a record', () => {
     fakeServer(answers);
     drawPage();
     expect(await screen.findByText('0321 8000 0118 3597 19')).toBeTruthy();
+  });
+
+  it('L-031 copying a value says so, and copies it without its spaces', async () => {
+    fakeServer(answers);
+    const user = userEvent.setup();
+    drawPage();
+    await user.click(await screen.findByRole('button', { name: /^Copiar/ }));
+    expect(await screen.findByText('Copiado al portapapeles')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('032180000118359719');
   });
 
   it('U-057 saves one value alone and says so', async () => {
@@ -206,6 +215,14 @@ describe('the page of a record', () => {
     );
     await userEvent.click(within(group).getByRole('button', { name: 'Rechazar: Nombre' }));
     expect(await screen.findByText('Campo rechazado')).toBeTruthy();
+  });
+
+  it('L-028 a missing value is told by the field’s own words, else by a dash', async () => {
+    fakeServer({ 'GET /v1/boats/3': { body: { id: 3 } } });
+    const definition = vessel({ messages: { 'fields.name.empty': 'Sin nombre todavía' } });
+    drawPage('/boats/3', definition);
+    expect(await screen.findByText('Sin nombre todavía')).toBeTruthy();
+    expect(screen.getAllByText('—').length).toBeGreaterThan(0);
   });
 
   it('a record that is not there says so and offers to try again', async () => {
