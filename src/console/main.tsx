@@ -5,12 +5,15 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Root } from './session/Root.tsx';
+import { reloadWhenReplaced } from './session/reload-when-replaced.ts';
 import { theme } from './ui/theme.ts';
 
 /** The server's strict policy lets styles in by the page's nonce; without one nothing is asked of it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 const cache = createCache({ key: 'c', ...(nonce ? { nonce } : {}) });
 if (nonce) Object.assign(window, { __nonce__: nonce });
+
+reloadWhenReplaced();
 
 const place = document.getElementById('root');
 if (place) {

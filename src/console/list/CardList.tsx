@@ -7,12 +7,11 @@ import { useSay } from '../app/schemas.ts';
 import { Cell } from './cells/Cell.tsx';
 import { RowDetail } from './ExpandedRow.tsx';
 import { labelOf } from './label-of.ts';
-import { titleOf } from './list-parts.ts';
+import { byPriority, titleOf } from './list-parts.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { ListController } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 
-const FIELDS_MAX = 4;
 const SKELETONS = 6;
 
 /** On a phone a row is a card with what matters most, by the columns' priority. */
@@ -29,13 +28,6 @@ export function CardList({ list }: { list: ListController }) {
     </Box>
   );
 }
-
-/** The columns with the smallest priority number, in the order of the file among equals. */
-export function byPriority(columns: Column[]): Column[] {
-  return [...columns].sort((left, right) => rank(left) - rank(right)).slice(0, FIELDS_MAX);
-}
-
-const rank = ({ priority }: Column) => (priority > 0 ? priority : Number.MAX_SAFE_INTEGER);
 
 function RowCard({ list, row, columns }: { list: ListController; row: Row; columns: Column[] }) {
   const say = useSay(list.definition);

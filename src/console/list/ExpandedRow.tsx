@@ -11,8 +11,8 @@ const Blocks = lazy(async () => ({ default: (await import('../record/Blocks.tsx'
 /** What a row holds beside its columns; where the file says so, the record is asked for first. */
 export function ExpandedRow({ list, row, columns }: { list: ListController; row: Row; columns: number }) {
   return (
-    <TableRow>
-      <TableCell colSpan={columns} sx={{ bgcolor: 'surface.sunken', height: 'auto !important' }}>
+    <TableRow sx={{ bgcolor: 'surface.sunken' }}>
+      <TableCell colSpan={columns} sx={{ height: 'auto !important' }}>
         <RowDetail list={list} row={row} />
       </TableCell>
     </TableRow>

@@ -80,7 +80,7 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
   );
 }
 
-const MENU_WIDTH = 68;
+const MENU_WIDTH = 58;
 
 /** The state and the actions stay in sight when the other columns are wider than the screen. */
 function stayAtTheRight(hasState: boolean, hasMenu: boolean) {

@@ -8,6 +8,15 @@ export function visibleColumns(definition: Definition, actor: Actor, env: Templa
   return definition.list.columns.filter((column) => isFor(column.for, actor) && holds(column.visibleWhen, env));
 }
 
+const FIELDS_MAX = 4;
+
+/** The columns with the smallest priority number, in the order of the file among equals. */
+export function byPriority(columns: Column[]): Column[] {
+  return [...columns].sort((left, right) => rank(left) - rank(right)).slice(0, FIELDS_MAX);
+}
+
+const rank = ({ priority }: Column) => (priority > 0 ? priority : Number.MAX_SAFE_INTEGER);
+
 export type OfferedFilter = { filter: Filter; title: string; enabled: boolean };
 
 /** The filters that this person may set now; hidden ones work from addresses alone. */

@@ -2,17 +2,16 @@ import { Box } from '@mui/material';
 import { Fragment } from 'react';
 import { NavLink } from 'react-router';
 import type { MenuEntry } from '../../resource/definition.ts';
-import { useSay, useSchemas } from '../app/schemas.ts';
+import { useSchemas } from '../app/schemas.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { iconNamed } from '../ui/icons.ts';
 
 /** The menu's entries in the order of the file, with thin lines where a group ends. */
 export function MenuList({ slim, onChoose }: { slim: boolean; onChoose?: () => void }) {
-  const say = useSay();
   const { menu, resources } = useSchemas();
   const entries = menu.filter((entry) => entry.resource in resources);
   return (
-    <Box component="nav" aria-label={say('console.menu.title')} sx={{ flex: 1, overflowY: 'auto', px: 1, py: 0.5 }}>
+    <Box sx={{ flex: 1, overflowY: 'auto', px: 1, py: 0.5 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry, place) => (
           <Fragment key={entry.resource}>

@@ -19,7 +19,6 @@ export function SearchButton({ compact }: { compact: boolean }) {
         </IconButton>
       ) : (
         <ButtonBase
-          aria-label={say('console.search.title')}
           onClick={() => setOpen(true)}
           sx={{
             gap: 1,
@@ -36,8 +35,12 @@ export function SearchButton({ compact }: { compact: boolean }) {
           }}
         >
           <SearchOutlined sx={{ fontSize: 17 }} />
-          <Box sx={{ flex: 1, textAlign: 'left' }}>{say('console.search')}</Box>
-          <Box component="kbd" sx={{ border: 1, borderColor: 'divider', borderRadius: 0.75, px: 0.6, fontSize: 11 }}>
+          <Box sx={{ flex: 1, textAlign: 'left' }}>{say('console.search.title')}</Box>
+          <Box
+            component="kbd"
+            aria-hidden
+            sx={{ border: 1, borderColor: 'divider', borderRadius: 0.75, px: 0.6, fontSize: 11 }}
+          >
             /
           </Box>
         </ButtonBase>

@@ -30,7 +30,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label={say('console.search.title')}
+      slotProps={{ paper: { 'aria-label': say('console.search.title') } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: 1, borderColor: 'divider' }}>
@@ -57,8 +57,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             </ListSubheader>
             {group.hits.map((hit) => (
               <ListItemButton key={hit.address} selected={hits[chosen] === hit} onClick={() => open(hit.address)}>
-                <Typography variant="body2" noWrap sx={{ flex: 1 }}>
+                <Typography variant="body2" noWrap sx={{ fontWeight: 550, flex: 'none', maxWidth: '50%', mr: 2 }}>
                   {hit.label}
+                </Typography>
+                <Typography variant="body2" noWrap sx={{ flex: 1, color: 'text.secondary' }}>
+                  {hit.second}
                 </Typography>
                 <Typography variant="caption" sx={{ color: 'text.secondary' }}>
                   #{String(hit.id)}

@@ -26,13 +26,17 @@ export function SideMenu({ compact, open, onClose }: SideMenuProps) {
           onClose={onClose}
           slotProps={{ paper: { 'aria-label': say('console.menu.title'), sx: { width: 264 } } }}
         >
-          <Brand slim={false} />
-          <MenuList slim={false} onChoose={onClose} />
+          <Box component="nav" aria-label={say('console.menu.title')}>
+            <Brand slim={false} />
+            <MenuList slim={false} onChoose={onClose} />
+          </Box>
         </Drawer>
       </Suspense>
     );
   return (
     <Box
+      component="nav"
+      aria-label={say('console.menu.title')}
       sx={{
         width: slim ? SLIM : WIDE,
         flex: 'none',

@@ -1,6 +1,7 @@
 import { Avatar, Button, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useSay } from '../app/schemas.ts';
+import { HiddenText } from '../ui/HiddenText.tsx';
 import { usePerson } from './use-person.ts';
 
 const UserMenuList = lazy(async () => ({ default: (await import('./UserMenuList.tsx')).UserMenuList }));
@@ -14,15 +15,20 @@ export function UserMenu() {
     <>
       <Button
         color="inherit"
-        aria-label={say('console.menu.user')}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minWidth: 0, gap: 1, px: 0.75 }}
       >
-        <Avatar src={person.image} alt="" sx={{ width: 26, height: 26, fontSize: 12, bgcolor: 'primary.main' }}>
+        <Avatar
+          aria-hidden
+          src={person.image}
+          alt=""
+          sx={{ width: 26, height: 26, fontSize: 12, bgcolor: 'primary.main' }}
+        >
           {person.name.slice(0, 1).toUpperCase()}
         </Avatar>
+        <HiddenText>{say('console.menu.user')}:</HiddenText>
         <Typography variant="body2" noWrap sx={{ maxWidth: 160, display: { xs: 'none', md: 'block' } }}>
           {person.name}
         </Typography>

@@ -6,9 +6,12 @@ import { fillTemplate } from '../../resource/template.ts';
 import { fetchPage, keys } from '../api/records.ts';
 import { definitionQuery, mayInGeneral, schemasOf, useSchemas } from '../app/schemas.ts';
 import { withLabels } from '../app/with-labels.ts';
+import { cellText } from '../list/cell-text.ts';
+import { byPriority, visibleColumns } from '../list/list-parts.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
-export type Hit = { id: Json; label: string; address: string };
+/** `second`: what else matters about the row, so that equal names can be told apart. */
+export type Hit = { id: Json; label: string; second: string; address: string };
 export type HitGroup = { resource: string; title: string; hits: Hit[] };
 
 const HITS_PER_SECTION = 5;
@@ -20,7 +23,7 @@ export function useGlobalSearch(typed: string): { groups: HitGroup[]; minLength:
   const minLength = index.console.search.list;
   const sections = index.menu.filter((entry) => mayInGeneral(index, entry.resource, 'list'));
   const definitions = useQueries({ queries: sections.map((entry) => definitionQuery(entry.resource)) });
-  const searchable = definitions.flatMap(({ data }) => (data?.list.search ? [data] : []));
+  const searchable = definitions.flatMap(({ data }) => (data?.list.search && data.list.open !== false ? [data] : []));
   const pages = useQueries({
     queries: searchable.map((definition) => {
       const request = { limit: HITS_PER_SECTION, page: 0, filter: { q: text } };
@@ -42,6 +45,10 @@ export function useGlobalSearch(typed: string): { groups: HitGroup[]; minLength:
     const env = { definition, record, vars: { me: index.actor }, schemas: schemasOf(index, definition) };
     const template = firstCase(definition.label, env, index.actor.roles);
     const label = (template && fillTemplate(template, withLabels(env))) || `#${record.id}`;
-    return { id: record.id ?? null, label, address: `/${definition.name}/${record.id}` };
+    const texts = byPriority(visibleColumns(definition, index.actor, env)).map((column) =>
+      cellText(column, record, env, index, index.actor),
+    );
+    const second = texts.filter((text) => text && text !== label).join(' · ');
+    return { id: record.id ?? null, label, second, address: `/${definition.name}/${record.id}` };
   }
 }

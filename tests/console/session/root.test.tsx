@@ -93,7 +93,7 @@ describe('the way in and out', () => {
     location.hash = '#/boats';
     drawRoot();
     await screen.findByText('Aurora');
-    await userEvent.click(screen.getByRole('button', { name: 'Menú de usuario' }));
+    await userEvent.click(screen.getByRole('button', { name: /Menú de usuario/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
     await screen.findByRole('button', { name: 'Entrar' });
     expect(server.to('POST', '/v1/logout')).toHaveLength(1);

@@ -3,8 +3,9 @@ import type { MouseEvent } from 'react';
 
 const LONGEST = 260;
 
-/** The more columns there are, the less of each long text is shown. */
-export const widthAmong = (columns: number) => (columns > 9 ? 140 : columns > 7 ? 190 : LONGEST);
+/** The more columns there are, the less of each long text is shown; the first one names the row and keeps more. */
+export const widthAmong = (columns: number, isFirst: boolean) =>
+  columns > 9 ? (isFirst ? 220 : 140) : columns > 7 && !isFirst ? 190 : LONGEST;
 
 /** A long text on one line; the whole of it on hover, when something is cut off. */
 export function Ellipsis({ text, width = LONGEST }: { text: string; width?: number }) {

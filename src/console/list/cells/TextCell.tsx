@@ -6,7 +6,7 @@ import type { CellProps } from './cell-props.ts';
 import { Ellipsis, widthAmong } from './Ellipsis.tsx';
 
 /** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
-export function TextCell({ list, row, field, value, text }: CellProps) {
+export function TextCell({ list, column, row, field, value, text }: CellProps) {
   const tone = toneOf(field, row, list.index);
   if (tone && text) return <StatusChip label={text} tone={tone} />;
   if (isCode(field) && text)
@@ -20,5 +20,5 @@ export function TextCell({ list, row, field, value, text }: CellProps) {
     const isNegative = typeof value === 'number' && value < 0;
     return <Box sx={{ whiteSpace: 'nowrap', ...(isNegative ? { color: 'error.main' } : {}) }}>{text}</Box>;
   }
-  return <Ellipsis text={text} width={widthAmong(list.columns.length)} />;
+  return <Ellipsis text={text} width={widthAmong(list.columns.length, list.columns[0] === column)} />;
 }

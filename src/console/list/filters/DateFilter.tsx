@@ -1,16 +1,14 @@
-import { TextField } from '@mui/material';
+import { DateInput } from './DateInput.tsx';
 import type { FilterProps } from './filter-props.ts';
 
 /** One day. */
 export function DateFilter({ title, value, disabled, onChange }: FilterProps) {
   return (
-    <TextField
+    <DateInput
       label={title}
-      type="date"
+      value={typeof value === 'string' ? value : undefined}
       disabled={disabled}
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      slotProps={{ inputLabel: { shrink: true } }}
+      onChange={onChange}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { Field, Json } from '../../../resource/definition.ts';
 import { kindOf } from '../../../resource/kinds/registry.ts';
 import { isRow } from '../../../resource/path.ts';
 import { useSay } from '../../app/schemas.ts';
+import { DateInput } from './DateInput.tsx';
 import type { FilterProps } from './filter-props.ts';
 
 /** From and to, each of them optional. */
@@ -19,19 +20,29 @@ export function RangeFilter({ list, filter, title, value, disabled, onChange }: 
     const next = read === undefined ? rest : { ...rest, [bound]: read };
     onChange(Object.keys(next).length > 0 ? next : undefined);
   };
-  const input = (bound: '$gte' | '$lte', label: string) => (
-    <TextField
-      label={label}
-      type={isDate ? 'date' : 'text'}
-      disabled={disabled}
-      defaultValue={range[bound] ?? ''}
-      onChange={(event) => set(bound, event.target.value)}
-      slotProps={{
-        htmlInput: { inputMode: isDate ? undefined : 'decimal', 'aria-label': `${title}: ${label}` },
-        ...(isDate ? { inputLabel: { shrink: true } } : {}),
-      }}
-    />
-  );
+  const input = (bound: '$gte' | '$lte', label: string) => {
+    const name = `${title}: ${label}`;
+    const held = range[bound];
+    if (isDate)
+      return (
+        <DateInput
+          label={label}
+          name={name}
+          value={typeof held === 'string' ? held : undefined}
+          disabled={disabled}
+          onChange={(stored) => set(bound, stored ?? '')}
+        />
+      );
+    return (
+      <TextField
+        label={label}
+        disabled={disabled}
+        defaultValue={held ?? ''}
+        onChange={(event) => set(bound, event.target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal', 'aria-label': name } }}
+      />
+    );
+  };
   return (
     <FormControl fullWidth disabled={disabled} role="group" aria-labelledby={labelId}>
       <FormLabel id={labelId} sx={{ fontSize: '0.75rem', mb: 0.75 }}>
