@@ -2,6 +2,7 @@ import { say } from '../../resource/messages.ts';
 import { sealAudit } from '../audit/seal.ts';
 import type { SchemaStore, Services } from '../context.ts';
 import { sendRecovery } from '../session/recovery.ts';
+import { nightlyJobs } from './nightly/index.ts';
 import type { Job } from './queue.ts';
 import { sweep } from './sweep.ts';
 
@@ -33,5 +34,6 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
     },
     { name: 'audit-seal', schedule: '*/5 * * * *', run: () => sealAudit(db) },
     { name: 'sweep', schedule: '17 3 * * *', run: () => sweep(db, clock()) },
+    ...nightlyJobs({ services, schemas }),
   ];
 }
