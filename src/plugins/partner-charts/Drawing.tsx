@@ -2,13 +2,16 @@ import { useMediaQuery, useTheme } from '@mui/material';
 import type { ApexOptions } from 'apexcharts';
 import ApexCharts from 'apexcharts';
 import { type RefObject, useId, useImperativeHandle } from 'react';
-import ReactApexChart from 'react-apexcharts';
+import ApexChartModule from 'react-apexcharts';
 import type { DrawingHandle } from './ChartCard.tsx';
 import type { Figure } from './chart-data.ts';
 import { pointText, shortMoney } from './chart-text.ts';
 import type { PartnerChartsProps } from './index.tsx';
 
 const HEIGHT_PX = 280;
+
+/** The package is CommonJS: depending on the bundler its component stands one `default` deeper. */
+const ReactApexChart = (ApexChartModule as unknown as { default?: typeof ApexChartModule }).default ?? ApexChartModule;
 
 /** The drawing itself; the library loads with it, and only on pages that show a chart. */
 export default function Drawing({
