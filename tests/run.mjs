@@ -36,6 +36,11 @@ if (!steps) {
   process.exit(2);
 }
 
+if (process.argv[3] === '--list') {
+  for (const { name } of steps) console.log(name);
+  process.exit(0);
+}
+
 prepare();
 let passed = 0;
 for (const step of steps) {

@@ -63,7 +63,7 @@ describe('a list', () => {
     const { call } = await apiAs('admin');
     const { body } = await call('GET', '/requests?limit=1&filter={"status":4}');
     const token: string = body.resources[0].token;
-    await go(page, '/requests?filter=' + encodeURIComponent('{"status":4}'));
+    await go(page, `/requests?filter=${encodeURIComponent('{"status":4}')}`);
     await rows(page).first().waitFor();
     const asked: string[] = [];
     page.on('request', (one) => {
@@ -90,7 +90,7 @@ describe('a list', () => {
   });
 });
 
-describe('status actions from a row', () => {
+describe('R-053 R-055 R-058 R-066 status actions from a row', () => {
   const cases = [
     { id: 'R-055 R-066', from: 12, action: 'Documentos cargados', to: 10, message: 'Documentos cargados con éxito' },
     { id: 'R-053 R-066', from: 10, action: 'Documentos firmados', to: 8, message: 'Documentos firmados con éxito' },

@@ -50,3 +50,22 @@ describe('linking', () => {
     ]);
   });
 });
+
+describe('the detail page', () => {
+  it('K-004 is what tabs.json says, with its title, tabs, indicators and nested lists; without the file there is none', () => {
+    const page = JSON.stringify({
+      $schema: '../_meta/tabs.schema.json',
+      title: '{name}',
+      tabs: [{ name: 'general', title: 'General', indicator: 'name', blocks: [{ fields: ['name'] }] }],
+    });
+    const linked = link({ ...sampleFiles, 'members/tabs.json': page }, registry);
+    expect(linked.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
+    const members = linked.schemas?.resources.members;
+    expect(members?.tabs?.tabs).toMatchObject([
+      { name: 'general', indicator: 'name', blocks: [{ fields: [{ field: 'name' }] }] },
+    ]);
+    expect(members?.list.open).toBe('page');
+    const { 'members/tabs.json': _, ...without } = sampleFiles;
+    expect(link(without, registry).schemas?.resources.members?.tabs).toBeUndefined();
+  });
+});

@@ -16,7 +16,7 @@ export const curpAgrees: Check = {
       return typeof value === 'string' && value ? value : undefined;
     };
     const curp = text('curp');
-    if (!curp || curp.length !== 18) return [];
+    if (curp?.length !== 18) return [];
     const warning = (code: string): CheckResult => ({ field: `${at}curp`, code, severity: 'warning' });
     const results: CheckResult[] = [];
     const birthdate = text('birthdate');

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { snapshotMoratorium } from '../../src/server/jobs/nightly/moratorium.ts';
+import { systemCall } from '../../src/server/jobs/nightly/system-call.ts';
+import { startHouse } from '../server/http/helpers/house.ts';
+import { insertParties, type LoanHouse, withLoans } from '../server/loans/loan-house.ts';
+import type { Measure } from './main.ts';
+
+const DAILY = { payment_type: 3, payment_time: 120, amount: 1_000_000 };
+const PAYMENTS_BEFORE = 500;
+const RUNS = 20;
+const AT_ONCE = 200;
+
+/** Loans over HTTP on a real PostgreSQL: activation of a long loan, payments on a long history, many loans at once. */
+export async function bench(): Promise<Measure[]> {
+  const env = { SESSION_HOURS: '100000', RATE_CALLS: '1000000' };
+  const house = withLoans(await startHouse({ folder: join(import.meta.dirname, '../../schemas'), env }));
+  try {
+    await insertParties(house);
+    return [...(await activation(house)), ...(await longHistory(house)), ...(await manyAtOnce(house)), ...(await reading(house))];
+  } finally {
+    await house.stop();
+  }
+}
+
+async function activation(house: LoanHouse): Promise<Measure[]> {
+  house.on('2026-01-15');
+  const times: number[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    const id = await house.create(DAILY);
+    times.push(await timed(() => house.activate(id, '2026-01-15')));
+  }
+  return [{ name: 'activate a daily loan of ten years (median)', value: quantile(times, 0.5), unit: 'ms', limit: 300 }];
+}
+
+async function longHistory(house: LoanHouse): Promise<Measure[]> {
+  house.on('2026-01-15');
+  const id = await house.live('2026-01-15', DAILY);
+  const rows = await house.rows(id);
+  for (const row of rows.slice(0, PAYMENTS_BEFORE)) {
+    house.on(row.collection_date);
+    await house.pay(id, { amount: row.payment_as_applicant, date: row.collection_date, notify: false });
+  }
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const date = rows[PAYMENTS_BEFORE + run]?.collection_date;
+    house.on(date);
+    times.push(await timed(() => house.pay(id, { amount: 300, date, notify: false })));
+  }
+  const prepaid = await timed(() => house.pay(id, { amount: 40_000, date: rows[PAYMENTS_BEFORE + RUNS - 1]?.collection_date, notify: false }));
+  return [
+    { name: 'pay on 3,600 rows and 500 payments (p95)', value: quantile(times, 0.95), unit: 'ms', limit: 150 },
+    { name: 'the same (median)', value: quantile(times, 0.5), unit: 'ms' },
+    { name: 'a prepayment that rewrites 3,000 rows', value: prepaid, unit: 'ms' },
+  ];
+}
+
+/** Throughput beside bare inserts of as many payment rows in the same run. */
+async function manyAtOnce(house: LoanHouse): Promise<Measure[]> {
+  house.on('2026-01-15');
+  const ids: number[] = [];
+  for (let n = 0; n < AT_ONCE; n += 1) ids.push(await house.live('2026-01-15'));
+  house.on('2026-02-16');
+  const { db } = house.house.services;
+  const paying = await timed(() => Promise.all(ids.map((id) => house.pay(id, { amount: 4715.57, date: '2026-02-16', notify: false }))));
+  const inserting = await timed(() =>
+    Promise.all(
+      ids.map((request) =>
+        db.transaction().execute(async (trx) => {
+          await sql`insert into payments select (jsonb_populate_record(p, '{"token": null}')).* from (
+            select * from payments where request = ${request} limit 1) as p where false`.execute(trx);
+          for (let n = 0; n < 12; n += 1)
+            await sql`insert into partials (request, concept, amount, date) values (${request}, 'capital', 1, '2026-02-16')`.execute(trx);
+        }),
+      ),
+    ),
+  );
+  return [
+    { name: `${AT_ONCE} payments on as many loans at once`, value: (AT_ONCE * 1000) / paying, unit: 'payments/s' },
+    { name: 'the same beside bare inserts of as many rows', value: paying / inserting, unit: 'x', baseline: '13 inserts in a transaction each' },
+  ];
+}
+
+async function reading(house: LoanHouse): Promise<Measure[]> {
+  const call = systemCall(house.house.services, house.house.schemas.current());
+  const calculated: number[] = [];
+  for (let run = 0; run < 100; run += 1)
+    calculated.push(
+      await timed(() => house.call('admin', 'POST', 'calculators?full=true', { amount: 50_000 + run, rate: 17.9, payment_type: 2, payment_time: 24, recognition: 0 })),
+    );
+  const debits: number[] = [];
+  for (let run = 0; run < 20; run += 1) debits.push(await timed(() => house.get('debits?limit=25')));
+  const snapshot = await timed(() => snapshotMoratorium(house.house.services, { ...call, today: '2026-06-20' }));
+  return [
+    { name: 'calculator over HTTP (p95)', value: quantile(calculated, 0.95), unit: 'ms', limit: 30 },
+    { name: 'a page of 25 debits (median)', value: quantile(debits, 0.5), unit: 'ms' },
+    { name: `penalty snapshot of ${AT_ONCE} overdue loans`, value: snapshot, unit: 'ms' },
+  ];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function quantile(times: number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}

@@ -1,0 +1,205 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { apiAs, signIn } from './helpers/console.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const address = (path: string) => `${inject('url')}/#${path}`;
+const file = (path: string) => join(inject('schemasDir'), path);
+
+describe('holidays, from files alone', () => {
+  it('S-013 L-012 L-013 lists, creates and edits a holiday; a missing title is refused beside its field', async () => {
+    const { context, page } = await signIn(browser, 'senior-operations');
+    const { call } = await apiAs('senior-operations');
+    await page.goto(address('/holidays/create'));
+    await page.getByLabel('Fecha').first().fill('24/12/2031');
+    await page.locator('button[type=submit]').last().click();
+    await page
+      .getByText(/obligatori/i)
+      .first()
+      .waitFor();
+    expect((await call('GET', '/holidays?filter={"date":"2031-12-24"}')).body.count).toBe(0);
+    await page
+      .getByLabel(/Título|Nombre/)
+      .first()
+      .fill('Nochebuena de prueba');
+    await page.locator('button[type=submit]').last().click();
+    await expect.poll(async () => (await call('GET', '/holidays?filter={"date":"2031-12-24"}')).body.count).toBe(1);
+    const made = (await call('GET', '/holidays?filter={"date":"2031-12-24"}')).body.resources[0];
+    expect(made).toMatchObject({ title: 'Nochebuena de prueba', date: '2031-12-24' });
+    const sent = page.waitForRequest((one) => one.method() === 'PUT');
+    await page.goto(address(`/holidays/${made.id}`));
+    await page
+      .getByLabel(/Título|Nombre/)
+      .first()
+      .fill('Nochebuena');
+    await page.locator('button[type=submit]').last().click();
+    expect(Object.keys((await sent).postDataJSON())).not.toContain('id');
+    await expect.poll(async () => (await call('GET', `/holidays/${made.id}`)).body.title).toBe('Nochebuena');
+    await context.close();
+  });
+
+  it('A-005 a `source` in the address fills the form it opens; a broken one is named and nothing crashes', async () => {
+    const { context, page } = await signIn(browser, 'senior-operations');
+    await page.goto(address(`/holidays/create?source=${encodeURIComponent('{"title":"Desde la dirección"}')}`));
+    await expect
+      .poll(() =>
+        page
+          .getByLabel(/Título|Nombre/)
+          .first()
+          .inputValue(),
+      )
+      .toBe('Desde la dirección');
+    await page.goto(address('/holidays/create?source=%7Bnot'));
+    await page.reload();
+    await page.locator('form').first().waitFor();
+    await page.getByRole('alert').first().waitFor();
+    await context.close();
+  });
+
+  it("L-023 an error without a text of its own shows 'Ha ocurrido un error!' as a warning, and keeps what was typed", async () => {
+    const { context, page } = await signIn(browser, 'senior-operations');
+    await page.route('**/v1/holidays', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await page.goto(address('/holidays/create'));
+    await page
+      .getByLabel(/Título|Nombre/)
+      .first()
+      .fill('Sin respuesta');
+    await page.getByLabel('Fecha').first().fill('25/12/2032');
+    await page.locator('button[type=submit]').last().click();
+    await page.getByText('Ha ocurrido un error!').first().waitFor();
+    expect(
+      await page
+        .getByLabel(/Título|Nombre/)
+        .first()
+        .inputValue(),
+    ).toBe('Sin respuesta');
+    await context.close();
+  });
+
+  it('leaving a form with changes asks first', async () => {
+    const { context, page } = await signIn(browser, 'senior-operations');
+    await page.goto(address('/holidays'));
+    await page.goto(address('/holidays/create'));
+    await page
+      .getByLabel(/Título|Nombre/)
+      .first()
+      .fill('A medias');
+    await page.getByRole('link', { name: 'Usuarios', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(page.url()).toContain('/holidays/create');
+    await context.close();
+  });
+});
+
+describe('schema files, live', () => {
+  it('K-012 K-013 a changed title shows in the open list without a build or a restart', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    await page.goto(address('/holidays'));
+    await page.getByRole('columnheader', { name: /Fecha/ }).first().waitFor();
+    const path = file('holidays/fields.schema.json');
+    const before = readFileSync(path, 'utf8');
+    writeFileSync(path, before.replace('"Fecha"', '"Día inhábil"'));
+    await page.getByRole('columnheader', { name: /Día inhábil/ }).waitFor({ timeout: 15_000 });
+    writeFileSync(path, before);
+    await page.getByRole('columnheader', { name: /Fecha/ }).first().waitFor({ timeout: 15_000 });
+    await context.close();
+  });
+
+  it('K-014 K-015 a half-saved file leaves the last good definition and is reported to administrators with its line', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    const { call } = await apiAs('super-admin');
+    const path = file('holidays/list.json');
+    const fields = file('holidays/fields.schema.json');
+    const before = readFileSync(fields, 'utf8');
+    writeFileSync(fields, before.slice(0, before.length / 2));
+    await expect
+      .poll(
+        async () =>
+          (await call('GET', '/schemas/problems')).body.problems.filter(
+            (one: { severity: string }) => one.severity !== 'warning',
+          ).length,
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(0);
+    const [problem] = (await call('GET', '/schemas/problems')).body.problems.filter(
+      (one: { severity: string }) => one.severity !== 'warning',
+    );
+    expect(problem).toMatchObject({ file: 'holidays/fields.schema.json' });
+    expect(problem.line).toBeGreaterThan(1);
+    expect((await call('GET', '/holidays')).status).toBe(200);
+    await page.goto(address('/holidays'));
+    await page
+      .getByText(/problema/i)
+      .first()
+      .waitFor();
+    writeFileSync(fields, before);
+    await expect
+      .poll(
+        async () =>
+          (await call('GET', '/schemas/problems')).body.problems.filter(
+            (one: { severity: string }) => one.severity !== 'warning',
+          ).length,
+        { timeout: 15_000 },
+      )
+      .toBe(0);
+    expect(path).toContain('holidays');
+    await context.close();
+  });
+
+  it('K-010 a new field gets its column and its place in the form without a restart', async () => {
+    const { call } = await apiAs('senior-operations');
+    const path = file('holidays/fields.schema.json');
+    const before = readFileSync(path, 'utf8');
+    const schema = JSON.parse(before);
+    schema.properties.note = { type: 'string', title: 'Nota' };
+    writeFileSync(path, JSON.stringify(schema, null, 2));
+    await expect
+      .poll(
+        async () => (await call('POST', '/holidays', { title: 'Con nota', date: '2033-01-03', note: 'x' })).status,
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBe(201);
+    const made = (await call('GET', '/holidays?filter={"date":"2033-01-03"}')).body.resources[0];
+    expect(made.note).toBe('x');
+    writeFileSync(path, before);
+    await expect
+      .poll(async () => Object.keys((await call('GET', `/holidays/${made.id}`)).body), { timeout: 15_000 })
+      .not.toContain('note');
+  });
+});
+
+describe('copying', () => {
+  it("L-031 L-006 copies a value and shows 'Copiado al portapapeles'", async () => {
+    const { context, page } = await signIn(browser, 'admin');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { call } = await apiAs('admin');
+    const people = (await call('GET', '/users?limit=100')).body.resources as {
+      id: number;
+      type_account: string;
+      general: { curp?: string };
+    }[];
+    const person = people.find((one) => one.general?.curp);
+    await page.goto(address(`/users/${person?.id}`));
+    await page
+      .getByText(person?.general.curp ?? '')
+      .first()
+      .waitFor();
+    await page
+      .getByRole('button', { name: /Copiar/ })
+      .first()
+      .click();
+    await page.getByText('Copiado al portapapeles').first().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person?.general.curp);
+    await context.close();
+  });
+});
