@@ -53,7 +53,7 @@ const STATEMENTS: RawBuilder<unknown>[] = [
   sql`create index if not exists _audit_record on _audit (resource, record_id, id desc)`,
   sql`create index if not exists _audit_actor on _audit (actor_id, id desc)`,
   sql`create table if not exists _audit_seals (
-    audit_id bigint primary key references _audit (id),
+    audit_id bigint primary key,
     resource text not null,
     record_id text not null,
     previous_hash text,
