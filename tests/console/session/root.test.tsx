@@ -50,7 +50,7 @@ describe('the way in and out', () => {
     fakeServer(routes);
     location.hash = '#/boats?page=1';
     drawRoot();
-    await screen.findByRole('button', { name: 'Entrar' });
+    await screen.findByRole('button', { name: messages['console.sign-in.submit'] });
     expect(location.hash).toBe('#/login');
     await signIn();
     expect(await screen.findByText('Aurora')).toBeDefined();
@@ -62,7 +62,7 @@ describe('the way in and out', () => {
     fakeServer({ ...routes, 'POST /v1/roles': { status: 500, body: {} } });
     location.hash = '#/boats';
     drawRoot();
-    await screen.findByRole('button', { name: 'Entrar' });
+    await screen.findByRole('button', { name: messages['console.sign-in.submit'] });
     expect(localStorage.getItem('token')).toBeNull();
     expect(location.hash).toBe('#/login');
   });
@@ -82,7 +82,7 @@ describe('the way in and out', () => {
     drawRoot();
     await waitFor(() => expect(wait).toHaveBeenCalledWith(5000));
     act(() => late.abort());
-    await screen.findByRole('button', { name: 'Entrar' });
+    await screen.findByRole('button', { name: messages['console.sign-in.submit'] });
     expect(localStorage.getItem('token')).toBeNull();
     wait.mockRestore();
   });
@@ -95,7 +95,7 @@ describe('the way in and out', () => {
     await screen.findByText('Aurora');
     await userEvent.click(screen.getByRole('button', { name: /Menú de usuario/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
-    await screen.findByRole('button', { name: 'Entrar' });
+    await screen.findByRole('button', { name: messages['console.sign-in.submit'] });
     expect(server.to('POST', '/v1/logout')).toHaveLength(1);
     expect(localStorage.getItem('token')).toBeNull();
     expect(location.hash).toBe('#/login');

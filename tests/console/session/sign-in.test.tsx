@@ -26,7 +26,7 @@ function drawSignIn(facts: object = {}) {
 
 const email = () => screen.getByRole('textbox', { name: 'Correo electrónico' });
 const password = () => screen.getByLabelText('Contraseña');
-const submit = () => screen.getByRole('button', { name: 'Entrar' });
+const submit = () => screen.getByRole('button', { name: messages['console.sign-in.submit'] });
 const metRules = () => screen.getAllByRole('listitem').filter((line) => line.dataset.met === 'true').length;
 
 beforeEach(() => {
