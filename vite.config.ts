@@ -32,6 +32,7 @@ function project(name: string, include: string[], environment = 'node') {
       hookTimeout: 180_000,
       fileParallelism: !slow,
       maxWorkers: 2,
+      expect: { poll: { timeout: slow ? 15_000 : 5_000 } },
       globalSetup: name === 'e2e' ? ['tests/e2e/helpers/setup.ts'] : [],
     },
   };

@@ -62,7 +62,7 @@ async function stop(child: ChildProcess, dataDir: string) {
     child.kill('SIGTERM');
     await ended;
   }
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
 }
 
 export function freePort(): Promise<number> {

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { attachDatabase } from '../../src/server/database/attach.ts';
+import { openDatabase } from '../../src/server/database/pool.ts';
+import { freePort } from '../e2e/helpers/server.ts';
+import type { Measure } from './main.ts';
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
+const ROUNDS = 3;
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A page of 25 of a million requests, beside a bare node http + pg server that runs the same SQL. */
+export async function bench(): Promise<Measure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'mesa-bench-'));
+  const port = await freePort();
+  const child = await startServer(folder, port);
+  try {
+    const token = await signIn(port, 'super-admin');
+    const partner = await signIn(port, 'partner');
+    await multiply(folder);
+    const base = `http://127.0.0.1:${port}/v1/requests?limit=25&field=id&order=ASC`;
+    const active = `${base}&page=0&filter=${encodeURIComponent('{"status":4}')}`;
+    const raw = await startRaw(folder);
+    const rates: Record<string, number[]> = { raw: [], page: [], next: [], last: [], partner: [] };
+    const next = await cursorOf(active, token);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.raw?.push(await rate(raw.url));
+      rates.page?.push(await rate(active, token));
+      rates.next?.push(await rate(`${active}&cursor=${encodeURIComponent(next)}`, token));
+      rates.last?.push(await rate(`${active}&cursor=last`, token));
+      rates.partner?.push(await rate(active, partner));
+    }
+    raw.close();
+    const median = (name: string) => [...(rates[name] ?? [])].sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
+    return [
+      { name: `raw http + pg, ${ROWS} rows`, value: median('raw'), unit: 'requests/s' },
+      { name: 'a page of 25 with rights, scope and projection', value: median('page'), unit: 'requests/s' },
+      { name: 'share of raw (at least 0.75)', value: median('page') / median('raw'), unit: '' },
+      {
+        name: 'next page at a cursor, cost against the first',
+        value: median('page') / median('next'),
+        unit: 'x',
+        limit: 1.5,
+      },
+      { name: 'last page, cost against the first', value: median('page') / median('last'), unit: 'x', limit: 1.5 },
+      {
+        name: 'a partner, cost against the super administrator',
+        value: median('page') / median('partner'),
+        unit: 'x',
+        limit: 1.2,
+      },
+      { name: 'server memory after the load', value: await memoryOf(child), unit: 'MB', limit: 250 },
+    ];
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startServer(folder: string, port: number): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: folder,
+    RATE_CALLS: '1000000',
+    RATE_SIGN_INS: '1000',
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/health`).catch(() => undefined);
+    if (answer?.status === 200) return child;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server did not start');
+}
+
+async function signIn(port: number, role: string): Promise<string> {
+  const body = JSON.stringify({ email: `${role}@demo.mx`, password: 'Mesa2026!' });
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+const open = async (folder: string) =>
+  openDatabase((await attachDatabase({ DATA_DIR: folder })).connection, { max: 2 });
+
+/** Copies the demo's requests, shuffled over people and states, until there are enough. */
+async function multiply(folder: string): Promise<void> {
+  const { db, close } = await open(folder);
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_name = 'requests' and table_schema = current_schema() and is_identity = 'NO' and column_name <> 'id' and column_name <> 'token'`.execute(
+    db,
+  );
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+  await sql`set statement_timeout = 0`.execute(db);
+  await sql`insert into requests (token, ${columns})
+    select 'B' || lpad(n::text, 9, '0'), ${sql.join(rows.map(({ name }) => sql.ref(`r.${name}`)))}
+    from generate_series(1, ${ROWS}) n join (select *, row_number() over (order by id) as place from requests) r
+    on r.place = 1 + n % (select count(*) from requests)`.execute(db);
+  await sql`analyze requests`.execute(db);
+  await close();
+}
+
+/** What the page needs at the least: its rows and the capped count. */
+const STATEMENTS = [
+  'select * from requests where status = 4 and _deleted_at is null order by id desc limit 25',
+  'select count(*) from (select 1 from requests where status = 4 and _deleted_at is null limit 10001) one',
+];
+
+async function startRaw(folder: string) {
+  const { connection } = await attachDatabase({ DATA_DIR: folder });
+  const pool = new pg.Pool({ ...connection, max: 10 });
+  const server = createServer(async (_, reply) => {
+    const [page, count] = await Promise.all(STATEMENTS.map((text) => pool.query(text)));
+    reply.setHeader('content-type', 'application/json');
+    reply.end(JSON.stringify({ resources: page?.rows, count: Number(count?.rows[0].count) }));
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () => {
+    server.close();
+    void pool.end();
+  };
+  return { url: `http://127.0.0.1:${port}/`, close };
+}
+
+const get = (url: string, token: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } });
+
+async function cursorOf(url: string, token: string): Promise<string> {
+  const answer = await get(url, token);
+  return answer.headers.get('x-next-cursor') ?? '';
+}
+
+async function rate(url: string, token?: string): Promise<number> {
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const result = await autocannon({ url, headers, connections: 10, duration: SECONDS });
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were not 2xx`);
+  return result.requests.average;
+}
+
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const { readFileSync } = await import('node:fs');
+  const kilobytes = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1];
+  return Number(kilobytes) / 1024;
+}
