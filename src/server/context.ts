@@ -27,6 +27,8 @@ export type Call = {
   /** America/Mexico_City, `YYYY-MM-DD`. */
   today: string;
   requestId: string;
+  /** A short-lived address of a stored file, for this person alone. */
+  fileUrl?(name: string): string;
 };
 
 export type Log = {

@@ -12,6 +12,8 @@ export type OpenFile = { stream: Readable; size: number; mediaType: string };
 export type Files = {
   /** Keeps bytes under a name nobody can guess. What they are is decided by their content. */
   store(bytes: Buffer, wanted: { mediaType?: string; accept?: string }): Promise<StoredFile>;
+  /** Keeps what the server itself writes, as it is written: nothing is held in memory. Answers its name. */
+  keep(content: Readable, extension: 'xlsx' | 'csv'): Promise<string>;
   open(name: string): Promise<OpenFile | undefined>;
   remove(name: string): Promise<void>;
   /** An address that lives shortly and for one person; rights are checked again when it is used. */
@@ -20,6 +22,9 @@ export type Files = {
 };
 
 const NAME = /^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/;
+/** Whether a value names a file of the store; anything else is an address of its own. */
+export const isStored = (name: string): boolean => NAME.test(name);
+
 const SIGNED_SECONDS = 300;
 const MEDIA_TYPES: Record<string, string> = {
   pdf: 'application/pdf',
@@ -28,6 +33,8 @@ const MEDIA_TYPES: Record<string, string> = {
   gif: 'image/gif',
   webp: 'image/webp',
   xml: 'application/xml',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
   bin: 'application/octet-stream',
 };
 
@@ -48,6 +55,11 @@ export function filesOn(disk: Disk, key: Buffer): Files {
       const name = `${randomUUID()}.${extension}`;
       await disk.put(name, bytes);
       return { ok: true, name, mediaType, size: bytes.length };
+    },
+    async keep(content, extension) {
+      const name = `${randomUUID()}.${extension}`;
+      await disk.putStream(name, content);
+      return name;
     },
     async open(name) {
       if (!NAME.test(name) || !(await disk.exists(name))) return undefined;

@@ -6,8 +6,10 @@ import type { Answer, Asked } from './asked.ts';
 import { dispatch } from './dispatch.ts';
 import { errorBody } from './errors.ts';
 import { openStream } from './events.ts';
+import { answerExport } from './export.ts';
 import { answerFile } from './file-routes.ts';
 import type { House } from './house.ts';
+import { answerOpenApi } from './open-api.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
 import { answerSchemas } from './schemas.ts';
 import { originHeaders } from './security.ts';
@@ -48,11 +50,15 @@ async function answerCall(context: Context): Promise<Answer | Refusal | 'streami
   const session = await whoAsks(house, schemas, request);
   if (isRefusal(session)) return session;
   context.actor = session.actor;
-  const call = { actor: session.actor, schemas, now, today: todayAt(now), requestId: request.id };
+  const { actor } = session;
+  const fileUrl = (file: string) => house.services.files.signedUrl(file, actor.id, now);
+  const call = { actor, schemas, now, today: todayAt(now), requestId: request.id, fileUrl };
   const asked: Asked = { ...common, call, method, path, url: request.url, query, token: session.token };
   const own = Object.hasOwn(sessionRoutes, name) ? sessionRoutes[name] : undefined;
   if (own) return own(asked);
   if (path[0] === 'schemas') return answerSchemas(asked);
+  if (name === 'POST exports') return answerExport(asked, context.reply);
+  if (name === 'GET openapi.json') return answerOpenApi(asked);
   if (name === 'GET events') return startStream(context, session.token);
   return dispatch(asked);
 }

@@ -4,6 +4,7 @@ import type { SchemaStore, Services } from '../context.ts';
 import { sendRecovery } from '../session/recovery.ts';
 import { nightlyJobs } from './nightly/index.ts';
 import type { Job } from './queue.ts';
+import { reportJobs } from './report-jobs.ts';
 import { sweep } from './sweep.ts';
 
 type Needs = { services: Services; schemas: SchemaStore };
@@ -32,6 +33,7 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
       run: ({ email }) =>
         sendRecovery({ db, schemas: schemas.current(), settings, mailer, now: clock() }, String(email)),
     },
+    ...reportJobs({ services, schemas }),
     { name: 'audit-seal', schedule: '*/5 * * * *', run: () => sealAudit(db) },
     { name: 'sweep', schedule: '17 3 * * *', run: () => sweep(db, clock()) },
     ...nightlyJobs({ services, schemas }),

@@ -3,6 +3,7 @@ import { isRow, nest, valueAt } from '../../resource/path.ts';
 import { readableFields } from '../../resource/permissions.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { RECORD_MARK } from '../database/columns.ts';
+import { isStored } from '../files/files.ts';
 import { type References, referencesOf, withLabels } from './labels.ts';
 import { isPartComplete } from './project-complete.ts';
 import { withComputed } from './project-computed.ts';
@@ -36,7 +37,7 @@ export async function projectPage(
   const references = await referencesOf(db, call, definition, rows, any);
   const answered = whole.map((row, index) => {
     const readable = perRow[index] ?? common;
-    return withLabels(cut(definition, row, readable), definition, references, readable);
+    return withLabels(cut(call, definition, row, readable), definition, references, readable);
   });
   return { rows: answered, references: onlyNamed(references) };
 }
@@ -55,7 +56,7 @@ export async function projectRecord(
 
 /** What needs no statement: the readable fields of one record, with marks. */
 export function project(call: Call, definition: Definition, record: Row, parent?: Row): Row {
-  return cut(definition, record, new Set(readableFields(definition, call.actor, record, parent)));
+  return cut(call, definition, record, new Set(readableFields(definition, call.actor, record, parent)));
 }
 
 /** Field rights with scopes depend on the row; without them the page has one answer. */
@@ -72,7 +73,7 @@ function readableHere(
   return scoped ? new Set(readableFields(definition, call.actor, row, parent)) : common;
 }
 
-function cut(definition: Definition, row: Row, readable: ReadonlySet<string>): Row {
+function cut(call: Call, definition: Definition, row: Row, readable: ReadonlySet<string>): Row {
   const flat: Row = {};
   if (row.id !== undefined) flat.id = row.id;
   for (const field of Object.values(definition.fields)) {
@@ -82,16 +83,17 @@ function cut(definition: Definition, row: Row, readable: ReadonlySet<string>): R
       continue;
     }
     if (isInsideComputed(definition, field)) continue;
-    flat[field.path] = field.path === '_id' ? (row.id ?? row._id) : answerOf(field, valueAt(row, field.path));
+    flat[field.path] = field.path === '_id' ? (row.id ?? row._id) : answerOf(call, field, valueAt(row, field.path));
     if (field.review) flat[`${field.path}_validated`] = markOf(row, field.path);
   }
   if (definition.review) flat.validated = markOf(row, RECORD_MARK);
   return nestAll(flat);
 }
 
-/** Decimal numbers that were too long to be exact as numbers travel as numbers all the same. */
-function answerOf(field: Field, value: Json | undefined): Json {
+/** Decimal numbers that were too long to be exact as numbers travel as numbers all the same; files as addresses. */
+function answerOf(call: Call, field: Field, value: Json | undefined): Json {
   if (value === undefined || value === null) return null;
+  if (field.kind === 'file' && call.fileUrl && typeof value === 'string' && isStored(value)) return call.fileUrl(value);
   return field.base === 'number' && typeof value === 'string' ? Number(value) : value;
 }
 

@@ -2,7 +2,7 @@ import { isEmpty, valueAt } from '../../../resource/path.ts';
 import type { Check } from '../../context.ts';
 
 /** Days on which something happened: the ones of a definition that lie after today in Mexico are refused. */
-const DAYS = ['birthdate', 'general.birthdate', 'agreement_date', 'date', 'dispersed_date'];
+const DAYS = ['birthdate', 'general.birthdate', 'agreement_date', 'date', 'month', 'dispersed_date'];
 
 export const notInTheFuture: Check = {
   name: 'not-in-the-future',

@@ -2,6 +2,7 @@ import type { Effect } from '../../context.ts';
 import { activateLoan } from './activate-loan.ts';
 import { applyPayment } from './apply-payment.ts';
 import { assignParties } from './assign-parties.ts';
+import { buildReport } from './build-report.ts';
 import { calculate } from './calculate.ts';
 import { createAccount } from './create-account.ts';
 import { disperseLoan } from './disperse-loan.ts';
@@ -25,6 +26,7 @@ export const effects: Effect[] = [
   activateLoan,
   applyPayment,
   assignParties,
+  buildReport,
   calculate,
   createAccount,
   disperseLoan,
@@ -41,7 +43,6 @@ export const effects: Effect[] = [
   screenPeople,
   storeGuarantee,
   waive,
-  notYet('build-report'),
   notYet('check-certificate'),
   notYet('convert-documents'),
   notYet('fetch-old-documents'),

@@ -1,0 +1,66 @@
+import type { FastifyReply } from 'fastify';
+import { say } from '../../resource/messages.ts';
+import { may } from '../../resource/permissions.ts';
+import { askForFile, bytesOf } from '../reports/make-report.ts';
+import { type ExportRequest, type Format, openExport, readExport } from '../sheets/export-request.ts';
+import { countList, type ListSource } from '../sheets/list-rows.ts';
+import { columnsOf, listSheet } from '../sheets/list-sheet.ts';
+import type { Answer, Asked } from './asked.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
+
+const INLINE_ROWS = 10_000;
+const MEDIA_TYPES: Record<Format, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * `POST /exports { path, format, filter, field, order, columns }`: the list at that address as a file. A long one is made
+ * by a job and stands among the reports, for those who have them.
+ */
+export async function answerExport(asked: Asked, reply: FastifyReply): Promise<Answer | Refusal | 'streaming'> {
+  const { call, house } = asked;
+  const request = readExport(asked.body);
+  if (isRefusal(request)) return request;
+  const source = await openExport(house.services.db, call, request);
+  if (isRefusal(source)) return source;
+  const { count, exact } = await countList(source);
+  const limit = call.schemas.console.limits.exportInline ?? INLINE_ROWS;
+  if (!exact || count > limit) return queue(asked, source, request, limit);
+  const { format } = request;
+  reply
+    .headers({
+      'content-type': MEDIA_TYPES[format],
+      'content-disposition': `attachment; filename="${fileName(source, format)}"`,
+    })
+    .send(bytesOf(listSheet(source, columnsOf(source, request.columns)), format));
+  return 'streaming';
+}
+
+/** `dias-feriados-2026-03-09.csv` */
+const fileName = ({ definition, call }: ListSource, format: Format): string => {
+  const plain = definition.plural.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return `${plain.replace(/[^a-z0-9]+/g, '-')}-${call.today}.${format}`;
+};
+
+async function queue(
+  { call, house }: Asked,
+  { definition }: ListSource,
+  request: ExportRequest,
+  limit: number,
+): Promise<Answer | Refusal> {
+  const { services } = house;
+  const reports = call.schemas.resources.reports;
+  if (!reports || !may(reports, call.actor, 'list').allowed)
+    return refuse(422, 'server.export-too-large', { params: { limit } });
+  const title = definition.list.title || definition.plural;
+  const name = say(call.schemas, undefined, 'export.name', { title, today: call.today });
+  const report = await services.db.transaction().execute(async (trx) => {
+    const id = await askForFile(trx, call, name);
+    if (id !== undefined) await services.jobs.send(trx, 'export', { report: id, person: call.actor.id, request });
+    return id;
+  });
+  if (report === undefined) return refuse(422, 'server.export-too-large', { params: { limit } });
+  services.events.publish([{ resource: reports.name, id: report }]);
+  return { status: 202, body: { report, message: say(call.schemas, undefined, 'export.queued') } };
+}

@@ -1,0 +1,27 @@
+import type { Json, Schemas } from '../../resource/definition.ts';
+import { say } from '../../resource/messages.ts';
+import type { Services, Trx } from '../context.ts';
+import { tableOf } from '../database/columns.ts';
+import { insertRow } from '../records/write-row.ts';
+
+const SYSTEM = 3;
+
+/** A notification of the system for these people, with a mail each; both leave with the transaction. */
+export async function tellPeople(
+  { trx, schemas, now, services }: { trx: Trx; schemas: Schemas; now: Date; services: Services },
+  people: number[],
+  event: string,
+  params: Record<string, Json>,
+): Promise<void> {
+  const resource = schemas.resources.notifications;
+  const base = resource && tableOf(schemas, resource);
+  if (!base) return;
+  const title = say(schemas, undefined, `notifications.${event}.title`, params);
+  const body = say(schemas, undefined, `notifications.${event}.body`, params);
+  const date = now.toISOString();
+  for (const recipient of people) {
+    const values = { title, body, event, date, recipient, role: SYSTEM, received: false, clicked: false };
+    await insertRow(trx, schemas, base, values);
+    await services.jobs.send(trx, 'mail-person', { user: recipient, title, body });
+  }
+}

@@ -1,0 +1,17 @@
+/** One cell: what people read, and the number or day behind it where a spreadsheet can reckon with it. */
+export type Cell = { text: string; number?: number; day?: string; look?: Look };
+export type Look = 'money' | 'percent' | 'rate' | 'whole' | 'decimal';
+
+export type Sheet = {
+  name: string;
+  /** Lines above the table: what this is, for whom, with which filters. */
+  heading: string[][];
+  titles: string[];
+  rows: AsyncIterable<Cell[][]>;
+};
+
+/**
+ * A text that a spreadsheet would take for a formula gets an apostrophe in front, in CSV and in XLSX alike. Example:
+ * `=1+1` becomes `'=1+1`.
+ */
+export const harmless = (text: string): string => (/^[=+\-@\t\r\n|]/.test(text) ? `'${text}` : text);
