@@ -24,7 +24,6 @@ export const NOW = new Date('2026-03-09T18:00:00.000Z');
 export const TODAY = '2026-03-09';
 
 type RunningHouse = Awaited<ReturnType<typeof buildHouse>>;
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
 export type Answer = { status: number; body: any; headers: Record<string, string> };
 export type TestHouse = {
   app: FastifyInstance;
