@@ -3,6 +3,7 @@ import { fillAddress, fillValue } from '../../resource/template.ts';
 import { ApiError } from '../api/api-error.ts';
 import { addressOf, requestHeaders } from '../api/client.ts';
 import { OWN_BASE, settings } from '../app/settings.ts';
+import { endSession } from '../session/end-session.ts';
 
 /**
  * Opens what an answer or a schema file points to, on our own hosts only. A path of the API is fetched with the token: an
@@ -12,14 +13,32 @@ export async function openAddress(address: string, ownHosts: readonly string[] =
   if (!address) throw new ApiError(0, undefined, undefined, 'console.error.generic');
   if (!isApiPath(address)) return openWindow(address, ownHosts);
   const response = await fetch(addressOf(settings.base, address), { headers: requestHeaders() });
+  const body = (await takeAnswer(response)) as { url?: unknown } | undefined;
+  if (typeof body?.url === 'string') return openWindow(body.url, ownHosts);
+}
+
+/** Posts to our API and saves the file that it answers; an answer that is no file is given back. */
+export async function saveAnswer(path: string, sent: unknown): Promise<unknown> {
+  const options = { body: sent };
+  const response = await fetch(addressOf(settings.base, path), {
+    method: 'POST',
+    headers: requestHeaders(options),
+    body: JSON.stringify(sent),
+  });
+  return takeAnswer(response);
+}
+
+/** JSON is an answer; anything else is a file, which is saved. */
+async function takeAnswer(response: Response): Promise<unknown> {
   const json = response.headers.get('content-type')?.includes('json') ?? false;
   if (!response.ok) {
     const text = await response.text();
+    if (response.status === 401 || response.status === 403) endSession();
     throw new ApiError(response.status, json ? parse(text) : text, response.headers.get('x-request-id') ?? undefined);
   }
-  if (!json) return save(await response.blob(), nameOf(response));
-  const body = parse(await response.text()) as { url?: unknown } | undefined;
-  if (typeof body?.url === 'string') return openWindow(body.url, ownHosts);
+  if (json) return parse(await response.text());
+  save(await response.blob(), nameOf(response));
+  return undefined;
 }
 
 /** What `open` names: a path whose places are escaped, or a whole address that an answer gave. */

@@ -38,7 +38,7 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <StatusTabs list={list} />
-      <Toolbar list={list} />
+      <Toolbar list={list} hidden={hidden} />
       <BulkBar list={list} selected={selected} onDone={() => setSelected([])} />
       <LinearProgress aria-hidden sx={{ height: 2, flex: 'none', visibility: list.isStale ? 'visible' : 'hidden' }} />
       <Box

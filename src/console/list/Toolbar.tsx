@@ -1,13 +1,16 @@
-import { Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
+import { mayEver } from '../../resource/permissions.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { filtersInForce } from './filters-in-force.ts';
 import { SearchBox } from './SearchBox.tsx';
 import type { ListController } from './use-list.ts';
 
-/** Search, and filters as chips; nothing where a list has neither. */
-export function Toolbar({ list }: { list: ListController }) {
+/** Search, filters as chips, and the list as a file; nothing where a list has none of them. */
+export function Toolbar({ list, hidden }: { list: ListController; hidden: string[] }) {
   const { search } = list.definition.list;
-  if (!search && list.filters.length === 0 && filtersInForce(list).length === 0) return null;
+  const exports = mayEver(list.definition, list.actor.roles, 'export');
+  if (!search && !exports && list.filters.length === 0 && filtersInForce(list).length === 0) return null;
   return (
     <Stack
       direction="row"
@@ -16,6 +19,8 @@ export function Toolbar({ list }: { list: ListController }) {
     >
       {search ? <SearchBox list={list} /> : null}
       <FilterBar list={list} />
+      <Box sx={{ flex: 1 }} />
+      <ExportButton list={list} hidden={hidden} />
     </Stack>
   );
 }

@@ -52,7 +52,9 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
       void client.invalidateQueries({ queryKey: ['history'] });
       setTyped(undefined);
     } catch (problem) {
-      const text = field.kind === 'document' ? 'upload.failure' : 'update.failure';
+      const own = `fields.${field.path}.failure`;
+      const general = field.kind === 'document' ? 'upload.failure' : 'update.failure';
+      const text = say(own) === own ? general : own;
       toast.failure(outcomeText(text, env, say, problem));
       setError(errorWords(problem, say));
     } finally {

@@ -4,8 +4,9 @@ import { isRow } from '../../resource/path.ts';
 import { RECORD_MARK } from '../database/columns.ts';
 import type { Step } from '../records/write-types.ts';
 import type { Answer, Asked } from './asked.ts';
+import { itemStep } from './item-sends.ts';
 import { askOf } from './patch.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { sectionRefusal } from './section.ts';
 import { type MatchedSend, matchSends, sendsAt } from './sends.ts';
 import { act, create } from './write-routes.ts';
@@ -21,16 +22,19 @@ export async function answerSend(asked: Asked): Promise<Answer | Refusal | undef
   if (denied) return denied;
   if (first.send.kind === 'create')
     return create(asked, definition, { values: typed(definition, first.bindings.record) });
+  const item = first.send.kind === 'item' ? itemStep(definition, first.send.field, first.bindings.vars) : undefined;
+  if (isRefusal(item)) return item;
   const id = first.bindings.record.id ?? first.bindings.record._id;
   if (id === undefined || isRow(id)) return refuse(404, 'server.not-found', { definition });
   return act(
     asked,
     definition,
     String(id),
-    stepOf(
-      definition,
-      matched.filter((one) => one.send.definition === definition),
-    ),
+    item ??
+      stepOf(
+        definition,
+        matched.filter((one) => one.send.definition === definition),
+      ),
   );
 }
 
@@ -52,6 +56,7 @@ export function sendMismatch(asked: Asked): Refusal | undefined {
 /** What was sent beyond the template must be what the action asks; anything else is not this action. */
 function isWhole({ send, bindings }: MatchedSend): boolean {
   if (send.kind === 'create') return true;
+  if (send.kind === 'item') return Object.keys(bindings.rest).length === 0;
   return Object.keys(bindings.rest).every((name) => Object.hasOwn(send.action.ask, name));
 }
 

@@ -1,4 +1,5 @@
-import type { Action, Call, Definition, Json, Schemas } from '../../resource/definition.ts';
+import type { Action, Call, Definition, Field, Json, Schemas } from '../../resource/definition.ts';
+import { itemLines } from './item-sends.ts';
 import { type Bindings, matchTemplate, newBindings } from './match-template.ts';
 import { matchPath, type PathPattern, readPattern } from './path-pattern.ts';
 
@@ -6,6 +7,7 @@ import { matchPath, type PathPattern, readPattern } from './path-pattern.ts';
 export type Send = { definition: Definition; call: Call; pattern: PathPattern } & (
   | { kind: 'action'; action: Action }
   | { kind: 'create' }
+  | { kind: 'item'; field: Field }
 );
 export type MatchedSend = { send: Send; bindings: Bindings };
 
@@ -55,6 +57,9 @@ function sendsOfDefinition(schemas: Schemas, definition: Definition): Send[] {
   const create = definition.form.create;
   if (create?.send && !create.of && !isGeneric(schemas, create.send, definition))
     sends.push({ kind: 'create', definition, call: create.send, pattern: readPattern(create.send.url) });
+  for (const { line, field } of itemLines(definition))
+    if (line.send)
+      sends.push({ kind: 'item', definition, field, call: line.send, pattern: readPattern(line.send.url) });
   return sends;
 }
 

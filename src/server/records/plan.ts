@@ -7,6 +7,7 @@ import { chooseAction } from './action.ts';
 import { runAction } from './plan-action.ts';
 import { runCreate } from './plan-create.ts';
 import { runDelete } from './plan-delete.ts';
+import { runItem } from './plan-item.ts';
 import { runReview } from './plan-review.ts';
 import type { Work } from './plan-save.ts';
 import { runUpdate } from './plan-update.ts';
@@ -43,6 +44,8 @@ function runStep(work: Work, step: Step): Promise<Refusal | undefined> {
       return runUpdate(work, step);
     case 'delete':
       return runDelete(work, step);
+    case 'item':
+      return runItem(work, step);
     case 'review':
       return runReview(work, step);
     case 'action':

@@ -35,6 +35,8 @@ export type Step =
   | { kind: 'update'; values: Values; problems?: FieldProblem[] }
   | { kind: 'delete'; action?: Action }
   | { kind: 'review'; marks: Values }
+  /** One element of a list comes or goes. */
+  | { kind: 'item'; path: string; change: 'add' | 'remove'; item: Json }
   /** Several actions may answer to one call; the record's state tells them apart. */
   | { kind: 'action'; actions: Action[]; ask: Row };
 

@@ -7,6 +7,9 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const CELL_LENGTH = 32_767;
+
 /** Places in the list of formats below. */
 const PLAIN = 0;
 const BOLD = 1;
@@ -89,9 +92,6 @@ function serialOf(day: string): number | undefined {
   const serial = (moment - FIRST_DAY) / DAY_MS;
   return serial >= FIRST_SURE ? serial : undefined;
 }
-
-const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const CELL_LENGTH = 32_767;
 
 /** XML holds no control characters, no half of a pair, and a cell no more than 32,767 characters. */
 function escaped(text: string): string {

@@ -13,7 +13,8 @@ import type { ControlProps } from './control-props.ts';
 /** Widget `add-remove`: a list that grows and shrinks by one element at a time, each chosen from what is not in it yet. */
 export function AddRemoveControl(props: ControlProps) {
   const { id, field, label, value, onChange, disabled, describedBy, choices = [] } = props;
-  const say = useSay();
+  const general = useSay();
+  const say = props.say ?? general;
   const [picked, setPicked] = useState<CatalogItem | null>(null);
   const [problem, setProblem] = useState<string>();
   const items = Array.isArray(value) ? value : [];
@@ -25,8 +26,8 @@ export function AddRemoveControl(props: ControlProps) {
   const labelOf = (code: Json) => choices.find((item) => item.code === code)?.label ?? String(code);
 
   const add = () => {
-    if (!picked) return setProblem(say(`fields.${field.path}.empty`));
-    if (codes.includes(picked.code)) return setProblem(say(`fields.${field.path}.duplicate`));
+    if (!picked) return setProblem(say(`fields.${field.path}.required`));
+    if (codes.includes(picked.code)) return setProblem(say(`fields.${field.path}.uniqueItems`));
     setProblem(undefined);
     onChange([...items, name ? { [name]: picked.code } : picked.code]);
     setPicked(null);

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CatalogItem, Field, FieldLine, Json, Row } from '../../../resource/definition.ts';
+import type { Say } from '../../app/say.ts';
 
 /**
  * What every control of a value gets, wherever it stands: in a form's section, in a value edited alone, in an action's
@@ -26,6 +27,8 @@ export type ControlProps = {
   /** Label of the record that a reference names, where the answer carried it. */
   valueLabel?: string;
   record: Row;
+  /** Sentences, the resource's own first. */
+  say?: Say;
 };
 
 export type Control = ComponentType<ControlProps>;
