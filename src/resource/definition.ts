@@ -6,7 +6,7 @@
  * one `Definition` travels as JSON: the server serves it *cut* to what a set of roles may know (`cutDefinition`).
  */
 
-export type { PluginSlot, Problem, Registry } from './registry.ts';
+export type { EffectManifest, PluginSlot, Problem, Registry } from './registry.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Row = Record<string, Json | undefined>;

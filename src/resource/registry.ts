@@ -7,7 +7,15 @@ export type Registry = {
   computes: string[];
   computed: Record<string, { fields?: string[] }>;
   checks: string[];
-  effects: Record<string, { asks?: string[]; answers?: string[] }>;
+  effects: Record<string, EffectManifest>;
+};
+
+/** What the linker may know of an effect: what it must be asked, what its answer holds, and which states it sets by itself. */
+export type EffectManifest = {
+  asks?: string[];
+  answers?: string[];
+  /** Resource -> moves of its state beyond the action's own `to`. Without `from` records begin there. */
+  leads?: Record<string, { from?: Json[]; to: Json[] }[]>;
 };
 
 export type PluginSlot = 'field' | 'cell' | 'panel' | 'tab' | 'page' | 'action';

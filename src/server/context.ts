@@ -1,5 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Actor, Definition, Json, Problem, Registry, Row, Schemas } from '../resource/definition.ts';
+import type {
+  Actor,
+  Definition,
+  EffectManifest,
+  Json,
+  Problem,
+  Registry,
+  Row,
+  Schemas,
+} from '../resource/definition.ts';
 import type { Files } from './files/files.ts';
 import type { Secrets } from './records/write-secret.ts';
 import type { Refusal } from './records/write-types.ts';
@@ -117,4 +126,9 @@ export type EffectResult = {
   set?: Row;
 };
 /** A refusal undoes everything that the call wrote so far. */
-export type Effect = { name: string; run(input: EffectInput): Promise<EffectResult | Refusal | undefined> };
+export type Effect = {
+  name: string;
+  /** What the linker checks files against; without it they may say anything. */
+  manifest?: EffectManifest;
+  run(input: EffectInput): Promise<EffectResult | Refusal | undefined>;
+};

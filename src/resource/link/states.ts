@@ -1,7 +1,7 @@
-import type { Action, Definition, Json } from '../definition.ts';
-import { own } from '../fields.ts';
+import type { Action, Json } from '../definition.ts';
 import { at } from './cursor.ts';
-import { error, type Place, warn } from './work.ts';
+import { checkStates } from './machine.ts';
+import { error, type Place } from './work.ts';
 
 /** What can be seen without running anything: calls that two actions answer, states that nothing reaches or leaves. */
 export function checkMachine(place: Place): void {
@@ -53,53 +53,3 @@ function fixed(value: Json): Json {
 
 const overlap = (a: Json[] | undefined, b: Json[] | undefined): boolean =>
   !a || !b || a.some((state) => b.includes(state));
-
-/** States of a written machine: each is left by some action unless it is final, and reached unless it is where one begins. */
-function checkStates(place: Place): void {
-  const { work, definition } = place;
-  const file = work.files.get(definition.name)?.actions;
-  const written = file && at(file, 'states');
-  if (!file || !written?.value || !definition.actions.field) return;
-  const { states, actions } = definition.actions;
-  const all = Object.values(actions);
-  const effects = all.some((action) => action.effect !== undefined);
-  const reached = reachable(definition);
-  for (const [name, state] of Object.entries(states)) {
-    if (state.derived) continue;
-    const cursor = at(file, 'states', name);
-    const leaves = all.some(
-      (action) => (action.to !== undefined || action.effect) && action.from?.some((from) => String(from) === name),
-    );
-    const path = reached.get(name);
-    if (!leaves && !state.final) {
-      const way = path && path.length > 1 ? ` Se llega por: ${path.join(' → ')}.` : '';
-      const message = `Del estado «${name}» no sale ninguna acción y no es final.${way}`;
-      effects ? warn(work, cursor, message, { key: true }) : error(work, cursor, message, { key: true });
-    }
-    if (state.final && leaves)
-      error(work, cursor, `El estado «${name}» es final, pero de él sale una acción.`, { key: true });
-    if (!path) {
-      const message = `Ninguna acción llega al estado «${name}».`;
-      effects ? warn(work, cursor, message, { key: true }) : error(work, cursor, message, { key: true });
-    }
-  }
-}
-
-/** The shortest way to each state from where records begin: the field's default, else the first state written. */
-function reachable({ actions, fields }: Definition): Map<string, string[]> {
-  const field = actions.field ? own(fields, actions.field) : undefined;
-  const [first] = Object.keys(actions.states);
-  const start = field?.default === undefined ? first : String(field.default);
-  const ways = new Map<string, string[]>(start === undefined ? [] : [[start, [start]]]);
-  const open = [...ways.keys()];
-  for (let state = open.shift(); state !== undefined; state = open.shift()) {
-    for (const { from, to, set } of Object.values(actions.actions)) {
-      const next = to ?? (actions.field ? set[actions.field] : undefined);
-      const leaves = !from || from.some((one) => String(one) === state);
-      if (next === undefined || !leaves || ways.has(String(next))) continue;
-      ways.set(String(next), [...(ways.get(state) ?? []), String(next)]);
-      open.push(String(next));
-    }
-  }
-  return ways;
-}

@@ -14,6 +14,6 @@ export function registryOf(): Registry {
     computes: computes.map((compute) => compute.name),
     computed: Object.fromEntries(computed.map(({ name }) => [name, {}])),
     checks: checks.map((check) => check.name),
-    effects: Object.fromEntries(effects.map((effect) => [effect.name, {}])),
+    effects: Object.fromEntries(effects.map((effect) => [effect.name, effect.manifest ?? {}])),
   };
 }

@@ -13,6 +13,7 @@ import { ACTIVE } from '../../loans/write-request.ts';
  */
 export const activateLoan: Effect = {
   name: 'activate-loan',
+  manifest: { asks: ['date'], leads: { requests: [{ from: [1], to: [4] }] } },
   async run(input) {
     const { trx, call, after, ask } = input;
     const date = String(ask.date);

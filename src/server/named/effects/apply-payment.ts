@@ -19,6 +19,11 @@ import { ACTIVE, FINISHED } from '../../loans/write-request.ts';
  */
 export const applyPayment: Effect = {
   name: 'apply-payment',
+  manifest: {
+    asks: ['request', 'date', 'amount'],
+    answers: ['id', 'data', 'log'],
+    leads: { requests: [{ from: [1], to: [4] }] },
+  },
   async run(input) {
     const { trx, call, after, changed } = input;
     const request = await lockRequest(trx, Number(after.request));

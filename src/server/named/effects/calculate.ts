@@ -10,6 +10,7 @@ const NOT_TERMS = ['user', 'date', 'id'];
 /** What a loan with these terms would cost. Nothing is written; what is not sent is v1 and no commissions (choice 36). */
 export const calculate: Effect = {
   name: 'calculate',
+  manifest: { asks: ['amount', 'rate', 'payment_time', 'payment_type'] },
   async run({ ask }) {
     const terms = Object.fromEntries(
       Object.entries(ask).filter(([name, value]) => !NOT_TERMS.includes(name) && value !== null && value !== undefined),

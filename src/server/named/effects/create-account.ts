@@ -8,6 +8,7 @@ const COMPANY_ROLE = 'PARTNER';
 /** A new administrator: the one role that was chosen, an api key, and a mail with a link to set the password. */
 export const createAccount: Effect = {
   name: 'create-account',
+  manifest: { asks: ['email', 'role'] },
   async run({ trx, call, services, after, ask }) {
     const role = String(ask.role);
     const id = Number(after.id);

@@ -15,6 +15,7 @@ export function firstState(request: Row): number {
 /** A new request gets its token, its first state and the amount of its opening commission. */
 export const registerRequest: Effect = {
   name: 'register-request',
+  manifest: { leads: { requests: [{ to: [0, 6, 7] }] } },
   async run({ after, call }) {
     const token = `S${String(after.id).padStart(7, '0')}`;
     const amount = openingAmount(after);

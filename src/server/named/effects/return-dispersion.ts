@@ -6,6 +6,7 @@ import { postEvent } from '../../loans/post-event.ts';
 /** The lender's bank sent a payout back: the money is to be paid out again, and the payment may be reverted again. */
 export const returnDispersion: Effect = {
   name: 'return-dispersion',
+  manifest: { asks: ['reason'] },
   async run({ trx, call, after, ask, changed }) {
     const request = await lockRequest(trx, Number(after.id_request));
     if (!request) return refuse(409, 'server.raced');

@@ -10,6 +10,7 @@ import { paymentColumns } from '../../loans/rows.ts';
  */
 export const revertPayment: Effect = {
   name: 'revert-payment',
+  manifest: { leads: { requests: [{ from: [4], to: [1] }] } },
   async run({ trx, call, after, ask, changed }) {
     const request = await lockRequest(trx, Number(after.request));
     if (!request) return refuse(409, 'server.raced');

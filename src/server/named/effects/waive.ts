@@ -9,6 +9,7 @@ import { ACTIVE } from '../../loans/write-request.ts';
 /** Empties the ticked concepts of due rows; with capital the loan is closed. The cascade is the engine's as well. */
 export const waive: Effect = {
   name: 'waive',
+  manifest: { asks: ['request', 'category'], leads: { requests: [{ from: [1], to: [4] }] } },
   async run({ trx, call, after, changed }) {
     const request = await lockRequest(trx, Number(after.request));
     if (!request || request.status !== ACTIVE) return refuse(409, 'server.loan.not-active');
