@@ -7,6 +7,9 @@ const OPERATIONS: Operation[] = ['list', 'read', 'create', 'update', 'delete', '
 /** Sentences that only the server sends. */
 const SERVER_ONLY = ['mail.', 'notifications.'];
 
+/** `whole`: a catalogue, short enough to be offered as it is. */
+type IndexEntry = { title: string; plural: string; operations: Operation[]; paths: string[]; whole?: true };
+
 export type CutIndex = {
   version: string;
   actor: Actor;
@@ -15,7 +18,7 @@ export type CutIndex = {
   messages: Record<string, string>;
   console: Schemas['console'];
   roles: Schemas['roles'];
-  resources: Record<string, { title: string; plural: string; operations: Operation[]; paths: string[] }>;
+  resources: Record<string, IndexEntry>;
 };
 
 /** What the console knows right after sign-in: sections that are open to the person, and the words and codes they use. */
@@ -25,7 +28,8 @@ export function cutIndex(schemas: Schemas, actor: Actor): CutIndex {
     const operations = OPERATIONS.filter((operation) => mayOpen(definition, actor, operation));
     if (operations.length === 0) continue;
     const { name, title, plural } = definition;
-    resources[name] = { title, plural, operations, paths: pathsOf(definition) };
+    const whole = definition.source.kind === 'catalog' ? { whole: true as const } : {};
+    resources[name] = { title, plural, operations, paths: pathsOf(definition), ...whole };
   }
   const menu = schemas.console.menu.filter((entry) =>
     opens(schemas.resources[entry.resource], resources[entry.resource]),

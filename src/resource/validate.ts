@@ -96,11 +96,12 @@ function report(work: Work, { path, keyword, limit }: Failure): void {
   add(work, field, keyword, path, { limit: shown as Json });
 }
 
-/** On update a required field may be absent, but not be emptied. */
+/** On update a required field, or a text with a least length, may be absent, but not be emptied. */
 function requireSent(work: Work): void {
   for (const path of work.paths ?? Object.keys(work.definition.fields)) {
     const field = own(work.definition.fields, path);
-    if (field?.required && !field.readOnly && isEmpty(valueAt(work.record, path))) {
+    const kept = field?.required || (field?.kind === 'long-text' && field.limits.minLength !== undefined);
+    if (kept && !field.readOnly && isEmpty(valueAt(work.record, path))) {
       add(work, path, 'required', `/${path.replaceAll('.', '/')}`, {});
     }
   }

@@ -87,7 +87,7 @@ describe('what a kind refuses and what it warns about', () => {
     ['rfc', 'XAXX010101000', [], []],
     ['rfc', 'MHTR930411', ['format'], []],
     ['clabe', '002010077777777771', [], []],
-    ['clabe', '002010077777777779', ['digit'], []],
+    ['clabe', '002010077777777779', [], ['digit']],
     ['clabe', '12345678901234567', ['format'], []],
     ['phone', '5512345678', [], []],
     ['phone', '551234567', ['format'], []],

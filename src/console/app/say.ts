@@ -12,3 +12,9 @@ export function useSay(definition?: Pick<Definition, 'messages'>): Say {
   const messages = useContext(MessagesContext);
   return useCallback<Say>((key, params) => say({ messages }, definition, key, params), [definition, messages]);
 }
+
+/** A field's own words for nothing: `general.email` may have some, or those of `email`. */
+export function ownEmptyText(say: Say, path: string): string | undefined {
+  const keys = [path, path.split('.').at(-1) ?? path].map((name) => `fields.${name}.empty`);
+  return keys.map((key) => ({ key, text: say(key) })).find(({ key, text }) => text !== key)?.text;
+}

@@ -71,7 +71,7 @@ function viewField(subject: Subject, line: FieldLine, open: boolean, record: Row
   };
 }
 
-/** Choices that the rules leave a single value for, and that hold another: they take it by themselves. */
+/** Choices that the rules leave a single value for, and lists that hold what the rules no longer offer: they follow by themselves. */
 export function forcedValues(
   definition: Definition,
   record: Row,
@@ -83,6 +83,13 @@ export function forcedValues(
   for (const [path, { choices }] of Object.entries(narrowings)) {
     const [only] = choices ?? [];
     const field = definition.fields[path];
+    if (field?.kind === 'choices' && choices && view.fields.has(path)) {
+      const held = valueAt(record, path);
+      const kept = Array.isArray(held) ? held.filter((code) => choices.includes(code)) : [];
+      const next = kept.length > 0 || choices.length > 1 ? kept : choices;
+      if (!Array.isArray(held) ? choices.length === 1 : next.length !== held.length) forced[path] = next;
+      continue;
+    }
     if (choices?.length !== 1 || only === undefined || field?.kind !== 'choice' || !view.fields.has(path)) continue;
     if (valueAt(record, path) !== only) forced[path] = only;
   }

@@ -11,7 +11,7 @@ import type { ListController } from './use-list.ts';
 
 /**
  * A value changed where it stands: shown at once, sent at once, and taken back with the server's sentence when refused.
- * It travels as the resource's `update` says, else as a PUT of the one field.
+ * It travels as the resource's `update` says, else as a PATCH that replaces the one field.
  */
 export function useInPlace(list: ListController, column: Column, row: Row, value: Json | undefined) {
   const say = useSay(list.definition);
@@ -39,15 +39,11 @@ export function useInPlace(list: ListController, column: Column, row: Row, value
 
 function write(list: ListController, column: Column, row: Row, next: Json): Promise<unknown> {
   const update = list.definition.actions.actions.update?.send;
-  if (update) {
+  if (update && (update.method !== 'PUT' || update.body !== undefined)) {
     const env = { ...list.envOf({ ...row, [column.field]: next }) };
     const vars = { ...env.vars, field: column.field, value: next };
     return sendCall(update, { ...env, vars }, { body: { [column.field]: next } });
   }
-  return api.put(`${list.definition.name}/${row.id ?? row._id}`, { body: nested(column.field, next) });
-}
-
-/** `general.email` -> `{ general: { email: … } }`. */
-function nested(path: string, value: Json): Json {
-  return path.split('.').reduceRight<Json>((inner, name) => ({ [name]: inner }), value);
+  const operation = { op: 'replace', path: `/${column.field.replaceAll('.', '/')}`, value: next };
+  return api.patch(`${list.definition.name}/${row.id ?? row._id}`, { body: [operation] });
 }

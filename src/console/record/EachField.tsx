@@ -87,6 +87,7 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
             </label>
             <Control {...control} autoFocus onChange={each.type} onFile={each.attach} />
             <Problem id={`${id}-error`} text={each.error} />
+            {each.warning ? <FormHelperText sx={{ color: 'warning.main' }}>{each.warning}</FormHelperText> : null}
           </Box>
           <IconButton
             aria-label={say('console.record.save-value', { title: label })}

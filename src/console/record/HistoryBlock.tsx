@@ -76,7 +76,7 @@ function HistoryEntry({ entry, definition }: { entry: Entry; definition: Definit
   return (
     <Box component="li" sx={{ mb: 1.5, position: 'relative' }}>
       <Typography variant="body2" sx={{ fontWeight: 550 }}>
-        {headline(entry, say)}
+        {headline(entry, definition, say)}
       </Typography>
       <Typography
         variant="caption"
@@ -95,10 +95,17 @@ function HistoryEntry({ entry, definition }: { entry: Entry; definition: Definit
   );
 }
 
-function headline({ who, operation, action }: Entry, say: ReturnType<typeof useSay>): string {
+function headline(
+  { who, operation, action, changes }: Entry,
+  definition: Definition,
+  say: ReturnType<typeof useSay>,
+): string {
   const person = who || say('history.system');
   if (operation === 'create') return say('history.created', { who: person });
   if (operation === 'delete') return say('history.deleted', { who: person });
+  const titles = changes.map(({ field }) => definition.fields[field]?.title).filter(Boolean);
+  if (operation === 'update' && titles.length > 0)
+    return say('history.line', { who: person, field: titles.slice(0, CHANGES_SHOWN).join(', ') });
   const key = `${action || operation}.title`;
   const title = say(key);
   return say('history.action', { who: person, action: title === key ? say('update.title') : title });

@@ -6,11 +6,13 @@ import { Link } from 'react-router';
 import type { Block } from '../../resource/definition.ts';
 import { fillAddress, fillValue } from '../../resource/template.ts';
 import { screenEnv } from '../actions/action-env.ts';
+import { ApiError } from '../api/api-error.ts';
 import { useRecord } from '../api/records.ts';
 import { hashAddress } from '../app/navigate.ts';
 import { mayInGeneral, useActor, useDefinition, useSay, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../form/field-texts.ts';
 import { NestedList } from '../list/NestedList.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { belowOf } from './below.ts';
@@ -59,16 +61,21 @@ function ChildBlock(props: ChildProps) {
   );
 }
 
-/** A single record of its own below this one: its fields, read. */
-function SingleBlock({ block, resource, path, vars, slot, refresh }: ChildProps) {
+/** A single record of its own below this one; what it says of its parent stands above already. */
+function SingleBlock(props: ChildProps) {
+  const { block, definition, resource, path, vars, slot, refresh } = props;
   const child = useDefinition(resource);
   const found = useRecord(resource, path, { path });
+  const say = useSay(child);
+  if (found.error instanceof ApiError && found.error.status === 404)
+    return <EmptyState text={say('list.empty')} action={<NewButton {...props} />} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeletons lines={4} />;
   const fields =
     block.fields ??
     Object.values(child.fields)
       .filter((field) => field.kind !== 'object' && field.kind !== 'array' && field.path !== 'id')
+      .filter((field) => field.reference !== definition.name)
       .map(lineOf);
   return (
     <FieldsBlock

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { useRecord } from '../api/records.ts';
-import { useActor, useDefinition, useSchemas } from '../app/schemas.ts';
+import { useActor, useDefinition, useSay, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../form/field-texts.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -23,6 +23,7 @@ export type RecordPageProps = {
 /** The page of a record: what and who first, then its tabs or blocks. A change by others refreshes it quietly. */
 export function RecordPage({ resource, id, tab }: RecordPageProps) {
   const definition = useDefinition(resource);
+  const say = useSay(definition);
   const reads = definition.source.kind !== 'none';
   const found = useRecord(resource, id ?? resource, {
     ...(id === undefined ? { path: resource } : {}),
@@ -30,7 +31,7 @@ export function RecordPage({ resource, id, tab }: RecordPageProps) {
   });
   const [nothing] = useState<Row>({});
   if (reads && found.isError && !found.data)
-    return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    return <ErrorState title={say('label.load-failure')} error={found.error} onRetry={() => void found.refetch()} />;
   if (reads && !found.data) return <Skeletons />;
   return (
     <LoadedPage

@@ -15,7 +15,8 @@ import { StatusChip } from '../ui/StatusChip.tsx';
 import { useToast } from '../ui/toast.ts';
 import { partOf } from './save-value.ts';
 
-type ReviewButtonsProps = { definition: Definition; record: Row; field: Field; label: string };
+/** Without a field the mark is the whole record's. */
+type ReviewButtonsProps = { definition: Definition; record: Row; field?: Field; label: string };
 
 const MARKS: {
   mark: number;
@@ -38,24 +39,22 @@ export function ReviewButtons({ definition, record, field, label }: ReviewButton
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const action = definition.actions.actions.review;
-  const mark = Number(valueAt(record, `${field.path}_validated`) ?? 0);
-  if (!field.review) return null;
+  const mark = Number((field ? valueAt(record, `${field.path}_validated`) : record.validated) ?? 0);
+  const marked = field ? field.review && field.kind !== 'secret' : definition.review;
+  if (!marked) return null;
   const allowed = action?.send !== undefined && may(definition, actor, 'review', record, {}).allowed;
 
   const send = async (next: number) => {
     if (!action?.send || busy || next === mark) return;
     setBusy(true);
-    const part = partOf(definition, field);
-    const name = part ? field.path.slice(part.path.length + 1) : field.path;
     const env = screenEnv(index, actor, definition, record, {
-      field: name,
-      ...(part ? { part: part.path } : {}),
+      ...(field ? namesOf(definition, field) : {}),
       value: next,
     });
     try {
       await sendCall(action.send, env);
       toast.success(say(`review.success.${next}`));
-      await client.invalidateQueries({ queryKey: ['record'] });
+      await Promise.all(STALE.map((kind) => client.invalidateQueries({ queryKey: [kind] })));
     } catch (error) {
       toast.failure(outcomeText('review.failure', env, say, error));
     } finally {
@@ -95,6 +94,14 @@ export function ReviewButtons({ definition, record, field, label }: ReviewButton
         : null}
     </Stack>
   );
+}
+
+/** What a mark changes on screen. */
+const STALE = ['record', 'list', 'history'];
+
+function namesOf(definition: Definition, field: Field): { field: string; part?: string } {
+  const part = partOf(definition, field);
+  return part ? { field: field.path.slice(part.path.length + 1), part: part.path } : { field: field.path };
 }
 
 /** The first button of the next value's group. */

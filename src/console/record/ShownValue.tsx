@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Definition, Field, Json, Kind, Row } from '../../resource/definition.ts';
 import { copyText, formatValue } from '../../resource/format.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
+import { ownEmptyText } from '../app/say.ts';
 import { schemasOf, useSay, useSchemas } from '../app/schemas.ts';
 import { useReferenceLabel } from '../form/controls/ReferenceControl.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -81,9 +82,7 @@ const Empty = ({ text }: { text: string }) => (
   </Box>
 );
 
-/** A field's own words for nothing (`fields.<path>.empty`), else the general ones. */
+/** A field's own words for nothing, else the general ones. */
 export function emptyText(say: ReturnType<typeof useSay>, path: string): string {
-  const key = `fields.${path}.empty`;
-  const own = say(key);
-  return own === key ? say('placeholders.none') : own;
+  return ownEmptyText(say, path) ?? say('placeholders.none');
 }

@@ -27,6 +27,8 @@ export async function saveValue(
   where: { definition: Definition; record: Row; field: Field; line: FieldLine; env: TemplateEnv },
   value: Json | undefined,
   file?: File,
+  /** The version that the person saw: a field that somebody changed since is told instead of written over. */
+  etag: string | null = null,
 ): Promise<Answer<unknown> | undefined> {
   const { definition, record, field, line, env } = where;
   if (line.send) return sendItems(where, value);
@@ -41,8 +43,8 @@ export async function saveValue(
   const body = name.split('.').reduceRight<Json>((inner, key) => ({ [key]: inner }), value ?? null);
   const update = definition.actions.actions.update?.send;
   if (update && !part && isOwn(update, definition))
-    return sendCall(update, { ...env, vars: { ...env.vars, field: name, value: value ?? null } }, { body });
-  return api.put(path, { body });
+    return sendCall(update, { ...env, vars: { ...env.vars, field: name, value: value ?? null } }, { body, etag });
+  return api.put(path, { body, ...(etag ? { headers: { 'if-match': etag } } : {}) });
 }
 
 /** A call that the file wrote, not the usual PUT of the record. */

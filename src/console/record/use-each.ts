@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Json, Verdict } from '../../resource/definition.ts';
+import type { Definition, Json, Row, Verdict } from '../../resource/definition.ts';
+import { formatValue } from '../../resource/format.ts';
 import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import { valueAt, withValue } from '../../resource/path.ts';
 import { may, mayWrite } from '../../resource/permissions.ts';
@@ -8,6 +9,8 @@ import { validateRecord } from '../../resource/validate.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { errorWords, outcomeText } from '../actions/outcome-text.ts';
 import { reasonText } from '../actions/use-actions.ts';
+import { ApiError } from '../api/api-error.ts';
+import { keys, type LoadedRecord } from '../api/records.ts';
 import { schemasOf, useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { useToast } from '../ui/toast.ts';
 import type { FieldValueProps } from './FieldValue.tsx';
@@ -20,7 +23,7 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
   const say = useSay(definition);
   const toast = useToast();
   const client = useQueryClient();
-  const [typed, setTyped] = useState<{ value: Json | undefined; file?: File | undefined }>();
+  const [typed, setTyped] = useState<Typed>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const stored = valueAt(record, field.path);
@@ -33,25 +36,35 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
       : rights;
   }
 
-  const save = async (value: Json | undefined, file?: File) => {
-    if (busy) return;
+  const sayOf = (value: Json | undefined, severity: 'error' | 'warning') => {
+    if (field.kind === 'document') return undefined;
     const next = withValue(record, field.path, value);
     const judged = { mode: 'update' as const, judge: judgeInterpreter, paths: [field.path] };
-    const wrong =
-      field.kind === 'document' ? [] : validateRecord(definition, schemasOf(index, definition), next, judged);
-    const [first] = wrong.filter((one) => one.severity === 'error' && one.field.startsWith(field.path));
-    if (first) return setError(first.message);
+    const wrong = validateRecord(definition, schemasOf(index, definition), next, judged);
+    return wrong.find((one) => one.severity === severity && one.field.startsWith(field.path))?.message;
+  };
+
+  const save = async (value: Json | undefined, file?: File, etag: string | null = null) => {
+    if (busy) return;
+    const wrong = sayOf(value, 'error');
+    if (wrong) return setError(wrong);
     setBusy(true);
     setError(undefined);
     const env = screenEnv(index, actor, definition, record, { ...vars, stored: stored ?? null, value: value ?? null });
     try {
-      await saveValue({ definition, record, field, line, env }, value, file);
+      await saveValue({ definition, record, field, line, env }, value, file, etag);
       toast.success(savedText(definition, field, env, actor.roles, say));
       await client.invalidateQueries({ queryKey: ['record'] });
       void client.invalidateQueries({ queryKey: ['list'] });
       void client.invalidateQueries({ queryKey: ['history'] });
       setTyped(undefined);
     } catch (problem) {
+      const changed = changedByOthers(problem);
+      if (changed) {
+        const shown = (one: Json) => formatValue(field, one, schemasOf(index, definition)) || say('placeholders.none');
+        setTyped((before) => before && { ...before, etag: null });
+        return setError(say('console.conflict.beside', { mine: shown(value ?? null), theirs: shown(changed.theirs) }));
+      }
       const own = `fields.${field.path}.failure`;
       const general = field.kind === 'document' ? 'upload.failure' : 'update.failure';
       const text = say(own) === own ? general : own;
@@ -68,17 +81,32 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
     value: typed ? typed.value : stored,
     busy,
     error,
-    start: () => setTyped({ value: stored }),
+    warning: typed && !error ? sayOf(typed.value, 'warning') : undefined,
+    start: () => setTyped({ value: stored, etag: etagOf(client, definition, record) }),
     type: (value: Json | undefined) => {
       setError(undefined);
-      setTyped((before) => ({ ...before, value }));
+      setTyped((before) => ({ etag: null, ...before, value }));
     },
-    attach: (file: File | undefined) => setTyped((before) => ({ value: before?.value, file })),
+    attach: (file: File | undefined) => setTyped((before) => ({ etag: null, ...before, value: before?.value, file })),
     cancel: () => {
       setTyped(undefined);
       setError(undefined);
     },
-    save: () => save(typed?.value, typed?.file),
-    saveNow: save,
+    save: () => save(typed?.value, typed?.file, typed?.etag),
+    saveNow: (value: Json | undefined) => save(value),
   };
+}
+
+/** What is typed, and the version of the record that it began with. */
+type Typed = { value: Json | undefined; file?: File | undefined; etag: string | null };
+
+function etagOf(client: QueryClient, definition: Definition, record: Row): string | null {
+  const key = keys.record(definition.name, (record.id ?? record._id ?? null) as Json);
+  return client.getQueryData<LoadedRecord>(key)?.etag ?? null;
+}
+
+/** The value that somebody else saved meanwhile. */
+function changedByOthers(problem: unknown): { theirs: Json } | undefined {
+  const line = problem instanceof ApiError ? problem.errors.find(({ code }) => code === 'changed') : undefined;
+  return line && { theirs: line.theirs ?? null };
 }

@@ -4,16 +4,19 @@ import { useSay } from '../app/say.ts';
 
 type ErrorStateProps = {
   error: unknown;
+  /** What could not be done; the error's own text follows. */
+  title?: string;
   /** Offers to try again. */
   onRetry?: () => void;
 };
 
 /** What happened, in the server's words where it has some, with its reference number and a way on. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   const say = useSay();
   return (
     <Stack role="alert" sx={{ alignItems: 'center', gap: 1.5, py: 6, px: 2, textAlign: 'center' }}>
-      <Typography sx={{ fontWeight: 550 }}>{errorText(error, say)}</Typography>
+      {title ? <Typography sx={{ fontWeight: 550 }}>{title}</Typography> : null}
+      <Typography sx={{ fontWeight: title ? undefined : 550 }}>{errorText(error, say)}</Typography>
       {error instanceof ApiError && error.requestId ? (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {say('console.error-reference', { reference: error.requestId })}

@@ -18,6 +18,7 @@ export const WIDGETS: readonly string[] = [
   'gallery',
   'document-viewer',
   'state-menu',
+  'review',
 ];
 
 /** A plug-in by name, in a slot that it has, with options that its manifest takes. */

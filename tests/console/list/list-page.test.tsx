@@ -112,16 +112,18 @@ describe('a list', () => {
   });
 
   it('sends a value edited in place at once', async () => {
-    const server = fakeServer({ ...answers, 'PUT /v1/boats/2': { body: { id: 2, afloat: true } } });
+    const server = fakeServer({ ...answers, 'PATCH /v1/boats/2': { body: { id: 2, afloat: true } } });
     drawList();
     await screen.findByText('Aurora');
     const toggle = screen.getAllByRole('switch', { name: 'Afloat' })[1] as HTMLInputElement;
     await userEvent.click(toggle);
-    await waitFor(() => expect(server.to('PUT', '/v1/boats/2')[0]?.body).toEqual({ afloat: true }));
+    await waitFor(() =>
+      expect(server.to('PATCH', '/v1/boats/2')[0]?.body).toEqual([{ op: 'replace', path: '/afloat', value: true }]),
+    );
   });
 
   it('takes a refused value back and says why', async () => {
-    fakeServer({ ...answers, 'PUT /v1/boats/2': { status: 422, body: { message: 'Not in winter' } } });
+    fakeServer({ ...answers, 'PATCH /v1/boats/2': { status: 422, body: { message: 'Not in winter' } } });
     drawList();
     await screen.findByText('Aurora');
     const toggle = () => screen.getAllByRole('switch', { name: 'Afloat' })[1] as HTMLInputElement;

@@ -17,7 +17,7 @@ export function ReferenceControl(props: ControlProps) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<Choice>();
   const [open, setOpen] = useState(false);
-  const search = useChoices(resource, field.where, text, open);
+  const search = useChoices(resource, field.where, text, open, props.record);
   const known = picked?.id === value ? picked : undefined;
   const label = useReferenceLabel(resource, value, known?.label ?? props.valueLabel);
   const chosen: Choice | null = value === undefined || value === null ? null : { id: value, label };

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { firstCase } from '../../../resource/cases.ts';
+import { resolveValue } from '../../../resource/condition.ts';
 import type { Condition, Definition, Json, Row } from '../../../resource/definition.ts';
 import { fillTemplate } from '../../../resource/template.ts';
 import { api } from '../../api/client.ts';
@@ -9,26 +10,43 @@ import { useSchemas } from '../../app/schemas.ts';
 export type Choice = { id: Json; label: string; second?: string };
 
 const CHOICES_PER_PAGE = 20;
+/** A list that comes whole: a catalogue such as banks; it is offered before anything is typed. */
+const SHORT_LIST = 100;
 const PAUSE_MS = 200;
 
 /** What a reference field may hold, page by page, once the text is long enough (2 characters unless said otherwise). */
-export function useChoices(resource: string, where: Condition | undefined, text: string, enabled: boolean) {
-  const minLength = useSchemas().console.search.reference;
+export function useChoices(
+  resource: string,
+  where: Condition | undefined,
+  text: string,
+  enabled: boolean,
+  record: Row = {},
+) {
+  const index = useSchemas();
+  const isShort = index.resources[resource]?.whole === true;
   const wanted = useDeferredValue(usePause(text.trim()));
-  const filter = { ...equalities(where), q: wanted };
+  const minLength = isShort ? 0 : index.console.search.reference;
+  const filter = { ...equalities(where, record), ...(isShort ? {} : { q: wanted }) };
   const result = useInfiniteQuery({
     queryKey: ['reference', resource, filter],
     enabled: enabled && wanted.length >= minLength,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { for: 'reference', filter, page: pageParam, limit: CHOICES_PER_PAGE };
+      const query = isShort
+        ? { filter, limit: SHORT_LIST }
+        : { for: 'reference', filter, page: pageParam, limit: CHOICES_PER_PAGE };
       const { data } = await api.get<{ resources: Row[]; count: number }>(resource, { query, signal });
       return { choices: data.resources.map(choiceOf), count: data.count, page: pageParam };
     },
-    getNextPageParam: (last) => ((last.page + 1) * CHOICES_PER_PAGE < last.count ? last.page + 1 : undefined),
+    getNextPageParam: (last) =>
+      !isShort && (last.page + 1) * CHOICES_PER_PAGE < last.count ? last.page + 1 : undefined,
   });
-  return { ...result, minLength, choices: result.data?.pages.flatMap((page) => page.choices) ?? [] };
+  const found = result.data?.pages.flatMap((page) => page.choices) ?? [];
+  return { ...result, minLength, choices: isShort ? found.filter((choice) => fits(choice.label, text)) : found };
 }
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const fits = (label: string, text: string) => plain(label).includes(plain(text.trim()));
 
 /** How a record names itself. */
 export function labelOf(definition: Definition, record: Row, roles: readonly string[]): string {
@@ -38,16 +56,17 @@ export function labelOf(definition: Definition, record: Row, roles: readonly str
 
 function choiceOf(row: Row): Choice {
   const id = row.id ?? row._id ?? row.code ?? null;
-  return { id, label: String(row.label ?? row.id_label ?? row.token ?? id) };
+  return { id, label: String(row.label ?? row.id_label ?? row.token ?? row.name ?? id) };
 }
 
 /** The lines of `x-where` that travel as a filter; the server checks the whole condition when the record is saved. */
-function equalities(where: Condition | undefined): Record<string, Json> {
+function equalities(where: Condition | undefined, record: Row): Record<string, Json> {
   if (!where || typeof where === 'boolean') return {};
   return Object.fromEntries(
-    Object.entries(where).filter(
-      ([name, value]) => !name.startsWith('$') && (value === null || typeof value !== 'object'),
-    ),
+    Object.entries(where)
+      .filter(([name, value]) => !name.startsWith('$') && (value === null || typeof value !== 'object'))
+      .map(([name, value]) => [name, resolveValue(value as Json, { vars: { record } })])
+      .filter(([, value]) => value !== undefined && value !== ''),
   );
 }
 

@@ -1,13 +1,24 @@
 import { Stack } from '@mui/material';
+import { lazy } from 'react';
+import { holds } from '../../../resource/condition.ts';
 import type { Json } from '../../../resource/definition.ts';
+import { mayWrite } from '../../../resource/permissions.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import type { CellProps } from './cell-props.ts';
 
-/** The values of a list, each as a chip with its label. */
-export function ChipsCell({ list, field, value }: CellProps) {
+const ChipsEditCell = lazy(async () => ({ default: (await import('./ChipsEditCell.tsx')).ChipsEditCell }));
+
+/** The values of a list, each as a chip with its label; where the column may be edited they come and go at once. */
+export function ChipsCell(props: CellProps) {
+  const { list, column, row, field, value } = props;
   const values = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   const catalog = field?.catalog ?? field?.items?.catalog;
   const items = catalog ? (list.index.catalogs[catalog]?.items ?? []) : [];
+  const allowed =
+    column.edit &&
+    holds(column.enabledWhen, list.envOf(row)) &&
+    mayWrite(list.definition, list.actor, 'update', column.field, { record: row, stored: row }).allowed;
+  if (allowed && field) return <ChipsEditCell {...props} field={field} items={items} />;
   const label = (code: Json) => items.find((item) => item.code === code)?.label ?? String(code);
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'nowrap' }}>

@@ -1,4 +1,6 @@
 import { Box } from '@mui/material';
+import { ownEmptyText } from '../../app/say.ts';
+import { useSay } from '../../app/schemas.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { isCode, neverWraps, toneOf } from '../cell-text.ts';
@@ -7,6 +9,7 @@ import { Ellipsis, widthAmong } from './Ellipsis.tsx';
 
 /** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
 export function TextCell({ list, column, row, field, value, text }: CellProps) {
+  const say = useSay(list.definition);
   const tone = toneOf(field, row, list.index);
   if (tone && text) return <StatusChip label={text} tone={tone} />;
   if (isCode(field) && text)
@@ -20,5 +23,6 @@ export function TextCell({ list, column, row, field, value, text }: CellProps) {
     const isNegative = typeof value === 'number' && value < 0;
     return <Box sx={{ whiteSpace: 'nowrap', ...(isNegative ? { color: 'error.main' } : {}) }}>{text}</Box>;
   }
+  if (!text && field) return <Box sx={{ color: 'text.secondary' }}>{ownEmptyText(say, field.path)}</Box>;
   return <Ellipsis text={text} width={widthAmong(list.columns.length, list.columns[0] === column)} />;
 }

@@ -9,6 +9,7 @@ import { TextCell } from './TextCell.tsx';
 /** Cells that only some lists have come when they are drawn. */
 const EditCell = lazy(async () => ({ default: (await import('./EditCell.tsx')).EditCell }));
 const GalleryCell = lazy(async () => ({ default: (await import('./GalleryCell.tsx')).GalleryCell }));
+const ReviewCell = lazy(async () => ({ default: (await import('./ReviewCell.tsx')).ReviewCell }));
 const SwitchCell = lazy(async () => ({ default: (await import('./SwitchCell.tsx')).SwitchCell }));
 
 /** The cells that a file may name; any other name is a plug-in's. */
@@ -22,4 +23,5 @@ export const CELLS: Record<string, ComponentType<CellProps>> = {
   copy: CopyCell,
   gallery: GalleryCell,
   'state-menu': StateMenuCell,
+  review: ReviewCell,
 };

@@ -15,7 +15,9 @@ export const pendingFields: Compute = {
     return parts.flatMap((part): Row[] => {
       const missing = missingInPart(users, part, record ?? parent);
       if (missing.length === 0) return [];
-      return [{ id: part.path, section: part.path, pending_fields: missing.map((field) => field.title) }];
+      return [
+        { id: part.path, section: part.path, title: part.title, pending_fields: missing.map((field) => field.title) },
+      ];
     });
   },
 };

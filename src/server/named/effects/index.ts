@@ -11,6 +11,7 @@ import { endSessions } from './end-sessions.ts';
 import { expireDebit } from './expire-debit.ts';
 import { moveCollectionDates } from './move-collection-dates.ts';
 import { notYet } from './not-yet.ts';
+import { registerRepresentative } from './register-representative.ts';
 import { registerRequest } from './register-request.ts';
 import { registerUser } from './register-user.ts';
 import { releaseFunding } from './release-funding.ts';
@@ -19,6 +20,7 @@ import { returnDispersion } from './return-dispersion.ts';
 import { revertPayment } from './revert-payment.ts';
 import { screenPeople } from './screen-people.ts';
 import { storeGuarantee } from './store-guarantee.ts';
+import { validateUser } from './validate-user.ts';
 import { waive } from './waive.ts';
 
 /** Everything that the files may name as an effect, one file each. */
@@ -34,6 +36,7 @@ export const effects: Effect[] = [
   endSessions,
   expireDebit,
   moveCollectionDates,
+  registerRepresentative,
   registerRequest,
   registerUser,
   releaseFunding,
@@ -42,15 +45,14 @@ export const effects: Effect[] = [
   revertPayment,
   screenPeople,
   storeGuarantee,
+  validateUser,
   waive,
   notYet('check-certificate'),
   notYet('convert-documents'),
   notYet('fetch-old-documents'),
   notYet('generate-contract'),
   notYet('issue-bill'),
-  notYet('register-representative'),
   notYet('store-document'),
-  notYet('validate-user'),
 ];
 
 const byName = new Map(effects.map((effect) => [effect.name, effect]));

@@ -1,3 +1,5 @@
+import type { Json, Row } from '../../../resource/definition.ts';
+import { isEmpty, valueAt } from '../../../resource/path.ts';
 import type { Effect } from '../../context.ts';
 import { invite } from '../../session/invite.ts';
 
@@ -18,6 +20,15 @@ export const registerUser: Effect = {
     const created_at = call.now.toISOString();
     const state = { status: FIRST_STATE, validated: false, revoked: false, logged: false, fixed_documents: true };
     const partner = call.actor.isPartner ? { id_partner: call.actor.id_partner } : {};
-    return { set: { roles: [APP_USER], token, staff: false, created_at, ...state, ...partner } };
+    return { set: { roles: [APP_USER], token, staff: false, created_at, ...state, ...partner, ...contact(after) } };
   },
 };
+
+/** The contact of the registration is where the section 'general' begins. */
+function contact(user: Row): Record<string, Json> {
+  return Object.fromEntries(
+    ['email', 'cellphone']
+      .filter((name) => isEmpty(valueAt(user, `general.${name}`)) && !isEmpty(user[name]))
+      .map((name) => [`general.${name}`, user[name] as Json]),
+  );
+}
