@@ -1,7 +1,8 @@
 import { applyToBook } from '../../lending/apply-event.ts';
 import { dayOf } from '../../lending/calendar.ts';
-import { loanSchedule } from '../../lending/loan-schedule.ts';
+import { openingOf } from '../../lending/opening.ts';
 import { presentRow } from '../../lending/present-row.ts';
+import { requestCat } from '../../lending/request-cat.ts';
 import type { Row } from '../../resource/definition.ts';
 import type { Call, Trx } from '../context.ts';
 import type { Refusal } from '../http/refusal.ts';
@@ -10,9 +11,10 @@ import { insertEvent, insertJournal, markBook } from './event-rows.ts';
 import { holidaysOf } from './holidays.ts';
 import { loanSettings } from './loan-settings.ts';
 import { refusalOf } from './refusals.ts';
-import { amortizationRow, amount, backupRow, idealRow } from './rows.ts';
+import { changedRows, printsOf } from './row-changes.ts';
+import { amortizationRow, amount } from './rows.ts';
 import { termsOf } from './terms-of.ts';
-import { copiesOf, insertMany } from './write-amortizations.ts';
+import { copiesOf, freezeAmortizations, insertMany, updateAmortizations } from './write-amortizations.ts';
 import { requestColumns } from './write-request.ts';
 
 const FIRST = 1;
@@ -26,8 +28,6 @@ export async function openLoan(trx: Trx, call: Call, request: Row, date: string)
   const settings = await loanSettings(trx);
   const terms = termsOf(request, settings.terms);
   const holidays = await holidaysOf(trx);
-  const schedule = loanSchedule(terms, date, holidays);
-  if (!schedule.ok) return refusalOf(schedule);
   const loan = { terms, activation_date: date, ...settings.books };
   const event = { kind: 'activation', id: FIRST, date } as const;
   const applied = applyToBook(loan, [], event, call.today, holidays);
@@ -35,30 +35,18 @@ export async function openLoan(trx: Trx, call: Call, request: Row, date: string)
   const { book } = applied;
   await insertEvent(trx, call, { request: id, event, more: { terms } });
   await insertJournal(trx, { request: id, event: FIRST, posted_on: call.today }, applied.journal);
-  const day = dayOf(call.today) ?? book.start;
-  const rows = book.rows.map((row) => amortizationRow(presentRow(book.plan, row, day)));
-  const below = { request: id, ...copiesOf(request) };
-  await insertMany(
-    trx,
-    'amortizations',
-    rows.map((row) => ({ ...below, ...row, expired_by_hand: false })),
-  );
-  await insertMany(
-    trx,
-    'amortizationBackups',
-    schedule.rows.map((row) => ({ request: id, ...backupRow(row) })),
-  );
-  await insertMany(
-    trx,
-    'amortizationideals',
-    schedule.rows.map((row) => ({ request: id, ...idealRow(row) })),
-  );
+  const rows = book.rows.map((row) => amortizationRow(presentRow(book.plan, row, book.start)));
+  await insertMany(trx, 'amortizations', rows, { request: id, ...copiesOf(request), expired_by_hand: false });
+  await freezeAmortizations(trx, id);
+  const late = changedRows(printsOf(book), book.start, book, dayOf(call.today) ?? book.start);
+  await updateAmortizations(trx, id, late);
   await markBook(trx, id, call.today, FIRST);
+  const cat = requestCat(terms);
   return {
     ...requestColumns(book),
     activation_date: date,
-    opening_commission_amount: amount(schedule.opening.commission),
-    cat: schedule.cat === undefined ? null : amount(schedule.cat),
+    opening_commission_amount: amount(openingOf(book.plan).commission),
+    cat: cat.ok ? amount(cat.cat) : null,
     withholding_agent: settings.terms.withholding_agent,
     moratorium_factor: amount(String(settings.terms.moratorium_factor)),
     moratorium_base: settings.terms.moratorium_base,

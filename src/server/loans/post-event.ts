@@ -2,12 +2,12 @@ import { applyToBook } from '../../lending/apply-event.ts';
 import type { Book, LogStep } from '../../lending/book.ts';
 import { dayOf } from '../../lending/calendar.ts';
 import type { LoanEvent } from '../../lending/events.ts';
-import { paymentsOf } from '../../lending/payments-of.ts';
 import { bookOf } from '../../lending/replay.ts';
 import type { StatePayment, StateRow } from '../../lending/state.ts';
 import type { Row } from '../../resource/definition.ts';
 import type { Call, Change, Trx } from '../context.ts';
 import { isRefusal, type Refusal, refuse } from '../http/refusal.ts';
+import { changedPayments } from './changed-payments.ts';
 import { insertEvent, insertJournal, markBook, markedDay, type Untold } from './event-rows.ts';
 import { forgetLoans, readLoans } from './read-loans.ts';
 import { refusalOf } from './refusals.ts';
@@ -36,6 +36,7 @@ export type Posted = {
   event: LoanEvent;
   book: Book;
   rows: StateRow[];
+  /** Payments, waivers and closures that are different now. */
   payments: StatePayment[];
   /** The payment, waiver or closure of this event. */
   payment: StatePayment | undefined;
@@ -70,19 +71,15 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   await insertEvent(trx, call, { request, event, record: input.record, more: input.more });
   await insertJournal(trx, { request, event: event.id, posted_on: call.today }, applied.journal);
   await updateAmortizations(trx, request, rows, input.ownPeriod);
-  const payments = paymentsOf(book, loan, applied.events, call.today);
   if (input.record !== undefined && event.kind === 'payment') records.set(event.id, input.record);
-  const refused = await writePayments(
-    { trx, request, records, changed: input.changed },
-    paymentsOf(before.book, loan, events, call.today),
-    payments,
-    event.id,
-  );
+  const differ = changedPayments(loan, { book: before.book, events }, { book, events: applied.events }, call.today);
+  const refused = await writePayments({ trx, request, records, changed: input.changed }, differ, event.id);
   if (refused) return refused;
   await markBook(trx, request, call.today, event.id);
   forgetLoans(call);
   const after = await writeRequest(input, input.request, requestColumns(book));
   if (isRefusal(after)) return after;
+  const payments = differ.map(({ after }) => after);
   const payment = payments.find(({ id }) => id === event.id);
   return { event, book, rows, payments, payment, log: applied.log, request: after };
 }

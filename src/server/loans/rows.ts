@@ -1,4 +1,4 @@
-import type { AmortizationRow, LoanSchedule } from '../../lending/loan-schedule.ts';
+import type { LoanSchedule } from '../../lending/loan-schedule.ts';
 import type { Allocation, StatePayment, StateRow } from '../../lending/state.ts';
 import type { Row } from '../../resource/definition.ts';
 
@@ -44,7 +44,7 @@ export function idealRow(row: LoanSchedule['rows'][number]): Row {
   };
 }
 
-/** A line of the table in force. */
+/** A line of the table in force. Thousands are made at once, hence one flat literal. */
 export function amortizationRow(row: StateRow): Row & { period: number } {
   return {
     period: row.period,
@@ -56,22 +56,6 @@ export function amortizationRow(row: StateRow): Row & { period: number } {
     calendar_days: row.calendar_days,
     rate: amount(row.rate),
     iva_rate: amount(row.iva_rate),
-    ...dueAmounts(row),
-    capital_partials: amount(row.capital_partials),
-    interest_partials: amount(row.interest_partials),
-    commission_partials: amount(row.commission_partials),
-    moratorium_partials: amount(row.moratorium_partials),
-    q: row.q,
-    q_category: row.category ?? null,
-    condone_commission: row.condone_commission,
-    condone_moratorium: row.condone_moratorium,
-    condone_interest: row.condone_interest,
-    condone_capital: row.condone_capital,
-  };
-}
-
-function dueAmounts(row: AmortizationRow): Row {
-  return {
     interests: amount(row.interests),
     iva_interests: amount(row.iva_interests),
     capital: amount(row.capital),
@@ -85,6 +69,16 @@ function dueAmounts(row: AmortizationRow): Row {
     payment_as_lender: amount(row.payment_as_lender),
     payment_as_applicant_after_withholdings: amount(row.payment_as_applicant_after_withholdings),
     payment_as_lender_after_withholdings: amount(row.payment_as_lender_after_withholdings),
+    capital_partials: amount(row.capital_partials),
+    interest_partials: amount(row.interest_partials),
+    commission_partials: amount(row.commission_partials),
+    moratorium_partials: amount(row.moratorium_partials),
+    q: row.q,
+    q_category: row.category ?? null,
+    condone_commission: row.condone_commission,
+    condone_moratorium: row.condone_moratorium,
+    condone_interest: row.condone_interest,
+    condone_capital: row.condone_capital,
   };
 }
 

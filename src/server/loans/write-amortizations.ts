@@ -26,13 +26,80 @@ export async function updateAmortizations(
     where a.request = ${request} and a.period = x.period and a._deleted_at is null`.execute(trx);
 }
 
-/** Many rows of one table in one statement: PostgreSQL reads each value as the type of its column. */
-export async function insertMany(trx: Trx, table: string, rows: readonly Row[]): Promise<void> {
+/**
+ * Many rows of one table in one statement, as one array for each column: half the work of JSON for a table of thousands.
+ * What all rows have in common is said once.
+ */
+export async function insertMany(trx: Trx, table: string, rows: readonly Row[], common: Row = {}): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
-    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(trx);
+  const types = await columnTypes(trx, table);
+  const own = Object.keys(first);
+  const shared = Object.keys(common);
+  const columns = sql.join([...shared, ...own].map((name) => sql.ref(name)));
+  const typed = (name: string, suffix = '') => sql.raw(`::${types.get(name)}${suffix}`);
+  const values = [
+    ...shared.map((name) => sql`${common[name] ?? null}${typed(name)}`),
+    ...own.map((name) => sql`x.${sql.ref(name)}`),
+  ];
+  const arrays = own.map((name) => sql`${arrayOf(rows, name)}${typed(name, '[]')}`);
+  await sql`insert into ${sql.table(table)} (${columns}) select ${sql.join(values)}
+    from unnest(${sql.join(arrays)}) as x (${sql.join(own.map((name) => sql.ref(name)))})`.execute(trx);
+}
+
+/** The types of a table's columns as PostgreSQL names them; they follow the schema files, so they are asked each time. */
+async function columnTypes(trx: Trx, table: string): Promise<ReadonlyMap<string, string>> {
+  const answer = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, null) as type from pg_attribute
+    where attrelid = ${`"${table}"`}::regclass and attnum > 0 and not attisdropped`.execute(trx);
+  return new Map(answer.rows.map(({ name, type }) => [name, type]));
+}
+
+function arrayOf(rows: readonly Row[], name: string): string {
+  return `{${rows.map((row) => elementOf(row[name])).join()}}`;
+}
+
+function elementOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+}
+
+const FROZEN = {
+  amortizationBackups: [
+    'request',
+    'period',
+    'date_initial',
+    'date_final',
+    'days',
+    'interests',
+    'iva_interests',
+    'capital',
+    'payment',
+    'commission_as_applicant',
+    'payment_as_applicant',
+    'payment_as_lender',
+    'balance',
+  ],
+  amortizationideals: [
+    'request',
+    'period',
+    'date_final',
+    'interests',
+    'iva_interests',
+    'capital',
+    'payment',
+    'balance',
+  ],
+};
+
+/** Keeps the table as it stands at activation, twice, without its rows leaving the database. */
+export async function freezeAmortizations(trx: Trx, request: number): Promise<void> {
+  for (const [table, names] of Object.entries(FROZEN)) {
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from amortizations
+      where request = ${request} and _deleted_at is null order by period`.execute(trx);
+  }
 }
 
 /** The keys of a loan's rows by period; only of the periods that are asked. */

@@ -3,7 +3,8 @@ import type { StatePayment } from '../../lending/state.ts';
 import type { Json, Row } from '../../resource/definition.ts';
 import type { Change, Trx } from '../context.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
-import { dispersionColumns, partialRows, paymentColumns } from './rows.ts';
+import type { ChangedPayment } from './changed-payments.ts';
+import { conceptOf, dispersionColumns, partialRows, paymentColumns } from './rows.ts';
 import { amortizationKeys, insertMany } from './write-amortizations.ts';
 
 type Loan = {
@@ -20,24 +21,16 @@ type Loan = {
  */
 export async function writePayments(
   loan: Loan,
-  before: readonly StatePayment[],
-  after: readonly StatePayment[],
+  differ: readonly ChangedPayment[],
   own: number,
 ): Promise<Refusal | undefined> {
-  const known = new Map(before.map((payment) => [payment.id, payment]));
-  const differ = after.filter((payment) => contentOf(payment) !== contentOf(known.get(payment.id)));
-  for (const payment of differ) {
-    const old = known.get(payment.id);
-    if (old?.dispersed && payment.dispersed && old.lender_net !== payment.lender_net)
-      return refuse(409, 'server.loan.dispersed-later', { params: { date: payment.date } });
-  }
-  for (const payment of differ) if (payment.id !== own) await writePayment(loan, payment, known.get(payment.id));
-  await writePartials(loan, known, after);
+  for (const { before, after } of differ)
+    if (before?.dispersed && after.dispersed && before.lender_net !== after.lender_net)
+      return refuse(409, 'server.loan.dispersed-later', { params: { date: after.date } });
+  for (const { before, after } of differ) if (after.id !== own) await writePayment(loan, after, before);
+  await writePartials(loan, differ);
   return undefined;
 }
-
-const contentOf = (payment: StatePayment | undefined): string =>
-  payment === undefined ? '' : JSON.stringify([paymentColumns(payment), payment.lender_net]);
 
 async function writePayment(loan: Loan, posted: StatePayment, old: StatePayment | undefined): Promise<void> {
   const { trx, records, changed } = loan;
@@ -73,33 +66,39 @@ async function writeDispersion({ trx, changed }: Loan, posted: StatePayment, pay
   for (const row of dispersions) changed.push({ resource: 'dispersions', id: Number(row.id) });
 }
 
-/** The lines of a payment are written again when they changed; those without a payment, all of them together. */
-async function writePartials(
-  { trx, request, records }: Loan,
-  known: ReadonlyMap<number, StatePayment>,
-  after: readonly StatePayment[],
-): Promise<void> {
-  const differ = after.filter(({ id, lines }) => JSON.stringify(lines) !== JSON.stringify(known.get(id)?.lines ?? []));
-  const paid = differ.filter(({ kind }) => kind === 'payment');
-  const withoutMoney = differ.some(({ kind }) => kind !== 'payment')
-    ? after.filter(({ kind }) => kind !== 'payment')
-    : [];
-  const old = paid.filter(({ id }) => known.has(id)).map(({ id }) => records.get(id) ?? null);
-  if (old.length > 0)
-    await sql`delete from partials where request = ${request} and payment = any(${old}::bigint[])`.execute(trx);
-  if (withoutMoney.length > 0)
-    await sql`delete from partials where request = ${request} and payment is null`.execute(trx);
-  const touched = [...paid, ...withoutMoney];
-  const amortizations = await amortizationKeys(
-    trx,
-    request,
-    touched.flatMap(({ lines }) => lines.map(({ period }) => period)),
-  );
-  const rows = touched.flatMap((posted) => {
+/** The lines of a payment are written again when they changed; those of a waiver or closure are known by its event. */
+async function writePartials({ trx, request, records }: Loan, changed: readonly ChangedPayment[]): Promise<void> {
+  const differ = changed.filter(({ before, after }) => linesOf(before) !== linesOf(after));
+  for (const { before } of differ) if (before) await deleteLines(trx, request, before, records);
+  const written = differ.map(({ after }) => after);
+  const periods = written.flatMap(({ lines }) => lines.map(({ period }) => period));
+  const amortizations = await amortizationKeys(trx, request, periods);
+  const rows = written.flatMap((posted) => {
     const payment = posted.kind === 'payment' ? (records.get(posted.id) ?? null) : null;
     return partialRows(posted, { request, payment, amortizations });
   });
   await insertMany(trx, 'partials', rows);
+}
+
+const linesOf = (payment: StatePayment | undefined): string => JSON.stringify(payment?.lines ?? []);
+
+/** Lines without a payment are found by what they say: equal ones are as good as each other. */
+async function deleteLines(
+  trx: Trx,
+  request: number,
+  old: StatePayment,
+  records: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (old.kind === 'payment') {
+    const payment = records.get(old.id) ?? 0;
+    await sql`delete from partials where request = ${request} and payment = ${payment}`.execute(trx);
+    return;
+  }
+  for (const { period, concept, amount } of old.lines)
+    await sql`delete from partials where id = (
+      select p.id from partials as p left join amortizations as a on a.id = p.amortization
+      where p.request = ${request} and p.payment is null and p.date = ${old.date} and p.concept = ${conceptOf(concept)}
+        and p.amount = ${amount} and coalesce(a.period, 0) = ${period} limit 1)`.execute(trx);
 }
 
 /** The columns that a payment's own call writes into its row. */
