@@ -195,7 +195,14 @@ describe('a payment is taken back', () => {
       h.call('admin', 'PATCH', path, [{ op: 'replace', path: '/dispersed', value }, ...more]);
     await mark(true, [{ op: 'replace', path: '/dispersed_date', value: '2026-02-16' }]);
     expect((await revert(paid.body.id)).status).toBe(409);
-    expect((await mark(false, [{ op: 'replace', path: '/return_reason', value: 'Cuenta cerrada' }])).status).toBe(200);
+    expect(
+      (
+        await mark(false, [
+          { op: 'replace', path: '/dispersed_date', value: null },
+          { op: 'replace', path: '/return_reason', value: 'Cuenta cerrada' },
+        ])
+      ).status,
+    ).toBe(200);
     expect((await h.get(`payments/${paid.body.id}`)).body).toMatchObject({ can_reverse: true, dispersed: false });
     expect((await revert(paid.body.id)).status).toBe(200);
     await whole(id);
