@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../http/refusal.ts';
 import { writeAudit } from '../records/audit.ts';
 import { insertRow } from '../records/write-row.ts';
 import type { Values } from '../records/write-types.ts';
-import { sideOf } from './parties.ts';
+import { sidesOf } from './parties.ts';
 import { dispersionColumns } from './rows.ts';
 import { copiesOf } from './write-amortizations.ts';
 
@@ -18,8 +18,8 @@ export async function createDispersion(
   const { trx, call, changed } = input;
   const base = call.schemas.resources.dispersions;
   if (!base) throw new Error('no resource is named dispersions');
-  const lender = await sideOf(trx, request.user_lender);
-  const borrower = await sideOf(trx, request.user);
+  const sides = await sidesOf(trx, [request.user, request.user_lender]);
+  const [borrower, lender] = [sides.get(Number(request.user)), sides.get(Number(request.user_lender))];
   const values = {
     id_request: request.id,
     payment: payment.id,

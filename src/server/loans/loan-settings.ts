@@ -22,9 +22,16 @@ const PREFIX = 'loans.';
 
 /** Rows of `_settings` named `loans.<word>`; what is not there is as the engine assumes. */
 export async function loanSettings(db: Db | Trx): Promise<LoanSettings> {
-  const answer = await sql<{ name: string; value: unknown }>`
-    select name, value from _settings where starts_with(name, ${PREFIX})`.execute(db);
-  const found = new Map(answer.rows.map(({ name, value }) => [name.slice(PREFIX.length), value]));
+  const answer = await sql<SettingRow>`select name, value from _settings where starts_with(name, ${PREFIX})`.execute(
+    db,
+  );
+  return settingsFrom(answer.rows);
+}
+
+type SettingRow = { name: string; value: unknown };
+
+export function settingsFrom(rows: readonly SettingRow[]): LoanSettings {
+  const found = new Map(rows.map(({ name, value }) => [name.slice(PREFIX.length), value]));
   const terms = Object.fromEntries(
     Object.entries(DEFAULTS).map(([name, value]) => [name, found.get(name) ?? value]),
   ) as LoanSettings['terms'];

@@ -8,8 +8,7 @@ import type { Call, Trx } from '../context.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Values } from '../records/write-types.ts';
 import { insertEvent, insertJournal, markBook } from './event-rows.ts';
-import { holidaysOf } from './holidays.ts';
-import { loanSettings } from './loan-settings.ts';
+import { platformOf } from './platform.ts';
 import { refusalOf } from './refusals.ts';
 import { changedRows, printsOf } from './row-changes.ts';
 import { amortizationRow, amount } from './rows.ts';
@@ -25,9 +24,8 @@ const FIRST = 1;
  */
 export async function openLoan(trx: Trx, call: Call, request: Row, date: string): Promise<Values | Refusal> {
   const id = Number(request.id);
-  const settings = await loanSettings(trx);
+  const [settings, holidays] = await platformOf(trx);
   const terms = termsOf(request, settings.terms);
-  const holidays = await holidaysOf(trx);
   const loan = { terms, activation_date: date, ...settings.books };
   const event = { kind: 'activation', id: FIRST, date } as const;
   const applied = applyToBook(loan, [], event, call.today, holidays);

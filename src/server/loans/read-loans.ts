@@ -6,8 +6,8 @@ import { bookOf } from '../../lending/replay.ts';
 import type { Terms } from '../../lending/terms.ts';
 import type { Json } from '../../resource/definition.ts';
 import type { Call, Db, Trx } from '../context.ts';
-import { holidaysOf } from './holidays.ts';
-import { type LoanSettings, loanSettings } from './loan-settings.ts';
+import type { LoanSettings } from './loan-settings.ts';
+import { platformOf } from './platform.ts';
 
 /** A loan as its events tell it, and which row of a resource stands for which event. */
 export type StoredLoan = { request: number; loan: Loan; events: LoanEvent[]; records: Map<number, number> };
@@ -27,10 +27,9 @@ type EventRow = {
   record_id: number | null;
 };
 
-/** Some loans with everything that computing them needs, in three statements whatever their number. */
+/** Some loans with everything that computing them needs, in two statements whatever their number. */
 export async function readLoans(db: Db | Trx, ids: readonly number[]): Promise<Shelf> {
-  const settings = await loanSettings(db);
-  const holidays = await holidaysOf(db);
+  const [settings, holidays] = await platformOf(db);
   const answer = await sql<EventRow>`
     select request, id, kind, date, payload, record_id from _loan_events
     where request = any(${[...new Set(ids)]}::bigint[]) order by request, id`.execute(db);

@@ -5,7 +5,7 @@ import type { Change, Trx } from '../context.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import type { ChangedPayment } from './changed-payments.ts';
 import { conceptOf, dispersionColumns, partialRows, paymentColumns } from './rows.ts';
-import { amortizationKeys, insertMany } from './write-amortizations.ts';
+import { amortizationKeys } from './write-amortizations.ts';
 
 type Loan = {
   trx: Trx;
@@ -77,7 +77,7 @@ async function writePartials({ trx, request, records }: Loan, changed: readonly 
     const payment = posted.kind === 'payment' ? (records.get(posted.id) ?? null) : null;
     return partialRows(posted, { request, payment, amortizations });
   });
-  await insertMany(trx, 'partials', rows);
+  if (rows.length > 0) await trx.insertInto('partials').values(rows).execute();
 }
 
 const linesOf = (payment: StatePayment | undefined): string => JSON.stringify(payment?.lines ?? []);

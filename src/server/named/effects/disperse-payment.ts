@@ -1,7 +1,7 @@
 import type { Effect } from '../../context.ts';
 import { isRefusal, refuse, refuseFields } from '../../http/refusal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
-import { refuseBanned, sideOf } from '../../loans/parties.ts';
+import { refuseBanned, sidesOf } from '../../loans/parties.ts';
 import { postEvent } from '../../loans/post-event.ts';
 
 /** A payment's money goes to its lender: to the account that he has now, which the row keeps from here on. */
@@ -28,7 +28,7 @@ export const dispersePayment: Effect = {
       },
     });
     if (isRefusal(posted)) return beside(posted);
-    const lender = await sideOf(trx, after.id_user_lender);
+    const lender = (await sidesOf(trx, [after.id_user_lender])).get(Number(after.id_user_lender));
     const account = lender?.clabe ? { clabe_lender: lender.clabe, bank_name: lender.bank_name } : {};
     return { set: { ...account, dispersed_date: date } };
   },
