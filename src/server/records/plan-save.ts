@@ -67,7 +67,7 @@ async function writeRow(work: Work, change: Change): Promise<undefined | Refusal
   }
   if (change.operation === 'delete') return deleteRow(trx, schemas, base, work.id as number);
   const copies = await copiesFor(trx, schemas, base, merge(work.record, change.values), change.values);
-  const files = await storeFiles(base, { ...change.values, ...copies }, context.services.files);
+  const files = await storeFiles({ base, stored, trx }, { ...change.values, ...copies }, context);
   if (isRefusal(files)) return files;
   const values = closeSecrets(base, files, context.services.secrets);
   const row = stored
@@ -127,6 +127,7 @@ async function runEffect(
     after,
     ask: change.ask ?? {},
     changed,
+    stored: work.context.stored,
   });
 }
 
