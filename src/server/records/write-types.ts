@@ -11,6 +11,8 @@ export type FieldProblem = {
   params?: Record<string, Json>;
   mine?: Json;
   theirs?: Json;
+  /** What decided; absent: the field itself. */
+  rule?: { file: string; pointer: string };
 };
 
 /** An expected failure. `reason` is the key of its sentence in messages.json. */
