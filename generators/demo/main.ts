@@ -5,7 +5,7 @@ import type { Db } from '../../src/server/context.ts';
 import { attachDatabase } from '../../src/server/database/attach.ts';
 import { openDatabase } from '../../src/server/database/pool.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
-import { localFiles } from '../../src/server/files/files.ts';
+import { openFiles } from '../../src/server/files/files.ts';
 import { makeSecrets } from '../../src/server/records/write-secret.ts';
 import { readSettings, type Settings } from '../../src/server/settings.ts';
 import { loadSchemas } from '../load-schemas.ts';
@@ -41,7 +41,7 @@ async function fill(db: Db, settings: Settings, options: Options): Promise<numbe
   if (Number(held.rows[0]?.count ?? 0) > 0)
     return refuse('The database holds people already; demo data goes into an empty one.');
   const started = Date.now();
-  const files = localFiles(settings.dataDir, settings.secretKey);
+  const files = openFiles(settings, makeSecrets(settings.secretKey));
   const { accounts } = await fillDemo({ db, files, secrets: makeSecrets(settings.secretKey) }, schemas, options);
   console.log(`Demo data written in ${Math.ceil((Date.now() - started) / 1000)} s. Password: ${DEMO_PASSWORD}`);
   for (const { email, role } of accounts) console.log(`  ${email.padEnd(42)}${role}`);

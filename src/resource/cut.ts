@@ -58,6 +58,7 @@ export function cutDefinition(schemas: Schemas, definition: Definition, roles: r
   const tabs = definition.tabs && cutTabs(known, definition.tabs);
   if (tabs) cut.tabs = tabs;
   else delete cut.tabs;
+  if (!roles.some((role) => schemas.roles.groups['@admins']?.includes(role))) delete cut.lines;
   cut.messages = cutMessages(known, cut);
   return cut;
 }

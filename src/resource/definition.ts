@@ -146,12 +146,11 @@ export type Definition = {
   permissions: Permissions;
   actions: Actions;
   messages: Record<string, string>;
+  /** `permissions.json/operations/read` -> its line. For administrators, who are told where a rule stands. */
+  lines?: Record<string, number>;
 };
-
 export type Screen = 'create' | 'edit' | 'show';
-
 // ---------------------------------------------------------------------------------------------------------- layouts
-
 export type Tone = 'waiting' | 'active' | 'done' | 'done-variant' | 'bad' | 'expired' | 'neutral' | 'info' | 'none';
 
 export type Column = {
@@ -380,7 +379,7 @@ export type Schemas = {
   messages: Record<string, string>;
 };
 
-/** The person who acts: `$me` in conditions. Built by the server at each request, sent to the console at sign-in. */
+/** The person who acts: `$me`. Built by the server at each request, sent to the console at sign-in. */
 export type Actor = {
   id: number;
   username: string;

@@ -82,7 +82,7 @@ function blind(definition: Definition, roles: readonly string[], field: Field, m
 
 function refused(definition: Definition, reason: string, path: string): Verdict {
   const title = own(definition.fields, path)?.title ?? path;
-  return { allowed: false, reason, params: { title, field: path } };
+  return { allowed: false, reason, params: { title, field: path }, rule: ruleOfField(definition, path) };
 }
 
 /** All lines that name the field and speak of this way of using it must allow; the first that does not is the refusal. */
@@ -102,6 +102,19 @@ function lineVerdict(
     return { ...verdict, reason, params: { field: path, title: own(definition.fields, path)?.title ?? path } };
   }
   return undefined;
+}
+
+/** The action that owns the field, else the field itself. */
+export function ruleOfField(definition: Definition, path: string): { file: string; pointer: string } {
+  const [owner] = ownersOf(definition, path);
+  if (owner) return { file: `${definition.name}/actions.json`, pointer: `/actions/${owner}` };
+  return {
+    file: `${definition.name}/fields.schema.json`,
+    pointer: path
+      .split('.')
+      .map((part) => `/properties/${part}`)
+      .join(''),
+  };
 }
 
 const FIELD_REASONS = { read: 'verdicts.field-read', create: 'verdicts.field', update: 'verdicts.field' } as const;

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { handle, pathOf, sendRefusal } from './http/api.ts';
+import { handle, pathOf, readUpload, sendRefusal } from './http/api.ts';
 import { serveConsole } from './http/console.ts';
 import type { House } from './http/house.ts';
 import { bodyLimit, parseBody, readBody } from './http/json-body.ts';
@@ -54,7 +54,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sentences = () => standing.house?.schemas.current() ?? words;
   app.addHook('onRequest', greet(options));
   app.addHook('onResponse', async (request, reply) => note(log, request, reply));
+  app.addHook('onResponse', async (request) => standing.house?.services.files.spool.forget(request.id));
   acceptJson(app, standing);
+  acceptUploads(app, standing);
   app.setErrorHandler((error: Error & Carrier, request, reply) => {
     const refusal = error.refusal ?? troubleOf(error);
     if (refusal.status >= 500)
@@ -108,6 +110,15 @@ const tooMany = (reason: string, seconds: number): Refusal =>
 
 /** Fastify's own way out of a hook or parser is an error; this one only carries the refusal. */
 const carry = (refusal: Refusal): Error => Object.assign(new Error(refusal.reason), { refusal });
+
+/** Files beside texts, for people who are signed in and where some field takes a file. */
+function acceptUploads(app: FastifyInstance, standing: Standing): void {
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const body = standing.house ? await readUpload(standing.house, request, payload) : refuse(503, 'server.starting');
+    if (isRefusal(body)) throw carry(body);
+    return body;
+  });
+}
 
 /** JSON alone, as strict as it can be, up to the limit of the address. */
 function acceptJson(app: FastifyInstance, standing: Standing): void {

@@ -36,8 +36,6 @@ export type Call = {
   /** America/Mexico_City, `YYYY-MM-DD`. */
   today: string;
   requestId: string;
-  /** A short-lived address of a stored file, for this person alone. */
-  fileUrl?(name: string): string;
 };
 
 export type Log = {
@@ -116,6 +114,8 @@ export type EffectInput = {
   ask: Row;
   /** Rows that the effect changed besides the record itself are reported here. */
   changed: Change[];
+  /** Files that the effect stored are named here: what is refused afterwards takes them away again. */
+  stored: string[];
 };
 export type EffectResult = {
   /** What the call answers instead of the record. */

@@ -11,8 +11,9 @@ import { useToast } from '../ui/toast.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { screenEnv } from './action-env.ts';
 import { type BulkResult, runBulk } from './bulk-run.ts';
+import { reasonText } from './reason-text.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
-import { type OfferedAction, reasonText } from './use-actions.ts';
+import type { OfferedAction } from './use-actions.ts';
 
 export type { BulkResult } from './bulk-run.ts';
 
@@ -55,7 +56,7 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
       action,
       title,
       verdict,
-      reason: verdict.allowed ? undefined : reasonText(verdict, say, actor.isAdmin, name),
+      reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, say, action: name }),
       outOfState: false,
     };
   }

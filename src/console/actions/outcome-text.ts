@@ -3,6 +3,7 @@ import type { TemplateEnv } from '../../resource/template.ts';
 import { fillTemplate } from '../../resource/template.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Say } from '../app/say.ts';
+import { placeText } from './reason-text.ts';
 
 /** The line for a failure: its very status, then its class, then `*`. */
 export function failureOf(failures: Failures, error: unknown): Outcome | undefined {
@@ -23,7 +24,13 @@ export function errorWords(error: unknown, say: Say): string {
   if (!(error instanceof ApiError)) return error === undefined ? '' : say('generic.failure');
   const lines = error.errors.map((issue) => issue.message).filter(Boolean);
   if (lines.length > 1) return lines.join(' ');
-  return error.message || (error.reason ? say(error.reason) : say('generic.failure'));
+  const words = error.message || (error.reason ? say(error.reason) : say('generic.failure'));
+  return [words, ...whyWords(error)].join(' ');
+}
+
+/** What would allow it, and for administrators the place of the rule, where the answer says so. */
+function whyWords({ remedy, rule, status }: ApiError): string[] {
+  return [remedy ?? '', rule && status === 409 ? placeText(rule) : ''].filter(Boolean);
 }
 
 function bodyWords(error: unknown): Json {

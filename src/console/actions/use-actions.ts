@@ -6,6 +6,7 @@ import { mayAct } from '../../resource/permissions.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../form/field-texts.ts';
 import { screenEnv } from './action-env.ts';
+import { reasonText } from './reason-text.ts';
 
 export type OfferedAction = {
   action: Action;
@@ -38,7 +39,7 @@ export function useActions(
       action,
       title: textOf(action.title, env, actor.roles) || say(`${name}.title`),
       verdict,
-      reason: verdict.allowed ? undefined : reasonText(verdict, say, actor.isAdmin, name),
+      reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, say, action: name }),
       outOfState: action.from !== undefined && !isFrom(action, stateOf(definition, record)),
     };
   });
@@ -54,18 +55,6 @@ const PLAIN = ['create', 'update', 'review'];
 function plainAction(name: string): Action | undefined {
   if (name !== 'delete') return undefined;
   return { name, title: [], when: true, set: {}, ask: {}, confirm: true, after: [], fail: {} };
-}
-
-export function reasonText(
-  verdict: Exclude<Verdict, { allowed: true }>,
-  say: ReturnType<typeof useSay>,
-  isAdmin: boolean,
-  action?: string,
-): string {
-  const own = `${action}.when`;
-  const guarded = action !== undefined && verdict.reason === 'verdicts.guard' ? say(own) : own;
-  const sentence = guarded === own ? say(verdict.reason, verdict.params) : guarded;
-  return isAdmin && verdict.rule ? `${sentence} (${verdict.rule.file} ${verdict.rule.pointer})` : sentence;
 }
 
 export function stateOf(definition: Definition, record: Row | undefined): Json | undefined {

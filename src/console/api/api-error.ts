@@ -19,7 +19,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: FieldIssue[];
   readonly reason: string | undefined;
-  readonly rule: { file: string; pointer: string } | undefined;
+  readonly remedy: string | undefined;
+  readonly rule: { file: string; pointer: string; line?: number } | undefined;
   readonly body: unknown;
   readonly requestId: string | undefined;
 
@@ -32,6 +33,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
     const parts = asObject(body);
     this.reason = reason ?? (typeof parts?.reason === 'string' ? parts.reason : undefined);
+    this.remedy = typeof parts?.remedy === 'string' ? parts.remedy : undefined;
     this.rule = parts?.rule as ApiError['rule'];
   }
 }

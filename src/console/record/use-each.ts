@@ -8,7 +8,7 @@ import { may, mayWrite } from '../../resource/permissions.ts';
 import { validateRecord } from '../../resource/validate.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { errorWords, outcomeText } from '../actions/outcome-text.ts';
-import { reasonText } from '../actions/use-actions.ts';
+import { reasonText } from '../actions/reason-text.ts';
 import { ApiError } from '../api/api-error.ts';
 import { keys, type LoadedRecord } from '../api/records.ts';
 import { schemasOf, useActor, useSay, useSchemas } from '../app/schemas.ts';
@@ -76,7 +76,7 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
   };
   return {
     enabled: open && verdict.allowed,
-    reason: verdict.allowed ? undefined : reasonText(verdict, say, actor.isAdmin),
+    reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, say }),
     editing: typed !== undefined,
     value: typed ? typed.value : stored,
     busy,

@@ -2,6 +2,7 @@ import type { Definition, Problem, Registry, Schemas } from '../definition.ts';
 import { linkActions } from './actions.ts';
 import { linkFields } from './fields.ts';
 import { linkForms } from './form.ts';
+import { linkLines } from './lines.ts';
 import { linkList } from './list.ts';
 import { linkPermissions } from './permissions.ts';
 import { readFiles } from './read.ts';
@@ -44,6 +45,7 @@ function linkAll(files: Files, registry: Registry): LinkResult {
   each(linkForms);
   each(linkTabs);
   each(linkList);
+  each(linkLines);
   each(checkResource);
   each(checkMachine);
   checkConsole(work);

@@ -6,7 +6,8 @@ import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
 import { openDatabase } from '../database/pool.ts';
 import { openBus } from '../events/bus.ts';
 import { makeHub } from '../events/hub.ts';
-import { localFiles } from '../files/files.ts';
+import { openFiles } from '../files/files.ts';
+import { setLinkKey } from '../files/links.ts';
 import type { House } from '../http/house.ts';
 import { jobsOf } from '../jobs/jobs.ts';
 import { makeQueue } from '../jobs/queue.ts';
@@ -53,6 +54,7 @@ async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): P
   const { settings, log } = options;
   const clock = options.clock ?? (() => new Date());
   setCursorKey(settings.secretKey.toString('hex'));
+  setLinkKey(settings.secretKey);
   const where = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl };
   const attached = options.attached ?? (await attachDatabase(where, log));
   closers.push(() => attached.stop());
@@ -67,6 +69,7 @@ async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): P
   closers.push(() => queue.stop());
   const hub = makeHub({ bus, schemas, clock, tellPerson: sessions.tell });
   closers.push(async () => hub.close());
+  const secrets = makeSecrets(settings.secretKey);
   const services: Services = {
     db: database.db,
     log,
@@ -75,8 +78,8 @@ async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): P
     mailer: makeMailer(settings, clock),
     jobs: queue,
     events: hub,
-    files: localFiles(settings.dataDir, settings.secretKey),
-    secrets: makeSecrets(settings.secretKey),
+    files: openFiles(settings, secrets),
+    secrets,
   };
   await queue.start(jobsOf({ services, schemas }), { work: options.jobs !== false });
   return { services, schemas, sessions, hub, bus, queue, database, attached };

@@ -91,6 +91,12 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     name text primary key,
     value jsonb,
     updated_at timestamptz not null default now())`,
+  sql`create table if not exists _files (
+    name text primary key,
+    media_type text not null,
+    size bigint not null,
+    sha256 text not null,
+    created_at timestamptz not null default now())`,
   sql`create table if not exists _schema_state (
     resource text primary key,
     definition jsonb not null,

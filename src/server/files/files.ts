@@ -1,83 +1,151 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
-import { accepts, sniff } from './sniff.ts';
+import { buffer } from 'node:stream/consumers';
+import type { Secrets } from '../records/write-secret.ts';
+import type { Settings } from '../settings.ts';
+import { folderStore, type Range, type Store, storeAt } from './disk.ts';
+import { type Inspected, inspectBytes } from './inspect.ts';
+import { accepts, mediaTypeOfName, XLSX } from './sniff.ts';
+import { makeSpool, type Spool } from './spool.ts';
 
-export type StoredFile = { ok: true; name: string; mediaType: string; size: number } | { ok: false; found: string };
-export type OpenFile = { stream: Readable; size: number; mediaType: string };
+export type Wanted = { mediaType?: string; accept?: string; sealed?: boolean };
+export type StoredFile =
+  | { ok: true; name: string; mediaType: string; size: number; sha256: string }
+  | { ok: false; fault: string; found: string };
+export type FileFacts = { size: number; mediaType: string };
 
 export type Files = {
   /** Keeps bytes under a name nobody can guess. What they are is decided by their content. */
-  store(bytes: Buffer, wanted: { mediaType?: string; accept?: string }): Promise<StoredFile>;
+  store(bytes: Buffer, wanted: Wanted): Promise<StoredFile>;
+  /** Keeps what a call has streamed in. */
+  adopt(requestId: string, sha256: string, wanted: Wanted): Promise<StoredFile | undefined>;
+  facts(name: string): Promise<FileFacts | undefined>;
+  read(name: string, range?: Range): Promise<Readable>;
+  /** The whole of a small file; the only way to one that is kept sealed. */
+  bytes(name: string): Promise<Buffer>;
   /** Keeps what the server itself writes, as it is written: nothing is held in memory. Answers its name. */
   keep(content: Readable, extension: 'xlsx' | 'csv'): Promise<string>;
-  open(name: string): Promise<OpenFile | undefined>;
   remove(name: string): Promise<void>;
-  /** An address that lives shortly and for one person; rights are checked again when it is used. */
-  signedUrl(name: string, person: number, now: Date): string;
-  checkUrl(name: string, person: string, expires: string, signature: string, now: Date): boolean;
+  /** Names that begin so, each with when it was last written. */
+  names(): Promise<{ name: string; at: Date }[]>;
+  /** Smaller pictures of files, made when somebody looks. */
+  kept: { get(name: string): Promise<Buffer | undefined>; put(name: string, bytes: Buffer): Promise<void> };
+  spool: Spool;
 };
 
-const NAME = /^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/;
 /** Whether a value names a file of the store; anything else is an address of its own. */
 export const isStored = (name: string): boolean => NAME.test(name);
+const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,6}$/;
+const SEALED = '.sealed';
+/** What is kept sealed has no address at all. */
+export const isSealed = (name: string): boolean => name.endsWith(SEALED);
 
-const SIGNED_SECONDS = 300;
-const MEDIA_TYPES: Record<string, string> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  xml: 'application/xml',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-  bin: 'application/octet-stream',
-};
-
-/** A folder of this machine. Names are made here, so no path of a person ever reaches the disk. */
-export function localFiles(dataDir: string, key: Buffer): Files {
-  const location = join(dataDir, 'files');
-  mkdirSync(location, { recursive: true, mode: 0o700 });
-  return filesOn(new Disk(new FSDriver({ location, visibility: 'private' })), key);
+/** Where the settings say, or a folder of this machine. Names are made here, so no path of a person ever reaches it. */
+export function openFiles(
+  settings: Pick<Settings, 'dataDir' | 'filesUrl'>,
+  secrets: Pick<Secrets, 'close' | 'open'>,
+): Files {
+  return filesOn(storeAt(settings.filesUrl, join(settings.dataDir, 'files')), settings.dataDir, secrets);
 }
 
-export function filesOn(disk: Disk, key: Buffer): Files {
-  const sign = (name: string, person: string, expires: string) =>
-    createHmac('sha256', key).update(`file ${name} ${person} ${expires}`).digest('base64url');
+export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'close' | 'open'>): Files {
+  const { disk } = store;
+  const spool = makeSpool(join(dataDir, 'uploads'));
+  const pictures = join(dataDir, 'thumbnails');
+  mkdirSync(pictures, { recursive: true, mode: 0o700 });
+  const small = folderStore(pictures).disk;
+  const nameFor = ({ extension }: Inspected, sealed: boolean | undefined) =>
+    `${randomUUID()}${sealed ? SEALED : `.${extension}`}`;
+  const told = (name: string, { mediaType, size, sha256 }: Inspected): StoredFile => ({
+    ok: true,
+    name,
+    mediaType,
+    size,
+    sha256,
+  });
   return {
-    async store(bytes, { accept }) {
-      const { mediaType, extension } = sniff(bytes);
-      if (!accepts(accept, mediaType)) return { ok: false, found: mediaType };
-      const name = `${randomUUID()}.${extension}`;
-      await disk.put(name, bytes);
-      return { ok: true, name, mediaType, size: bytes.length };
+    spool,
+    async store(bytes, { accept, sealed, mediaType }) {
+      const seen = asWorkbook(inspectBytes(bytes), mediaType);
+      const refused = refusal(seen, accept);
+      if (refused) return refused;
+      const name = nameFor(seen, sealed);
+      await disk.put(name, sealed ? secrets.close(bytes.toString('base64')) : bytes);
+      return told(name, seen);
     },
     async keep(content, extension) {
       const name = `${randomUUID()}.${extension}`;
       await disk.putStream(name, content);
       return name;
     },
-    async open(name) {
-      if (!NAME.test(name) || !(await disk.exists(name))) return undefined;
+    async adopt(requestId, sha256, { accept, sealed }) {
+      const waiting = spool.find(requestId, sha256);
+      if (!waiting) return undefined;
+      const refused = refusal(waiting.seen, accept);
+      if (refused) return refused;
+      const name = nameFor(waiting.seen, sealed);
+      if (sealed) await disk.put(name, secrets.close((await readFile(waiting.path)).toString('base64')));
+      else
+        await disk.putStream(name, createReadStream(waiting.path), {
+          contentLength: waiting.seen.size,
+          contentType: waiting.seen.mediaType,
+        });
+      return told(name, waiting.seen);
+    },
+    async facts(name) {
+      if (!NAME.test(name) || name.endsWith(SEALED) || !(await disk.exists(name))) return undefined;
       const { contentLength } = await disk.getMetaData(name);
-      const mediaType = MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-      return { stream: await disk.getStream(name), size: contentLength, mediaType };
+      return { size: contentLength, mediaType: mediaTypeOfName(name) };
+    },
+    read: (name, range) => store.read(name, range),
+    async bytes(name) {
+      const bytes = await buffer(await store.read(name));
+      return name.endsWith(SEALED) ? Buffer.from(secrets.open(bytes.toString('utf8')), 'base64') : bytes;
     },
     async remove(name) {
-      if (NAME.test(name)) await disk.delete(name);
+      if (!NAME.test(name)) return;
+      await disk.delete(name);
+      await rm(join(pictures, `${name}.webp`), { force: true });
     },
-    signedUrl(name, person, now) {
-      const expires = String(Math.floor(now.getTime() / 1000) + SIGNED_SECONDS);
-      return `/v1/files/${name}?person=${person}&expires=${expires}&signature=${sign(name, String(person), expires)}`;
-    },
-    checkUrl(name, person, expires, signature, now) {
-      if (!(Number(expires) * 1000 > now.getTime())) return false;
-      const [given, right] = [Buffer.from(signature), Buffer.from(sign(name, person, expires))];
-      return given.length === right.length && timingSafeEqual(given, right);
+    names: () => namesOf(store),
+    kept: {
+      get: async (name) => ((await small.exists(name)) ? Buffer.from(await small.getBytes(name)) : undefined),
+      put: (name, bytes) => small.put(name, bytes),
     },
   };
+}
+
+async function namesOf({ disk }: Store): Promise<{ name: string; at: Date }[]> {
+  const names: { name: string; at: Date }[] = [];
+  let page: string | undefined;
+  do {
+    const found = await disk.listAll('', { recursive: false, ...(page ? { paginationToken: page } : {}) });
+    for (const one of found.objects) {
+      if (!one.isFile || !NAME.test(one.name)) continue;
+      names.push({ name: one.name, at: (await disk.getMetaData(one.key)).lastModified });
+    }
+    page = found.paginationToken;
+  } while (page);
+  return names;
+}
+
+/** A workbook is a zip by its first bytes; only whoever made it here knows better. */
+const asWorkbook = (seen: Inspected, mediaType: string | undefined): Inspected =>
+  seen.extension === 'zip' && mediaType === XLSX ? { ...seen, mediaType: XLSX, extension: 'xlsx' } : seen;
+
+function refusal(seen: Inspected, accept: string | undefined): StoredFile | undefined {
+  if (seen.fault) return { ok: false, fault: seen.fault, found: seen.mediaType };
+  return accepts(accept, seen.mediaType) ? undefined : { ok: false, fault: 'contentMediaType', found: seen.mediaType };
+}
+
+/** What uploads that broke off left behind. */
+export async function sweepFolder(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtime < before) await rm(path, { force: true });
+  }
 }

@@ -14,6 +14,10 @@ const SIGNATURES: Signature[] = [
   { mediaType: 'image/jpeg', extension: 'jpg', fits: starts(0xff, 0xd8, 0xff) },
   { mediaType: 'image/gif', extension: 'gif', fits: textAt(0, 'GIF8') },
   { mediaType: 'image/webp', extension: 'webp', fits: (bytes) => textAt(0, 'RIFF')(bytes) && textAt(8, 'WEBP')(bytes) },
+  { mediaType: 'application/xml', extension: 'xml', fits: textAt(0, '<?xml') },
+  { mediaType: 'application/zip', extension: 'zip', fits: starts(0x50, 0x4b, 0x03, 0x04) },
+  // A DER sequence with a long length: certificates and their keys.
+  { mediaType: 'application/x-x509-ca-cert', extension: 'der', fits: starts(0x30, 0x82) },
 ];
 
 export const UNKNOWN = 'application/octet-stream';
@@ -21,6 +25,16 @@ export const UNKNOWN = 'application/octet-stream';
 export function sniff(bytes: Buffer): { mediaType: string; extension: string } {
   return SIGNATURES.find((signature) => signature.fits(bytes)) ?? { mediaType: UNKNOWN, extension: 'bin' };
 }
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const MEDIA_TYPES: Record<string, string> = {
+  ...Object.fromEntries(SIGNATURES.map(({ extension, mediaType }) => [extension, mediaType])),
+  xlsx: XLSX,
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** The type that a stored name stands for: its ending was given by the content. */
+export const mediaTypeOfName = (name: string): string => MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? UNKNOWN;
 
 /** `image/*` and `application/pdf` as a field says them; several are separated by commas. */
 export function accepts(accept: string | undefined, mediaType: string): boolean {

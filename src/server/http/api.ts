@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, Json, Schemas } from '../../resource/definition.ts';
+import type { Actor, Json, Row, Schemas } from '../../resource/definition.ts';
 import { todayAt } from '../clock.ts';
 import { actorOf } from '../session/actor.ts';
 import type { Answer, Asked } from './asked.ts';
@@ -7,8 +8,10 @@ import { dispatch } from './dispatch.ts';
 import { errorBody } from './errors.ts';
 import { openStream } from './events.ts';
 import { answerExport } from './export.ts';
-import { answerFile } from './file-routes.ts';
+import { answerFile, answerThumbnail, whoFollows } from './file-routes.ts';
 import type { House } from './house.ts';
+import { uploadTarget } from './json-body.ts';
+import { readMultipartBody } from './multipart-body.ts';
 import { answerOpenApi } from './open-api.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
 import { answerSchemas } from './schemas.ts';
@@ -46,16 +49,17 @@ async function answerCall(context: Context): Promise<Answer | Refusal | 'streami
   };
   const open = Object.hasOwn(openRoutes, name) ? openRoutes[name] : undefined;
   if (open) return open({ ...common, schemas, now });
-  if (path[0] === 'files' && method === 'GET' && query.signature) return answerFile(house, path, query, context.reply);
-  const session = await whoAsks(house, schemas, request);
+  const followed = path[0] === 'files' && query.signature ? await whoFollows(house, schemas, path, query) : undefined;
+  const session = followed ?? (await whoAsks(house, schemas, request));
   if (isRefusal(session)) return session;
   context.actor = session.actor;
-  const { actor } = session;
-  const fileUrl = (file: string) => house.services.files.signedUrl(file, actor.id, now);
-  const call = { actor, schemas, now, today: todayAt(now), requestId: request.id, fileUrl };
-  const asked: Asked = { ...common, call, method, path, url: request.url, query, token: session.token };
+  const call = { actor: session.actor, schemas, now, today: todayAt(now), requestId: request.id };
+  const head = request.method === 'HEAD';
+  const asked: Asked = { ...common, call, method, head, path, url: request.url, query, token: session.token };
   const own = Object.hasOwn(sessionRoutes, name) ? sessionRoutes[name] : undefined;
   if (own) return own(asked);
+  if (path[0] === 'files' && method === 'GET') return answerFile(asked);
+  if (path[0] === 'thumbnails' && method === 'GET') return answerThumbnail(asked);
   if (path[0] === 'schemas') return answerSchemas(asked);
   if (name === 'POST exports') return answerExport(asked, context.reply);
   if (name === 'GET openapi.json') return answerOpenApi(asked);
@@ -79,6 +83,22 @@ async function whoAsks(
     revoked: 'server.account-revoked',
   } as const;
   return refuse(401, reasons[state.kind]);
+}
+
+/** A multipart body: nobody's bytes reach the disk before it is known who sends them. */
+export async function readUpload(
+  house: House,
+  request: FastifyRequest,
+  payload: IncomingMessage,
+): Promise<Row | Refusal> {
+  const schemas = house.schemas.current();
+  const path = pathOf(request.url);
+  if (isRefusal(path)) return path;
+  const session = await whoAsks(house, schemas, request);
+  if (isRefusal(session)) return session;
+  const definition = uploadTarget(schemas, path);
+  if (!definition) return refuse(415, 'server.media-type');
+  return readMultipartBody(house.services.files, request.id, payload, definition);
 }
 
 function startStream({ house, request, reply }: Context, token: string): 'streaming' | Refusal {

@@ -7,6 +7,8 @@ export type Asked = {
   house: House;
   call: Call;
   method: string;
+  /** Only the headers of the answer are wanted. */
+  head?: boolean;
   /** The segments below the version. */
   path: string[];
   url: string;

@@ -1,4 +1,5 @@
 import type { Answer, Asked } from './asked.ts';
+import { answerDownload } from './file-routes.ts';
 import { answerHistory } from './history.ts';
 import { parentValues, readParent } from './parents.ts';
 import { answerList } from './read-list.ts';
@@ -8,6 +9,7 @@ import { resolveTarget, type Target } from './resolve.ts';
 import { answerReveal } from './reveal.ts';
 import { listRefusal, operationRefusal, sectionRefusal } from './section.ts';
 import { answerSend, sendMismatch } from './send-routes.ts';
+import { answerSlot } from './slot-routes.ts';
 import { create, patch, remove, update, updateSingle } from './write-routes.ts';
 
 /**
@@ -34,7 +36,10 @@ async function answerTarget(asked: Asked, target: OwnTarget): Promise<Answer | R
       return answerOwnRecord(asked, target);
     case 'part':
       if (asked.method === 'GET') return answerPart(asked, definition, target.id, target.part);
-      return asked.method === 'PUT' ? update(asked, definition, target.id, target.part) : notHere(asked, 'GET, PUT');
+      if (asked.method === 'PATCH') return answerSlot(asked, definition, target.id, target.part);
+      return asked.method === 'PUT'
+        ? update(asked, definition, target.id, target.part)
+        : notHere(asked, 'GET, PUT, PATCH');
     case 'history':
       return asked.method === 'GET' ? answerHistory(asked, definition, target.id) : notHere(asked, 'GET');
     case 'reveal':
@@ -60,6 +65,7 @@ async function answerOwnRecord(asked: Asked, target: Extract<Target, { kind: 're
   const { definition, id } = target;
   switch (asked.method) {
     case 'GET':
+      if (asked.query.download === 'true' && definition.fields.file?.kind === 'file') return answerDownload(asked, id);
       return answerRecord(asked, definition, id);
     case 'PUT':
       return update(asked, definition, id);

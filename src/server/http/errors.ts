@@ -1,37 +1,52 @@
 import type { Actor, Json, Schemas } from '../../resource/definition.ts';
+import { ruleOfField } from '../../resource/field-rights.ts';
 import { find, say } from '../../resource/messages.ts';
+import { lineOf, remedyOf } from '../../resource/remedy.ts';
 import type { FieldProblem, Refusal } from './refusal.ts';
 
 export type ErrorBody = {
   message: string;
   errors: { body: Entry[] } | { description: string; message: string; field?: string; code?: string }[];
   reason: string;
-  rule?: { file: string; pointer: string };
+  /** For staff: the sentence that says what would allow it. */
+  remedy?: string;
+  /** For administrators: what decided, and where it stands. */
+  rule?: Placed;
 };
-type Entry = { message: string; field?: string; path?: string; code?: string; mine?: Json; theirs?: Json };
+type Placed = { file: string; pointer: string; line?: number };
+type Entry = {
+  message: string;
+  field?: string;
+  path?: string;
+  code?: string;
+  mine?: Json;
+  theirs?: Json;
+  remedy?: string;
+  rule?: Placed;
+};
 
 /** Where the files are wrong or not yet read, a sentence still has to be found. */
-type Sentences = Pick<Schemas, 'messages'>;
+type Sentences = Pick<Schemas, 'messages'> & Partial<Schemas>;
+type Asking = Pick<Actor, 'isAdmin'> & Partial<Actor>;
 
 /** A refusal as the wire says it. `plainList`: the shape of POST /payments alone (choice 13). */
 export function errorBody(
   refusal: Refusal,
   schemas: Sentences,
-  options: { actor?: Pick<Actor, 'isAdmin'>; plainList?: boolean } = {},
+  options: { actor?: Asking; plainList?: boolean } = {},
 ): ErrorBody {
   const own = say(schemas, refusal.definition, refusal.reason, refusal.params);
   const entries = refusal.fields?.length
-    ? inOrder(refusal).map((problem) => entryOf(problem, refusal, schemas))
+    ? inOrder(refusal).map((problem) => entryOf(problem, refusal, schemas, options.actor))
     : [{ message: own, code: refusal.reason }];
   const errors = options.plainList
     ? entries.map((entry) => ({ ...entry, description: entry.message }))
     : { body: entries };
-  const rule = options.actor?.isAdmin ? refusal.rule : undefined;
   return {
     message: refusal.fields?.length === 1 ? (entries[0]?.message ?? own) : own,
     errors,
     reason: refusal.reason,
-    rule,
+    ...whyOf(refusal, refusal.rule, schemas, options.actor),
   };
 }
 
@@ -41,10 +56,37 @@ function inOrder({ fields = [], definition }: Refusal): FieldProblem[] {
   return fields.toSorted((one, other) => names.indexOf(one.field) - names.indexOf(other.field));
 }
 
-function entryOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences): Entry {
+function entryOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences, actor: Asking | undefined): Entry {
   const { field, code, mine, theirs } = problem;
+  const { definition } = refusal;
   const path = problem.path ?? `/${field.replaceAll('.', '/')}`;
-  return { message: problem.message ?? sentenceOf(problem, refusal, schemas), field, path, code, mine, theirs };
+  const rule = problem.rule ?? (definition?.fields[field] && ruleOfField(definition, field));
+  return {
+    message: problem.message ?? sentenceOf(problem, refusal, schemas),
+    field,
+    path,
+    code,
+    mine,
+    theirs,
+    ...whyOf(refusal, rule, schemas, actor),
+  };
+}
+
+/** Administrators are told where the rule stands, staff what would allow it, and others neither. */
+function whyOf(
+  { definition }: Refusal,
+  rule: Placed | undefined,
+  schemas: Sentences,
+  actor: Asking | undefined,
+): { remedy?: string; rule?: Placed } {
+  const { roles, catalogs } = schemas;
+  if (!definition || !rule || !roles || !catalogs) return actor?.isAdmin && rule ? { rule } : {};
+  const isStaff = actor?.roles?.some((role) => roles.groups['@staff']?.includes(role));
+  const remedy = isStaff ? remedyOf({ roles, catalogs }, definition, { rule }) : undefined;
+  return {
+    ...(remedy ? { remedy: say(schemas, definition, remedy.key, remedy.params) } : {}),
+    ...(actor?.isAdmin ? { rule: { ...rule, line: lineOf(definition, rule) } } : {}),
+  };
 }
 
 /** `fields.<path>.<code>`, then the check's, the rule's or the code's own sentence. */

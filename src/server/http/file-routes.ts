@@ -1,41 +1,75 @@
-import type { FastifyReply } from 'fastify';
-import type { Answer } from './asked.ts';
+import type { Actor, Row, Schemas } from '../../resource/definition.ts';
+import { readableFields } from '../../resource/permissions.ts';
+import { placeOfUrl } from '../files/links.ts';
+import { thumbnailOf } from '../files/thumbnail.ts';
+import { actorOf, readPerson } from '../session/actor.ts';
+import type { Answer, Asked } from './asked.ts';
+import { heldFile, readableRecord } from './file-access.ts';
+import { fileAnswer } from './file-answer.ts';
 import type { House } from './house.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import { own } from './resolve.ts';
 
-/**
- * A signed address: short-lived, for one person, and only while that person may still come in. What it shows is never
- * run: no scripts, no sniffing, images and PDF in place and everything else as a download.
- */
-export async function answerFile(
+const DOCUMENTS = 'documents';
+
+/** Who follows a signed address: the person it was made for, as long as that person may still come in. */
+export async function whoFollows(
   house: House,
+  schemas: Schemas,
   path: string[],
   query: Record<string, string>,
-  reply: FastifyReply,
-): Promise<Answer | Refusal | 'streaming'> {
+): Promise<{ actor: Actor; token: string } | Refusal> {
+  const { db, clock } = house.services;
+  const found = placeOfUrl(path[1] ?? '', query.expires ?? '', query.signature ?? '', clock());
+  const person = found && path.length === 2 ? await readPerson(db, schemas, found.person) : undefined;
+  if (!person || person.revoked) return refuse(404, 'server.file-link-expired');
+  return { actor: actorOf(person, schemas), token: '' };
+}
+
+/** `/v1/files/{name}`: by its signature or with a token, and only where a record holds it that this person may read. */
+export async function answerFile(asked: Asked): Promise<Answer | Refusal> {
+  const { house, call, path, query } = asked;
   const [, name = '', ...more] = path;
-  const { files, clock, db } = house.services;
-  const { person = '', expires = '', signature = '' } = query;
-  if (more.length > 0 || !files.checkUrl(name, person, expires, signature, clock()))
-    return refuse(404, 'server.file-link-expired');
-  const owner = await db
-    .selectFrom('users')
-    .select(['id', 'revoked'])
-    .where('id', '=', Number(person))
-    .where('_deleted_at', 'is', null)
-    .executeTakeFirst();
-  const file = owner && owner.revoked !== true ? await files.open(name) : undefined;
-  if (!file) return refuse(404, 'server.file-link-expired');
-  const shown = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/.test(file.mediaType);
-  reply
-    .headers({
-      'content-type': file.mediaType,
-      'content-length': String(file.size),
-      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename="${name}"`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-frame-options': 'SAMEORIGIN',
-      'cache-control': 'private, max-age=300',
-    })
-    .send(file.stream);
-  return 'streaming';
+  const signed = query.signature
+    ? placeOfUrl(name, query.expires ?? '', query.signature, house.services.clock())
+    : undefined;
+  const held = more.length > 0 ? undefined : await heldFile(house.services.db, call, name, signed?.place);
+  if (!held) return refuse(404, signed ? 'server.file-link-expired' : 'server.not-found');
+  return fileAnswer(house.services.files, name, asked);
+}
+
+/** `GET /documents/{id}?download=true`. */
+export async function answerDownload(asked: Asked, id: string): Promise<Answer | Refusal> {
+  const found = await documentFile(asked, id);
+  if (!found) return refuse(404, 'generic.not-found');
+  const ending = found.name.split('.').at(-1) ?? '';
+  const title =
+    String(found.record.description ?? '')
+      .trim()
+      .slice(0, 100) || `${DOCUMENTS}-${id}`;
+  return fileAnswer(asked.house.services.files, found.name, asked, `${title.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`);
+}
+
+/** `GET /thumbnails/{id}`: a small picture of a document. */
+export async function answerThumbnail(asked: Asked): Promise<Answer | Refusal> {
+  const [, id = '', ...more] = asked.path;
+  const found = more.length === 0 ? await documentFile(asked, id) : undefined;
+  const picture = found && (await thumbnailOf(asked.house.services.files, found.name));
+  if (!picture) return refuse(404, 'generic.not-found');
+  const headers = {
+    'content-type': 'image/webp',
+    'content-length': String(picture.length),
+    'cache-control': 'private, max-age=300',
+  };
+  return { status: 200, headers, body: asked.head ? undefined : picture };
+}
+
+async function documentFile(asked: Asked, id: string): Promise<{ record: Row; name: string } | undefined> {
+  const { call, house } = asked;
+  const definition = own(call.schemas.resources, DOCUMENTS);
+  const found = definition && (await readableRecord(house.services.db, call, definition, id));
+  const name = found?.record.file;
+  if (!definition || !found || typeof name !== 'string') return undefined;
+  const readable = readableFields(definition, call.actor, found.record, found.parent?.record);
+  return readable.includes('file') ? { record: found.record, name } : undefined;
 }

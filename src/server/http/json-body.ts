@@ -12,8 +12,13 @@ const FILE_LIMIT = 14 * MEGABYTE;
 /** How much a call may send: files only travel to resources that have a field for one. */
 export function bodyLimit(schemas: Schemas | undefined, path: string[]): number {
   if (!schemas) return PLAIN_LIMIT;
+  return uploadTarget(schemas, path) ? FILE_LIMIT : PLAIN_LIMIT;
+}
+
+/** What a multipart body may be for; undefined where files have no business. */
+export function uploadTarget(schemas: Schemas, path: string[]): Definition | undefined {
   const target = resolveTarget(schemas, path);
-  return target && hasFile(target.definition) ? FILE_LIMIT : PLAIN_LIMIT;
+  return target && hasFile(target.definition) ? target.definition : undefined;
 }
 
 const hasFile = (definition: Definition): boolean =>

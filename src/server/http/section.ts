@@ -9,8 +9,10 @@ export function sectionRefusal(definition: Definition, actor: Actor): Refusal | 
   if (OPERATIONS.some((operation) => mayOpen(definition, actor, operation))) return undefined;
   const roles = Object.values(definition.permissions.actions);
   if (roles.some((grants) => actor.roles.some((role) => Object.hasOwn(grants, role)))) return undefined;
-  return refuse(403, 'server.section-not-allowed', { definition });
+  return refuse(403, 'server.section-not-allowed', { definition, rule: sectionRule(definition) });
 }
+
+const sectionRule = ({ name }: Definition) => ({ file: `${name}/permissions.json`, pointer: '/operations/list' });
 
 /** A right that the section has, but these roles do not: the session goes on. */
 export function operationRefusal(definition: Definition, actor: Actor, operation: Operation): Refusal | undefined {
@@ -24,5 +26,5 @@ export function listRefusal(definition: Definition, actor: Actor): Refusal | und
   const grants = Object.entries(definition.permissions.operations.list ?? {}).filter(([, right]) => right !== 'parent');
   if (grants.some(([role]) => actor.roles.includes(role)) || grants.length === 0)
     return operationRefusal(definition, actor, 'list');
-  return refuse(403, 'server.section-not-allowed', { definition });
+  return refuse(403, 'server.section-not-allowed', { definition, rule: sectionRule(definition) });
 }

@@ -26,9 +26,10 @@ type Fault = { code: JsonFault; name?: string };
 /** Walks the tokens of a text that is already known to be JSON. */
 function scan(text: string): Fault | undefined {
   const levels: Level[] = [];
-  const token = /"(?:[^"\\]|\\.)*"|[{}[\],]|-?\d[\d.eE+-]*/g;
+  const token = /["{}[\],]|-?\d[\d.eE+-]*/g;
   for (let match = token.exec(text); match; match = token.exec(text)) {
-    const piece = match[0];
+    const piece = match[0] === '"' ? stringAt(text, match.index) : match[0];
+    token.lastIndex = match.index + piece.length;
     const level = levels.at(-1);
     if (piece === '{' || piece === '[') {
       levels.push({ keys: piece === '{' ? new Set() : undefined, expectsKey: piece === '{' });
@@ -42,6 +43,15 @@ function scan(text: string): Fault | undefined {
     }
   }
   return undefined;
+}
+
+/** A pattern over a string of megabytes (a file) would outgrow the stack. */
+function stringAt(text: string, start: number): string {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text[end - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return text.slice(start, end + 1);
+  }
 }
 
 function stringFault(piece: string, level: Level | undefined): Fault | undefined {

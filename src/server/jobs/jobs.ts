@@ -6,6 +6,7 @@ import { nightlyJobs } from './nightly/index.ts';
 import type { Job } from './queue.ts';
 import { reportJobs } from './report-jobs.ts';
 import { sweep } from './sweep.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 type Needs = { services: Services; schemas: SchemaStore };
 
@@ -35,6 +36,11 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
     },
     ...reportJobs({ services, schemas }),
     { name: 'audit-seal', schedule: '*/5 * * * *', run: () => sealAudit(db) },
+    {
+      name: 'files-sweep',
+      schedule: '47 3 * * *',
+      run: async () => void (await sweepFiles(services, schemas.current())),
+    },
     { name: 'sweep', schedule: '17 3 * * *', run: () => sweep(db, clock()) },
     ...nightlyJobs({ services, schemas }),
   ];

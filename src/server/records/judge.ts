@@ -26,7 +26,7 @@ export function fieldRights(call: Call, judged: Judged): FieldProblem[] {
   const { definition, mode, sent, record, stored, parent } = judged;
   return Object.keys(sent).flatMap((path) => {
     const verdict = mayWrite(definition, call.actor, mode, path, { record, stored, parent });
-    return verdict.allowed ? [] : [{ field: path, code: verdict.reason, params: verdict.params }];
+    return verdict.allowed ? [] : [{ field: path, code: verdict.reason, params: verdict.params, rule: verdict.rule }];
   });
 }
 

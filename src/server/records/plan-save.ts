@@ -67,17 +67,23 @@ async function writeRow(work: Work, change: Change): Promise<undefined | Refusal
   }
   if (change.operation === 'delete') return deleteRow(trx, schemas, base, work.id as number);
   const copies = await copiesFor(trx, schemas, base, merge(work.record, change.values), change.values);
-  const files = await storeFiles(base, { ...change.values, ...copies }, context.services.files);
+  const files = await storeFiles({ base, stored, trx }, { ...change.values, ...copies }, context);
   if (isRefusal(files)) return files;
   const values = closeSecrets(base, files, context.services.secrets);
   const row = stored
     ? await update(work, base, stored, values, change.reviews)
     : await insertRow(trx, schemas, base, values);
-  if (isRefusal(row)) return row;
+  if (isRefusal(row)) return inWordsOf(work.definition, row);
   work.stored = row;
   work.id = row.id as number | string;
   work.record = merge({ ...work.record, id: row.id as number }, stored ? values : (row as Values));
   return undefined;
+}
+
+/** The table refuses in its own words; a door onto it that has words of its own says it in them. */
+function inWordsOf(definition: Definition, refusal: Refusal): Refusal {
+  const own = refusal.fields?.some(({ field, code }) => `fields.${field}.${code}` in definition.messages);
+  return own ? { ...refusal, definition } : refusal;
 }
 
 async function update(
@@ -127,6 +133,7 @@ async function runEffect(
     after,
     ask: change.ask ?? {},
     changed,
+    stored: work.context.stored,
   });
 }
 

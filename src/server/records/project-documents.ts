@@ -3,6 +3,7 @@ import type { Definition, Field, Json, Row } from '../../resource/definition.ts'
 import { withValue } from '../../resource/path.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { RECORD_MARK, tableOf } from '../database/columns.ts';
+import { signedUrl } from '../files/links.ts';
 import { recordOf } from './source.ts';
 
 const DOCUMENTS = 'documents';
@@ -23,7 +24,7 @@ export async function withDocuments(
   const ids = rows.map((row) => row.id).filter((id) => id !== undefined && id !== null);
   if (slots.length === 0 || !documents || !owner || ids.length === 0) return rows;
   const found = await currentDocuments(db, documents, owner, slots, ids as Json[]);
-  return rows.map((row) => slots.reduce((filled, slot) => fill(filled, slot, found), row));
+  return rows.map((row) => slots.reduce((filled, slot) => fill(call, filled, slot, found), row));
 }
 
 /** The reference by which documents belong to records of this table. */
@@ -54,12 +55,14 @@ async function currentDocuments(
 /** The same number means another type below a request than beside a person. */
 const CONTEXTS: Record<string, string> = { user: 'user', request: 'request' };
 
-function fill(row: Row, slot: Field, found: Map<string, Row>): Row {
+function fill(call: Call, row: Row, slot: Field, found: Map<string, Row>): Row {
   const document = found.get(`${row.id} ${slot.document}`);
   if (!document) return row;
   const mark = (document._reviews as Row | undefined)?.[RECORD_MARK] ?? 0;
   const { id, type, version, file, description, created_at } = document;
-  const value = { id, _id: id, type, version, file, description, created_at, validated: mark } as Json;
+  const held = typeof file === 'string' && !file.endsWith('.sealed') ? file : null;
+  const url = held && signedUrl(held, `${DOCUMENTS}.${id}`, call.actor.id, call.now);
+  const value = { id, _id: id, type, version, file, url, description, created_at, validated: mark } as Json;
   // The mark of a slot is the mark of the document that stands in it.
   const marks = { ...(row._reviews as Row | undefined), [slot.path]: mark } as Json;
   return { ...withValue(row, slot.path, value), _reviews: marks };

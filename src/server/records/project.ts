@@ -3,7 +3,8 @@ import { isRow, nest, valueAt } from '../../resource/path.ts';
 import { readableFields } from '../../resource/permissions.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { RECORD_MARK } from '../database/columns.ts';
-import { isStored } from '../files/files.ts';
+import { isSealed, isStored } from '../files/files.ts';
+import { signedUrl } from '../files/links.ts';
 import { type References, referencesOf, withLabels } from './labels.ts';
 import { isPartComplete } from './project-complete.ts';
 import { withComputed } from './project-computed.ts';
@@ -83,7 +84,7 @@ function cut(call: Call, definition: Definition, row: Row, readable: ReadonlySet
       continue;
     }
     if (isInsideComputed(definition, field)) continue;
-    flat[field.path] = field.path === '_id' ? (row.id ?? row._id) : answerOf(call, field, valueAt(row, field.path));
+    flat[field.path] = field.path === '_id' ? (row.id ?? row._id) : answerOf(call, definition, row, field);
     if (field.review) flat[`${field.path}_validated`] = markOf(row, field.path);
   }
   if (definition.review) flat.validated = markOf(row, RECORD_MARK);
@@ -91,11 +92,20 @@ function cut(call: Call, definition: Definition, row: Row, readable: ReadonlySet
 }
 
 /** Decimal numbers that were too long to be exact as numbers travel as numbers all the same; files as addresses. */
-function answerOf(call: Call, field: Field, value: Json | undefined): Json {
+function answerOf(call: Call, definition: Definition, row: Row, field: Field): Json {
+  const value = valueAt(row, field.path);
   if (value === undefined || value === null) return null;
-  if (field.kind === 'file' && call.fileUrl && typeof value === 'string' && isStored(value)) return call.fileUrl(value);
+  const isFile = field.kind === 'file' || field.items?.kind === 'file';
+  if (isFile && row.id !== undefined && row.id !== null) {
+    const place = `${definition.name}.${row.id}`;
+    const address = (one: Json): Json => (typeof one === 'string' && isStored(one) ? addressOf(one, place, call) : one);
+    return Array.isArray(value) ? value.map(address) : address(value);
+  }
   return field.base === 'number' && typeof value === 'string' ? Number(value) : value;
 }
+
+const addressOf = (name: string, place: string, call: Call): Json =>
+  isSealed(name) ? null : signedUrl(name, place, call.actor.id, call.now);
 
 function isInsideComputed(definition: Definition, field: Field): boolean {
   const names = field.path.split('.');

@@ -1,37 +1,89 @@
-import type { Definition } from '../../resource/definition.ts';
-import type { Files } from '../files/files.ts';
-import { refuseFields } from '../http/refusal.ts';
-import type { FieldProblem, Refusal, Values } from './write-types.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { isEmpty, valueAt } from '../../resource/path.ts';
+import type { Trx } from '../context.ts';
+import { readFileUrl } from '../files/data-url.ts';
+import type { StoredFile, Wanted } from '../files/files.ts';
+import { refuse, refuseFields } from '../http/refusal.ts';
+import type { FieldProblem, Refusal, Values, WriteContext } from './write-types.ts';
 
 /** 10 MB of content make a data URL of 14 MB (choice 118). */
 const FILE_LIMIT = 10 * 1024 * 1024;
 
-/** Data URLs become stored files, after everything else was judged; the value is the file's name in the store. */
-export async function storeFiles(base: Definition, values: Values, files: Files): Promise<Values | Refusal> {
-  const stored = { ...values };
+type Place = { base: Definition; stored?: Row; trx: Trx };
+
+/**
+ * Contents become stored files, after everything else was judged; the value is the file's name in the store. A name that
+ * this record does not hold already is nobody's to give.
+ */
+export async function storeFiles(place: Place, values: Values, context: WriteContext): Promise<Values | Refusal> {
+  const taken = { ...values };
   const problems: FieldProblem[] = [];
   for (const [path, value] of Object.entries(values)) {
-    const field = base.fields[path];
-    if (field?.kind !== 'file' || typeof value !== 'string' || !value.startsWith('data:')) continue;
-    const content = decode(value);
-    const wanted = field.limits.mediaType;
-    if (!content) problems.push({ field: path, code: 'format' });
-    else if (content.bytes.length > FILE_LIMIT)
-      problems.push({ field: path, code: 'fileSize', params: { limit: '10 MB' } });
-    else {
-      const kept = await files.store(content.bytes, { mediaType: content.mediaType, accept: wanted });
-      if (kept.ok) stored[path] = kept.name;
-      else problems.push({ field: path, code: 'contentMediaType', params: { limit: wanted ?? '' } });
+    const field = place.base.fields[path];
+    if (!field || isEmpty(value) || (field.kind !== 'file' && field.items?.kind !== 'file')) continue;
+    const held = place.stored && valueAt(place.stored, path);
+    if (isDeepStrictEqual(held, value)) continue;
+    const given: Json[] = Array.isArray(value) ? value : [value as Json];
+    const known: (Json | undefined)[] = Array.isArray(held) ? held : [held];
+    const names: Json[] = [];
+    for (const one of given) {
+      const own = nameIn(one);
+      const name = known.includes(own) ? own : await nameOf(place, field, one, values, context);
+      if (typeof name === 'object' && name !== null && 'refused' in name) return name as unknown as Refusal;
+      if (typeof name === 'string') names.push(name);
+      else problems.push(name as unknown as FieldProblem);
     }
+    taken[path] = Array.isArray(value) ? names : (names[0] ?? null);
   }
-  return problems.length > 0 ? refuseFields(problems) : stored;
+  return problems.length > 0 ? refuseFields(problems) : taken;
 }
 
-function decode(url: string): { mediaType: string; bytes: Buffer } | undefined {
-  const comma = url.indexOf(',');
-  const head = url.slice('data:'.length, comma);
-  if (comma < 0 || !head.endsWith(';base64')) return undefined;
-  const text = url.slice(comma + 1);
-  if (!/^[A-Za-z0-9+/\s]*={0,2}$/.test(text)) return undefined;
-  return { mediaType: head.split(';')[0] ?? '', bytes: Buffer.from(text, 'base64') };
+/** A file is answered as its address; sent back, it is the name that it holds. */
+const nameIn = (value: Json): Json =>
+  typeof value === 'string' ? (/^\/v1\/files\/([^/?]+)\?/.exec(value)?.[1] ?? value) : value;
+
+async function nameOf(
+  place: Place,
+  field: Field,
+  value: Json,
+  values: Values,
+  context: WriteContext,
+): Promise<string | FieldProblem | Refusal> {
+  const { path } = field;
+  if (typeof value !== 'string') return { field: path, code: 'type' };
+  if (context.stored.includes(value)) return value;
+  const content = value.startsWith('data:') ? readFileUrl(value) : undefined;
+  if (!content) return { field: path, code: 'format' };
+  if ('bytes' in content && content.bytes.length > FILE_LIMIT)
+    return { field: path, code: 'fileSize', params: { limit: '10 MB' } };
+  const wanted: Wanted = {
+    accept: (field.items ?? field).limits.mediaType,
+    sealed: isSealed(place.base, values, context),
+  };
+  const { files, log } = context.services;
+  let kept: StoredFile | undefined;
+  try {
+    kept =
+      'bytes' in content
+        ? await files.store(content.bytes, wanted)
+        : await files.adopt(context.call.requestId, content.spooled, wanted);
+  } catch (error) {
+    log.error({ error: (error as Error).message }, 'a file could not be stored');
+    return refuse(503, 'server.files-unavailable');
+  }
+  if (!kept) return { field: path, code: 'format' };
+  if (!kept.ok) return { field: path, code: kept.fault, params: { limit: wanted.accept ?? '', found: kept.found } };
+  context.stored.push(kept.name);
+  const { name, mediaType, size, sha256 } = kept;
+  await place.trx.insertInto('_files').values({ name, media_type: mediaType, size, sha256 }).execute();
+  return name;
+}
+
+/** What a catalogue calls sealed is kept so that nobody reads it, not even from the disk. */
+function isSealed(base: Definition, values: Values, { call }: WriteContext): boolean {
+  return Object.entries(values).some(([path, value]) => {
+    const catalog = base.fields[path]?.catalog;
+    return call.schemas.catalogs[catalog ?? '']?.items.some((item) => item.code === value && item.sealed === true);
+  });
 }

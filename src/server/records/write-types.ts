@@ -11,6 +11,8 @@ export type FieldProblem = {
   params?: Record<string, Json>;
   mine?: Json;
   theirs?: Json;
+  /** What decided; absent: the field itself. */
+  rule?: { file: string; pointer: string };
 };
 
 /** An expected failure. `reason` is the key of its sentence in messages.json. */
@@ -52,6 +54,13 @@ export type Plan = {
 export type ParentRecord = { definition: Definition; id: number | string; record: Row; path: string };
 
 /** What one transaction gathers on its way: told to others only after it committed. */
-export type WriteContext = { services: Services; call: Call; ip: string; changed: Change[] };
+export type WriteContext = {
+  services: Services;
+  call: Call;
+  ip: string;
+  changed: Change[];
+  /** Names of files that this call stored; a refusal takes them away again. */
+  stored: string[];
+};
 
 export type Written = { status: number; body: Row | null; etag?: string };

@@ -16,20 +16,33 @@ export async function write(
   options: WriteOptions,
 ): Promise<Written | Refusal> {
   let context: WriteContext | undefined;
-  const result = await inTransaction<Written & { rollback?: boolean }>(
-    services.db,
-    async (trx) => {
-      context = { services, call, ip: options.ip, changed: [] };
-      if (options.repeat) {
-        const taken = await takeKey(trx, options.repeat, call.now);
-        if (taken !== 'taken') return taken;
-      }
-      const done = await runPlan(trx, context, plan);
-      if (!isRefusal(done) && options.repeat) await keepAnswer(trx, options.repeat, withoutRollback(done));
-      return done;
-    },
-    (done) => done.rollback === true,
-  );
+  // Files lie outside of the transaction: those of an attempt that came to nothing are taken away by hand.
+  const files = new Set<string>();
+  const again = () => {
+    for (const name of context?.stored ?? []) files.add(name);
+    return { services, call, ip: options.ip, changed: [], stored: [] };
+  };
+  let result: (Written & { rollback?: boolean }) | Refusal | undefined;
+  try {
+    result = await inTransaction<Written & { rollback?: boolean }>(
+      services.db,
+      async (trx) => {
+        context = again();
+        if (options.repeat) {
+          const taken = await takeKey(trx, options.repeat, call.now);
+          if (taken !== 'taken') return taken;
+        }
+        const done = await runPlan(trx, context, plan);
+        if (!isRefusal(done) && options.repeat) await keepAnswer(trx, options.repeat, withoutRollback(done));
+        return done;
+      },
+      (done) => done.rollback === true,
+    );
+  } finally {
+    const kept = result !== undefined && !isRefusal(result) && !result.rollback;
+    if (!kept) again();
+    for (const name of files) await services.files.remove(name).catch(() => undefined);
+  }
   if (isRefusal(result)) return result;
   if (!result.rollback && context && context.changed.length > 0) services.events.publish(context.changed);
   return withoutRollback(result);

@@ -8,22 +8,26 @@ import type { ParentRecord } from '../records/write-types.ts';
 export type ListSource = { db: Db; call: Call; definition: Definition; query: ListQuery; parent?: ParentRecord };
 
 /** Enough for few statements, and little enough to hold. */
-const PAGE_ROWS = 500;
+const PAGE_ROWS = 250;
 
-/** All rows of a list as this person may see them, page after page; only one page is held at a time. */
-export async function* listRows(source: ListSource): AsyncGenerator<Row[]> {
+/**
+ * All rows of a list as this person may see them, page after page; only one page is held at a time. `shown` is the
+ * definition with the fields that are wanted.
+ */
+export async function* listRows(source: ListSource, shown: Definition): AsyncGenerator<Row[]> {
   const { db, call, definition, parent } = source;
   const { cursor: _, ...query } = source.query;
   const { parameters } = query;
   for (let page = 0, cursor: string | undefined; ; ) {
     const asked = { ...query, limit: PAGE_ROWS, page, ...(cursor ? { cursor } : {}) };
-    const found = await listRecords(db, call, definition, asked, { parent, operation: 'export' });
+    const options = { parent, operation: 'export' as const, count: cursor === undefined };
+    const found = await listRecords(db, call, definition, asked, options);
     if (found.rows.length === 0) return;
-    const projected = await projectPage(db, call, definition, found.rows, { parent: parent?.record, parameters });
+    const projected = await projectPage(db, call, shown, found.rows, { parent: parent?.record, parameters });
     yield projected.rows;
     // Rows that are no SQL have no cursor: they are counted exactly, and their next page is the next number.
-    if (!found.next && (!found.exact || (page + 1) * PAGE_ROWS >= found.count)) return;
     if (found.next) cursor = found.next;
+    else if (cursor !== undefined || (page + 1) * PAGE_ROWS >= found.count) return;
     else page += 1;
   }
 }

@@ -8,6 +8,7 @@ import { everReadableFields } from '../../resource/permissions.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 import type { Cell, Look, Sheet } from './cell.ts';
 import { type ListSource, listRows, listVars } from './list-rows.ts';
+import { narrowTo } from './narrow.ts';
 
 /** A column of a sheet: a field, and how the list says it. */
 type SheetColumn = { path: string; title: string; field?: Field; show?: Column['show'] };
@@ -44,7 +45,9 @@ export function listSheet(source: ListSource, columns: SheetColumn[], heading: s
 }
 
 async function* cellsOf(source: ListSource, columns: SheetColumn[]): AsyncGenerator<Cell[][]> {
-  for await (const page of listRows(source)) yield page.map((row) => columns.map((one) => cellOf(source, one, row)));
+  const shown = narrowTo(source.definition, columns);
+  for await (const page of listRows(source, shown))
+    yield page.map((row) => columns.map((one) => cellOf(source, one, row)));
 }
 
 function cellOf(source: ListSource, column: SheetColumn, record: Row): Cell {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, testHouse } from '../http/helpers/house.ts';
 
@@ -75,11 +77,15 @@ describe('rights to operations', () => {
     const admin = await house.current.call('admin', 'PATCH', `orders/${mine}`, [
       { op: 'replace', path: '/status', value: 2 },
     ]);
-    expect(admin.body.rule.file).toBe('orders/actions.json');
+    expect(admin.body.rule).toMatchObject({ file: 'orders/actions.json', pointer: '/actions/close/from' });
+    const lines = readFileSync(join(house.current.folder, 'orders/actions.json'), 'utf8').split('\n');
+    expect(lines[admin.body.rule.line - 1]).toContain('"from"');
+    expect(lines[admin.body.rule.line - 2]).toContain('"close"');
+    expect(admin.body.remedy).toBe('Se puede en: Estado 1.');
     const partner = await house.current.call('partner', 'PATCH', `orders/${mine}`, [
       { op: 'replace', path: '/status', value: 2 },
     ]);
-    expect(partner.body.rule).toBeUndefined();
+    expect([partner.body.rule, partner.body.remedy]).toEqual([undefined, undefined]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import type { Json } from '../../../resource/definition.ts';
 import { valueAt } from '../../../resource/path.ts';
+import { reasonText } from '../../actions/reason-text.ts';
 import { useSay } from '../../app/schemas.ts';
 import { PluginSlot } from '../../plugins-registry/PluginSlot.tsx';
 import { isPlugin } from '../../plugins-registry/registry.ts';
@@ -34,7 +35,7 @@ export function KindField({ fieldPathId, formData, onChange }: FieldProps) {
     label,
     required: view.required && !inList,
     help: helpOf(form, inList ? undefined : line, field, formData, say),
-    reason: view.verdict.allowed || field.readOnly ? undefined : say(view.verdict.reason, view.verdict.params),
+    reason: view.verdict.allowed || field.readOnly ? undefined : reasonText(view.verdict, { ...form, say }),
     ...messages,
     wide: isWide(field, line.widget),
   };

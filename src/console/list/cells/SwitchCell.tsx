@@ -1,8 +1,8 @@
 import { Switch } from '@mui/material';
 import { holds } from '../../../resource/condition.ts';
 import { mayWrite } from '../../../resource/permissions.ts';
-import { reasonText } from '../../actions/use-actions.ts';
-import { useSay } from '../../app/schemas.ts';
+import { reasonText } from '../../actions/reason-text.ts';
+import { useSay, useSchemas } from '../../app/schemas.ts';
 import { Tip } from '../../ui/Tip.tsx';
 import { titleOf } from '../list-parts.ts';
 import { useInPlace } from '../use-in-place.ts';
@@ -10,13 +10,15 @@ import type { CellProps } from './cell-props.ts';
 
 /** Yes or no as a switch; where the column may be edited it is sent at once. */
 export function SwitchCell({ list, column, row, value }: CellProps) {
+  const index = useSchemas();
   const say = useSay(list.definition);
   const { shown, send, busy } = useInPlace(list, column, row, value);
   const env = list.envOf(row);
   const verdict = column.edit
     ? mayWrite(list.definition, list.actor, 'update', column.field, { record: row, stored: row })
     : undefined;
-  const reason = verdict && !verdict.allowed ? reasonText(verdict, say, list.actor.isAdmin) : undefined;
+  const reason =
+    verdict && !verdict.allowed ? reasonText(verdict, { definition: list.definition, index, say }) : undefined;
   const disabled = !verdict?.allowed || !holds(column.enabledWhen, env);
   return (
     <Tip text={reason}>

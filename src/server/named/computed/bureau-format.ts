@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../../resource/definition.ts';
 import type { Computed } from '../../context.ts';
+import { signedUrl } from '../../files/links.ts';
 import { valuesById } from './flags.ts';
 
 /** The document type of the form that lets the bureau be asked. */
@@ -25,5 +27,11 @@ export const bureauFormatDate: Computed = {
 
 export const bureauFormatUrl: Computed = {
   name: 'bureau-format-url',
-  values: newestOf(sql`'/v1/documents/' || d.id || '?download=true'`),
+  async values(db, call, rows, parameters) {
+    const found = await newestOf(sql`jsonb_build_object('id', d.id, 'file', d.file)`)(db, call, rows, parameters);
+    return found.map((one) => {
+      const { id, file } = (one ?? {}) as Row;
+      return typeof file === 'string' ? signedUrl(file, `documents.${id}`, call.actor.id, call.now) : null;
+    });
+  },
 };

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import type { Json, Row } from '../../../resource/definition.ts';
-import type { Computed } from '../../context.ts';
+import type { Call, Computed } from '../../context.ts';
+import { signedUrl } from '../../files/links.ts';
 import { valuesById } from './flags.ts';
 
-/** Where the file of a document is fetched; the call asks for rights at every use. */
-const address = (row: Row): Json => (row.file ? `/v1/documents/${row.id}?download=true` : null);
-const isPdf = (row: Row): boolean => /pdf/i.test(String(row.format ?? '')) || /\.pdf$/i.test(String(row.file ?? ''));
+/** Where the file of a document is fetched: for this person, for a while; rights are asked at every use. */
+const address = (call: Call, row: Row): Json =>
+  typeof row.file === 'string' && row.file !== '' && !row.file.endsWith('.sealed')
+    ? signedUrl(row.file, `documents.${row.id}`, call.actor.id, call.now)
+    : null;
+const isPdf = (row: Row): boolean => /\.pdf$/i.test(String(row.file ?? ''));
 
 export const documentUrl: Computed = {
   name: 'document-url',
-  values: async (_db, _call, rows) => rows.map(address),
+  values: async (_db, call, rows) => rows.map((row) => address(call, row)),
 };
 
 export const documentPdfUrl: Computed = {
   name: 'document-pdf-url',
-  values: async (_db, _call, rows) => rows.map((row) => (isPdf(row) ? address(row) : null)),
+  values: async (_db, call, rows) => rows.map((row) => (isPdf(row) ? address(call, row) : null)),
 };
 
 export const documentFormattedSection: Computed = {

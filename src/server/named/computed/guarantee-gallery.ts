@@ -1,8 +1,15 @@
 import type { Computed } from '../../context.ts';
+import { signedUrl } from '../../files/links.ts';
 
-/** The addresses of a guarantee's pictures, in their order. */
+/** The addresses of a guarantee's pictures, in their order, for this person and for a while. */
 export const guaranteeGallery: Computed = {
   name: 'guarantee-gallery',
-  values: async (_db, _call, rows) =>
-    rows.map((row) => (Array.isArray(row.images) ? row.images.map((image) => `/v1/files/${String(image)}`) : [])),
+  values: async (_db, call, rows) =>
+    rows.map((row) =>
+      [row.image_0, ...(Array.isArray(row.images) ? row.images : [])].flatMap((image) =>
+        typeof image === 'string' && image !== ''
+          ? [signedUrl(image, `guarantees.${row.id}`, call.actor.id, call.now)]
+          : [],
+      ),
+    ),
 };

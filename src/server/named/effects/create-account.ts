@@ -13,7 +13,7 @@ export const createAccount: Effect = {
     const role = String(ask.role);
     const id = Number(after.id);
     await invite(trx, services, call, { id, email: String(after.email), name: String(after.username ?? after.email) });
-    const api_key = services.secrets.close(randomBytes(API_KEY_BYTES).toString('base64url'));
+    const api_key = randomBytes(API_KEY_BYTES).toString('base64url');
     const isCompany = role === COMPANY_ROLE;
     const company = isCompany && !after.id_partner ? { id_partner: id } : {};
     const kind = { type_account: isCompany ? 'company' : 'personal', status: 'initial', validated: false };

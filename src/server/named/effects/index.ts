@@ -4,11 +4,15 @@ import { applyPayment } from './apply-payment.ts';
 import { assignParties } from './assign-parties.ts';
 import { buildReport } from './build-report.ts';
 import { calculate } from './calculate.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { convertDocuments } from './convert-documents.ts';
 import { createAccount } from './create-account.ts';
 import { disperseLoan } from './disperse-loan.ts';
 import { dispersePayment } from './disperse-payment.ts';
 import { endSessions } from './end-sessions.ts';
 import { expireDebit } from './expire-debit.ts';
+import { fetchOldDocuments } from './fetch-old-documents.ts';
+import { generateContract } from './generate-contract.ts';
 import { moveCollectionDates } from './move-collection-dates.ts';
 import { notYet } from './not-yet.ts';
 import { registerRepresentative } from './register-representative.ts';
@@ -19,12 +23,18 @@ import { rescheduleRow } from './reschedule-row.ts';
 import { returnDispersion } from './return-dispersion.ts';
 import { revertPayment } from './revert-payment.ts';
 import { screenPeople } from './screen-people.ts';
+import { storeDocument } from './store-document.ts';
 import { storeGuarantee } from './store-guarantee.ts';
 import { validateUser } from './validate-user.ts';
 import { waive } from './waive.ts';
 
 /** Everything that the files may name as an effect, one file each. */
 export const effects: Effect[] = [
+  storeDocument,
+  generateContract,
+  fetchOldDocuments,
+  convertDocuments,
+  checkCertificate,
   activateLoan,
   applyPayment,
   assignParties,
@@ -47,12 +57,7 @@ export const effects: Effect[] = [
   storeGuarantee,
   validateUser,
   waive,
-  notYet('check-certificate'),
-  notYet('convert-documents'),
-  notYet('fetch-old-documents'),
-  notYet('generate-contract'),
   notYet('issue-bill'),
-  notYet('store-document'),
 ];
 
 const byName = new Map(effects.map((effect) => [effect.name, effect]));

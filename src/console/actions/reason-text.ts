@@ -1,0 +1,30 @@
+import type { Definition, Verdict } from '../../resource/definition.ts';
+import { lineOf, remedyOf } from '../../resource/remedy.ts';
+import type { Say } from '../app/say.ts';
+import type { SchemasIndex } from '../app/schemas.ts';
+
+type Refused = Exclude<Verdict, { allowed: true }>;
+type Rule = NonNullable<Refused['rule']> & { line?: number | undefined };
+
+/** Why something stands disabled and what would allow it; administrators also read where the rule stands. */
+export function reasonText(
+  verdict: Refused,
+  { definition, index, say, action }: { definition: Definition; index: SchemasIndex; say: Say; action?: string },
+): string {
+  const own = `${action}.when`;
+  const guarded = action !== undefined && verdict.reason === 'verdicts.guard' ? say(own) : own;
+  const sentence = guarded === own ? say(verdict.reason, verdict.params) : guarded;
+  const remedy = remedyOf(index, definition, verdict);
+  const { rule } = verdict;
+  return [
+    sentence,
+    remedy ? say(remedy.key, remedy.params) : '',
+    index.actor.isAdmin && rule ? placeText({ ...rule, line: lineOf(definition, rule) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** `(requests/actions.json:49 /actions/cancel/from)` */
+export const placeText = ({ file, line, pointer }: Rule): string =>
+  `(${file}${line === undefined ? '' : `:${line}`} ${pointer})`;

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { CatalogItem, Json, Row, Schemas } from '../../resource/definition.ts';
+import type { EffectInput, Trx } from '../context.ts';
+
+export type DocumentContext = 'user' | 'request';
+/** Documents of one kind of one owner: versions of each other. */
+export type Line = { context: DocumentContext; user: Json; request: Json; type: number };
+
+/** Each document of the caller's own kind stands alone. */
+const CUSTOM = 13;
+
+export const contextOf = (document: Row): DocumentContext => (document.request ? 'request' : 'user');
+
+/** A type number means something only beside its context (choice 65). */
+export function catalogItem(schemas: Schemas, context: DocumentContext, type: number): CatalogItem | undefined {
+  return schemas.catalogs[`${context}-document-types`]?.items.find((item) => item.code === type);
+}
+
+export async function currentDocument(trx: Trx, line: Line): Promise<Row | undefined> {
+  const found = await sql<Row>`select * from documents where ${inLine(line)} and current
+    order by id desc limit 1`.execute(trx);
+  return found.rows[0];
+}
+
+/**
+ * The place of a new document: the next version, in force from now on. The one before stays as it is and is only no longer
+ * the current one. Two at once come one after the other.
+ */
+export async function placeInLine(
+  { trx, call, after }: EffectInput,
+  context: DocumentContext,
+  item: CatalogItem | undefined,
+  user: number,
+): Promise<Row> {
+  const type = Number(after.type);
+  const line: Line = { context, user, request: after.request ?? null, type };
+  const place = { context, current: true, created_at: call.now.toISOString(), date_format: call.today };
+  const section = typeof item?.section === 'string' ? [item.section] : [];
+  if (context === 'request' && type === CUSTOM) return { ...place, section, version: 1 };
+  const key = `document ${context} ${user} ${line.request ?? ''} ${type}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  const last = await sql<{ version: number | null }>`select max(version) as version from documents
+    where ${inLine(line)} and id <> ${after.id}`.execute(trx);
+  await sql`update documents set current = false, _version = _version + 1, _updated_at = now()
+    where ${inLine(line)} and current and id <> ${after.id}`.execute(trx);
+  return { ...place, section, version: Number(last.rows[0]?.version ?? 0) + 1 };
+}
+
+function inLine({ context, user, request, type }: Line) {
+  const owner = request === null ? sql`request is null` : sql`request = ${request}`;
+  return sql`context = ${context} and "user" = ${user} and ${owner} and type = ${type} and _deleted_at is null`;
+}

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const STEP_SECONDS = 300;
+let key: Buffer | undefined;
+
+/** Set once at the start: addresses signed by another key are worth nothing. */
+export function setLinkKey(secret: Buffer): void {
+  key = createHmac('sha256', secret).update('file addresses').digest();
+}
+
+const sign = (name: string, person: string, expires: string): string => {
+  if (!key) throw new Error('no key signs addresses');
+  return createHmac('sha256', key).update(`${name} ${person} ${expires}`).digest('base64url');
+};
+
+/**
+ * An address that lives five to ten minutes and for one person; `place` is the record that holds the file, whose rights
+ * are asked again at each use. Within five minutes the same file has the same address, so that a browser keeps it.
+ */
+export function signedUrl(name: string, place: string, person: number, now: Date): string {
+  const expires = String((Math.floor(now.getTime() / 1000 / STEP_SECONDS) + 2) * STEP_SECONDS);
+  const seal = sign(name, `${person}~${place}`, expires);
+  return `/v1/files/${name}?expires=${expires}&signature=${person}~${place}~${seal}`;
+}
+
+/** Whose address this is; undefined when it is over, of another file, or not ours. */
+export function placeOfUrl(
+  name: string,
+  expires: string,
+  signature: string,
+  now: Date,
+): { person: number; place: string } | undefined {
+  const [person = '', place = '', given = ''] = signature.split('~');
+  if (!/^\d{1,15}$/.test(person) || !/^\d{1,12}$/.test(expires)) return undefined;
+  if (Number(expires) * 1000 <= now.getTime()) return undefined;
+  const [left, right] = [Buffer.from(given), Buffer.from(sign(name, `${person}~${place}`, expires))];
+  return left.length === right.length && timingSafeEqual(left, right) ? { person: Number(person), place } : undefined;
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { columnOf, isRow, valueAt } from '../../resource/path.ts';
+import { readableFields } from '../../resource/permissions.ts';
+import type { Call, Db, Trx } from '../context.ts';
+import { hasTable } from '../database/columns.ts';
+import { readAnyRecord, readRecord } from '../records/read.ts';
+import type { ParentRecord } from '../records/write-types.ts';
+import { own } from './resolve.ts';
+
+/** The record in which a file stands, as this person may read it. */
+export type HeldFile = { definition: Definition; record: Row; field: Field };
+
+const isFile = (field: Field) => field.kind === 'file' || field.items?.kind === 'file';
+const fileFields = (definition: Definition) => Object.values(definition.fields).filter(isFile);
+
+/** A file is as open as the records in which it stands, and no file stands alone. */
+export async function heldFile(db: Db, call: Call, name: string, place?: string): Promise<HeldFile | undefined> {
+  const places = place ? placeOf(call, place) : await placesOf(db, call, name);
+  for (const { definition, id } of places) {
+    const found = await readableRecord(db, call, definition, id);
+    if (!found) continue;
+    const readable = readableFields(definition, call.actor, found.record, found.parent?.record);
+    const field = fileFields(definition).find(
+      (one) => readable.includes(one.path) && holdsName(valueAt(found.record, one.path), name),
+    );
+    if (field) return { definition, record: found.record, field };
+  }
+  return undefined;
+}
+
+type Place = { definition: Definition; id: Json };
+
+/** `documents.7`, as the signature of an address names it. */
+function placeOf(call: Call, place: string): Place[] {
+  const at = place.lastIndexOf('.');
+  const definition = own(call.schemas.resources, place.slice(0, at));
+  return definition ? [{ definition, id: place.slice(at + 1) }] : [];
+}
+
+async function placesOf(db: Db, call: Call, name: string): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const definition of Object.values(call.schemas.resources)) {
+    const fields = hasTable(definition) ? fileFields(definition) : [];
+    if (fields.length === 0) continue;
+    const holding = fields.map((field) => {
+      const column = sql.ref(columnOf(field.path));
+      return field.kind === 'file' ? sql`${column} = ${name}` : sql`${column} @> ${JSON.stringify([name])}::jsonb`;
+    });
+    const rows = await sql<{ id: Json }>`select id from ${sql.table(definition.name)}
+      where _deleted_at is null and (${sql.join(holding, sql` or `)}) limit 50`.execute(db);
+    places.push(...rows.rows.map(({ id }) => ({ definition, id })));
+  }
+  return places;
+}
+
+const holdsName = (value: Json | undefined, name: string): boolean =>
+  Array.isArray(value) ? value.includes(name) : value === name;
+
+/** The record by itself, or below the parent through which this person comes to it. */
+export async function readableRecord(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  id: Json,
+): Promise<{ record: Row; parent?: ParentRecord } | undefined> {
+  const direct = await readRecord(db, call, definition, id as number | string, { computed: false });
+  if (direct) return { record: direct };
+  const any = definition.under.length > 0 ? await readAnyRecord(db, call, definition, id as number | string) : null;
+  if (!any) return undefined;
+  for (const under of definition.under) {
+    const parentDefinition = own(call.schemas.resources, under.parent);
+    const [reference] = isRow(under.where)
+      ? Object.entries(under.where).filter(([, value]) => value === '$parent.id')
+      : [];
+    const parentId = reference && any[reference[0]];
+    if (!parentDefinition || parentId === undefined || parentId === null) continue;
+    const above = await readRecord(db, call, parentDefinition, parentId as number, { computed: false });
+    if (!above) continue;
+    const parent = { definition: parentDefinition, id: parentId as number, record: above, path: under.path };
+    const record = await readRecord(db, call, definition, id as number | string, { parent, computed: false });
+    if (record) return { record, parent };
+  }
+  return undefined;
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import type { Definition, Json, Row } from '../../resource/definition.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import { spooledUrl } from '../files/data-url.ts';
+import type { Files } from '../files/files.ts';
+import { BadMultipart, boundaryOf, readMultipart } from '../files/multipart.ts';
+import { parseBody } from './json-body.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
+import { own } from './resolve.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** The largest file that may come in by multipart (choice 118). */
+export const UPLOAD_LIMIT = 64 * MEGABYTE;
+const TEXT_LIMIT = MEGABYTE;
+const SLACK = MEGABYTE;
+
+/**
+ * A multipart body as the record it stands for. Files wait on disk, each as an address of its content that means nothing
+ * outside of this call; other parts are JSON where they say so, else text.
+ */
+export async function readMultipartBody(
+  files: Files,
+  requestId: string,
+  payload: IncomingMessage,
+  definition: Definition | undefined,
+): Promise<Row | Refusal> {
+  const boundary = boundaryOf(payload.headers['content-type']);
+  if (!boundary) return refuse(400, 'server.body-not-multipart');
+  if (Number(payload.headers['content-length'] ?? 0) > UPLOAD_LIMIT + SLACK) return tooLarge('file');
+  const body: Row = {};
+  try {
+    for await (const part of readMultipart(payload, boundary)) {
+      if (Object.hasOwn(body, part.name) || part.name === '__proto__')
+        return refuseFields([{ field: part.name, code: 'server.body-repeated-key', params: { field: part.name } }]);
+      const value = await partValue(files, requestId, part);
+      if (isRefusal(value)) return value;
+      body[part.name] = value;
+    }
+  } catch (error) {
+    if (error instanceof BadMultipart || payload.destroyed) return refuse(400, 'server.body-not-multipart');
+    throw error;
+  }
+  return definition ? typed(definition, body) : body;
+}
+
+/** Parts are text; each becomes what its field is. */
+function typed(definition: Definition, body: Row): Row {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const field = own(definition.fields, name);
+      if (!field || typeof value !== 'string') return [name, value];
+      if (field.base === 'array' || field.base === 'object') return [name, structured(value)];
+      return [name, kindOf(field).coerce(value, field) ?? value];
+    }),
+  );
+}
+
+function structured(text: string): Json {
+  const parsed = parseBody(Buffer.from(text));
+  return isRefusal(parsed) ? text : (parsed.value as Json);
+}
+
+type Part = {
+  name: string;
+  fileName?: string;
+  mediaType?: string;
+  content: AsyncIterable<Buffer>;
+};
+
+async function partValue(files: Files, requestId: string, part: Part): Promise<Json | Refusal> {
+  if (part.fileName !== undefined) {
+    const seen = await files.spool.take(requestId, part.content, UPLOAD_LIMIT);
+    return seen ? spooledUrl(seen) : tooLarge(part.name);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part.content) {
+    size += chunk.length;
+    if (size > TEXT_LIMIT) return tooLarge(part.name);
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  if (!part.mediaType?.startsWith('application/json')) return bytes.toString('utf8');
+  const parsed = parseBody(bytes);
+  return isRefusal(parsed) ? parsed : (parsed.value as Json);
+}
+
+const tooLarge = (field: string): Refusal => ({
+  ...refuseFields([{ field, code: 'fileSize', params: { limit: `${UPLOAD_LIMIT / MEGABYTE} MB`, title: field } }]),
+  status: 413,
+  headers: { connection: 'close' },
+});

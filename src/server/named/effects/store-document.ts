@@ -1,0 +1,96 @@
+import type { Row } from '../../../resource/definition.ts';
+import { may } from '../../../resource/permissions.ts';
+import type { Effect, EffectInput, EffectResult } from '../../context.ts';
+import { checkBillingFile } from '../../documents/billing-files.ts';
+import { catalogItem, contextOf, currentDocument, placeInLine } from '../../documents/document-line.ts';
+import { generateDocument } from '../../documents/generate-document.ts';
+import { signedUrl } from '../../files/links.ts';
+import { accepts, mediaTypeOfName } from '../../files/sniff.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '../../http/refusal.ts';
+
+const BUREAU = 6;
+const BUREAU_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** `POST /documents`: with a file an upload, without one a generation by its type (choice 117). */
+export const storeDocument: Effect = {
+  name: 'store-document',
+  run: (input) => (input.after.file ? storeUpload(input) : storeGenerated(input)),
+};
+
+async function storeUpload(input: EffectInput): Promise<EffectResult | Refusal> {
+  const { after, call } = input;
+  const owner = await ownerOf(input);
+  if (isRefusal(owner)) return owner;
+  const context = contextOf(after);
+  const item = catalogItem(call.schemas, context, Number(after.type));
+  if (!item) return refuseFields([{ field: 'type', code: 'enum' }]);
+  const name = String(after.file);
+  const accept = String(item.media ?? '');
+  const isSealed = item.sealed === true;
+  if (!isSealed && !accepts(accept, mediaTypeOfName(name)))
+    return refuseFields([{ field: 'file', code: 'contentMediaType', params: { limit: accept } }]);
+  if (item.own === true) {
+    const refused = await checkBillingFile(input, owner);
+    if (refused) return refused;
+  }
+  return { set: { ...(await placeInLine(input, context, item, owner)), user: owner, format: mediaTypeOfName(name) } };
+}
+
+async function storeGenerated(input: EffectInput): Promise<EffectResult | Refusal> {
+  const { call, after, trx } = input;
+  const contracts = call.schemas.resources.contracts;
+  if (!contracts || !may(contracts, call.actor, 'create').allowed)
+    return refuse(409, 'verdicts.not-allowed', { definition: contracts });
+  const owner = await ownerOf(input);
+  if (isRefusal(owner)) return owner;
+  const context = contextOf(after);
+  const young = context === 'user' && after.type === BUREAU ? await youngFormat(input, owner) : undefined;
+  if (young) return { answer: young, rollback: true };
+  const made = await generateDocument(input, context, owner);
+  if (isRefusal(made)) return made;
+  const stored = await input.services.files.store(made.bytes, {});
+  if (!stored.ok) return refuse(503, 'server.files-unavailable');
+  input.stored.push(stored.name);
+  const { name, mediaType, size, sha256 } = stored;
+  await trx.insertInto('_files').values({ name, media_type: mediaType, size, sha256 }).execute();
+  const item = catalogItem(call.schemas, context, made.type);
+  const place = await placeInLine({ ...input, after: { ...after, type: made.type } }, context, item, owner);
+  return {
+    set: { ...place, user: owner, type: made.type, file: name, format: mediaType, description: made.name },
+  };
+}
+
+/** A bureau format younger than thirty days is used again; nothing new is written. */
+async function youngFormat(input: EffectInput, user: number): Promise<Row | undefined> {
+  const { trx, call } = input;
+  const found = await currentDocument(trx, { context: 'user', user, request: null, type: BUREAU });
+  if (!found?.file || !found.date_format) return undefined;
+  const age = Date.parse(call.today) - Date.parse(String(found.date_format));
+  if (age >= BUREAU_DAYS * DAY_MS) return undefined;
+  const id = Number(found.id);
+  return {
+    id,
+    _id: id,
+    type: BUREAU,
+    user,
+    date_format: found.date_format,
+    url: signedUrl(String(found.file), `documents.${id}`, call.actor.id, call.now),
+  };
+}
+
+/** Whose document it is: the person, or for a request somebody who takes part in it. */
+async function ownerOf({ after, trx }: EffectInput): Promise<number | Refusal> {
+  if (!after.request) return Number(after.user);
+  const request = await trx
+    .selectFrom('requests')
+    .select(['user', 'user_lender', 'user_aval'])
+    .where('id', '=', after.request)
+    .executeTakeFirst();
+  if (!request) return refuseFields([{ field: 'request', code: 'reference' }]);
+  const parties = [request.user, request.user_lender, request.user_aval].filter((id) => id !== null).map(Number);
+  if (!after.user) return Number(request.user);
+  return parties.includes(Number(after.user))
+    ? Number(after.user)
+    : refuseFields([{ field: 'user', code: 'reference' }]);
+}

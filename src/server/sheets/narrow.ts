@@ -1,0 +1,27 @@
+import type { Cases, Definition, Field, Json } from '../../resource/definition.ts';
+import { isRow } from '../../resource/path.ts';
+import { placesOf } from '../../resource/template.ts';
+
+type Shown = { path: string; show?: Cases<string> };
+
+/** The definition with the fields that these columns speak of and no others: what nobody asked for is not worked out. */
+export function narrowTo(definition: Definition, columns: Shown[]): Definition {
+  const wanted = new Set(columns.flatMap(({ path, show }) => [path, ...(show ?? []).flatMap(namesIn)]));
+  const isWanted = ({ path }: Field) =>
+    [...wanted].some((name) => name === path || name.startsWith(`${path}.`)) || path === 'id' || path === '_id';
+  const entries = Object.entries(definition.fields).filter(([, field]) => isWanted(field) && !isFrame(field, wanted));
+  return { ...definition, fields: Object.fromEntries(entries) };
+}
+
+/** An object around a wanted field says nothing itself, unless code makes the whole of it. */
+const isFrame = ({ kind, computed, path }: Field, wanted: Set<string>): boolean =>
+  kind === 'object' && !computed && !wanted.has(path);
+
+/** Every field that a case names, in its template or in its condition. */
+const namesIn = ({ is, when }: { is: string; when?: unknown }): string[] => [...placesOf(is), ...keysIn(when as Json)];
+
+function keysIn(json: Json | undefined): string[] {
+  if (Array.isArray(json)) return json.flatMap(keysIn);
+  if (!isRow(json)) return [];
+  return Object.entries(json).flatMap(([key, value]) => [key, ...keysIn(value as Json)]);
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { actionVerdict } from '../../src/resource/actions.ts';
+import type { Actor, Definition, Row, Schemas } from '../../src/resource/definition.ts';
+import { ruleOfField } from '../../src/resource/field-rights.ts';
+import { link } from '../../src/resource/link/link.ts';
+import { say } from '../../src/resource/messages.ts';
+import { may, mayWrite } from '../../src/resource/permissions.ts';
+import { lineOf, remedyOf } from '../../src/resource/remedy.ts';
+import { registryOf } from '../../src/server/named/registry.ts';
+import { realFiles } from './folder.ts';
+
+const schemas = link(realFiles, registryOf()).schemas as Schemas;
+const all = Object.values(schemas.resources);
+const requests = schemas.resources.requests as Definition;
+const actor = (role: string): Actor => ({
+  id: 5,
+  username: 'x',
+  roles: [role],
+  isAdmin: false,
+  isPartner: false,
+  permission: null,
+  id_partner: null,
+});
+
+/** The text of the line where the rule is said to stand. */
+function lineText(definition: Definition, rule: { file: string; pointer: string }): string {
+  const line = lineOf(definition, rule);
+  return line === undefined ? '' : (realFiles[rule.file]?.split('\n')[line - 1] ?? '');
+}
+
+describe('¿por qué no puedo?', () => {
+  it('every refused action of every resource names its rule at its line, and its sentence exists', () => {
+    let refused = 0;
+    for (const definition of all) {
+      for (const [name, action] of Object.entries(definition.actions.actions)) {
+        for (const role of Object.keys(schemas.roles.roles)) {
+          const record: Row = action.from ? { id: 1, [definition.actions.field ?? '']: 'no such state' } : { id: 1 };
+          const verdict = actionVerdict(definition, actor(role), name, record, { schemas });
+          if (verdict.allowed) continue;
+          refused += 1;
+          const { rule, reason, params } = verdict;
+          expect(rule, `${definition.name} ${name}`).toBeDefined();
+          if (!rule) continue;
+          const words = say(schemas, definition, reason, params);
+          expect(words, `${definition.name} ${name} ${reason}`).not.toBe(reason);
+          const [, , action_, word] = rule.pointer.split('/');
+          if (realFiles[rule.file]?.includes(`"${action_}"`) && lineOf(definition, rule) !== undefined)
+            expect(lineText(definition, rule)).toMatch(new RegExp(`"(${word ?? action_}|${action_})"`));
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(500);
+  });
+
+  it('every operation that somebody has names the line of its right to those who have it not', () => {
+    for (const definition of all) {
+      for (const [operation, grants] of Object.entries(definition.permissions.operations)) {
+        const role = Object.keys(schemas.roles.roles).find((one) => !Object.hasOwn(grants, one));
+        if (!role || Object.keys(grants).length === 0) continue;
+        const verdict = may(definition, actor(role), operation as 'read', { id: 1 });
+        if (verdict.allowed || !verdict.rule) throw new Error(`${definition.name} ${operation} ${role}`);
+        if (definition.source.kind === 'slice' && lineOf(definition, verdict.rule) === undefined) continue;
+        expect(lineText(definition, verdict.rule), `${definition.name} ${operation}`).toContain(`"${operation}"`);
+      }
+    }
+  });
+
+  it('every field that cannot be written names itself or the action that owns it', () => {
+    for (const definition of all) {
+      for (const path of Object.keys(definition.fields)) {
+        const verdict = mayWrite(definition, actor('ADMIN'), 'update', path, { record: {}, stored: {} });
+        if (verdict.allowed) continue;
+        expect(verdict.rule, `${definition.name} ${path}`).toBeDefined();
+        if (definition.source.kind !== 'slice')
+          expect(
+            lineOf(definition, verdict.rule ?? { file: '', pointer: '' }),
+            `${definition.name} ${path}`,
+          ).toBeGreaterThan(1);
+      }
+    }
+    expect(ruleOfField(requests, 'status').file).toBe('requests/actions.json');
+  });
+
+  it('says what would allow it: the states that an action starts from, the roles that have a right', () => {
+    const wrong = actionVerdict(requests, actor('ADMIN'), 'documents-signed', { id: 1, status: 1 }, { schemas });
+    if (wrong.allowed) throw new Error('it should be refused');
+    const states = remedyOf(schemas, requests, wrong);
+    expect(states && say(schemas, requests, states.key, states.params)).toBe('Se puede en: Por firmar.');
+    const right = may(schemas.resources.versions as Definition, actor('LEGAL'), 'update');
+    if (right.allowed) throw new Error('it should be refused');
+    const roles = remedyOf(schemas, schemas.resources.versions as Definition, right);
+    expect(roles?.params.roles).toBe(schemas.roles.roles.SUPER_ADMIN?.label);
+  });
+});

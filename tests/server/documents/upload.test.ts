@@ -1,0 +1,263 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sweepFiles } from '../../../src/server/jobs/sweep-files.ts';
+import {
+  dataUrl,
+  documentsHouse,
+  fillPeople,
+  PARTNERED,
+  PDF,
+  PNG,
+  pdfOfSize,
+  sha256,
+  storedFiles,
+  upload,
+  waitingUploads,
+} from './house.ts';
+
+const house = documentsHouse();
+const { person, request } = PARTNERED;
+beforeAll(() => fillPeople(house.current));
+
+const file = (value: Buffer, type = 'application/pdf') => ({ name: 'file', value, fileName: 'papel.pdf', type });
+const post = (body: object, who: 'admin' | 'partner' | 'legal' = 'admin') =>
+  house.current.call(who, 'POST', 'documents?full=true', body);
+
+describe('a document comes in', () => {
+  it('D-003 D-016 POST /documents?full=true stores a document of a request with all its fields', async () => {
+    const answer = await post({
+      request,
+      user: person,
+      type: 0,
+      description: 'Contrato',
+      exposed: true,
+      file: dataUrl(PDF),
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      type: 0,
+      description: 'Contrato',
+      exposed: true,
+      request,
+      user: person,
+      version: 1,
+      current: true,
+      format: 'application/pdf',
+      date_format: '2026-03-09',
+      metadata: [],
+      validated: 0,
+    });
+    expect(answer.body.created_at).toBeTruthy();
+    expect(answer.body.url).toMatch(/^\/v1\/files\/[0-9a-f-]{36}\.pdf\?expires=\d+&signature=/);
+    expect(answer.body.pdf_url).toBe(answer.body.url);
+    const kept = await house.current.house.services.db.selectFrom('_files').selectAll().execute();
+    expect(kept).toMatchObject([
+      { name: answer.body.file.split('/')[3].split('?')[0], sha256: sha256(PDF), media_type: 'application/pdf' },
+    ]);
+  });
+
+  it('D-010 a new file of the same type is the next version and the one before stays', async () => {
+    const first = await post({ user: person, type: 1, file: dataUrl(pdfOfSize(2000)) });
+    const second = await post({ user: person, type: 1, file: dataUrl(PNG, 'image/png') });
+    expect([first.body.version, second.body.version]).toEqual([1, 2]);
+    const before = await house.current.call('admin', 'GET', `documents/${first.body.id}`);
+    expect(before.body).toMatchObject({ current: false, file: first.body.file });
+    const bytes = await house.current.call('admin', 'GET', `documents/${first.body.id}?download=true`);
+    expect(bytes.headers['content-length']).toBe(String(pdfOfSize(2000).length));
+    expect(second.body).toMatchObject({ current: true, section: ['address'], formatted_section: ['Dirección'] });
+  });
+
+  it('D-010 ten uploads of one type at once make ten versions and one of them is current', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => post({ user: person, type: 31, file: dataUrl(PDF) })),
+    );
+    expect(all.map((one) => one.status)).toEqual(all.map(() => 201));
+    const rows = await house.current.house.services.db
+      .selectFrom('documents')
+      .select(['version', 'current'])
+      .where('type', '=', 31)
+      .orderBy('version')
+      .execute();
+    expect(rows.map((row) => Number(row.version))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(rows.filter((row) => row.current).length).toBe(1);
+  });
+
+  it('D-026 PATCH /users/{id}/{section}?type= takes a multipart file and D-024 /current answers it', async () => {
+    const big = pdfOfSize(12 * 1024 * 1024);
+    const answer = await upload(house.current, 'admin', 'PATCH', `users/${person}/generals?type=2`, [file(big)]);
+    expect(answer.status).toBe(201);
+    const current = await house.current.call('admin', 'GET', `users/${person}/documents/2/current`);
+    expect(current.body).toMatchObject({ id: answer.body.id, type: 2, version: 1 });
+    const user = await house.current.call('admin', 'GET', `users/${person}`);
+    expect(user.body.general.id_frontal).toMatchObject({ id: answer.body.id, version: 1 });
+    const list = await house.current.call('admin', 'GET', `users/${person}/documents`);
+    expect(list.body.resources.map((one: { id: number }) => one.id)).toContain(answer.body.id);
+    await expect.poll(() => waitingUploads(house.current)).toEqual([]);
+  });
+
+  it('D-026 a type that is none of the section, and a section that is none, are refused', async () => {
+    const before = storedFiles(house.current).length;
+    const wrong = await upload(house.current, 'admin', 'PATCH', `users/${person}/generals?type=22`, [file(PDF)]);
+    expect(wrong.status).toBe(422);
+    const none = await upload(house.current, 'admin', 'PATCH', `users/${person}/nothing?type=2`, [file(PDF)]);
+    expect([404, 405, 415]).toContain(none.status);
+    expect(storedFiles(house.current).length).toBe(before);
+    await expect.poll(() => waitingUploads(house.current)).toEqual([]);
+  });
+
+  it('D-003 a form with a file by multipart is the same as one by JSON', async () => {
+    const answer = await upload(house.current, 'admin', 'POST', 'documents?full=true', [
+      { name: 'request', value: String(request) },
+      { name: 'user', value: String(person) },
+      { name: 'type', value: '16' },
+      { name: 'exposed', value: 'true' },
+      file(PDF),
+    ]);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ request, user: person, type: 16, exposed: true });
+  });
+});
+
+describe('what is not taken', () => {
+  const nothingLeft = async (attempt: () => Promise<{ status: number; body: { message: string } }>) => {
+    const before = { files: storedFiles(house.current), rows: await house.current.count('documents') };
+    const answer = await attempt();
+    expect(storedFiles(house.current)).toEqual(before.files);
+    expect(await house.current.count('documents')).toBe(before.rows);
+    await expect.poll(() => waitingUploads(house.current)).toEqual([]);
+    return answer;
+  };
+
+  it('D-002 a request takes PDF only, a person PDF or a picture', async () => {
+    const picture = dataUrl(PNG, 'image/png');
+    const refused = await nothingLeft(() => post({ request, user: person, type: 7, file: picture }));
+    expect(refused.status).toBe(422);
+    expect((await post({ user: person, type: 2, file: picture })).status).toBe(201);
+    expect((await nothingLeft(() => post({ user: person, type: 22, file: picture }))).status).toBe(422);
+  });
+
+  it('D-002 the content decides: HTML, SVG and a zip named PDF, a truncated and an encrypted PDF are refused', async () => {
+    const encrypted = Buffer.from(PDF.toString('latin1').replace('/Root', '/Encrypt 9 0 R /Root'), 'latin1');
+    const wrong: [string, Buffer][] = [
+      ['html', Buffer.from('<!doctype html><script>alert(1)</script>')],
+      ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+      ['zip', Buffer.from(zipSync({ 'a.txt': new Uint8Array(1024 * 1024) }))],
+      ['truncated', PDF.subarray(0, PDF.length - 40)],
+      ['encrypted', encrypted],
+      ['empty', Buffer.alloc(0)],
+    ];
+    for (const [name, bytes] of wrong) {
+      const byJson = await nothingLeft(() => post({ user: person, type: 1, file: dataUrl(bytes) }));
+      expect([name, byJson.status]).toEqual([name, 422]);
+      expect(byJson.body.message).not.toMatch(/\{|keywords\.|server\./);
+      const byForm = await nothingLeft(() =>
+        upload(house.current, 'admin', 'PATCH', `users/${person}/addresses?type=1`, [file(bytes)]),
+      );
+      expect([name, byForm.status]).toEqual([name, 422]);
+    }
+  });
+
+  it('D-002 a picture of billions of points is refused before anybody opens it', async () => {
+    const bomb = Buffer.from(PNG);
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    const answer = await nothingLeft(() => post({ user: person, type: 2, file: dataUrl(bomb, 'image/png') }));
+    expect(answer.status).toBe(422);
+  });
+
+  it('D-027 a file above the limit is told with its limit, by JSON and by multipart', async () => {
+    const byJson = await nothingLeft(() =>
+      post({ user: person, type: 1, file: dataUrl(pdfOfSize(10.4 * 1024 * 1024)) }),
+    );
+    if (byJson.status === 500)
+      console.log(
+        house.current
+          .log()
+          .split('\n')
+          .filter((l) => l.includes('call failed'))
+          .at(-1)
+          ?.slice(0, 3000),
+      );
+    expect(byJson.status).toBe(422);
+    expect(byJson.body.message).toContain('10 MB');
+    const byForm = await nothingLeft(() =>
+      upload(house.current, 'admin', 'PATCH', `users/${person}/addresses?type=1`, [file(pdfOfSize(65 * 1024 * 1024))]),
+    );
+    expect(byForm.status).toBe(413);
+    expect(byForm.body.message).toContain('64 MB');
+  });
+
+  it('D-027 an upload that is cut in the middle leaves nothing', async () => {
+    const token = await house.current.token('admin');
+    const answer = await nothingLeft(() =>
+      house.current.raw({
+        method: 'PATCH',
+        url: `/v1/users/${person}/addresses?type=1`,
+        payload: Buffer.concat([
+          Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'),
+          PDF.subarray(0, 200),
+        ]),
+        headers: { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` },
+      }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('El archivo llegó incompleto; súbalo de nuevo.');
+  });
+
+  it('D-027 nobody uploads without a session, nor where no field takes a file', async () => {
+    const body = { payload: 'x', headers: { 'content-type': 'multipart/form-data; boundary=b' } };
+    expect((await nothingLeft(() => house.current.raw({ method: 'POST', url: '/v1/documents', ...body }))).status).toBe(
+      401,
+    );
+    const other = await nothingLeft(() => upload(house.current, 'admin', 'POST', 'holidays', [file(PDF)]));
+    expect(other.status).toBe(415);
+  });
+
+  it('D-019 the name of a file that stands elsewhere cannot be given as one own', async () => {
+    const [name] = storedFiles(house.current);
+    const answer = await nothingLeft(() => post({ user: person, type: 1, file: name }));
+    expect(answer.status).toBe(422);
+    const forged = `data:application/pdf;sha256=${sha256(PDF)},`;
+    expect((await nothingLeft(() => post({ user: person, type: 1, file: forged }))).status).toBe(422);
+  });
+
+  it('D-019 a type is read with its context: 36 is no document of a request, 16 none of a person', async () => {
+    expect((await nothingLeft(() => post({ request, user: person, type: 36, file: dataUrl(PDF) }))).status).toBe(422);
+    expect((await nothingLeft(() => post({ user: person, type: 16, file: dataUrl(PDF) }))).status).toBe(422);
+  });
+
+  it('D-003 somebody who takes no part in the request cannot be its document owner', async () => {
+    const answer = await nothingLeft(() => post({ request, user: PARTNERED.rival, type: 0, file: dataUrl(PDF) }));
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('what broke off', () => {
+  it('D-027 a store that is down answers 503 and nothing is half stored', async () => {
+    const { files } = house.current.house.services;
+    const rows = await house.current.count('documents');
+    const { store } = files;
+    files.store = () => Promise.reject(new Error('ENOSPC'));
+    const answer = await post({ user: person, type: 1, file: dataUrl(PDF) });
+    files.store = store;
+    expect(answer.status).toBe(503);
+    expect(answer.body.message).toContain('inténtelo de nuevo');
+    expect(await house.current.count('documents')).toBe(rows);
+  });
+
+  it('D-027 the nightly sweep takes orphans of yesterday and nothing else', async () => {
+    const { services, schemas } = house.current.house;
+    const orphan = '00000000-0000-4000-8000-000000000001.pdf';
+    const folder = join(house.current.settings.dataDir, 'files');
+    writeFileSync(join(folder, orphan), PDF);
+    writeFileSync(join(house.current.settings.dataDir, 'uploads', 'x.part'), PDF);
+    const before = storedFiles(house.current).filter((name) => name !== orphan);
+    const clock = () => new Date(Date.now() + 3 * 86_400_000);
+    expect(await sweepFiles({ ...services, clock }, schemas.current())).toBe(1);
+    expect(storedFiles(house.current).sort()).toEqual(before.sort());
+    await expect.poll(() => waitingUploads(house.current)).toEqual([]);
+    rmSync(join(folder, orphan), { force: true });
+  });
+});
