@@ -3,17 +3,16 @@ import { loanSchedule } from '../../lending/loan-schedule.ts';
 import type { Json, Row } from '../../resource/definition.ts';
 import type { Trx } from '../context.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { holidaysOf } from '../loans/holidays.ts';
-import { loanSettings } from '../loans/loan-settings.ts';
+import { platformOf } from '../loans/platform.ts';
 import { refusalOf } from '../loans/refusals.ts';
 import { amount, idealRow } from '../loans/rows.ts';
 import { termsOf } from '../loans/terms-of.ts';
 
 /** The table of a loan: as it was activated, or as it would be from the day on which the contract is signed. */
 export async function scheduleOf(trx: Trx, request: Row, signed: string): Promise<Row | Refusal> {
-  const settings = await loanSettings(trx);
+  const [settings, holidays] = await platformOf(trx);
   const start = String(request.activation_date ?? signed);
-  const schedule = loanSchedule(termsOf(request, settings.terms), start, await holidaysOf(trx));
+  const schedule = loanSchedule(termsOf(request, settings.terms), start, holidays);
   if (!schedule.ok) return refusalOf(schedule);
   const written = await sql<Row>`select period, date_final, interests, iva_interests, capital, payment, balance
     from "amortizationBackups" where request = ${request.id} and _deleted_at is null order by period`.execute(trx);
