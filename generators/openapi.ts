@@ -1,7 +1,7 @@
 import { cutDefinition } from '../src/resource/cut.ts';
 import type { Definition, Json, Operation as Right, Schemas } from '../src/resource/definition.ts';
 import { mayEver } from '../src/resource/permissions.ts';
-import { actionPaths } from './openapi/action-paths.ts';
+import { actionPaths, itemPaths } from './openapi/action-paths.ts';
 import { answer, type OpenApi, ref } from './openapi/open-api.ts';
 import { componentName, mergePaths } from './openapi/paths.ts';
 import { type Rights, resourcePaths } from './openapi/resource-paths.ts';
@@ -30,6 +30,7 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
     sessionPaths(),
     admin ? adminPaths() : {},
     ...definitions.map((definition) => resourcePaths(definition, rightsOf(roles))),
+    ...definitions.filter((each) => rightsOf(roles)(each, 'update')).map(itemPaths),
     ...definitions.map((definition) => actionPaths(definition, ({ name }) => mayRun(definition, name, roles))),
   );
   return {

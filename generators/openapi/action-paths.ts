@@ -1,4 +1,5 @@
 import type { Action, Definition, Field, Json } from '../../src/resource/definition.ts';
+import { itemLines } from '../../src/server/http/item-sends.ts';
 import { answer, body, failures, type Method, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, mergePaths } from './paths.ts';
 
@@ -9,6 +10,28 @@ export function actionPaths(definition: Definition, mayRun: (action: Action) => 
   const creates = definition.actions.actions.create === undefined || actions.some((action) => action.name === 'create');
   const sent = create?.send && !create.of && creates && !isCollection(create.send.url) ? [createPath(definition)] : [];
   return mergePaths(...sent, ...actions.map((action) => actionPath(definition, action)));
+}
+
+/** The calls by which elements of a list come and go one at a time. */
+export function itemPaths(definition: Definition): Paths {
+  const paths = itemLines(definition).flatMap(({ line, field }): Paths[] => {
+    const { send } = line;
+    if (!send) return [];
+    const asked: Json = {
+      type: 'object',
+      properties: { action: { type: 'string', enum: ['add', 'remove'] }, type: {} },
+    };
+    const operation: Operation = {
+      operationId: `${definition.name}.${field.path}`,
+      summary: `${definition.title}: ${field.title}`,
+      tags: [definition.name],
+      parameters: parametersOf(send.url, send.query),
+      requestBody: body(asked),
+      responses: { 200: answer('Done', ref(componentName(definition))), ...failures(404, 409, 422) },
+    };
+    return [{ [pathOf(send.url)]: { [send.method.toLowerCase()]: operation } }];
+  });
+  return mergePaths(...paths);
 }
 
 /** `POST /users` is told by the resource that it belongs to. */

@@ -71,6 +71,7 @@ export function sessionPaths(): Paths {
         parameters: [idParameter],
       },
     },
+    '/exports': { post: exported() },
     '/openapi.json': {
       get: call('openapi', 'This document, cut to the roles', {
         200: answer('OpenAPI 3.1', object({ openapi: text })),
@@ -117,6 +118,18 @@ function login(): Operation {
     ...call('login', 'Signs in', { 200: signed, 401: error(401), 422: error(422), 429: error(429) }, OPEN),
     requestBody: body(asked),
   };
+}
+
+function exported(): Operation {
+  const format: Json = { type: 'string', enum: ['csv', 'xlsx'] };
+  const columns: Json = { type: 'array', items: text };
+  const filter: Json = { type: 'object' };
+  const order: Json = { type: 'string', enum: ['ASC', 'DESC'] };
+  const asked = object({ path: text, format, filter, field: text, order, columns }, ['path', 'format']);
+  const later = object({ report: { type: 'integer' }, message: text }, ['report', 'message']);
+  const file = { description: 'The list as a file', content: { 'text/csv': { schema: text } } };
+  const answers = { 200: file, 202: answer('A long list: it comes among the reports', later), ...failures(404, 422) };
+  return { ...call('export', 'A list as CSV or XLSX, as its asker sees it', answers), requestBody: body(asked) };
 }
 
 function passwords(): Operation {

@@ -427,7 +427,7 @@ export interface ContractsRecord {
 
 export interface CreditReportsRecord {
   id?: number | null;
-  user?: number | null;
+  user: number;
   user_label?: string | null;
   score?: number | null;
   amount?: number | null;
@@ -681,6 +681,7 @@ export interface LegalRepresentativesRecord {
   company_label?: string | null;
   user?: number | null;
   user_label?: string | null;
+  full_name?: string | null;
   is_registered?: boolean | null;
   rfc?: string | null;
   curp?: string | null;
@@ -912,6 +913,33 @@ export interface PaymentsRecord {
   can_reverse?: boolean | null;
 }
 
+export interface PersonCompaniesRecord {
+  id?: number | null;
+  company?: number | null;
+  company_label?: string | null;
+  user?: number | null;
+  user_label?: string | null;
+  alias?:
+    | 'Accionista'
+    | 'Representante Legal'
+    | 'Apoderado'
+    | 'Administrador'
+    | 'Gerente General'
+    | 'Presidente del consejo'
+    | 'Secretario del consejo'
+    | null;
+  /**
+   * @minItems 1
+   */
+  type?: ('shareholder' | 'legal_representative')[] | null;
+  /**
+   * @minItems 1
+   */
+  role?: ('admin' | 'viewer' | 'signer')[] | null;
+  percentage_of_ownership?: number | null;
+  status?: 1 | null;
+}
+
 export interface ProfileRecord {
   id?: number | null;
   email?: string | null;
@@ -1029,6 +1057,7 @@ export interface SectionsRecord {
     | 'beneficiary'
     | 'legal_representatives'
     | null;
+  title?: string | null;
   pending_fields?: string[] | null;
 }
 
@@ -1500,6 +1529,7 @@ export type Records = {
   partials: PartialsRecord;
   payables: PayablesRecord;
   payments: PaymentsRecord;
+  personCompanies: PersonCompaniesRecord;
   profile: ProfileRecord;
   regimes: RegimesRecord;
   reports: ReportsRecord;

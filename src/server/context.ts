@@ -106,6 +106,8 @@ export type EffectInput = {
   call: Call;
   services: Services;
   definition: Definition;
+  /** The action's name; absent on create and delete without one. */
+  action?: string;
   /** The row before the write; absent on create. */
   before?: Row;
   /** The row as the plan would leave it; an effect may change more of it. */

@@ -27,6 +27,7 @@ type ActionFlowProps = {
   /** Lives longer than the run: its messages and waits belong to the screen. */
   outcome: Outcomes;
   onAnswer?: (answer: Json) => void;
+  onResult?: (ok: boolean) => void;
   /** The flow is over; `ok` when the call succeeded. */
   onEnd: (ok: boolean) => void;
 };
@@ -34,7 +35,8 @@ type ActionFlowProps = {
 type Step = { at: 'start' } | { at: 'stopped'; lines: string[] } | { at: 'question' } | { at: 'dialog' };
 
 /** One run of an action: the check before, the question, the call, the message. Mounted while it lasts. */
-export function ActionFlow({ definition, action, title, record, vars, outcome, onAnswer, onEnd }: ActionFlowProps) {
+export function ActionFlow(props: ActionFlowProps) {
+  const { definition, action, title, record, vars, outcome, onAnswer, onResult, onEnd } = props;
   const index = useSchemas();
   const actor = useActor();
   const say = useSay(definition);
@@ -54,11 +56,13 @@ export function ActionFlow({ definition, action, title, record, vars, outcome, o
     try {
       const { data } = await sendCall(callOf(definition, action, asked), asked, { idempotencyKey: key.current });
       onAnswer?.(data);
+      onResult?.(true);
       const answered = { ...asked, vars: { ...asked.vars, answer: data ?? null } };
       await outcome.succeed(firstCase(action.after, answered, actor.roles), answered, `${action.name}.success`);
       onEnd(true);
     } catch (error) {
       outcome.fail(action.fail, asked, error, `${action.name}.failure`);
+      onResult?.(false);
       key.current = newIdempotencyKey();
       if (asks) setBusy(false);
       else onEnd(false);
@@ -114,6 +118,7 @@ export function ActionFlow({ definition, action, title, record, vars, outcome, o
           address={fillAddress(action.go, env)}
           source={fillValue(action.source ?? {}, env)}
           onClose={close}
+          onResult={onResult}
         />
       ) : null}
       {step.at === 'question' && asks ? (

@@ -11,10 +11,12 @@ export function FormDialog({
   address,
   source,
   onClose,
+  onResult,
 }: {
   address: string;
   source: Json | undefined;
   onClose: () => void;
+  onResult?: ((ok: boolean) => void) | undefined;
 }) {
   const [resource = '', second = 'create', third] = address.replace(/^\//, '').split(/[/?]/);
   const definition = useDefinitionIfKnown(resource);
@@ -29,6 +31,7 @@ export function FormDialog({
           source={(source ?? {}) as Record<string, Json>}
           frame="dialog"
           onClose={onClose}
+          onResult={onResult}
         />
       </Suspense>
     </Modal>

@@ -1,17 +1,28 @@
 import type { Definition, Row } from '../../resource/definition.ts';
-import { useActor } from '../app/schemas.ts';
+import { useActor, useSay } from '../app/schemas.ts';
 import { labelOf } from '../form/controls/use-choices.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import { useActionRun } from './use-action-run.tsx';
 import { useActions } from './use-actions.ts';
 import type { OutcomeHooks } from './use-outcome.tsx';
 
-type RowActionsProps = OutcomeHooks & { definition: Definition; row: Row; actions?: readonly string[] };
+type RowActionsProps = OutcomeHooks & {
+  definition: Definition;
+  row: Row;
+  actions?: readonly string[];
+  /** Where the resource has words for what became of a row: `<action>.row.success` and `.row.failure`. */
+  onMark?: (text: string, ok: boolean) => void;
+};
 
 /** The menu of a row: the list's actions that belong to the row's state. */
-export function RowActions({ definition, row, actions = definition.list.actions, ...hooks }: RowActionsProps) {
+export function RowActions({ definition, row, actions = definition.list.actions, onMark, ...hooks }: RowActionsProps) {
   const actor = useActor();
-  const run = useActionRun(definition, hooks);
+  const say = useSay(definition);
+  const onResult = (action: string, ok: boolean) => {
+    const key = `${action}.row.${ok ? 'success' : 'failure'}`;
+    if (say(key) !== key) onMark?.(say(key), ok);
+  };
+  const run = useActionRun(definition, { ...hooks, onResult });
   const offered = useActions(definition, row, actions).filter((one) => !one.outOfState);
   return (
     <>

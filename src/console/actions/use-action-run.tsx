@@ -17,7 +17,11 @@ export type ActionRun = {
 /** Runs one action at a time for the screen, row or block that uses it. */
 export function useActionRun(
   definition: Definition,
-  hooks: OutcomeHooks & { onAnswer?: (action: string, answer: Json) => void } = {},
+  hooks: OutcomeHooks & {
+    onAnswer?: (action: string, answer: Json) => void;
+    /** The call was answered, or refused. */
+    onResult?: (action: string, ok: boolean) => void;
+  } = {},
 ): ActionRun {
   const [started, setStarted] = useState<Started & { run: number }>();
   const outcome = useOutcome(definition, hooks);
@@ -33,6 +37,7 @@ export function useActionRun(
           vars={started.vars}
           outcome={outcome}
           onAnswer={(answer) => hooks.onAnswer?.(started.action.name, answer)}
+          onResult={(ok) => hooks.onResult?.(started.action.name, ok)}
           onEnd={() => setStarted(undefined)}
         />
       ) : null}

@@ -18,6 +18,8 @@ const KEPT: readonly string[] = [schemaKeys.all[0], 'form'];
 export type OutcomeHooks = {
   /** Fetches the screen's data again; by default everything that was fetched. What is typed stays. */
   onReload?: () => void;
+  /** The screen is left for another address: a dialog closes. */
+  onLeave?: () => void;
   /** Where `as: 'row'` is shown. */
   onRow?: (text: string, ok: boolean) => void;
 };
@@ -62,7 +64,9 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
       if (outcome.open) await openAddress(addressToOpen(outcome.open, env), partnerHosts).catch(toast.failure);
       const later = () => {
         if (outcome.go === 'reload' || outcome.reload || !outcome.go) reload();
-        if (outcome.go && outcome.go !== 'reload') go(fillAddress(outcome.go, env));
+        if (!outcome.go || outcome.go === 'reload') return;
+        go(fillAddress(outcome.go, env));
+        latest.current.onLeave?.();
       };
       if (outcome.in) timers.current.push(setTimeout(later, outcome.in * 1000));
       else later();

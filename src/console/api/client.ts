@@ -1,4 +1,5 @@
 import { OWN_BASE, settings } from '../app/settings.ts';
+import { companyHeader } from '../session/company.ts';
 import { endSession } from '../session/end-session.ts';
 import { token } from '../session/token.ts';
 import { ApiError } from './api-error.ts';
@@ -60,7 +61,7 @@ export function requestHeaders(options: CallOptions = {}): Record<string, string
   const bearer = token.read();
   return {
     accept: 'application/json',
-    ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    ...(bearer ? { authorization: `Bearer ${bearer}`, ...companyHeader() } : {}),
     ...(options.body === undefined || options.form ? {} : { 'content-type': 'application/json' }),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     ...options.headers,

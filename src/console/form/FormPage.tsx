@@ -18,6 +18,8 @@ export type FormPageProps = {
   source?: Record<string, Json>;
   frame?: 'page' | 'dialog';
   onClose?: () => void;
+  /** What was sent was accepted and leads on from the form, or was refused. */
+  onResult?: ((ok: boolean) => void) | undefined;
 };
 
 /** The screens create, edit and show of a resource, as its form.json says or, without one, with all writable fields. */

@@ -46,7 +46,10 @@ export function FormScreen(props: FormScreenProps) {
     layout,
     ...(home === definition ? {} : { mode: 'create' as const }),
   });
-  const outcome = useOutcome(definition, { onReload: () => setRefresh((times) => times + 1) });
+  const outcome = useOutcome(definition, {
+    onReload: () => setRefresh((times) => times + 1),
+    onLeave: () => onClose?.(),
+  });
   const env = () =>
     screenEnv(
       form.index,
@@ -61,6 +64,7 @@ export function FormScreen(props: FormScreenProps) {
     etag,
     outcome,
     fallback: fallbackOf(props, back),
+    onResult: props.onResult,
     onSent: frame === 'dialog' && layout.after.length === 0 ? () => onClose?.() : undefined,
   });
   const leave = () => {

@@ -24,6 +24,7 @@ type Submission = {
   /** Where to go when the layout does not say. */
   fallback: Outcome;
   onSent?: (answer: Json) => void;
+  onResult?: ((ok: boolean) => void) | undefined;
 };
 
 /** Sends a form once per press: judged first, under one idempotency key per content, its answer turned into what the layout says. */
@@ -66,9 +67,11 @@ export function useSubmit(form: FormHandle, submission: Submission) {
       const answered = { ...env, record: answeredRecord(record, data), vars: { ...env.vars, answer: data ?? null } };
       const after = firstCase(layout.after, answered, actor.roles) ?? submission.fallback;
       leaving = after.go !== undefined && after.go !== 'reload';
+      if (leaving) submission.onResult?.(true);
       await submission.outcome.succeed(after, answered, `${name}.success`);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 0) last.current = undefined;
+      submission.onResult?.(false);
       const lines = error instanceof ApiError ? error.errors : [];
       const changedByOthers = lines.filter((line) => line.code === 'changed' && line.field);
       if (changedByOthers.length > 0) return setConflicts(changedByOthers.map(conflictOf));

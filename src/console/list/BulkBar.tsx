@@ -1,13 +1,22 @@
 import { Box, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import type { Row } from '../../resource/definition.ts';
+import type { BulkResult } from '../actions/bulk-run.ts';
 import { useSay } from '../app/schemas.ts';
 import type { ListController } from './use-list.ts';
 
 const BulkActions = lazy(async () => ({ default: (await import('../actions/BulkActions.tsx')).BulkActions }));
 
 /** What can be done with the rows that were chosen. */
-export function BulkBar({ list, selected, onDone }: { list: ListController; selected: Row[]; onDone: () => void }) {
+export function BulkBar({
+  list,
+  selected,
+  onDone,
+}: {
+  list: ListController;
+  selected: Row[];
+  onDone: (results: BulkResult[]) => void;
+}) {
   const say = useSay(list.definition);
   if (selected.length === 0) return null;
   return (

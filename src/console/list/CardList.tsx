@@ -8,6 +8,7 @@ import { Cell } from './cells/Cell.tsx';
 import { RowDetail } from './ExpandedRow.tsx';
 import { labelOf } from './label-of.ts';
 import { byPriority, titleOf } from './list-parts.ts';
+import { RowMark } from './RowMark.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { ListController } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
@@ -50,6 +51,7 @@ function RowCard({ list, row, columns }: { list: ListController; row: Row; colum
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
           {first ? <Cell list={list} column={first} row={row} /> : null}
+          <RowMark row={row} />
         </Box>
         {list.definition.list.expand ? (
           <IconButton

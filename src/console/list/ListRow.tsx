@@ -9,6 +9,7 @@ import { Cell } from './cells/Cell.tsx';
 import { ExpandedRow } from './ExpandedRow.tsx';
 import type { Extras } from './ListTable.tsx';
 import { labelOf } from './label-of.ts';
+import { RowMark } from './RowMark.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { ListController } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
@@ -70,9 +71,10 @@ export function ListRow(props: ListRowProps) {
             />
           </TableCell>
         ) : null}
-        {columns.map((column) => (
+        {columns.map((column, place) => (
           <TableCell key={column.field} align={isAtTheRight(list.definition.fields[column.field]) ? 'right' : 'left'}>
             <Cell list={list} column={column} row={record} />
+            {place === 0 ? <RowMark row={record} /> : null}
           </TableCell>
         ))}
         {extras.menu ? (

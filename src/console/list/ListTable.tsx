@@ -88,9 +88,10 @@ function stayAtTheRight(hasState: boolean, hasMenu: boolean) {
   const above = { zIndex: 3, bgcolor: 'background.default' };
   const last = { '& td:last-of-type': stays(0), '& th:last-of-type': { ...stays(0), ...above } };
   if (!hasMenu) return hasState ? last : {};
+  const wide = { width: MENU_WIDTH, minWidth: MENU_WIDTH, boxSizing: 'border-box' } as const;
   const menu = {
-    '& td:last-of-type': { ...stays(0), width: MENU_WIDTH },
-    '& th:last-of-type': { ...stays(0), ...above },
+    '& td:last-of-type': { ...stays(0), ...wide },
+    '& th:last-of-type': { ...stays(0), ...wide, ...above },
   };
   if (!hasState) return menu;
   const state = stays(MENU_WIDTH);

@@ -11,6 +11,7 @@ import { CardList } from './CardList.tsx';
 import type { Density } from './density.ts';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
+import { RowMarksContext, useMarksOf } from './row-marks.ts';
 import { StatusTabs } from './StatusTabs.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import type { ListController } from './use-list.ts';
@@ -31,6 +32,7 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
   const [density, setDensity] = useKept<Density>('density', 'comfortable');
   const [hidden, setHidden] = useKept<string[]>(`hidden-columns/${list.definition.name}`, []);
   const [chosen, setSelected] = useState<Row[]>([]);
+  const marks = useMarksOf(list.rowId);
   const shownIds = new Set(list.rows.map(list.rowId));
   const selected = chosen.filter((row) => shownIds.has(list.rowId(row)));
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
@@ -39,7 +41,15 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <StatusTabs list={list} />
       <Toolbar list={list} hidden={hidden} />
-      <BulkBar list={list} selected={selected} onDone={() => setSelected([])} />
+      <BulkBar
+        list={list}
+        selected={selected}
+        onDone={(results) => {
+          for (const { row, ok, text } of results) marks.set(row, { ok, text });
+          setSelected([]);
+          list.retry();
+        }}
+      />
       <LinearProgress aria-hidden sx={{ height: 2, flex: 'none', visibility: list.isStale ? 'visible' : 'hidden' }} />
       <Box
         role="region"
@@ -48,18 +58,20 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
         tabIndex={0}
         sx={{ flex: 1, minHeight: 0, overflow: phone ? 'visible' : 'auto', ...(maxHeight ? { maxHeight } : {}) }}
       >
-        {list.error ? (
-          <ErrorState error={list.error} onRetry={list.retry} />
-        ) : isEmpty ? (
-          <EmptyState
-            text={say(isFiltered ? 'list.empty.filtered' : 'list.empty')}
-            action={isFiltered ? undefined : create}
-          />
-        ) : phone ? (
-          <CardList list={list} />
-        ) : (
-          <ListTable list={list} density={density} hidden={hidden} selected={selected} onSelect={setSelected} />
-        )}
+        <RowMarksContext value={marks}>
+          {list.error ? (
+            <ErrorState error={list.error} onRetry={list.retry} />
+          ) : isEmpty ? (
+            <EmptyState
+              text={say(isFiltered ? 'list.empty.filtered' : 'list.empty')}
+              action={isFiltered ? undefined : create}
+            />
+          ) : phone ? (
+            <CardList list={list} />
+          ) : (
+            <ListTable list={list} density={density} hidden={hidden} selected={selected} onSelect={setSelected} />
+          )}
+        </RowMarksContext>
       </Box>
       <Pager list={list} pageSizes={pageSizes} view={{ density, setDensity, hidden, setHidden }} />
     </Box>

@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react';
 import type { Row } from '../../resource/definition.ts';
+import { useRowMarks } from './row-marks.ts';
 import type { ListController } from './use-list.ts';
 
 const RowActions = lazy(async () => ({ default: (await import('../actions/RowActions.tsx')).RowActions }));
 
 /** The actions of a row. They come a moment after the rows, which one wants to read first. */
 export function RowMenu({ list, row }: { list: ListController; row: Row }) {
+  const marks = useRowMarks();
   return (
     <Suspense>
-      <RowActions definition={list.definition} row={row} />
+      <RowActions definition={list.definition} row={row} onMark={(text, ok) => marks.set(row, { text, ok })} />
     </Suspense>
   );
 }

@@ -75,6 +75,7 @@ function useSessionState(ready: boolean): [State, () => void] {
     const offEnd = onSessionEnd(() => setState('out'));
     const onStorage = (event: StorageEvent) => {
       if (event.key === 'token' && !event.newValue) leave(setState);
+      if (event.key === 'company' && event.newValue) location.reload();
     };
     addEventListener('storage', onStorage);
     return () => {

@@ -1,3 +1,4 @@
+import { company } from './company.ts';
 import { token } from './token.ts';
 import { wanted } from './wanted.ts';
 
@@ -13,6 +14,7 @@ export function onSessionEnd(listener: Listener): () => void {
 /** Section 8: a 401 or 403 on any call clears the token and leads to login. */
 export function endSession(): void {
   token.clear();
+  company.clear();
   leadToLogin();
   for (const listener of listeners) listener();
 }

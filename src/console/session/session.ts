@@ -1,4 +1,5 @@
 import { ApiError, api } from '../api/client.ts';
+import { company } from './company.ts';
 import { endSession } from './end-session.ts';
 import { token } from './token.ts';
 
@@ -20,6 +21,8 @@ const ROLES_SECONDS = 5;
 
 /** Sign-in: first the token, then the roles. A person whom the roles do not admit is told so. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
+  token.clear();
+  company.clear();
   try {
     const body = { email, password };
     const { data, headers } = await api.post<{ id: number; token?: string }>('/login', { body, keepSession: true });

@@ -5,9 +5,8 @@ import { holds } from '../../resource/condition.ts';
 import type { Condition, Json, Row } from '../../resource/definition.ts';
 import { fillAddress, fillTemplate, fillValue } from '../../resource/template.ts';
 import { api } from '../api/client.ts';
-import { useGo } from '../app/navigate.ts';
 import { useSay, useSchemas } from '../app/schemas.ts';
-import { keepCompany, switchedCompany } from './use-person.ts';
+import { company } from '../session/company.ts';
 
 type Switcher = {
   get: string;
@@ -21,7 +20,6 @@ type Switcher = {
 /** The companies for which a corporate person may act, as lines of the user menu. */
 export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: () => void }) {
   const say = useSay();
-  const go = useGo();
   const { actor, console: settings } = useSchemas();
   const [, section = ''] = useLocation().pathname.split('/');
   const switcher = settings.switcher as Switcher | undefined;
@@ -35,15 +33,16 @@ export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: (
   });
   if (!switcher || !offered) return null;
   const kept = companies.filter((record) => switcher.keep === undefined || holds(switcher.keep, { record }));
-  const current = switchedCompany()?.id_partner ?? actor.id_partner;
+  const current = company.read()?.id_partner ?? actor.id_partner;
 
   const choose = (record: Row) => {
     const env = { record, vars: { me: actor } };
-    keepCompany(fillValue((switcher.save ?? {}) as Json, env) as object);
+    company.keep(fillValue((switcher.save ?? {}) as Json, env) as object);
     onChoose();
     const target = switcher.go[section] ?? switcher.go['*'] ?? 'reload';
-    if (target === 'reload') location.reload();
-    else go(fillAddress(target, env));
+    // Everything on screen and in memory belongs to the company before: the page starts anew.
+    if (target !== 'reload') location.hash = `#${fillAddress(target, env)}`;
+    location.reload();
   };
 
   if (kept.length === 0) return null;

@@ -3,6 +3,7 @@ import type { Row } from '../../resource/definition.ts';
 import { valueAt } from '../../resource/path.ts';
 import { api } from '../api/client.ts';
 import { mayInGeneral, type SchemasIndex, useSchemas } from '../app/schemas.ts';
+import { company } from '../session/company.ts';
 
 /** Section 7's calls for the shell: administrators and users are one table, who may read which one differs. */
 const PLACES = ['admins', 'users'] as const;
@@ -19,25 +20,10 @@ export function usePerson(): { name: string; image: string | undefined } {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const switched = switchedCompany();
+  const switched = company.read();
   const username = switched?.username ?? data?.username ?? index.actor.username;
   const image = switched?.selfie ?? valueAt(data, 'selfie.url') ?? data?.selfie;
   return { name: String(username ?? ''), image: typeof image === 'string' && image ? image : undefined };
 }
 
 const placeOf = (index: SchemasIndex) => PLACES.find((resource) => mayInGeneral(index, resource, 'read'));
-
-const SWITCHED = 'company';
-
-/** The company that a corporate person acts for, as kept by the switcher. */
-export function switchedCompany(): { id_partner?: unknown; username?: string; selfie?: string } | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(SWITCHED) ?? '') ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function keepCompany(company: object): void {
-  localStorage.setItem(SWITCHED, JSON.stringify(company));
-}

@@ -52,7 +52,7 @@ function refuseFile({ call }: EffectInput, fault: string): Refusal {
   return { ...refuseFields([{ field: 'file', code: `check.${fault}` }]), ...(definition ? { definition } : {}) };
 }
 
-async function storedPair(trx: Trx, user: number, files: Files, secrets: Secrets): Promise<Pair> {
+export async function storedPair(trx: Trx, user: number, files: Files, secrets: Secrets): Promise<Pair> {
   const line = { context: 'user' as const, user, request: null };
   const read = async (type: number) => {
     const found = await currentDocument(trx, { ...line, type });

@@ -1,6 +1,6 @@
 import type { Actor, Schemas } from '../../resource/definition.ts';
 import { todayAt } from '../clock.ts';
-import type { Events, SchemaStore } from '../context.ts';
+import type { Change, Events, SchemaStore } from '../context.ts';
 import { type Bus, MESSAGE_LIMIT } from './bus.ts';
 import { doorsOf, isVisible, scopePart, type Told } from './visible.ts';
 
@@ -71,7 +71,7 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
         before: scopePart(current, resource, before),
         after: scopePart(current, resource, after),
       }));
-      for (const change of changes) if (change.resource === 'users') tellPerson(Number(change.id));
+      for (const person of new Set(changes.flatMap(peopleOf))) tellPerson(person);
       for (const part of portions(items)) bus.say('change', { items: part }).catch(() => undefined);
     },
     endSessions: (userId) => tellPerson(userId),
@@ -86,6 +86,13 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
       listeners.clear();
     },
   };
+}
+
+/** Whose session a change concerns: the person's own, and the one who stands for a company or no longer does. */
+function peopleOf({ resource, id, before, after }: Change): number[] {
+  if (resource === 'users') return [Number(id)];
+  if (resource !== 'legalRepresentatives') return [];
+  return [before?.user, after?.user].filter((user) => user !== null && user !== undefined).map(Number);
 }
 
 /** People with the same rights to the same rows are judged once. Scopes may ask about the person himself. */

@@ -8,6 +8,9 @@ export function setLinkKey(secret: Buffer): void {
   key = createHmac('sha256', secret).update('file addresses').digest();
 }
 
+/** The person, and the company that the person acts for. */
+export type Holder = { id: number; acting_for?: unknown };
+
 const sign = (name: string, person: string, expires: string): string => {
   if (!key) throw new Error('no key signs addresses');
   return createHmac('sha256', key).update(`${name} ${person} ${expires}`).digest('base64url');
@@ -17,7 +20,8 @@ const sign = (name: string, person: string, expires: string): string => {
  * An address that lives five to ten minutes and for one person; `place` is the record that holds the file, whose rights
  * are asked again at each use. Within five minutes the same file has the same address, so that a browser keeps it.
  */
-export function signedUrl(name: string, place: string, person: number, now: Date): string {
+export function signedUrl(name: string, place: string, holder: Holder, now: Date): string {
+  const person = holder.acting_for === undefined ? String(holder.id) : `${holder.id}.${holder.acting_for}`;
   const expires = String((Math.floor(now.getTime() / 1000 / STEP_SECONDS) + 2) * STEP_SECONDS);
   const seal = sign(name, `${person}~${place}`, expires);
   return `/v1/files/${name}?expires=${expires}&signature=${person}~${place}~${seal}`;
@@ -29,10 +33,12 @@ export function placeOfUrl(
   expires: string,
   signature: string,
   now: Date,
-): { person: number; place: string } | undefined {
+): { person: number; company: string | undefined; place: string } | undefined {
   const [person = '', place = '', given = ''] = signature.split('~');
-  if (!/^\d{1,15}$/.test(person) || !/^\d{1,12}$/.test(expires)) return undefined;
+  if (!/^\d{1,15}(\.\d{1,9})?$/.test(person) || !/^\d{1,12}$/.test(expires)) return undefined;
   if (Number(expires) * 1000 <= now.getTime()) return undefined;
   const [left, right] = [Buffer.from(given), Buffer.from(sign(name, `${person}~${place}`, expires))];
-  return left.length === right.length && timingSafeEqual(left, right) ? { person: Number(person), place } : undefined;
+  if (left.length !== right.length || !timingSafeEqual(left, right)) return undefined;
+  const [id, company] = person.split('.');
+  return { person: Number(id), company, place };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Json, Row, Schemas } from '../../resource/definition.ts';
 import { todayAt } from '../clock.ts';
-import { actorOf } from '../session/actor.ts';
+import { actingAs, COMPANY_HEADER } from '../session/acting.ts';
 import type { Answer, Asked } from './asked.ts';
 import { dispatch } from './dispatch.ts';
 import { errorBody } from './errors.ts';
@@ -76,7 +76,10 @@ async function whoAsks(
   const token = /^Bearer ([\w.~+/-]{20,200}=*)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return refuse(401, 'server.not-signed-in');
   const state = await house.sessions.look(schemas, token);
-  if (state.kind === 'open') return { actor: actorOf(state.person, schemas), token };
+  if (state.kind === 'open') {
+    const actor = await actingAs(house.services.db, schemas, state.person, companyOf(request));
+    return isRefusal(actor) ? actor : { actor, token };
+  }
   const reasons = {
     unknown: 'server.not-signed-in',
     expired: 'server.token-expired',
@@ -101,9 +104,17 @@ export async function readUpload(
   return readMultipartBody(house.services.files, request.id, payload, definition);
 }
 
+/** A header that came twice says nothing that could be believed. */
+function companyOf(request: FastifyRequest): string | undefined {
+  const value = request.headers[COMPANY_HEADER];
+  return Array.isArray(value) ? value.join() : value;
+}
+
 function startStream({ house, request, reply }: Context, token: string): 'streaming' | Refusal {
   const headers = originHeaders(house.services.settings, request.headers.origin);
-  return openStream(house, token, reply, headers) ? 'streaming' : refuse(503, 'server.unavailable');
+  return openStream(house, { token, company: companyOf(request) }, reply, headers)
+    ? 'streaming'
+    : refuse(503, 'server.unavailable');
 }
 
 /** Segments below `/v1` (or below nothing, for what stands outside the version), decoded once. */

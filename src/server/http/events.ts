@@ -1,13 +1,22 @@
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../resource/definition.ts';
-import { actorOf } from '../session/actor.ts';
+import { actingAs } from '../session/acting.ts';
 import type { House } from './house.ts';
+import { isRefusal } from './refusal.ts';
+
+/** Who listens, and for which company. */
+export type Listening = { token: string; company: string | undefined };
 
 const HEARTBEAT_MS = 25_000;
 const STREAMS_PER_PROCESS = 5_000;
 
 /** A stream of events for one session. It ends when the session does; nothing is sent that was not judged again. */
-export function openStream(house: House, token: string, reply: FastifyReply, headers: Record<string, string>): boolean {
+export function openStream(
+  house: House,
+  listening: Listening,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): boolean {
   if (house.hub.size() >= STREAMS_PER_PROCESS) return false;
   reply.hijack();
   const { raw } = reply;
@@ -19,7 +28,7 @@ export function openStream(house: House, token: string, reply: FastifyReply, hea
   });
   raw.write(': ready\n\n');
   const send = (event: string, data: object) => void raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  const off = house.hub.add({ who: () => whoHas(house, token), send, close: () => void raw.end() });
+  const off = house.hub.add({ who: () => whoHas(house, listening), send, close: () => void raw.end() });
   const beat = setInterval(() => void raw.write(': \n\n'), HEARTBEAT_MS);
   raw.on('close', () => {
     clearInterval(beat);
@@ -28,8 +37,10 @@ export function openStream(house: House, token: string, reply: FastifyReply, hea
   return true;
 }
 
-async function whoHas(house: House, token: string): Promise<Actor | undefined> {
+async function whoHas(house: House, { token, company }: Listening): Promise<Actor | undefined> {
   const schemas = house.schemas.current();
   const state = await house.sessions.look(schemas, token);
-  return state.kind === 'open' ? actorOf(state.person, schemas) : undefined;
+  if (state.kind !== 'open') return undefined;
+  const actor = await actingAs(house.services.db, schemas, state.person, company);
+  return isRefusal(actor) ? undefined : actor;
 }

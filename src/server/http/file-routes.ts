@@ -2,12 +2,13 @@ import type { Actor, Row, Schemas } from '../../resource/definition.ts';
 import { readableFields } from '../../resource/permissions.ts';
 import { placeOfUrl } from '../files/links.ts';
 import { thumbnailOf } from '../files/thumbnail.ts';
-import { actorOf, readPerson } from '../session/actor.ts';
+import { actingAs } from '../session/acting.ts';
+import { readPerson } from '../session/actor.ts';
 import type { Answer, Asked } from './asked.ts';
 import { heldFile, readableRecord } from './file-access.ts';
 import { fileAnswer } from './file-answer.ts';
 import type { House } from './house.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { own } from './resolve.ts';
 
 const DOCUMENTS = 'documents';
@@ -23,7 +24,8 @@ export async function whoFollows(
   const found = placeOfUrl(path[1] ?? '', query.expires ?? '', query.signature ?? '', clock());
   const person = found && path.length === 2 ? await readPerson(db, schemas, found.person) : undefined;
   if (!person || person.revoked) return refuse(404, 'server.file-link-expired');
-  return { actor: actorOf(person, schemas), token: '' };
+  const actor = await actingAs(db, schemas, person, found?.company);
+  return isRefusal(actor) ? refuse(404, 'server.file-link-expired') : { actor, token: '' };
 }
 
 /** `/v1/files/{name}`: by its signature or with a token, and only where a record holds it that this person may read. */

@@ -40,7 +40,7 @@ const etagOf = (text: string): string => `"${createHash('sha256').update(text).d
 
 function withEtag({ text, etag }: Cut, headers: Asked['headers']): Answer {
   const tag = etag || etagOf(text);
-  const caching = { etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization' };
+  const caching = { etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization, x-id-partner' };
   if (headers['if-none-match'] === tag) return { status: 304, headers: caching };
   return { status: 200, body: text, headers: { ...caching, 'content-type': 'application/json; charset=utf-8' } };
 }

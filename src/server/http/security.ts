@@ -38,7 +38,7 @@ export function contentPolicy(nonce: string, apiBase: string | undefined): strin
 const EXPOSED =
   'authorization, etag, x-schema-version, x-request-id, x-count-exact, x-next-cursor, x-prev-cursor, retry-after, content-disposition, ' +
   'content-range, content-length, accept-ranges';
-const ALLOWED = 'authorization, content-type, idempotency-key, if-match, if-none-match, accept, range';
+const ALLOWED = 'authorization, content-type, idempotency-key, if-match, if-none-match, accept, range, x-id-partner';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Only origins that the settings name; a foreign one gets no header at all, and none is ever reflected unseen. */

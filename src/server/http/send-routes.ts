@@ -8,7 +8,7 @@ import { itemStep } from './item-sends.ts';
 import { askOf } from './patch.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { sectionRefusal } from './section.ts';
-import { type MatchedSend, matchSends, sendsAt } from './sends.ts';
+import { type MatchedSend, matchSends, type Send, sendsAt } from './sends.ts';
 import { act, create } from './write-routes.ts';
 
 /** The calls that files say beyond the generic ones; undefined when the address is none of theirs. */
@@ -49,8 +49,14 @@ export function sendMismatch(asked: Asked): Refusal | undefined {
   }
   return (
     sectionRefusal(first.definition, asked.call.actor) ??
-    refuse(422, 'server.unknown-action', { definition: first.definition })
+    refuse(422, unknownAt(first), { definition: first.definition })
   );
+}
+
+/** A resource may say in its own words what was wrong at an address of its: `unknown.billings`. */
+function unknownAt({ definition, call }: Send): string {
+  const own = `unknown.${call.url.split('/').at(-1)}`;
+  return Object.hasOwn(definition.messages, own) ? own : 'server.unknown-action';
 }
 
 /** What was sent beyond the template must be what the action asks; anything else is not this action. */

@@ -1,8 +1,10 @@
 import { say } from '../../resource/messages.ts';
 import { sealAudit } from '../audit/seal.ts';
+import { finishBill } from '../bills/finish-bill.ts';
 import type { SchemaStore, Services } from '../context.ts';
 import { sendRecovery } from '../session/recovery.ts';
 import { nightlyJobs } from './nightly/index.ts';
+import { systemCall } from './nightly/system-call.ts';
 import type { Job } from './queue.ts';
 import { reportJobs } from './report-jobs.ts';
 import { sweep } from './sweep.ts';
@@ -34,6 +36,7 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
       run: ({ email }) =>
         sendRecovery({ db, schemas: schemas.current(), settings, mailer, now: clock() }, String(email)),
     },
+    { name: 'bill', run: ({ bill }) => finishBill(services, systemCall(services, schemas.current()), Number(bill)) },
     ...reportJobs({ services, schemas }),
     { name: 'audit-seal', schedule: '*/5 * * * *', run: () => sealAudit(db) },
     {

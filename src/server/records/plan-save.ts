@@ -129,6 +129,7 @@ async function runEffect(
     call,
     services,
     definition: work.definition,
+    action: change.action?.name,
     before,
     after,
     ask: change.ask ?? {},

@@ -105,7 +105,7 @@ function answerOf(call: Call, definition: Definition, row: Row, field: Field): J
 }
 
 const addressOf = (name: string, place: string, call: Call): Json =>
-  isSealed(name) ? null : signedUrl(name, place, call.actor.id, call.now);
+  isSealed(name) ? null : signedUrl(name, place, call.actor, call.now);
 
 function isInsideComputed(definition: Definition, field: Field): boolean {
   const names = field.path.split('.');

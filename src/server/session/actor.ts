@@ -9,6 +9,8 @@ export type Person = {
   roles: string[];
   id_partner: number | null;
   revoked: boolean;
+  /** Stands for a company that is a partner. */
+  hasPartnerCompanies?: boolean;
 };
 
 const WANTED = ['email', 'username', 'roles', 'id_partner', 'revoked'] as const;
@@ -54,5 +56,6 @@ export function actorOf(person: Person, schemas: Schemas): Actor {
     isPartner,
     permission,
     id_partner: person.id_partner,
+    ...(person.hasPartnerCompanies ? { has_partner_companies: true } : {}),
   };
 }

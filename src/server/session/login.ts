@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../resource/definition.ts';
 import { isRow } from '../../resource/path.ts';
 import type { Db } from '../context.ts';
-import { type Refusal, refuse, refuseFields } from '../http/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { type Person, personOf } from './actor.ts';
 import { isAdmitted } from './admission.ts';
 import { clearFailures, countFailure } from './lock-out.ts';
 import { passwordFits } from './passwords.ts';
+import { providerAdmits } from './provider.ts';
 import type { Sessions } from './sessions.ts';
 
 export type SignIn = { db: Db; schemas: Schemas; sessions: Sessions; settings: Settings; now: Date };
@@ -26,7 +27,10 @@ export async function signIn(needs: SignIn, body: unknown, from: From): Promise<
   const locked = await countFailure(db, key, settings.rates, now);
   if (locked > 0) return tooMany(locked);
   const found = await findAccount(db, typed.email);
-  const fits = await passwordFits(found?.hash, typed.password);
+  const fits = settings.oidc
+    ? await providerAdmits(settings.oidc, typed)
+    : await passwordFits(found?.hash, typed.password);
+  if (isRefusal(fits)) return fits;
   if (!found || !fits) return refuse(401, 'console.sign-in.failure');
   await clearFailures(db, key);
   if (!(await isAdmitted(db, needs.schemas, found.person))) return refuse(403, 'console.sign-in.no-permission');

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../resource/definition.ts';
 import type { Db, Trx } from '../context.ts';
 import type { Bus } from '../events/bus.ts';
+import { hasPartnerCompanies } from './acting.ts';
 import { type Person, readPerson } from './actor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -89,6 +90,8 @@ async function readSession(db: Db, schemas: Schemas, hash: string, now: number) 
   if (row.revoked_at) return { state: { kind: 'revoked' } as SessionState, expires };
   if (expires <= now) return { state: { kind: 'expired' } as SessionState, expires };
   const person = await readPerson(db, schemas, Number(row.user_id));
-  const state: SessionState = !person || person.revoked ? { kind: 'revoked' } : { kind: 'open', person, hash };
+  if (!person || person.revoked) return { state: { kind: 'revoked' } as SessionState, expires };
+  const companies = await hasPartnerCompanies(db, schemas, person.id);
+  const state: SessionState = { kind: 'open', person: { ...person, hasPartnerCompanies: companies }, hash };
   return { state, expires };
 }

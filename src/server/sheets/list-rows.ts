@@ -8,7 +8,7 @@ import type { ParentRecord } from '../records/write-types.ts';
 export type ListSource = { db: Db; call: Call; definition: Definition; query: ListQuery; parent?: ParentRecord };
 
 /** Enough for few statements, and little enough to hold. */
-const PAGE_ROWS = 250;
+const PAGE_ROWS = 1_000;
 
 /**
  * All rows of a list as this person may see them, page after page; only one page is held at a time. `shown` is the

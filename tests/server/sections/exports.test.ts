@@ -121,7 +121,7 @@ describe('exports', () => {
     const count = Number((await house.current.count('users')).toString());
     expect(linesOf(file.body)).toHaveLength(count + 1);
     expect((await house.current.call('legal', 'GET', `reports/${report}`)).body.link ?? null).toBeNull();
-  });
+  }, 120_000);
 
   it('asks those without reports to narrow a list that is too long', async () => {
     const { db } = house.current.house.services;

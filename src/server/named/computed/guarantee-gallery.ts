@@ -8,7 +8,7 @@ export const guaranteeGallery: Computed = {
     rows.map((row) =>
       [row.image_0, ...(Array.isArray(row.images) ? row.images : [])].flatMap((image) =>
         typeof image === 'string' && image !== ''
-          ? [signedUrl(image, `guarantees.${row.id}`, call.actor.id, call.now)]
+          ? [signedUrl(image, `guarantees.${row.id}`, call.actor, call.now)]
           : [],
       ),
     ),

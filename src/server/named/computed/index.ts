@@ -1,5 +1,6 @@
 import type { Computed } from '../../context.ts';
 import { billFormattedAmount, billRequestInfo } from './bill-fields.ts';
+import { billUrl } from './bill-url.ts';
 import { bureauFormatDate, bureauFormatUrl } from './bureau-format.ts';
 import { canActivate } from './can-activate.ts';
 import { canReverse } from './can-reverse.ts';
@@ -16,6 +17,7 @@ import { moratorium } from './moratorium.ts';
 export const computed: Computed[] = [
   billFormattedAmount,
   billRequestInfo,
+  billUrl,
   bureauFormatDate,
   bureauFormatUrl,
   canActivate,

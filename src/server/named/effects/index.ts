@@ -13,8 +13,8 @@ import { endSessions } from './end-sessions.ts';
 import { expireDebit } from './expire-debit.ts';
 import { fetchOldDocuments } from './fetch-old-documents.ts';
 import { generateContract } from './generate-contract.ts';
+import { issueBill } from './issue-bill.ts';
 import { moveCollectionDates } from './move-collection-dates.ts';
-import { notYet } from './not-yet.ts';
 import { registerRepresentative } from './register-representative.ts';
 import { registerRequest } from './register-request.ts';
 import { registerUser } from './register-user.ts';
@@ -45,6 +45,7 @@ export const effects: Effect[] = [
   dispersePayment,
   endSessions,
   expireDebit,
+  issueBill,
   moveCollectionDates,
   registerRepresentative,
   registerRequest,
@@ -57,7 +58,6 @@ export const effects: Effect[] = [
   storeGuarantee,
   validateUser,
   waive,
-  notYet('issue-bill'),
 ];
 
 const byName = new Map(effects.map((effect) => [effect.name, effect]));

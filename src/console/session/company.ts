@@ -1,0 +1,22 @@
+const KEY = 'company';
+
+export type SwitchedCompany = { id_partner?: unknown; username?: string; selfie?: string };
+
+/** The company that a corporate person acts for, as kept by the switcher. The server judges it at every call. */
+export const company = {
+  read(): SwitchedCompany | undefined {
+    try {
+      return JSON.parse(localStorage.getItem(KEY) ?? '') ?? undefined;
+    } catch {
+      return undefined;
+    }
+  },
+  keep: (chosen: object) => localStorage.setItem(KEY, JSON.stringify(chosen)),
+  clear: () => localStorage.removeItem(KEY),
+};
+
+/** What each call says about the company; nothing as long as none was chosen. */
+export function companyHeader(): Record<string, string> {
+  const id = company.read()?.id_partner;
+  return id === undefined || id === null || id === '' ? {} : { 'x-id-partner': String(id) };
+}

@@ -1,0 +1,55 @@
+import type { Row } from '../../resource/definition.ts';
+import type { Call, Services, Trx } from '../context.ts';
+import { isRefusal, type Refusal } from '../http/refusal.ts';
+import { writeAudit } from '../records/audit.ts';
+import { lockRow, updateRow } from '../records/write-row.ts';
+import type { Values } from '../records/write-types.ts';
+import { billPdf } from './pdf.ts';
+
+export const READY = 1;
+
+/** Puts the paper of an invoice into the store; undefined while the store does not answer. */
+export async function keepPaper(services: Services, call: Call, xml: string): Promise<string | undefined> {
+  const bytes = await billPdf(call.schemas, xml);
+  try {
+    const kept = await services.files.store(bytes, { accept: 'application/pdf' });
+    return kept.ok ? kept.name : undefined;
+  } catch (error) {
+    services.log.warn({ error: String(error) }, 'the paper of an invoice could not be stored yet');
+    return undefined;
+  }
+}
+
+/** Changes an invoice of the system's own accord, with its line in the audit trail. */
+export async function changeBill(trx: Trx, call: Call, bill: Row, values: Values): Promise<Row | Refusal> {
+  const base = call.schemas.resources.bills;
+  if (!base) throw new Error('no resource is named bills');
+  const after = await updateRow(trx, call.schemas, base, Number(bill.id), { values });
+  if (isRefusal(after)) return after;
+  const version = Number(after._version ?? 0);
+  await writeAudit(trx, call, {
+    base,
+    door: 'bills',
+    id: Number(bill.id),
+    operation: 'update',
+    before: bill,
+    after,
+    version,
+  });
+  return after;
+}
+
+/** The work of the job: an invoice that waits for its paper gets it; done twice, it is done once. */
+export async function finishBill(services: Services, call: Call, id: number): Promise<void> {
+  const base = call.schemas.resources.bills;
+  const found = base && (await services.db.transaction().execute((trx) => lockRow(trx, base, id)));
+  if (!base || !found || found.status === READY || typeof found.xml !== 'string') return;
+  const pdf = await keepPaper(services, call, found.xml);
+  if (!pdf) throw new Error(`invoice ${id} has no paper yet`);
+  const after = await services.db.transaction().execute(async (trx) => {
+    const bill = await lockRow(trx, base, id);
+    return !bill || bill.status === READY ? undefined : changeBill(trx, call, bill, { pdf, status: READY });
+  });
+  if (!after || isRefusal(after)) return services.files.remove(pdf);
+  services.events.publish([{ resource: base.name, id, before: found, after }]);
+}

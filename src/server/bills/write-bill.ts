@@ -1,0 +1,88 @@
+import { nodeToXmlString } from '@nodecfdi/cfdi-core';
+import { type BillLine, billLines } from '../../lending/bill-lines.ts';
+import type { BillType } from '../../lending/billable.ts';
+import { openingOf } from '../../lending/opening.ts';
+import { paymentsOf } from '../../lending/payments-of.ts';
+import type { Json, Row, Schemas } from '../../resource/definition.ts';
+import { say } from '../../resource/messages.ts';
+import { timeAt } from '../clock.ts';
+import type { Call, Services, Trx } from '../context.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+import { bookAt, loansFor } from '../loans/read-loans.ts';
+import { cfdiOf, type Figures, figuresOf } from './cfdi.ts';
+import { brokenRules } from './check-cfdi.ts';
+import { type Party, partyOf, platformOf, receiverOf } from './party.ts';
+import { seal, sealerOf } from './seal.ts';
+
+const LENDER_COMMISSION = 1;
+const INTEREST = 2;
+const OPENING = 3;
+const RATE_PLACES = 6;
+
+export type Subject = { payment: Row; request: Row; type: BillType };
+export type Draft = {
+  lines: BillLine[];
+  rate: string;
+  figures: Figures;
+  issuer: Party;
+  receiver: Party;
+  date: string;
+};
+
+/** What an invoice would say: lines of the engine, the two sides, its date. Refused when there is nothing or nobody to bill. */
+export async function draftBill(trx: Trx, call: Call, subject: Subject): Promise<Draft | Refusal> {
+  const { request, type } = subject;
+  const shelf = await loansFor(trx, call, [request.id]);
+  const stored = shelf.loans.get(Number(request.id));
+  const book = bookAt(shelf, Number(request.id), call.today);
+  const posted =
+    stored &&
+    book &&
+    paymentsOf(book, stored.loan, stored.events, call.today).find(
+      (one) => stored.records.get(one.id) === Number(subject.payment.id) && one.kind === 'payment',
+    );
+  if (!stored || !book || !posted) return refuse(404, 'server.not-found');
+  const rate = rateOf(book.plan.iva_rate);
+  const lines = billLines(posted, openingOf(book.plan), type, rate);
+  if (lines.length === 0) return refuse(409, 'bill.nothing');
+  const issuer = type === INTEREST ? await partyOf(trx, request.user_lender) : platformOf(call.schemas);
+  if (!issuer) return refuse(409, 'bill.no-issuer');
+  const receiver = await receiverOf(trx, type === LENDER_COMMISSION ? request.user_lender : request.user, issuer);
+  const date = type === OPENING ? stored.loan.activation_date : posted.date;
+  return { lines, rate, figures: figuresOf(lines), issuer, receiver, date };
+}
+
+/** The XML of an invoice, sealed where the issuer's seal is stored; refused, with their names, when it breaks rules. */
+export async function billXml(
+  trx: Trx,
+  services: Services,
+  call: Call,
+  bill: { folio: string; subject: Subject; draft: Draft },
+): Promise<string | Refusal> {
+  const { draft, subject } = bill;
+  const root = cfdiOf({
+    folio: bill.folio,
+    moment: `${call.today}T${timeAt(call.now)}`,
+    payment_form: subject.type === LENDER_COMMISSION || subject.type === OPENING ? '17' : '03',
+    issuer: draft.issuer,
+    receiver: draft.receiver,
+    rate: draft.rate,
+    lines: draft.lines.map((line) => ({ ...line, description: describe(call.schemas, subject.request, line) })),
+  });
+  const sealer = await sealerOf(trx, services, draft.issuer);
+  if (sealer) seal(root, sealer);
+  const broken = brokenRules(root);
+  if (broken.length > 0) return refuse(409, 'bill.broken', { params: { rules: broken.join(', ') } });
+  return nodeToXmlString(root, true);
+}
+
+function describe(schemas: Schemas, request: Row, line: BillLine): string {
+  const name = line.subject === 'interest' && line.period === undefined ? 'interest-whole' : line.subject;
+  const params: Record<string, Json> = { token: request.token ?? '', period: line.period ?? '' };
+  return say(schemas, schemas.resources.bills, `subjects.${name}`, params);
+}
+
+function rateOf(rate: string): string {
+  const [whole = '0', part = ''] = rate.split('.');
+  return `${whole}.${part.padEnd(RATE_PLACES, '0').slice(0, RATE_PLACES)}`;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { BillType } from '../../../lending/billable.ts';
+import type { Json, Row } from '../../../resource/definition.ts';
+import { changeBill, keepPaper, READY } from '../../bills/finish-bill.ts';
+import { billXml, type Draft, draftBill, type Subject } from '../../bills/write-bill.ts';
+import type { Effect, EffectInput, EffectResult } from '../../context.ts';
+import { signedUrl } from '../../files/links.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { copiesOf } from '../../loans/write-amortizations.ts';
+import { writeAudit } from '../../records/audit.ts';
+import { insertRow, updateRow } from '../../records/write-row.ts';
+import type { Values } from '../../records/write-types.ts';
+
+const OPENING = 3;
+const IN_PREPARATION = 0;
+const TYPES: unknown[] = [0, 1, 2, OPENING];
+
+/**
+ * Issues the invoice of a payment, or shows the one that is there: one for each payment and type, and of the opening
+ * commission one for each request, however many ask at once.
+ */
+export const issueBill: Effect = {
+  name: 'issue-bill',
+  async run(input) {
+    const { trx, after, definition, action } = input;
+    const type = definition.actions.actions[action ?? '']?.send?.query?.type;
+    if (!TYPES.includes(type)) return refuse(422, 'unknown.billings');
+    const request = await requestOf(input);
+    if (!request) return refuse(404, 'server.not-found');
+    const subject: Subject = { payment: after, request, type: type as BillType };
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${request.id} ${type}`}, 0))`.execute(trx);
+    const existing = await findBill(input, subject);
+    if (existing?.pdf) return answer(input, existing, false);
+    const draft = await draftBill(trx, input.call, subject);
+    if (isRefusal(draft)) return draft;
+    const bill = existing ?? (await insertBill(input, subject, draft));
+    if (isRefusal(bill)) return bill;
+    const made = await makeBill(input, subject, draft, bill);
+    return isRefusal(made) ? made : answer(input, made, existing === undefined);
+  },
+};
+
+async function requestOf({ trx, after }: EffectInput): Promise<Row | undefined> {
+  const found = await sql<Row>`select * from requests
+    where id = ${Number(after.request)} and _deleted_at is null`.execute(trx);
+  return found.rows[0];
+}
+
+async function findBill({ trx }: EffectInput, { payment, request, type }: Subject): Promise<Row | undefined> {
+  const same = type === OPENING ? sql`request = ${request.id}` : sql`payment = ${payment.id}`;
+  const found = await sql<Row>`select * from bills where type = ${type} and ${same} and _deleted_at is null
+    order by id limit 1`.execute(trx);
+  return found.rows[0];
+}
+
+async function insertBill(input: EffectInput, subject: Subject, draft: Draft): Promise<Row | Refusal> {
+  const { trx, call } = input;
+  const base = call.schemas.resources.bills;
+  if (!base) throw new Error('no resource is named bills');
+  return insertRow(trx, call.schemas, base, {
+    request: subject.request.id,
+    payment: subject.payment.id,
+    type: subject.type,
+    status: IN_PREPARATION,
+    created_at: call.now.toISOString(),
+    ...sidesOf(draft),
+    ...copiesOf(subject.request),
+  } as Values);
+}
+
+const sidesOf = ({ issuer, receiver, figures, date }: Draft): Values => ({
+  issuing: issuer.user,
+  receiver: receiver.user,
+  amount: Number(figures.gross),
+  date,
+});
+
+/** Token, XML and paper. Where the store of files is away the invoice waits, and a job finishes it. */
+async function makeBill(input: EffectInput, subject: Subject, draft: Draft, bill: Row): Promise<Row | Refusal> {
+  const { trx, call, services, changed } = input;
+  const base = call.schemas.resources.bills;
+  if (!base) throw new Error('no resource is named bills');
+  const id = Number(bill.id);
+  const xml = await billXml(trx, services, call, { folio: String(id), subject, draft });
+  if (typeof xml !== 'string') return xml;
+  const pdf = await keepPaper(services, call, xml);
+  const values: Values = {
+    token: bill.token ?? `F${String(id).padStart(7, '0')}`,
+    xml,
+    pdf: pdf ?? null,
+    status: pdf ? READY : IN_PREPARATION,
+  };
+  if (!pdf) await services.jobs.send(trx, 'bill', { bill: id });
+  if (bill.token) {
+    const after = await changeBill(trx, call, bill, { ...values, ...sidesOf(draft) });
+    if (!isRefusal(after)) changed.push({ resource: base.name, id, before: bill, after });
+    return after;
+  }
+  const after = await updateRow(trx, call.schemas, base, id, { values });
+  if (isRefusal(after)) return after;
+  const version = Number(after._version ?? 0);
+  await writeAudit(trx, call, { base, door: 'payments', id, operation: 'create', after, version });
+  changed.push({ resource: base.name, id, after });
+  return after;
+}
+
+function answer({ call }: EffectInput, bill: Row, created: boolean): EffectResult {
+  const list = `/#/requests/${bill.request}/bills`;
+  const url = typeof bill.pdf === 'string' ? signedUrl(bill.pdf, `bills.${bill.id}`, call.actor.id, call.now) : list;
+  return { answer: { id: bill.id as Json, type: bill.type as Json, status: bill.status as Json, url, created } };
+}

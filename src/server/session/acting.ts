@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Actor, Schemas } from '../../resource/definition.ts';
+import type { Db } from '../context.ts';
+import { type Refusal, refuse } from '../http/refusal.ts';
+import { actorOf, type Person } from './actor.ts';
+
+/** The header in which a console says for which of the person's companies it asks. */
+export const COMPANY_HEADER = 'x-id-partner';
+
+/** What one may do for a company one stands for: what its own account may, or only look where one only consults. */
+const ACTING = ['USER', 'PARTNER'];
+const LOOKING = ['USER', 'PARTNER_COMPLIANCE_OFFICER'];
+
+/**
+ * Who acts. The company is asked of the database at every call and believed from nowhere else: a representative who was
+ * taken off the list is refused from the next call on.
+ */
+export async function actingAs(
+  db: Db,
+  schemas: Schemas,
+  person: Person,
+  wanted: string | undefined,
+): Promise<Actor | Refusal> {
+  const own = actorOf(person, schemas);
+  if (wanted === undefined || wanted === '') return own;
+  if (own.isPartner && wanted === String(own.id_partner)) return own;
+  const company = /^[1-9]\d{0,8}$/.test(wanted) ? Number(wanted) : undefined;
+  const part = company === undefined ? undefined : await partIn(db, schemas, person.id, company);
+  if (!part) return refuse(403, 'server.company-not-yours');
+  const roles = part.every((role) => role === 'viewer') ? LOOKING : ACTING;
+  const { has_partner_companies } = own;
+  const acting = actorOf({ ...person, roles, id_partner: company ?? null }, schemas);
+  return { ...acting, acting_for: company, ...(has_partner_companies ? { has_partner_companies } : {}) };
+}
+
+/** The person's part in a partner company that is still one; nothing where there is none. */
+async function partIn(db: Db, schemas: Schemas, user: number, company: number): Promise<string[] | undefined> {
+  if (!knowsRepresentatives(schemas)) return undefined;
+  const found = await sql<{ role: unknown }>`select l.role from "legalRepresentatives" as l
+    join users as c on c.id = l.company
+    where l."user" = ${user} and l.company = ${company} and l._deleted_at is null and ${stillPartner}
+    limit 1`.execute(db);
+  const [row] = found.rows;
+  return row && (Array.isArray(row.role) ? row.role.map(String) : []);
+}
+
+/** Whether there is any company that the person could act for. */
+export async function hasPartnerCompanies(db: Db, schemas: Schemas, user: number): Promise<boolean> {
+  if (!knowsRepresentatives(schemas)) return false;
+  const found = await sql`select 1 from "legalRepresentatives" as l join users as c on c.id = l.company
+    where l."user" = ${user} and l._deleted_at is null and ${stillPartner} limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+
+const stillPartner = sql`c.roles @> '["PARTNER"]' and c._deleted_at is null and c.revoked is not true`;
+
+function knowsRepresentatives(schemas: Schemas): boolean {
+  const fields = schemas.resources.legalRepresentatives?.fields;
+  return Boolean(fields?.company && fields.user && fields.role && schemas.resources.users?.fields.revoked);
+}
