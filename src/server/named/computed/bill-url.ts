@@ -7,6 +7,6 @@ export const billUrl: Computed = {
   name: 'bill-url',
   values: async (_db, { actor, now }, rows) =>
     rows.map(({ id, pdf }) =>
-      typeof pdf === 'string' && isStored(pdf) ? signedUrl(pdf, `bills.${id}`, actor.id, now) : null,
+      typeof pdf === 'string' && isStored(pdf) ? signedUrl(pdf, `bills.${id}`, actor, now) : null,
     ),
 };
