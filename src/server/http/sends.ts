@@ -60,7 +60,14 @@ function sendsOfDefinition(schemas: Schemas, definition: Definition): Send[] {
   for (const { line, field } of itemLines(definition))
     if (line.send)
       sends.push({ kind: 'item', definition, field, call: line.send, pattern: readPattern(line.send.url) });
-  return sends;
+  return sends.flatMap((send) => [send, ...insideOf(send)]);
+}
+
+/** A call outside the version prefix (`{host}/web/waivers/{id}`) is answered inside it as well: `/v1/waivers/{id}`. */
+function insideOf(send: Send): Send[] {
+  const { outside, segments, literals } = send.pattern;
+  if (!outside || segments.length < 3) return [];
+  return [{ ...send, pattern: { outside: false, segments: segments.slice(1), literals: literals - 1 } }];
 }
 
 /**
