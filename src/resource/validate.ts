@@ -206,14 +206,10 @@ function add(
   const { definition, schemas } = work;
   const known = placeOf(definition, field)?.field;
   const last = field.split('.').at(-1) ?? field;
-  const keys = [
-    `fields.${field}.${code}`,
-    `fields.${last}.${code}`,
-    `kinds.${known?.kind}.${code}`,
-    `keywords.${code}`,
-  ];
+  const own = `fields.${field}.${code}`;
+  const keys = [own, `fields.${last}.${code}`, `kinds.${known?.kind}.${code}`, `keywords.${code}`];
   const words = { title: known?.title ?? field, field, ...params, limit: written(params.limit) };
-  const message = sayFirst(schemas, definition, rule ? [`rules.${rule}`, ...keys] : keys, words);
+  const message = sayFirst(schemas, definition, rule ? [own, `rules.${rule}`, ...keys] : keys, words);
   work.errors.push({ field, code, message, path, severity, ...(rule ? { rule } : {}) });
 }
 
