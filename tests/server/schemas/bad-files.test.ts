@@ -137,7 +137,7 @@ const BAD: Bad[] = [
       invented.write('_shared/roles.json', roles('SUPER_ADMIN'));
     },
     'birds/fields.schema.json',
-    '/properties/roles/items',
+    '/properties/roles',
     /1 registros no cumplirían/,
   ],
   [
@@ -180,13 +180,31 @@ describe('bad files', () => {
     expect(await birdsLeft()).toEqual(before);
   });
 
-  it('K-014 a whole folder that goes away takes the resource out of service and keeps its rows', async () => {
+  it('K-014 a whole folder that goes away is told where its name is still used, and its rows stay', async () => {
     invented.remove('birds');
     await expect
-      .poll(() => store.current().resources.birds ?? errors()[0]?.message, { timeout: 15_000 })
-      .not.toEqual(good.resources.birds);
+      .poll(() => errors()[0], { timeout: 15_000 })
+      .toMatchObject({
+        file: '_shared/console.json',
+        pointer: '/menu/0/resource',
+        message: 'El recurso «birds» no existe.',
+      });
+    expect(store.current().version).toBe(good.version);
     keep();
-    await expect.poll(() => [errors(), store.current().version], { timeout: 15_000 }).toEqual([[], good.version]);
+    await expect.poll(errors, { timeout: 15_000 }).toEqual([]);
     expect(await birdsLeft()).toHaveLength(1);
+  });
+
+  it('K-014 a role that stays in the catalogue and is no role any more is told', async () => {
+    invented.write('_shared/roles.json', roles('SUPER_ADMIN'));
+    await expect
+      .poll(() => errors()[0], { timeout: 15_000 })
+      .toMatchObject({
+        file: '_shared/catalogs/roles.json',
+        pointer: '/items/1/code',
+        message: 'El rol «KEEPER» no existe.',
+      });
+    keep();
+    await expect.poll(errors, { timeout: 15_000 }).toEqual([]);
   });
 });
