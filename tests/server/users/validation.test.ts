@@ -38,7 +38,7 @@ describe('marks beside values', () => {
     const id = await house.current.register('partner');
     for (const who of ['partner', 'legal'] as const) await house.current.refused(409, who, ...mark(id, 'curp', 1));
     await house.current.refused(404, 'rival', ...mark(id, 'curp', 1));
-    await house.current.refused(422, 'partner', 'PATCH', `users/${id}`, [
+    await house.current.refused(409, 'partner', 'PATCH', `users/${id}`, [
       { op: 'replace', path: '/status', value: 'validated' },
     ]);
     for (const validated of [3, '1', null, true])
