@@ -17,6 +17,7 @@ import { DocumentFacts } from './DocumentFacts.tsx';
 import { FLOATING_WIDTH, FloatingView } from './FloatingView.tsx';
 import { type HeldDocument, useHeldDocument } from './held-document.ts';
 import { Stage } from './Stage.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
 import { UploadZone } from './UploadZone.tsx';
 import { useSeen } from './use-seen.ts';
 
@@ -30,7 +31,7 @@ export type DocumentCardProps = {
 };
 
 const PREVIEW_WIDTH = 180;
-const SMALL_WIDTH = 56;
+const SMALL_WIDTH = 28;
 const LARGE_WIDTH = 760;
 
 /** A document where it stands: what it looks like, its facts, and the ways to a closer look, to a copy and to a new file. */
@@ -53,8 +54,22 @@ export default function DocumentCard({ definition, record, field, label, small =
       direction={small ? 'row' : 'column'}
       sx={{ gap: 0.5, alignItems: small ? 'center' : 'flex-start' }}
     >
-      {url ? (
-        <Box sx={{ width, minHeight: small ? 36 : 80, maxHeight: small ? 48 : 260, overflow: 'hidden' }}>
+      {url && small && held.id !== undefined ? (
+        seen ? (
+          <Thumbnail id={held.id} version={held.version} size={SMALL_WIDTH} />
+        ) : null
+      ) : url ? (
+        <Box
+          sx={{
+            width,
+            minHeight: small ? SMALL_WIDTH : 80,
+            maxHeight: small ? SMALL_WIDTH : 240,
+            overflow: 'hidden',
+            border: small ? 0 : 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
+        >
           {seen ? <Content url={url} label={label} width={width} small /> : null}
         </Box>
       ) : (
