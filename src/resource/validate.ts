@@ -121,11 +121,18 @@ function judgeRule(work: Work, rule: Rule, key: string): void {
 
 /** Of the fields that an `anyOf` asks for, the first that is empty: beside it the sentence stands. */
 function firstAsked(work: Work, rule: Rule): string | undefined {
-  const asked = mentioned(rule.schema);
+  const asked = mentioned(withoutIf(rule.schema));
   return (
     asked.find((path) => isEmpty(valueAt(work.record, path)) && own(work.definition.fields, path)?.kind !== 'object') ??
     asked[0]
   );
+}
+
+/** What a rule asks for, without what it asks about. */
+function withoutIf(schema: Json): Json {
+  if (!isRow(schema)) return schema;
+  const { if: _, ...rest } = schema;
+  return rest as Json;
 }
 
 function concerns({ paths }: Work, rule: Rule): boolean {
