@@ -130,7 +130,7 @@ describe('the acid test', () => {
     expect(await names('admin', '{"status":"open"}')).toEqual(['Beto']);
     expect((await call('admin', 'GET', 'visits/1/history')).body.resources.length).toBeGreaterThan(1);
 
-    const report = await call('partner', 'GET', 'visits/export?format=csv');
+    const report = await call('partner', 'POST', 'exports', { path: 'visits', format: 'csv' });
     expect(report.status).toBe(200);
     expect(String(report.body)).toContain('Ana');
     expect(String(report.body)).not.toContain('Beto');
