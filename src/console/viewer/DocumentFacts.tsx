@@ -12,18 +12,16 @@ type DocumentFactsProps = { held: HeldDocument; label: string };
 /** What is known about a document: until when it is good, and whether it was accepted. */
 export function DocumentFacts({ held, label }: DocumentFactsProps) {
   const documents = useDefinitionIfKnown(held.resource);
-  const known = Array.isArray(held.record.metadata);
-  const wanted = documents?.fields.metadata !== undefined && !known;
-  const found = useRecord(held.resource ?? '', held.id, { enabled: wanted });
-  const metadata = known ? held.record.metadata : found.data?.record.metadata;
-  if (!documents) return null;
+  const known = Array.isArray(held.record.metadata) && held.record.validated !== undefined;
+  const found = useRecord(held.resource ?? '', held.id, { enabled: documents !== undefined && !known });
+  const record = known ? held.record : found.data?.record;
+  if (!documents || !record) return null;
+  const { metadata } = record;
   const items = (Array.isArray(metadata) ? metadata : []).flatMap((item) => (isRow(item) ? [item as Row] : []));
   return (
     <Stack sx={{ gap: 0.5, mt: 0.5 }}>
       <ValidityDate documents={documents} items={items} label={label} />
-      {documents.review ? (
-        <ReviewButtons definition={documents} record={{ ...held.record, validated: held.mark }} label={label} />
-      ) : null}
+      {documents.review ? <ReviewButtons definition={documents} record={record} label={label} /> : null}
     </Stack>
   );
 }

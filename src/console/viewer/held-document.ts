@@ -52,8 +52,7 @@ export function useHeldDocument(definition: Definition, record: Row, field: Fiel
   );
   return {
     url,
-    resource,
-    id: record.id ?? null,
+    ...(record.id === undefined || record.id === null ? {} : { resource, id: record.id as Json }),
     record,
     ...(typeof record.version === 'number' ? { version: record.version } : {}),
     mark: Number(record.validated ?? 0),
