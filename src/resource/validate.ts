@@ -121,11 +121,18 @@ function judgeRule(work: Work, rule: Rule, key: string): void {
 
 /** Of the fields that an `anyOf` asks for, the first that is empty: beside it the sentence stands. */
 function firstAsked(work: Work, rule: Rule): string | undefined {
-  const asked = mentioned(rule.schema);
+  const asked = mentioned(withoutIf(rule.schema));
   return (
     asked.find((path) => isEmpty(valueAt(work.record, path)) && own(work.definition.fields, path)?.kind !== 'object') ??
     asked[0]
   );
+}
+
+/** What a rule asks for, without what it asks about. */
+function withoutIf(schema: Json): Json {
+  if (!isRow(schema)) return schema;
+  const { if: _, ...rest } = schema;
+  return rest as Json;
 }
 
 function concerns({ paths }: Work, rule: Rule): boolean {
@@ -206,14 +213,10 @@ function add(
   const { definition, schemas } = work;
   const known = placeOf(definition, field)?.field;
   const last = field.split('.').at(-1) ?? field;
-  const keys = [
-    `fields.${field}.${code}`,
-    `fields.${last}.${code}`,
-    `kinds.${known?.kind}.${code}`,
-    `keywords.${code}`,
-  ];
+  const own = `fields.${field}.${code}`;
+  const keys = [own, `fields.${last}.${code}`, `kinds.${known?.kind}.${code}`, `keywords.${code}`];
   const words = { title: known?.title ?? field, field, ...params, limit: written(params.limit) };
-  const message = sayFirst(schemas, definition, rule ? [`rules.${rule}`, ...keys] : keys, words);
+  const message = sayFirst(schemas, definition, rule ? [own, `rules.${rule}`, ...keys] : keys, words);
   work.errors.push({ field, code, message, path, severity, ...(rule ? { rule } : {}) });
 }
 

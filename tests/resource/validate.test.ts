@@ -158,5 +158,5 @@ describe('the two judges', () => {
       ),
       { numRuns: 1_000, seed: 3 },
     );
-  });
+  }, 180_000);
 });

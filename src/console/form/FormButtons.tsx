@@ -49,7 +49,14 @@ export function FormButtons({ onLeave, refresh }: { onLeave: () => void; refresh
         );
         if (line.action === 'create' || line.action === 'update')
           return (
-            <Button key={line.action} type="submit" variant="contained" loading={busy}>
+            <Button
+              key={line.action}
+              type="submit"
+              variant="contained"
+              loading={busy}
+              // The field that is left would judge itself, move the button and swallow the click.
+              onMouseDown={(event) => event.preventDefault()}
+            >
               {title ?? say(`${line.action}.title`)}
             </Button>
           );

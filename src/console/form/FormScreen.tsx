@@ -119,7 +119,12 @@ export function FormScreen(props: FormScreenProps) {
       {outcome.modal}
     </FormContext>
   );
-  return frame === 'page' ? <Page title={title}>{body}</Page> : body;
+  if (frame !== 'page') return body;
+  return (
+    <Page title={title} {...(layout.back ? { back: { text: say('console.back'), onBack: leave } } : {})}>
+      {body}
+    </Page>
+  );
 }
 
 const TITLES = { create: 'console.create-of', edit: 'console.edit-of' } as const;

@@ -32,7 +32,8 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
   const say = useSay(definition);
   const each = useEach(props, open);
   const Control = controlOf(field.kind, line.widget);
-  if (!Control || field.computed || isPlugin(line.widget ?? '')) return <FieldValue {...props} />;
+  if (!Control || field.computed || field.kind === 'document' || isPlugin(line.widget ?? ''))
+    return <FieldValue {...props} />;
   const narrowing =
     each.editing || line.widget ? holdingNarrowings(definition, record, judgeInterpreter)[field.path] : undefined;
   const given = valueAt(record, `${field.path}_label`);

@@ -11,7 +11,7 @@ import { useReferenceLabel } from '../form/controls/ReferenceControl.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { MONO } from '../ui/theme.ts';
-import { DocumentValue } from './DocumentValue.tsx';
+import { LazyDocument } from '../viewer/LazyDocument.tsx';
 import { SecretValue } from './SecretValue.tsx';
 
 const COPIED: readonly Kind[] = ['curp', 'rfc', 'clabe'];
@@ -26,7 +26,7 @@ export function ShownValue(props: ShownValueProps) {
   const say = useSay(definition);
   const value = valueAt(record, field.path);
   if (field.kind === 'secret') return <SecretValue {...props} />;
-  if (field.kind === 'document' || field.kind === 'file') return <DocumentValue {...props} />;
+  if (field.kind === 'document' || field.kind === 'file') return <LazyDocument {...props} />;
   if (isEmpty(value)) return <Empty text={emptyText(say, field.path)} />;
   if (field.kind === 'reference') return <ReferenceValue field={field} record={record} value={value as Json} />;
   const schemas = schemasOf(index, definition);

@@ -78,9 +78,9 @@ export function savedText(
   roles: readonly string[],
   say: Say,
 ): string {
-  const own = `fields.${field.path}.saved`;
-  const found = say(own);
-  if (found !== own) return found;
+  const own = [field.path, field.path.split('.').at(-1) ?? ''].map((name) => `fields.${name}.saved`);
+  const found = own.find((key) => say(key) !== key);
+  if (found) return say(found);
   const told = firstCase(definition.actions.actions.update?.after, env, roles)?.message;
   return say(told ?? 'update.success');
 }

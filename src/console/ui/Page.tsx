@@ -1,4 +1,5 @@
-import { Box, Stack, Typography } from '@mui/material';
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import { Box, IconButton, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type PageProps = {
@@ -6,11 +7,13 @@ type PageProps = {
   /** What matters about it: a state, an amount, a person, the next date. */
   second?: ReactNode;
   actions?: ReactNode;
+  /** Leads where the page was opened from. */
+  back?: { text: string; onBack: () => void };
   children: ReactNode;
 };
 
 /** One clear title, its actions at the right, a second line, then the content to the full width. */
-export function Page({ title, second, actions, children }: PageProps) {
+export function Page({ title, second, actions, back, children }: PageProps) {
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: 3, minWidth: 0 }}>
       <Stack
@@ -18,6 +21,11 @@ export function Page({ title, second, actions, children }: PageProps) {
         direction="row"
         sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', minHeight: 32, mb: second ? 0.5 : 1.5 }}
       >
+        {back ? (
+          <IconButton aria-label={back.text} title={back.text} onClick={back.onBack} edge="start" size="small">
+            <ArrowBackOutlined fontSize="small" />
+          </IconButton>
+        ) : null}
         <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0 }}>
           {title}
         </Typography>

@@ -11,7 +11,7 @@ export function linkRoles(work: Work): void {
   work.roles = { ...work.roles, groups: { ...work.roles.groups, '@everyone': names } };
 }
 
-/** Codes are of one type and stand once. */
+/** Codes are of one type and stand once; those of the catalogue `roles` are roles, since people hold them. */
 export function linkCatalogs(work: Work): void {
   for (const name of Object.keys(work.catalogs)) {
     const file = `_shared/catalogs/${name}.json`;
@@ -24,6 +24,7 @@ export function linkCatalogs(work: Work): void {
         error(work, code, 'Los códigos de un catálogo deben ser todos números o todos textos.');
       }
       seen.set(key, typeof code.value);
+      if (name === 'roles') known(work, code, 'El rol', String(code.value), Object.keys(work.roles.roles));
     }
   }
 }

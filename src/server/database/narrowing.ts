@@ -69,9 +69,11 @@ function canonical(value: Json | undefined): string {
   );
 }
 
-function choicesOf(schemas: Schemas, field: Field): Json[] | undefined {
-  if (field.choices) return field.choices;
-  return field.catalog ? schemas.catalogs[field.catalog]?.items.map((item) => item.code) : undefined;
+/** The codes of the field, or those of its elements: a person's roles are a list. */
+function choicesOf(schemas: Schemas, { items, ...field }: Field): Json[] | undefined {
+  const { choices, catalog } = items ?? field;
+  if (choices) return choices;
+  return catalog ? schemas.catalogs[catalog]?.items.map((item) => item.code) : undefined;
 }
 
 async function nextRows(

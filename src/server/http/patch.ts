@@ -81,7 +81,14 @@ function fieldValues(definition: Definition, { op, path, value }: Operation): Va
   const wrapped =
     isRow(plain) && dotted === definition.actions.field && Object.hasOwn(plain, dotted) ? plain[dotted] : plain;
   const read = readValues(definition, underPath(dotted, wrapped as Json));
-  return read.problems.length > 0 ? { ...refuseFields(read.problems), definition } : read.values;
+  if (read.problems.length > 0) return { ...refuseFields(read.problems), definition };
+  return wrapped === plain ? read.values : { ...answersBeside(definition, plain as Row), ...read.values };
+}
+
+/** `{ status: 2, reason: '…' }`: what some action of the state asks travels beside the state. */
+function answersBeside(definition: Definition, value: Row): Values {
+  const asked = Object.values(definition.actions.actions).flatMap((action) => Object.keys(action.ask));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => asked.includes(name))) as Values;
 }
 
 function underPath(dotted: string, value: Json): Row {

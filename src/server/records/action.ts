@@ -155,14 +155,15 @@ export function chooseAction(definition: Definition, record: Row, actions: Actio
 }
 
 /**
- * Whether the action writes exactly these owned values: every constant that it writes must have been sent, and what it
- * takes from somewhere else than its questions must not. Binds what it would have asked.
+ * Whether the action writes exactly these owned values: every constant that it writes must have been sent (a sent
+ * state stands for the others), and what it takes from somewhere else than its questions must not. Binds what it would have asked.
  */
 function fitOwned(definition: Definition, action: Action, values: Values, owned: string[]) {
   const writes: Record<string, Json> = { ...action.set };
   if (definition.actions.field && action.to !== undefined) writes[definition.actions.field] = action.to;
   const constants = Object.keys(writes).filter((path) => !isBinding(writes[path] as Json));
-  if (constants.some((path) => !owned.includes(path))) return [];
+  const moves = action.to !== undefined && owned.includes(definition.actions.field ?? '');
+  if (!moves && constants.some((path) => !owned.includes(path))) return [];
   const bindings = newBindings();
   for (const path of owned) {
     const template = Object.hasOwn(writes, path) ? writes[path] : undefined;

@@ -64,6 +64,10 @@ export function kindContradictions(definition: Definition, record: Row): FieldPr
     .flatMap((field) =>
       kindOf(field)
         .warn(valueAt(record, field.path) as Json, field)
-        .map(({ code, params }) => ({ field: field.path, code, ...(params ? { params } : {}) })),
+        .map(({ code, params }) => ({
+          field: field.path,
+          code: `kinds.${field.kind}.${code}`,
+          ...(params ? { params } : {}),
+        })),
     );
 }

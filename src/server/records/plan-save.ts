@@ -70,9 +70,7 @@ async function writeRow(work: Work, change: Change): Promise<undefined | Refusal
   const files = await storeFiles({ base, stored, trx }, { ...change.values, ...copies }, context);
   if (isRefusal(files)) return files;
   const values = closeSecrets(base, files, context.services.secrets);
-  const row = stored
-    ? await update(work, base, stored, values, change.reviews)
-    : await insertRow(trx, schemas, base, values);
+  const row = stored ? await update(work, base, stored, values, change) : await insertRow(trx, schemas, base, values);
   if (isRefusal(row)) return inWordsOf(work.definition, row);
   work.stored = row;
   work.id = row.id as number | string;
@@ -91,9 +89,9 @@ async function update(
   base: Definition,
   stored: Row,
   values: Values,
-  marks: Row | undefined,
+  change: Change,
 ): Promise<Row | Refusal> {
-  const reviews = marks ?? marksAfter(base, stored, values);
+  const reviews = change.reviews ?? (change.operation === 'action' ? undefined : marksAfter(base, stored, values));
   const nothing = Object.entries(values).every(([path, value]) =>
     isDeepStrictEqual(valueAt(stored, path) ?? null, value),
   );
@@ -101,14 +99,17 @@ async function update(
   return updateRow(work.trx, work.context.call.schemas, base, work.id as number, { values, reviews });
 }
 
-/** A changed value is pending again: its mark falls (choice 122). Undefined when no mark changes. */
+/**
+ * A changed value is pending again: its mark falls (choice 122), and the mark of the whole record with it; a switch is no
+ * value that somebody looked at. Undefined when no mark changes.
+ */
 function marksAfter(base: Definition, stored: Row, values: Values): Row | undefined {
   const marks = isRow(stored._reviews) ? { ...stored._reviews } : {};
   const count = Object.keys(marks).length;
   for (const [path, value] of Object.entries(values)) {
     if (isDeepStrictEqual(valueAt(stored, path) ?? null, value)) continue;
     delete marks[path];
-    if (base.review) delete marks[RECORD_MARK];
+    if (base.review && base.fields[path]?.kind !== 'boolean') delete marks[RECORD_MARK];
   }
   return Object.keys(marks).length === count ? undefined : marks;
 }

@@ -24,7 +24,7 @@ function askedByRules(definition: Definition, row: Row): ReadonlySet<string> {
   const known = answers.get(row);
   if (known) return known;
   const rules = definition.rules.filter((rule) => rule.completes);
-  const record = rules.length > 0 ? withoutEmpty(row) : {};
+  const record = rules.length > 0 ? { ...partsOf(definition), ...withoutEmpty(row) } : {};
   const failures = rules.flatMap((rule) =>
     judgeAjv(rule.schema as JsonSchema, record as Json, `complete/${definition.name}/${rule.name}`),
   );
@@ -32,6 +32,14 @@ function askedByRules(definition: Definition, row: Row): ReadonlySet<string> {
   answers.set(row, asked);
   return asked;
 }
+
+/** A part without any value yet is an empty object: what it requires is asked for all the same. */
+const partsOf = (definition: Definition): Row =>
+  Object.fromEntries(
+    Object.values(definition.fields)
+      .filter((field) => field.part !== undefined && !field.path.includes('.'))
+      .map((field) => [field.path, {}]),
+  );
 
 /** Objects stay, so that what they require is asked for. */
 function withoutEmpty(row: Row): Row {

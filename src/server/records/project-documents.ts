@@ -62,7 +62,8 @@ function fill(call: Call, row: Row, slot: Field, found: Map<string, Row>): Row {
   const { id, type, version, file, description, created_at } = document;
   const held = typeof file === 'string' && !file.endsWith('.sealed') ? file : null;
   const url = held && signedUrl(held, `${DOCUMENTS}.${id}`, call.actor, call.now);
-  const value = { id, _id: id, type, version, file, url, description, created_at, validated: mark } as Json;
+  const slotted = { resource: DOCUMENTS, id, _id: id, type, version, file, url, description, created_at };
+  const value = { ...slotted, validated: mark } as Json;
   // The mark of a slot is the mark of the document that stands in it.
   const marks = { ...(row._reviews as Row | undefined), [slot.path]: mark } as Json;
   return { ...withValue(row, slot.path, value), _reviews: marks };

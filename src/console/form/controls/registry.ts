@@ -6,6 +6,7 @@ import { ChoicesControl } from './ChoicesControl.tsx';
 import type { Control } from './control-props.ts';
 import { DateControl } from './DateControl.tsx';
 import { DigitsControl } from './DigitsControl.tsx';
+import { DocumentControl } from './DocumentControl.tsx';
 import { FileControl } from './FileControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import { ReferenceControl } from './ReferenceControl.tsx';
@@ -51,6 +52,7 @@ export const WIDGETS: Record<string, Control> = {
   switch: SwitchControl,
   'yes-no': YesNoControl,
   'add-remove': AddRemoveControl,
+  'document-viewer': DocumentControl,
 };
 
 /** Controls that carry their label themselves: no second one stands above them. */

@@ -8,12 +8,14 @@ import { Ellipsis } from './Ellipsis.tsx';
 export function LinkCell(props: CellProps) {
   const { list, row, field, value, text } = props;
   if (!text) return null;
-  if (field?.kind === 'url' || field?.kind === 'file' || field?.kind === 'document')
+  if (field?.kind === 'url' || field?.kind === 'file' || field?.kind === 'document') {
+    if (typeof value !== 'string') return null;
     return (
-      <MuiLink href={String(value)} target="_blank" rel="noreferrer">
+      <MuiLink href={value} target="_blank" rel="noreferrer">
         <Ellipsis text={text} />
       </MuiLink>
     );
+  }
   const reference = field?.kind === 'reference' ? field.reference : undefined;
   const isKnown = reference !== undefined && reference in list.index.resources;
   const address = isKnown ? `/${reference}/${value}` : addressOfRow(list, row);

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { ChipsCell } from './ChipsCell.tsx';
 import { CopyCell } from './CopyCell.tsx';
 import type { CellProps } from './cell-props.ts';
+import { DocumentCell } from './DocumentCell.tsx';
 import { LinkCell } from './LinkCell.tsx';
 import { StateMenuCell } from './StateMenuCell.tsx';
 import { TextCell } from './TextCell.tsx';
@@ -22,6 +23,7 @@ export const CELLS: Record<string, ComponentType<CellProps>> = {
   'yes-no': TextCell,
   copy: CopyCell,
   gallery: GalleryCell,
+  'document-viewer': DocumentCell,
   'state-menu': StateMenuCell,
   review: ReviewCell,
 };

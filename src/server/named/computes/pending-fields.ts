@@ -12,11 +12,11 @@ export const pendingFields: Compute = {
     const paths = new Set(Object.keys(users.fields));
     const [record] = await withDocuments(db, call, users, [parent], paths);
     const parts = Object.values(users.fields).filter((field) => field.part !== undefined);
-    return parts.flatMap((part): Row[] => {
+    return parts.flatMap((part, place): Row[] => {
       const missing = missingInPart(users, part, record ?? parent);
       if (missing.length === 0) return [];
       return [
-        { id: part.path, section: part.path, title: part.title, pending_fields: missing.map((field) => field.title) },
+        { id: place + 1, section: part.path, title: part.title, pending_fields: missing.map((field) => field.title) },
       ];
     });
   },

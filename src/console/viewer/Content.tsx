@@ -1,0 +1,66 @@
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
+import { useSay } from '../app/say.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { useShape } from './content-type.ts';
+
+const PdfPages = lazy(() => import('./PdfPages.tsx'));
+
+export type ContentProps = {
+  url: string;
+  label: string;
+  width: number;
+  zoom?: number;
+  rotation?: number;
+  small?: boolean;
+};
+
+/** A file as what it is: a picture, pages, or a card that names its kind. */
+export function Content({ url, label, width, zoom = 1, rotation = 0, small = false }: ContentProps) {
+  const say = useSay();
+  const { data, isError } = useShape(url);
+  const failed = <Missing text={say('console.document.failed')} />;
+  if (isError) return failed;
+  if (!data) return <Skeletons lines={small ? 2 : 6} />;
+  if (data.shape === 'missing') return <Missing text={say('placeholders.document')} />;
+  if (data.shape === 'image')
+    return (
+      <Box
+        component="img"
+        src={url}
+        alt={say('console.document.image', { title: label })}
+        loading="lazy"
+        sx={{
+          width: small ? 'auto' : width * zoom,
+          maxWidth: small ? width : 'none',
+          maxHeight: small ? width : 'none',
+          transform: rotation ? `rotate(${rotation}deg)` : undefined,
+          borderRadius: 1,
+          display: 'block',
+        }}
+      />
+    );
+  if (data.shape === 'pdf')
+    return (
+      <ErrorBoundary resetKey={url} fallback={() => failed}>
+        <Suspense fallback={<Skeletons lines={small ? 2 : 6} />}>
+          <PdfPages url={url} label={label} width={width * zoom} rotation={rotation} small={small} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', p: 1 }}>
+      <InsertDriveFileOutlined color="action" />
+      <Typography variant="body2">{say('console.document.other', { type: data.type })}</Typography>
+    </Box>
+  );
+}
+
+const Missing = ({ text }: { text: string }) => (
+  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    {text}
+  </Typography>
+);

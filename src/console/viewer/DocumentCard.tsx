@@ -1,0 +1,142 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import OpenInFullOutlined from '@mui/icons-material/OpenInFullOutlined';
+import PictureInPictureAltOutlined from '@mui/icons-material/PictureInPictureAltOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Definition, Field, Row } from '../../resource/definition.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { openAddress } from '../actions/open-address.ts';
+import { useOutcome } from '../actions/use-outcome.tsx';
+import { useActor, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { Content } from './Content.tsx';
+import { DocumentFacts } from './DocumentFacts.tsx';
+import { FLOATING_WIDTH, FloatingView } from './FloatingView.tsx';
+import { type HeldDocument, useHeldDocument } from './held-document.ts';
+import { Stage } from './Stage.tsx';
+import { Thumbnail } from './Thumbnail.tsx';
+import { UploadZone } from './UploadZone.tsx';
+import { useSeen } from './use-seen.ts';
+
+export type DocumentCardProps = {
+  definition: Definition;
+  record: Row;
+  field: Field;
+  label: string;
+  /** A line of a list: a small picture and nothing to change. */
+  small?: boolean;
+};
+
+const PREVIEW_WIDTH = 180;
+const SMALL_WIDTH = 28;
+const LARGE_WIDTH = 760;
+
+/** A document where it stands: what it looks like, its facts, and the ways to a closer look, to a copy and to a new file. */
+export default function DocumentCard({ definition, record, field, label, small = false }: DocumentCardProps) {
+  const say = useSay(definition);
+  const held = useHeldDocument(definition, record, field);
+  const [open, setOpen] = useState<'modal' | 'floating'>();
+  const { ref, seen } = useSeen<HTMLDivElement>();
+  const download = useDownload(held);
+  const { url } = held;
+  const width = small ? SMALL_WIDTH : PREVIEW_WIDTH;
+  const buttons = [
+    { name: 'view', Icon: OpenInFullOutlined, run: () => setOpen('modal') },
+    { name: 'download', Icon: DownloadOutlined, run: download.run },
+    ...(small ? [] : [{ name: 'floating', Icon: PictureInPictureAltOutlined, run: () => setOpen('floating') }]),
+  ];
+  const card = (
+    <Stack
+      ref={ref}
+      direction={small ? 'row' : 'column'}
+      sx={{ gap: 0.5, alignItems: small ? 'center' : 'flex-start' }}
+    >
+      {url && small && held.id !== undefined ? (
+        seen ? (
+          <Thumbnail id={held.id} version={held.version} size={SMALL_WIDTH} />
+        ) : null
+      ) : url ? (
+        <Box
+          sx={{
+            width,
+            minHeight: small ? SMALL_WIDTH : 80,
+            maxHeight: small ? SMALL_WIDTH : 240,
+            overflow: 'hidden',
+            border: small ? 0 : 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+          }}
+        >
+          {seen ? <Content url={url} label={label} width={width} small /> : null}
+        </Box>
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {say('placeholders.document')}
+        </Typography>
+      )}
+      {url ? (
+        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+          {buttons.map(({ name, Icon, run }) => (
+            <IconButton
+              key={name}
+              size="small"
+              aria-label={`${say(`console.document.${name}`)}: ${label}`}
+              onClick={run}
+            >
+              <Icon sx={{ fontSize: 18 }} />
+            </IconButton>
+          ))}
+          {held.version !== undefined && !small ? (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {say('console.document.version', { version: held.version })}
+            </Typography>
+          ) : null}
+        </Stack>
+      ) : null}
+    </Stack>
+  );
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {small ? (
+        card
+      ) : (
+        <UploadZone upload={held.upload} label={label} accept={field.limits.mediaType} replaces={url !== undefined}>
+          {card}
+          {held.id !== undefined ? <DocumentFacts held={held} label={label} /> : null}
+        </UploadZone>
+      )}
+      <Modal open={open === 'modal' && url !== undefined} title={label} onClose={() => setOpen(undefined)} width="lg">
+        {url ? <Stage url={url} label={label} width={LARGE_WIDTH} onDownload={download.run} /> : null}
+        {small && held.id !== undefined ? <DocumentFacts held={held} label={label} /> : null}
+      </Modal>
+      {open === 'floating' && url ? (
+        <FloatingView label={label} onClose={() => setOpen(undefined)}>
+          <Stage url={url} label={label} width={FLOATING_WIDTH - 32} onDownload={download.run} />
+        </FloatingView>
+      ) : null}
+      {download.modal}
+    </Box>
+  );
+}
+
+/** The file under its own name, by the document's own action where it has one: its failures are said as the files say. */
+function useDownload(held: HeldDocument) {
+  const index = useSchemas();
+  const actor = useActor();
+  const documents = useDefinitionIfKnown(held.resource);
+  const outcome = useOutcome(documents ?? EMPTY);
+  const run = () => {
+    const address = held.resource ? `/${held.resource}/${held.id}?download=true` : (held.url ?? '');
+    openAddress(address).catch((error: unknown) => {
+      const failures = documents?.actions.actions.download?.fail ?? {};
+      const env = documents ? screenEnv(index, actor, documents, held.record, {}) : { record: held.record };
+      outcome.fail(failures, env, error, 'generic.some-error');
+    });
+  };
+  return { run, modal: outcome.modal };
+}
+
+const EMPTY = { name: '', messages: {}, fields: {} } as unknown as Definition;

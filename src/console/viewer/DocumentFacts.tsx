@@ -1,0 +1,27 @@
+import Stack from '@mui/material/Stack';
+import type { Row } from '../../resource/definition.ts';
+import { isRow } from '../../resource/path.ts';
+import { useRecord } from '../api/records.ts';
+import { useDefinitionIfKnown } from '../app/schemas.ts';
+import { ReviewButtons } from '../record/ReviewButtons.tsx';
+import type { HeldDocument } from './held-document.ts';
+import { ValidityDate } from './ValidityDate.tsx';
+
+type DocumentFactsProps = { held: HeldDocument; label: string };
+
+/** What is known about a document: until when it is good, and whether it was accepted. */
+export function DocumentFacts({ held, label }: DocumentFactsProps) {
+  const documents = useDefinitionIfKnown(held.resource);
+  const known = Array.isArray(held.record.metadata) && held.record.validated !== undefined;
+  const found = useRecord(held.resource ?? '', held.id, { enabled: documents !== undefined && !known });
+  const record = known ? held.record : found.data?.record;
+  if (!documents || !record) return null;
+  const { metadata } = record;
+  const items = (Array.isArray(metadata) ? metadata : []).flatMap((item) => (isRow(item) ? [item as Row] : []));
+  return (
+    <Stack sx={{ gap: 0.5, mt: 0.5 }}>
+      <ValidityDate documents={documents} items={items} label={label} />
+      {documents.review ? <ReviewButtons definition={documents} record={record} label={label} /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Portal from '@mui/material/Portal';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useSay } from '../app/say.ts';
+
+type FloatingViewProps = { label: string; onClose: () => void; children: ReactNode };
+
+const STEP = 24;
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+export const FLOATING_WIDTH = 420;
+
+/** A window that stays over the screen while one works below it; moved by its head, with the mouse or the arrows. */
+export function FloatingView({ label, onClose, children }: FloatingViewProps) {
+  const say = useSay();
+  const [at, setAt] = useState(() => ({ x: Math.max(window.innerWidth - FLOATING_WIDTH - 32, 8), y: 80 }));
+  const held = useRef<{ x: number; y: number }>(undefined);
+  const place = (x: number, y: number) =>
+    setAt({
+      x: Math.min(Math.max(x, 0), Math.max(window.innerWidth - 120, 0)),
+      y: Math.min(Math.max(y, 0), Math.max(window.innerHeight - 60, 0)),
+    });
+  const take = (event: PointerEvent<HTMLElement>) => {
+    if ((event.target as HTMLElement).closest('button')) return;
+    held.current = { x: event.clientX - at.x, y: event.clientY - at.y };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent) => {
+    if (held.current) place(event.clientX - held.current.x, event.clientY - held.current.y);
+  };
+  const keys = (event: KeyboardEvent) => {
+    const step = ARROWS[event.key];
+    if (event.key === 'Escape') onClose();
+    if (!step) return;
+    event.preventDefault();
+    place(at.x + step[0], at.y + step[1]);
+  };
+  return (
+    <Portal>
+      <Paper
+        elevation={8}
+        role="dialog"
+        aria-label={label}
+        sx={{
+          position: 'fixed',
+          zIndex: 'modal',
+          left: at.x,
+          top: at.y,
+          width: FLOATING_WIDTH,
+          maxWidth: '95vw',
+          height: 560,
+          maxHeight: '85vh',
+          display: 'flex',
+          flexDirection: 'column',
+          resize: 'both',
+          overflow: 'hidden',
+        }}
+      >
+        <Box
+          tabIndex={0}
+          role="group"
+          aria-label={say('console.document.move')}
+          onPointerDown={take}
+          onPointerMove={move}
+          onPointerUp={() => {
+            held.current = undefined;
+          }}
+          onKeyDown={keys}
+          sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 1, py: 0.5, cursor: 'move', touchAction: 'none' }}
+        >
+          <Typography variant="subtitle2" noWrap sx={{ flex: 1 }}>
+            {label}
+          </Typography>
+          <IconButton size="small" aria-label={say('console.document.dock')} onClick={onClose}>
+            <CloseOutlined fontSize="small" />
+          </IconButton>
+        </Box>
+        <Box sx={{ p: 1, flex: 1, minHeight: 0 }}>{children}</Box>
+      </Paper>
+    </Portal>
+  );
+}

@@ -1,0 +1,96 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Definition, Row } from '../../resource/definition.ts';
+import { may } from '../../resource/permissions.ts';
+import { errorWords } from '../actions/outcome-text.ts';
+import { api } from '../api/client.ts';
+import { useActor, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
+import { readDate, writeDate } from '../form/controls/date-text.ts';
+import { useToast } from '../ui/toast.ts';
+
+type ValidityDateProps = { documents: Definition; items: Row[]; label: string };
+
+const KEY = 'expiration_date';
+
+/** Until when a document is good: shown as days are shown here, sent as yyyy-mm-dd, changed by whoever may. */
+export function ValidityDate({ documents, items, label }: ValidityDateProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const say = useSay(documents);
+  const toast = useToast();
+  const client = useQueryClient();
+  const place = `${documents.name}/{id}/metadata`;
+  const resource = Object.keys(index.resources).find((name) => index.resources[name]?.paths.includes(place));
+  const definition = useDefinitionIfKnown(resource);
+  const [typed, setTyped] = useState<string>();
+  const [wrong, setWrong] = useState(false);
+  const item = items.find((one) => one.key === KEY);
+  if (!item) return null;
+  const stored = typeof item.data === 'string' ? item.data : '';
+  const shown = stored ? writeDate('date', stored) : say('placeholders.none');
+  const allowed = definition !== undefined && may(definition, actor, 'update', item, {}).allowed;
+
+  const save = async () => {
+    const data = readDate('date', typed ?? '');
+    if (!data || !/^\d{4}-\d\d-\d\d$/.test(data)) return setWrong(true);
+    try {
+      await api.put(`${resource}/${item.id}`, { body: { data } });
+      toast.success(say('update.success'));
+      for (const key of ['record', 'list']) await client.invalidateQueries({ queryKey: [key] });
+      setTyped(undefined);
+    } catch (error) {
+      toast.failure(errorWords(error, say));
+    }
+  };
+  const name = `${say('console.document.validity')}: ${label}`;
+  if (typed === undefined)
+    return (
+      <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+        <Typography variant="caption">{`${say('console.document.validity')}: ${shown}`}</Typography>
+        {allowed ? (
+          <IconButton
+            aria-label={say('console.record.edit-value', { title: name })}
+            onClick={() => setTyped(shown)}
+            sx={{ p: 0.25 }}
+          >
+            <EditOutlined sx={{ fontSize: 16 }} />
+          </IconButton>
+        ) : null}
+      </Stack>
+    );
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: 0.5, alignItems: 'flex-start' }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void save();
+        if (event.key === 'Escape') setTyped(undefined);
+      }}
+    >
+      <TextField
+        size="small"
+        value={typed}
+        error={wrong}
+        helperText={wrong ? say('console.document.validity-invalid') : undefined}
+        onChange={(event) => {
+          setWrong(false);
+          setTyped(event.target.value);
+        }}
+        slotProps={{ htmlInput: { 'aria-label': name } }}
+      />
+      <IconButton aria-label={`${say('console.document.save-validity')}: ${label}`} onClick={() => void save()}>
+        <CheckOutlined fontSize="small" />
+      </IconButton>
+      <IconButton aria-label={`${say('console.cancel')}: ${name}`} onClick={() => setTyped(undefined)}>
+        <CloseOutlined fontSize="small" />
+      </IconButton>
+    </Stack>
+  );
+}

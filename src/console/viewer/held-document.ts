@@ -1,0 +1,64 @@
+import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { isRow, valueAt } from '../../resource/path.ts';
+import { mayWrite } from '../../resource/permissions.ts';
+import { mayInGeneral, useActor, useSchemas } from '../app/schemas.ts';
+import { addressOf, partOf } from '../record/save-value.ts';
+import type { Upload } from './send-file.ts';
+
+/** A document as a field of some record holds it: in a slot, or as the file of a document itself. */
+export type HeldDocument = {
+  url: string | undefined;
+  /** Whose record the document is; absent for a plain file. */
+  resource?: string;
+  id?: Json;
+  /** What is known of the document without asking. */
+  record: Row;
+  version?: number;
+  mark: number;
+  upload: Upload | undefined;
+};
+
+/** Documents know their version; a file field of any other record is only a file. */
+const isDocument = (definition: Definition) =>
+  definition.fields.version !== undefined && definition.fields.file !== undefined;
+const SENT = ['user', 'request', 'type', 'description'];
+
+export function useHeldDocument(definition: Definition, record: Row, field: Field): HeldDocument {
+  const index = useSchemas();
+  const actor = useActor();
+  const value = valueAt(record, field.path);
+  if (field.kind === 'document') {
+    const held = isRow(value) ? (value as Row) : {};
+    const verdict = mayWrite(definition, actor, 'update', field.path, { record, stored: record, parent: {} });
+    const upload =
+      verdict.allowed && partOf(definition, field)
+        ? { method: 'PATCH' as const, path: addressOf(definition, record, field), query: { type: field.document } }
+        : undefined;
+    return {
+      url: addressIn(held.url),
+      ...(typeof held.resource === 'string' ? { resource: held.resource, id: held.id ?? null } : {}),
+      record: { ...held, user: (record.id ?? null) as Json },
+      ...(typeof held.version === 'number' ? { version: held.version } : {}),
+      mark: Number(held.validated ?? 0),
+      upload,
+    };
+  }
+  const url = addressIn(value);
+  if (!isDocument(definition)) return { url, record, mark: 0, upload: undefined };
+  const resource = definition.source.kind === 'slice' ? definition.source.of : definition.name;
+  const mayUpload = mayInGeneral(index, resource, 'create') && record.id !== undefined;
+  const parts = Object.fromEntries(
+    SENT.flatMap((name) => (record[name] === null || record[name] === undefined ? [] : [[name, String(record[name])]])),
+  );
+  return {
+    url,
+    ...(record.id === undefined || record.id === null ? {} : { resource, id: record.id as Json }),
+    record,
+    ...(typeof record.version === 'number' ? { version: record.version } : {}),
+    mark: Number(record.validated ?? 0),
+    upload: mayUpload ? { method: 'POST', path: resource, query: { full: true }, parts } : undefined,
+  };
+}
+
+const addressIn = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && /^(\/v1\/files\/|https?:)/.test(value) ? value : undefined;

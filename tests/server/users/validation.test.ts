@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { somebody, userHouse } from './user-house.ts';
+
+const house = userHouse();
+const mark = (id: number, field: string, validated: unknown, category = 'general') =>
+  ['POST', `users/${id}/validators`, { type: 2, field, category, validated }] as const;
+const ask = (id: number) => ['POST', 'validators/4/notifications', { user: id }] as const;
+const statusOf = async (id: number) => (await house.current.call('admin', 'GET', `users/${id}`)).body.status;
+
+describe('marks beside values', () => {
+  it('U-071 U-075 U-015 moves a field between pending, validated and rejected in either direction', async () => {
+    const id = await house.current.register('partner');
+    const read = async () => (await house.current.call('admin', 'GET', `users/${id}/generals`)).body.curp_validated;
+    expect(await read()).toBe(0);
+    for (const next of [1, 2, 1, 0, 2, 0]) {
+      expect((await house.current.call('admin', ...mark(id, 'curp', next))).status).toBe(200);
+      expect(await read()).toBe(next);
+    }
+    await house.current.call('admin', 'PUT', `users/${id}/billings`, { zipcode_cfdi: '06000' });
+    await house.current.call('admin', ...mark(id, 'zipcode_cfdi', 1, 'billing'));
+    const billing = await house.current.call('admin', 'GET', `users/${id}/billings`);
+    expect(billing.body).toMatchObject({
+      zipcode_cfdi_validated: 1,
+      regimen_validated: 0,
+      use_validated: 0,
+      CFDI_validated: 0,
+    });
+  });
+
+  it('U-071 a changed value is pending again', async () => {
+    const id = await house.current.register('partner');
+    await house.current.call('admin', ...mark(id, 'phone', 1));
+    await house.current.call('admin', 'PUT', `users/${id}/generals`, { phone: '5544443333' });
+    expect((await house.current.call('admin', 'GET', `users/${id}/generals`)).body.phone_validated).toBe(0);
+  });
+
+  it('U-073 U-074 is for administrators: no partner and no other role, also not by the call', async () => {
+    const id = await house.current.register('partner');
+    for (const who of ['partner', 'legal'] as const) await house.current.refused(409, who, ...mark(id, 'curp', 1));
+    await house.current.refused(404, 'rival', ...mark(id, 'curp', 1));
+    await house.current.refused(409, 'partner', 'PATCH', `users/${id}`, [
+      { op: 'replace', path: '/status', value: 'validated' },
+    ]);
+    for (const validated of [3, '1', null, true])
+      await house.current.refused(422, 'admin', ...mark(id, 'curp', validated));
+    await house.current.refused(422, 'admin', ...mark(id, 'nothing', 1));
+  });
+
+  it('U-071 what warned while typing blocks the validation: digits, names and birth dates of a CURP (choice 99)', async () => {
+    const { curp } = somebody(960);
+    const wrong = `${curp.slice(0, 17)}${(Number(curp.at(-1)) + 1) % 10}`;
+    const id = await house.current.register('admin', { curp: wrong });
+    const digit = await house.current.refused(422, 'admin', ...mark(id, 'curp', 1));
+    expect(digit.body.message).toBe('El dígito verificador de la CURP no corresponde; revísela.');
+    expect((await house.current.call('admin', ...mark(id, 'curp', 2))).status).toBe(200);
+    const other = await house.current.register('admin');
+    await house.current.call('admin', 'PUT', `users/${other}/generals`, { birthdate: '2001-01-01' });
+    await house.current.refused(422, 'admin', ...mark(other, 'curp', 1));
+    await house.current.call('admin', 'PUT', `users/${other}/financials`, {
+      clabe: '012180001234567899',
+      bank_name: '002',
+    });
+    await house.current.refused(422, 'admin', ...mark(other, 'clabe', 1, 'financial'));
+  });
+});
+
+describe('the validation of a person', () => {
+  it('U-067 with pending fields no request goes through, U-068 U-069 without it moves the state and tells of it', async () => {
+    const id = await house.current.register('partner');
+    await house.current.refused(409, 'partner', ...ask(id));
+    await house.current.complete(id, 'partner');
+    expect((await house.current.call('partner', 'GET', `validators/${id}/sections`)).body.count).toBe(0);
+    const before = await house.current.count('notifications');
+    const { status, body } = await house.current.call('partner', ...ask(id));
+    expect([status, body.status]).toEqual([200, 'pending_validation']);
+    expect(await house.current.count('notifications')).toBeGreaterThan(before);
+  });
+
+  it('U-070 U-069 notifies the administrators, carries the company and the person, and works once', async () => {
+    const id = await house.current.register('partner');
+    await house.current.complete(id);
+    const { db } = house.current.house.services;
+    const told = async () =>
+      (await db.selectFrom('notifications').select('recipient').execute()).map((row) => Number(row.recipient));
+    const before = (await told()).length;
+    await house.current.refused(404, 'rival', 'POST', 'validators/5/notifications', { user: id });
+    await house.current.refused(404, 'partner', 'POST', 'validators/4/notifications', {});
+    await house.current.must(house.current.call('partner', ...ask(id)));
+    expect((await told()).slice(before).sort()).toEqual([1, 2]);
+    await house.current.refused(409, 'partner', ...ask(id));
+    for (const who of ['legal', 'admin'] as const) {
+      const other = await house.current.register('partner');
+      await house.current.refused(409, who, 'POST', 'validators/4/notifications', { user: other });
+    }
+  });
+
+  it('U-074 U-077 administrators validate what is complete and without contradiction, and nobody else', async () => {
+    const id = await house.current.register('partner');
+    const validate = ['PATCH', `users/${id}`, [{ op: 'replace', path: '/status', value: 'validated' }]] as const;
+    await house.current.set(id, { status: 'pending_validation' });
+    await house.current.refused(422, 'admin', ...validate);
+    await house.current.complete(id);
+    await house.current.call('admin', ...mark(id, 'street', 2, 'address'));
+    await house.current.refused(409, 'admin', ...validate);
+    await house.current.call('admin', ...mark(id, 'street', 1, 'address'));
+    await house.current.refused(409, 'legal', ...validate);
+    expect((await house.current.call('admin', ...validate)).body).toMatchObject({
+      status: 'validated',
+      validated: true,
+    });
+    await house.current.refused(409, 'admin', ...validate);
+    expect(await statusOf(id)).toBe('validated');
+  });
+
+  it('sends a person back to be completed, with a reason', async () => {
+    const id = await house.current.register('partner');
+    await house.current.set(id, { status: 'pending_validation' });
+    const back = (reason: string) =>
+      ['PATCH', `users/${id}`, [{ op: 'replace', path: '/status', value: { status: 'initial', reason } }]] as const;
+    await house.current.refused(422, 'admin', ...back(''));
+    await house.current.refused(409, 'partner', ...back('porque no'));
+    expect((await house.current.call('admin', ...back('Falta la firma'))).body.status).toBe('initial');
+  });
+});
