@@ -389,6 +389,7 @@ export interface CompaniesRecord {
 
 export interface CompanyInfosRecord {
   id?: number | null;
+  _id?: number | null;
   username?: string | null;
   roles?:
     | (
@@ -448,6 +449,18 @@ export interface DashboardRecord {
   requestRenewSevenDays?: number | null;
   userValidated?: number | null;
   userUnvalidated?: number | null;
+  amountActive?: number | null;
+  overdueUnder90?: number | null;
+  overdueOver90?: number | null;
+  collectedThisMonth?: number | null;
+  toDisperse?: number | null;
+  waitingLender?: number | null;
+  waitingGuarantor?: number | null;
+  waitingFunds?: number | null;
+  waitingControl?: number | null;
+  waitingSignature?: number | null;
+  waitingValidation?: number | null;
+  waitingDocuments?: number | null;
 }
 
 export interface DebitsRecord {
@@ -1047,6 +1060,7 @@ export interface RequestsRecord {
 }
 
 export interface SectionsRecord {
+  id?: number | null;
   section?:
     | 'general'
     | 'address'

@@ -51,7 +51,8 @@ async function monthsOf(db: Db | Trx, company: number, today: string): Promise<M
       coalesce(sum(capital) filter (where borrowed), 0) as capital_out,
       coalesce(sum(interest) filter (where lent), 0) as interest_in,
       coalesce(sum(interest) filter (where borrowed), 0) as interest_out
-    from generate_series((select min(month) from paid), date_trunc('month', ${today}::date), interval '1 month') as m(month)
+    from generate_series((select min(month) from paid),
+        greatest((select max(month) from paid), date_trunc('month', ${today}::date)), interval '1 month') as m(month)
       left join paid on paid.month = m.month group by m.month order by m.month`.execute(db);
   return answer.rows;
 }

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { fillDemo } from '../../../generators/demo/fill.ts';
+import { type Answer, startHouse, type TestHouse, TODAY } from '../http/helpers/house.ts';
+
+const SCHEMAS = join(import.meta.dirname, '../../../schemas');
+/** Of the demo: two partner companies, and a person who stands for both. */
+export const FIRST = 10;
+export const SECOND = 15;
+export const CORPORATE = 16;
+
+export type As = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+export type PartnerHouse = TestHouse & { as(account: string): Promise<As> };
+
+/** The real files, demo data and everybody's account: `as('partner')` signs in and answers how to call. */
+export function partnerHouse(): { readonly current: PartnerHouse } {
+  let running: PartnerHouse | undefined;
+  beforeAll(async () => {
+    const house = await startHouse({ folder: SCHEMAS, env: { SESSION_HOURS: '100000', RATE_SIGN_INS: '1000' } });
+    const { services, schemas } = house.house;
+    await services.db.deleteFrom('users').execute();
+    await fillDemo(services, schemas.current(), { today: TODAY, people: 100, requests: 120 });
+    const callers = new Map<string, Promise<As>>();
+    const as = (account: string) => {
+      const caller = callers.get(account) ?? callerOf(house, account);
+      callers.set(account, caller);
+      return caller;
+    };
+    running = { ...house, as };
+  });
+  afterAll(() => running?.stop());
+  return {
+    get current() {
+      if (!running) throw new Error('the house stands once the tests run');
+      return running;
+    },
+  };
+}
+
+async function callerOf(house: TestHouse, account: string): Promise<As> {
+  const payload = { email: `${account}@demo.mx`, password: 'Mesa2026!' };
+  const signed = await house.raw({ method: 'POST', url: '/v1/login', payload });
+  if (signed.status !== 200) throw new Error(`${account}: ${signed.status} ${signed.body?.message}`);
+  const authorization = `Bearer ${signed.body.token}`;
+  return (method, path, body, headers) =>
+    house.raw({
+      method: method as 'GET',
+      url: `/v1/${path}`,
+      headers: { authorization, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+}
