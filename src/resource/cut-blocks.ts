@@ -47,8 +47,17 @@ function seesBelow(known: Known, of: string): boolean {
   const part = Object.values(definition.fields).find((field) => field.part === of || field.path === of);
   if (part) return fields.has(part.path);
   const name = of.split('/').at(-1) ?? of;
-  const child = schemas.resources[name] ?? childByPath(Object.values(schemas.resources), definition, name);
+  const all = Object.values(schemas.resources);
+  // A path of its own (`documents/{id}/versions`) is no resource of its last word's name.
+  const child = of.includes('/')
+    ? (childAtPath(all, of) ?? childByPath(all, definition, name))
+    : (schemas.resources[name] ?? childByPath(all, definition, name));
   return child === undefined || mayEver(child, roles, 'list') || mayEver(child, roles, 'read');
+}
+
+function childAtPath(definitions: Definition[], of: string): Definition | undefined {
+  const plain = (path: string) => path.replace(/\{[^}]*\}/g, '{}').toLowerCase();
+  return definitions.find((child) => child.under.some((under) => plain(under.path) === plain(of)));
 }
 
 function childByPath(definitions: Definition[], parent: Definition, name: string): Definition | undefined {
