@@ -1,4 +1,5 @@
 import type { Definition, Schemas } from '../src/resource/definition.ts';
+import { exceptionsIndex } from './reference/exceptions.ts';
 import { fieldsSection } from './reference/fields.ts';
 import { page, table } from './reference/markdown.ts';
 import { permissionsSection } from './reference/permissions.ts';
@@ -9,7 +10,7 @@ import { actionsSection } from './reference/states.ts';
 export function referenceOf(schemas: Schemas): Record<string, string> {
   const definitions = Object.values(schemas.resources).sort((a, b) => a.name.localeCompare(b.name));
   return {
-    'README.md': indexOf(definitions),
+    'README.md': indexOf(schemas, definitions),
     ...Object.fromEntries(definitions.map((definition) => [`${definition.name}.md`, pageOf(schemas, definition)])),
   };
 }
@@ -28,7 +29,7 @@ function pageOf(schemas: Schemas, definition: Definition): string {
   );
 }
 
-function indexOf(definitions: readonly Definition[]): string {
+function indexOf(schemas: Schemas, definitions: readonly Definition[]): string {
   const rows = definitions.map((definition) => [
     `[${definition.name}](${definition.name}.md)`,
     definition.plural,
@@ -40,5 +41,6 @@ function indexOf(definitions: readonly Definition[]): string {
     '# Referencia de los recursos',
     WRITTEN,
     table(['Recurso', 'Título', 'Origen', 'Campos', 'Acciones'], rows),
+    exceptionsIndex(schemas),
   );
 }
