@@ -23,7 +23,12 @@ export const companiesOfPerson: Compute = {
       ({ logo, document, ...company }): Row => ({
         ...company,
         _id: company.id,
-        general: { selfie: logo === null ? null : signedUrl(logo, `documents.${document}`, call.actor, call.now) },
+        general: {
+          selfie:
+            logo === null
+              ? null
+              : signedUrl(logo, `documents.${document}`, { id: call.actor.id, acting_for: company.id }, call.now),
+        },
       }),
     );
   },
