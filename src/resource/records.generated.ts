@@ -173,6 +173,27 @@ export interface ApplicantAveragesRecord {
   historic_capital_paid?: number | null;
 }
 
+export interface AuditsRecord {
+  id?: number | null;
+  created_at?: string | null;
+  requested_by?: number | null;
+  requested_by_label?: string | null;
+  note?: string | null;
+  status?: 0 | 1 | null;
+  clean?: boolean | null;
+  loans?: number | null;
+  rows?: number | null;
+  request?: number | null;
+  request_label?: string | null;
+  fault?: string | null;
+  collected?: number | null;
+  paid_out?: number | null;
+  income?: number | null;
+  iva?: number | null;
+  withheld?: number | null;
+  finished_at?: string | null;
+}
+
 export interface BanksRecord {
   id?: string | null;
   name?: string | null;
@@ -1515,6 +1536,7 @@ export type Records = {
   amortizations: AmortizationsRecord;
   amounts: AmountsRecord;
   applicantAverages: ApplicantAveragesRecord;
+  audits: AuditsRecord;
   banks: BanksRecord;
   bannedUsers: BannedUsersRecord;
   bills: BillsRecord;

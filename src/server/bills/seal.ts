@@ -32,6 +32,7 @@ export function seal(root: XmlNodeInterface, sealer: Credential): void {
     NoCertificado: certificate.serialNumber().bytes(),
     Certificado: certificate.pemAsOneLine(),
   });
-  const signature = sealer.sign(originalString(root), 'sha256');
+  // The library digests one byte for each character, so the text is handed over as its UTF-8 bytes.
+  const signature = sealer.sign(Buffer.from(originalString(root), 'utf8').toString('binary'), 'sha256');
   root.setAttribute('Sello', Buffer.from(signature, 'binary').toString('base64'));
 }

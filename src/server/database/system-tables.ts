@@ -139,7 +139,11 @@ export async function createSystemTables(trx: Trx): Promise<void> {
   for (const statement of [...STATEMENTS, ...LOAN_TABLES, ...FUNCTIONS]) await statement.execute(trx);
   for (const table of APPEND_ONLY) {
     const name = sql.table(table);
-    await sql`create or replace trigger _append_only before update or delete or truncate on ${name}
+    // Making a trigger waits for everybody who writes, so it is made once and not at every start.
+    const guarded = await sql`select 1 from pg_trigger
+      where tgname = '_append_only' and tgrelid = ${table}::regclass`.execute(trx);
+    if (guarded.rows.length > 0) continue;
+    await sql`create trigger _append_only before update or delete or truncate on ${name}
       for each statement execute function _refuse_change()`.execute(trx);
     await sql`revoke update, delete, truncate on ${name} from public, current_user`.execute(trx);
   }

@@ -18,7 +18,8 @@ export type TablesResult = { applied: boolean; problems: Problem[]; indexed: Pro
 const SWAP_LOCK = 7_302_001;
 const LOCK_TIMEOUT = '4s';
 const ATTEMPTS = 5;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock that is not to be had, and two that wait for each other: people go on writing while a server starts. */
+const AGAIN = ['55P03', '40P01'];
 
 /** The tables follow the definitions, all of them or none, one process at a time. */
 export async function applyTables(db: Db, schemas: Schemas, options: TablesOptions = {}): Promise<TablesResult> {
@@ -27,7 +28,7 @@ export async function applyTables(db: Db, schemas: Schemas, options: TablesOptio
       return await applyOnce(db, schemas, options);
     } catch (error) {
       // A long statement holds a table that is to change; it is asked again instead of making everybody wait.
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= ATTEMPTS) throw error;
+      if (!AGAIN.includes((error as { code?: string }).code ?? '') || attempt >= ATTEMPTS) throw error;
     }
   }
 }

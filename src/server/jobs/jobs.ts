@@ -1,4 +1,5 @@
 import { say } from '../../resource/messages.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { finishBill } from '../bills/finish-bill.ts';
 import type { SchemaStore, Services } from '../context.ts';
@@ -35,6 +36,10 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
       name: 'recovery',
       run: ({ email }) =>
         sendRecovery({ db, schemas: schemas.current(), settings, mailer, now: clock() }, String(email)),
+    },
+    {
+      name: 'audit',
+      run: ({ audit }) => keepAudit(services, systemCall(services, schemas.current()), Number(audit)),
     },
     { name: 'bill', run: ({ bill }) => finishBill(services, systemCall(services, schemas.current()), Number(bill)) },
     ...reportJobs({ services, schemas }),

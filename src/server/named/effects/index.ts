@@ -22,6 +22,7 @@ import { releaseFunding } from './release-funding.ts';
 import { rescheduleRow } from './reschedule-row.ts';
 import { returnDispersion } from './return-dispersion.ts';
 import { revertPayment } from './revert-payment.ts';
+import { runAudit } from './run-audit.ts';
 import { screenPeople } from './screen-people.ts';
 import { storeDocument } from './store-document.ts';
 import { storeGuarantee } from './store-guarantee.ts';
@@ -54,6 +55,7 @@ export const effects: Effect[] = [
   rescheduleRow,
   returnDispersion,
   revertPayment,
+  runAudit,
   screenPeople,
   storeGuarantee,
   validateUser,

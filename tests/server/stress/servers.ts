@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from '../../e2e/helpers/server.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const READY_MS = 120_000;
+
+/** A real server process that can be killed without warning and comes back at the same address. */
+export type Server = { url: string; kill(): Promise<void>; start(): Promise<void>; output(): string };
+
+export async function serverOn(env: Record<string, string>): Promise<Server> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+  const server: Server = {
+    url,
+    output: () => output,
+    async kill() {
+      const dying = child;
+      if (!dying || dying.exitCode !== null || dying.signalCode !== null) return;
+      const ended = new Promise((resolve) => dying.once('exit', resolve));
+      dying.kill('SIGKILL');
+      await ended;
+    },
+    async start() {
+      const running = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+        cwd: ROOT,
+        env: { ...process.env, NODE_ENV: 'production', PORT: port, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child = running;
+      for (const stream of [running.stdout, running.stderr]) stream.on('data', (text) => (output += text));
+      const deadline = Date.now() + READY_MS;
+      while (Date.now() < deadline) {
+        if (running.exitCode !== null) throw new Error(`the server ended with ${running.exitCode}:\n${output}`);
+        const health = await fetch(`${url}/v1/health`).catch(() => undefined);
+        if (health?.status === 200) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`the server was not ready in time:\n${output}`);
+    },
+  };
+  await server.start();
+  return server;
+}
