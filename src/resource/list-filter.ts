@@ -159,5 +159,7 @@ function refuse(
   title: string,
   operator = '',
 ): undefined {
-  problems.push({ field, code, message: say(schemas, definition, `server.${code}`, { field, title, operator }) });
+  const own = `fields.${field}.${code}`;
+  const key = own in definition.messages ? own : `server.${code}`;
+  problems.push({ field, code, message: say(schemas, definition, key, { field, title, operator }) });
 }

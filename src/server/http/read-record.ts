@@ -1,4 +1,5 @@
 import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { isDate } from '../../resource/kinds/dates.ts';
 import { valueAt } from '../../resource/path.ts';
 import { tableOf } from '../database/columns.ts';
 import { projectRecord } from '../records/project.ts';
@@ -82,5 +83,11 @@ function readParameters(asked: Asked, definition: Definition): { values: Record<
   const known = new Set(definition.list.filters.filter((one) => !one.field && !one.where).map((one) => one.name));
   const wrong = Object.entries(filter).filter(([name, value]) => !known.has(name) || typeof value === 'object');
   if (wrong.length > 0) return refuseFields(wrong.map(([field]) => ({ field, code: 'server.unknown-filter' })));
+  const dates = definition.list.filters
+    .filter((one) => one.as === 'date' && one.name in filter)
+    .map(({ name }) => name);
+  const undated = dates.filter((name) => (filter as Row)[name] !== null && !isDate((filter as Row)[name]));
+  if (undated.length > 0)
+    return { ...refuseFields(undated.map((field) => ({ field, code: 'wrong-type' }))), definition };
   return { values: filter as Record<string, Json> };
 }
