@@ -81,7 +81,9 @@ function reviewStep(definition: Definition, vars: Record<string, Json>): Step {
   const owner = Object.values(definition.fields).find(
     (one) => one.kind === 'object' && (one.part === part || one.path === part),
   );
-  const path = Object.hasOwn(definition.fields, field) || !owner ? field : `${owner.path}.${field}`;
+  const inside = owner && `${owner.path}.${field}`;
+  const path =
+    inside && (Object.hasOwn(definition.fields, inside) || !Object.hasOwn(definition.fields, field)) ? inside : field;
   return { kind: 'review', marks: { [path]: vars.value ?? null } };
 }
 

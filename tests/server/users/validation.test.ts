@@ -29,6 +29,8 @@ describe('marks beside values', () => {
 
   it('U-071 a changed value is pending again', async () => {
     const id = await house.current.register('partner');
+    for (const field of ['cellphone', 'email'])
+      expect((await house.current.call('admin', ...mark(id, field, 1))).body.general[`${field}_validated`]).toBe(1);
     await house.current.call('admin', ...mark(id, 'phone', 1));
     await house.current.call('admin', 'PUT', `users/${id}/generals`, { phone: '5544443333' });
     expect((await house.current.call('admin', 'GET', `users/${id}/generals`)).body.phone_validated).toBe(0);
