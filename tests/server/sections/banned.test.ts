@@ -20,7 +20,7 @@ const order = {
   year_lpb: 2026,
 };
 
-describe('the list of banned persons', () => {
+describe('S-035 the list of banned persons and what it refuses', () => {
   it('S-031 S-032 takes the required data alone, in force from the start', async () => {
     const made = await legal('POST', 'bannedUsers', order);
     expect(made.status).toBe(201);
