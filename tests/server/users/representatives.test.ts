@@ -190,7 +190,7 @@ describe('representatives of a company', () => {
       ['POST', `companies/${company}/legalRepresentatives`, unregistered()],
       ['POST', `legalRepresentatives/${id}/validators`, { validated: 1 }],
     ] as const) {
-      const { status } = await house.current.call('partner', ...call);
+      const { status } = await house.current.call('partner', call[0], call[1], call[2]);
       expect([call[0], call[1], [404, 409].includes(status)]).toEqual([call[0], call[1], true]);
     }
     expect((await house.current.call('legal', 'DELETE', `legalRepresentatives/${id}`)).status).toBe(200);

@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { apiAs, signIn } from './helpers/console.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const go = (page: Page, path: string) => page.goto(`${inject('url')}/#${path}`);
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const firstOf = async (filter: object) => {
+  const { call } = await apiAs('admin');
+  const { body } = await call('GET', `/users?limit=1&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  return body.resources[0].id as number;
+};
+
+describe('staff and the people of the house', () => {
+  it('U-001 U-003 U-007 U-008 U-019 U-072 U-076 U-063 U-079 T-038 an administrator reviews, reveals and deletes', async () => {
+    const { call } = await apiAs('admin');
+    const email = `borrable.${Date.now()}@test.mx`;
+    const sent = {
+      rfc: 'XAXX010101000',
+      email,
+      cellphone: '5512345678',
+      type_account: 'personal',
+      fout: 0,
+      country_code: '+52',
+      from_dashboard: true,
+      has_lender: true,
+    };
+    const { body: user } = await call('POST', '/users', sent);
+    await call('PUT', `/users/${user.id}/billings`, { billing_password: 'secreta-123' });
+    const { context, page } = await signIn(browser, 'admin');
+    page.setDefaultTimeout(10_000);
+    await go(page, `/users/${user.id}`);
+    const group = page.getByRole('group', { name: 'Revisar: Celular' });
+    await group.getByRole('button', { name: 'Validar: Celular' }).click();
+    await says(page, 'Campo validado');
+    await expect.poll(() => group.getByRole('button', { name: 'Validar: Celular' }).isDisabled()).toBe(true);
+    await group.getByRole('button', { name: 'Rechazar: Celular' }).click();
+    await says(page, 'Campo rechazado');
+    await expect.poll(() => group.getByRole('button', { name: 'Rechazar: Celular' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('switch', { name: 'Validar usuario completamente' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('tab', { name: /^Historial como/ }).count()).toBe(2);
+    await go(page, `/users/${user.id}/billings`);
+    await page.getByRole('button', { name: /^Ver Contraseña/ }).click();
+    await says(page, 'secreta-123');
+    await page.getByRole('button', { name: /Copiar.*Contraseña/ }).waitFor();
+    await go(page, '/users');
+    const heads = (await page.getByRole('columnheader').allInnerTexts()).join(' ');
+    for (const title of ['Usuario', 'Correo', 'Con sesión', 'Suspendido', 'Validado']) expect(heads).toContain(title);
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    expect(await page.getByRole('dialog').getByLabel('Tipo de usuario').isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row').filter({ hasText: email });
+    await row.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Eliminar usuario' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar usuario' }).click();
+    await says(page, 'Usuario eliminado');
+    await expect.poll(() => row.count(), { timeout: 15_000 }).toBe(0);
+    await context.close();
+    const legal = await signIn(browser, 'legal');
+    await go(legal.page, '/users/create');
+    await expect.poll(() => legal.page.url()).toMatch(/#\/users$/);
+    expect(await legal.page.getByRole('link', { name: 'Crear usuario' }).count()).toBe(0);
+    await legal.page.getByRole('button', { name: 'Filtros' }).click();
+    await legal.page.getByRole('dialog').getByText('Solicitante o prestador').first().waitFor();
+    await legal.context.close();
+  });
+
+  it('U-042 U-043 U-082 U-084 U-085 U-086 U-087 U-091 U-095 U-097 U-098 U-099 U-101 manages the representatives of a company', async () => {
+    const company = await firstOf({ type_account: 'company', status: 'validated' });
+    const { context, page } = await signIn(browser, 'admin');
+    page.setDefaultTimeout(10_000);
+    await go(page, `/users/${company}/power_of_attorney`);
+    await says(page, 'Poder notarial');
+    await go(page, `/users/${company}/legal_representatives`);
+    await page.getByRole('link', { name: 'Nuevo representante' }).click();
+    await page.getByRole('button', { name: 'Regresar' }).waitFor();
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Usuario ya registrado', 'Usuario por registrar']);
+    await page.getByRole('tab', { name: 'Usuario por registrar' }).click();
+    await page.getByRole('button', { name: 'Agregar representante' }).click();
+    for (const text of [
+      'Nombre es requerido',
+      'Apellido Paterno es requerido',
+      'Apellido Materno es requerido',
+      'RFC o CURP es requerido',
+    ])
+      await says(page, text);
+    const name = `Zoé${Date.now()}`;
+    await page.getByLabel('Nombre', { exact: false }).first().fill(name);
+    await page.getByLabel('Apellido paterno').fill('Mota');
+    await page.getByLabel('Apellido materno').fill('Trejo');
+    await page.getByLabel('RFC').fill('XAXX010101000');
+    await page.getByLabel('Cargo').click();
+    expect(await page.getByRole('option').count()).toBe(7);
+    await page.getByRole('option', { name: 'Apoderado' }).click();
+    await page.getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'Accionista' }).click();
+    await page.keyboard.press('Escape');
+    expect(await page.getByLabel('Porcentaje de participación').isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Agregar representante' }).click();
+    await says(page, 'Usuario creado correctamente');
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.waitFor();
+    await row.getByRole('button', { name: 'Validar: Revisión' }).click();
+    await says(page, 'Campo validado');
+    await row.getByRole('switch').first().click();
+    await says(page, 'Actualización exitosa');
+    await row.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Validar' }).click();
+    await says(page, 'Validado');
+    await row.getByText('Ya validado').waitFor();
+    await context.close();
+  });
+});
