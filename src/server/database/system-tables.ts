@@ -136,7 +136,8 @@ const FUNCTIONS: RawBuilder<unknown>[] = [
 
 export async function createSystemTables(trx: Trx): Promise<void> {
   await createExtension(trx);
-  for (const statement of [...STATEMENTS, ...LOAN_TABLES, ...FUNCTIONS]) await statement.execute(trx);
+  for (const statement of [...STATEMENTS, ...LOAN_TABLES, ...FUNCTIONS])
+    if (!(await isIndexed(trx, statement))) await statement.execute(trx);
   for (const table of APPEND_ONLY) {
     const name = sql.table(table);
     // Making a trigger waits for everybody who writes, so it is made once and not at every start.
@@ -147,6 +148,14 @@ export async function createSystemTables(trx: Trx): Promise<void> {
       for each statement execute function _refuse_change()`.execute(trx);
     await sql`revoke update, delete, truncate on ${name} from public, current_user`.execute(trx);
   }
+}
+
+/** An index that is there: even "if not exists" would lock its table against everybody who writes. */
+async function isIndexed(trx: Trx, statement: RawBuilder<unknown>): Promise<boolean> {
+  const [, name] = /^\s*create (?:unique )?index if not exists (\w+)/.exec(statement.compile(trx).sql) ?? [];
+  if (!name) return false;
+  const found = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(trx);
+  return found.rows[0]?.there === true;
 }
 
 /** On a managed server somebody else may have to allow it; a plain "if not exists" would still ask for the right. */
