@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { PHONE, signIn } from './helpers/console.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const CHARTS = [
+  'Intereses cobrados y pagados (IVA incluido)',
+  'Capital de la cartera activa',
+  'Capital de la cartera pasiva',
+  'Capital activo y pasivo por mes',
+];
+
+describe('partners', () => {
+  it('T-018 T-019 T-020 T-021 T-022 start from four charts, each with its table', async () => {
+    const { context, page } = await signIn(browser, 'partner', PHONE);
+    await page.getByRole('heading', { name: 'Dashboard Partners' }).waitFor();
+    for (const title of CHARTS) {
+      const card = page.getByRole('region', { name: title });
+      await card.locator('svg').first().waitFor();
+      await card.getByRole('button', { name: `Ver como tabla: ${title}` }).click();
+      expect(await card.getByRole('row').count()).toBeGreaterThan(2);
+    }
+    await context.close();
+  });
+
+  it('T-036 T-039 T-041 T-042 switch between companies: what is kept, where it leads, and the end of the right', async () => {
+    const { context, page } = await signIn(browser, 'corporate');
+    const choose = async (name: RegExp) => {
+      await page.locator('header button[aria-haspopup=menu]').last().click();
+      await page.getByRole('menuitem', { name: 'Mi perfil' }).waitFor();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('company') ?? '{}'));
+    await choose(/Encinos/);
+    await page.getByRole('link', { name: 'Solicitudes' }).click();
+    await page.waitForURL(/#\/requests/);
+    expect(await kept()).toMatchObject({ id_partner: 10, username: expect.stringMatching(/Encinos/) });
+    expect(Object.keys(await kept())).toContain('selfie');
+    await choose(/Santa Clara/);
+    await page.waitForURL(/#\/requests\?id_partner=15/);
+    await expect.poll(kept).toMatchObject({ id_partner: 15 });
+    await page.getByRole('link', { name: 'Usuarios' }).click();
+    await page.waitForURL(/#\/users/);
+    await choose(/Encinos/);
+    await expect.poll(kept).toMatchObject({ id_partner: 10 });
+    await page.waitForURL(/#\/users$/);
+    await page.evaluate(() => localStorage.setItem('company', '{"id_partner":20}'));
+    await page.reload();
+    await page.waitForURL(/#\/login/);
+    expect(await page.evaluate(() => localStorage.getItem('company'))).toBeNull();
+    await context.close();
+  });
+});
