@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { apiAs, signIn } from './helpers/console.ts';
+import { day, go, liveLoan, press, told } from './helpers/loans.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe('a payment', () => {
+  it("P-038 P-041 T-028 is reverted by administrators alone: 'esta acción no se puede deshacer', 'Pago revertido'", async () => {
+    const api = await apiAs('admin');
+    const request = await liveLoan(api, day(-40));
+    const paid = await api.call('POST', '/payments?full=true', { request, amount: 500, date: day(), notify: false });
+    const { id } = paid.body;
+    for (const role of ['junior-operations', 'partner']) {
+      const other = await apiAs(role);
+      const answer = await other.call('PATCH', `/payments/${id}`, [{ op: 'remove', path: '/payments' }]);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    }
+    const junior = await signIn(browser, 'junior-operations');
+    await go(junior.page, `/payments/${id}`);
+    await told(junior.page, 'Aplicación');
+    expect(await junior.page.getByRole('button', { name: 'Revertir pago' }).count()).toBe(0);
+    await junior.context.close();
+    const { context, page } = await signIn(browser, 'admin');
+    await go(page, `/payments/${id}`);
+    await press(page, 'Revertir pago');
+    await told(page, /esta acción no se puede deshacer/);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Motivo').fill('Se aplicó a otra solicitud');
+    const patched = page.waitForRequest((one) => one.method() === 'PATCH');
+    await dialog.getByRole('button', { name: 'Revertir pago' }).click();
+    expect((await patched).postDataJSON()[0]).toMatchObject({ op: 'remove', path: '/payments' });
+    await told(page, 'Pago revertido');
+    expect((await api.call('GET', `/payments/${id}`)).body.reversed).toBe(true);
+    await context.close();
+  });
+});
+
+describe('collections and payouts', () => {
+  it("P-002 P-016 a payout that fails is marked in its own row: 'Error: No se pudo completar el pago'", async () => {
+    const { context, page } = await signIn(browser, 'junior-operations');
+    await go(page, '/dispersions?dispersed=false');
+    await page.locator('tr[data-row]').first().waitFor();
+    let calls = 0;
+    await page.route('**/v1/dispersions/*', (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      calls += 1;
+      return calls === 1 ? route.fulfill({ status: 500, body: '' }) : route.continue();
+    });
+    await page.locator('tr[data-row]').nth(0).getByRole('checkbox').check();
+    await page.locator('tr[data-row]').nth(1).getByRole('checkbox').check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' }).click();
+    await page.getByRole('dialog').getByLabel('Fecha de dispersión').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dispersar' }).click();
+    await told(page, 'Error: No se pudo completar el pago');
+    expect(calls).toBe(2);
+    await context.close();
+  });
+
+  it('P-001 P-004 shows a partner its own funding alone, with rows that open and no screens to create or edit', async () => {
+    const { context, page } = await signIn(browser, 'partner');
+    await go(page, '/operations');
+    const row = page.locator('tr[data-row]').first();
+    await row.waitFor();
+    await row.getByRole('button').first().click();
+    await told(page, 'Datos del fondeo');
+    expect(await page.getByRole('button', { name: 'Activar', exact: true }).count()).toBe(0);
+    for (const list of ['operations', 'debits', 'dispersions']) {
+      await go(page, `/${list}`);
+      await page.locator('tr[data-row]').first().waitFor();
+      expect(await page.getByRole('button', { name: /^(Nuevo|Nueva|Crear)/ }).count()).toBe(0);
+    }
+    const partner = await apiAs('partner');
+    const me = (await partner.call('GET', '/debits?limit=100')).body.resources as {
+      partner: number;
+      partner_lender: number;
+    }[];
+    const company = partner.id;
+    expect(me.every((one) => one.partner === company || one.partner_lender === company)).toBe(true);
+    await context.close();
+  });
+
+  it("P-018 an invalid date shows 'Fecha no procesable'", async () => {
+    const { context, page } = await signIn(browser, 'junior-operations');
+    await go(page, '/debits?moratorium_date=no-es-fecha');
+    await told(page, 'Fecha no procesable');
+    await context.close();
+  });
+});
