@@ -38,7 +38,9 @@ describe('the audit of the books on a screen', () => {
 
   it('is for FINANCE, ACCOUNTING and administrators alone', async () => {
     const h = house.current;
-    const { operations } = h.house.schemas.current().resources.audits?.permissions ?? { operations: {} as { create?: object } };
+    const { operations } = h.house.schemas.current().resources.audits?.permissions ?? {
+      operations: {} as { create?: object },
+    };
     expect(Object.keys(operations.create ?? {}).sort()).toEqual(['ACCOUNTING', 'ADMIN', 'FINANCE', 'SUPER_ADMIN']);
     for (const person of ['legal', 'partner', 'user'] as const) {
       expect((await h.call(person, 'GET', 'audits')).status).toBe(403);
