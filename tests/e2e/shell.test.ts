@@ -150,7 +150,8 @@ describe('the frame', () => {
       '/metadata',
     ]) {
       await page.goto(`${inject('url')}/#${path}`);
-      await page.waitForLoadState('networkidle').catch(() => undefined);
+      await page.getByRole('heading').first().waitFor();
+      await page.waitForTimeout(700);
       const seen = await page.evaluate(() => {
         const words = [...document.querySelectorAll('[aria-label],[title],[placeholder]')].flatMap((one) =>
           ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
