@@ -27,8 +27,6 @@ function project(name: string, include: string[], environment = 'node') {
     test: {
       name,
       include,
-      // These journeys were not seen whole yet: they join with their issues. E2E_ALL=1 runs them.
-      exclude: name === 'e2e' && !process.env.E2E_ALL ? ['tests/e2e/{payments,documents}.test.ts'] : [],
       environment,
       testTimeout: name === 'long' ? 3_600_000 : slow ? 120_000 : 30_000,
       hookTimeout: 180_000,

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Action, Definition, Row } from '../../resource/definition.ts';
 import { useSay } from '../app/say.ts';
 import { Modal } from '../ui/Modal.tsx';
@@ -24,6 +24,9 @@ export type AskDialogProps = {
 /** What an action asks before it is sent: a small form whose button carries the action's verb. */
 export function AskDialog(props: AskDialogProps) {
   const say = useSay(props.definition);
+  // The button belongs to a form that arrives later: pressed before, it would do nothing and say nothing.
+  const [ready, setReady] = useState(false);
+  const onReady = useCallback(() => setReady(true), []);
   return (
     <Modal
       open
@@ -34,7 +37,7 @@ export function AskDialog(props: AskDialogProps) {
           <Button color="inherit" onClick={props.onClose}>
             {say('console.cancel')}
           </Button>
-          <Button type="submit" form="ask-form" variant="contained" loading={props.busy}>
+          <Button type="submit" form="ask-form" variant="contained" disabled={!ready} loading={props.busy}>
             {props.title}
           </Button>
         </>
@@ -42,7 +45,7 @@ export function AskDialog(props: AskDialogProps) {
     >
       {props.text ? <DialogContentText sx={{ mb: 2 }}>{props.text}</DialogContentText> : null}
       <Suspense fallback={<Skeletons lines={2} />}>
-        <AskForm {...props} id="ask-form" />
+        <AskForm {...props} id="ask-form" onReady={onReady} />
       </Suspense>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Action, Definition, FormLayout, Row } from '../../resource/definition.ts';
 import { fillValue } from '../../resource/template.ts';
 import { businessDay } from '../actions/action-env.ts';
@@ -15,10 +15,11 @@ type AskFormProps = {
   action: Action;
   record: Row;
   onSend: (ask: Row) => Promise<void>;
+  onReady: () => void;
 };
 
 /** The few fields that an action asks, with their defaults (`$today`), judged before anything is sent. */
-export function AskForm({ id, definition, action, record, onSend }: AskFormProps) {
+export function AskForm({ id, definition, action, record, onSend, onReady }: AskFormProps) {
   const actor = useActor();
   const asked = useMemo(() => askDefinition(definition, action), [definition, action]);
   const layout = useMemo(() => layoutOf(action), [action]);
@@ -28,6 +29,7 @@ export function AskForm({ id, definition, action, record, onSend }: AskFormProps
     return Object.fromEntries(defaults.map((field) => [field.path, fillValue(field.default ?? null, env)]));
   }, [definition, action, record, actor]);
   const form = useRecordForm(asked, 'create', { opened, layout, mode: 'ask' });
+  useEffect(onReady, [onReady]);
   return (
     <FormContext value={form}>
       <Box

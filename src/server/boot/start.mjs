@@ -34,7 +34,8 @@ function installIfStale() {
   if (existsSync(join(modules, '.package-lock.json')) && read(stamp) === '' && lockAgrees(modules))
     return write(stamp, hash);
   console.log('Installing packages…');
-  run('npm', ['ci', '--no-audit', '--no-fund']);
+  // The build needs the tools also where NODE_ENV says production.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
   write(stamp, hash);
 }
 
