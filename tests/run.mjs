@@ -56,7 +56,10 @@ finish(0);
 /** Installs the packages of the lock file where that has not happened yet. */
 function prepare() {
   if (existsSync(resolve(root, 'node_modules/.package-lock.json'))) return;
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) finish(1);
 }
 
