@@ -6,7 +6,9 @@ import { lockRow, updateRow } from '../records/write-row.ts';
 import type { Values } from '../records/write-types.ts';
 import { billPdf } from './pdf.ts';
 
+export const IN_PREPARATION = 0;
 export const READY = 1;
+export const TO_CANCEL = 2;
 
 /** Puts the paper of an invoice into the store; undefined while the store does not answer. */
 export async function keepPaper(services: Services, call: Call, xml: string): Promise<string | undefined> {
@@ -43,12 +45,12 @@ export async function changeBill(trx: Trx, call: Call, bill: Row, values: Values
 export async function finishBill(services: Services, call: Call, id: number): Promise<void> {
   const base = call.schemas.resources.bills;
   const found = base && (await services.db.transaction().execute((trx) => lockRow(trx, base, id)));
-  if (!base || !found || found.status === READY || typeof found.xml !== 'string') return;
+  if (!base || !found || found.status !== IN_PREPARATION || typeof found.xml !== 'string') return;
   const pdf = await keepPaper(services, call, found.xml);
   if (!pdf) throw new Error(`invoice ${id} has no paper yet`);
   const after = await services.db.transaction().execute(async (trx) => {
     const bill = await lockRow(trx, base, id);
-    return !bill || bill.status === READY ? undefined : changeBill(trx, call, bill, { pdf, status: READY });
+    return bill?.status !== IN_PREPARATION ? undefined : changeBill(trx, call, bill, { pdf, status: READY });
   });
   if (!after || isRefusal(after)) return services.files.remove(pdf);
   services.events.publish([{ resource: base.name, id, before: found, after }]);

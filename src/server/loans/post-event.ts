@@ -5,6 +5,7 @@ import type { LoanEvent } from '../../lending/events.ts';
 import { bookOf } from '../../lending/replay.ts';
 import type { StatePayment, StateRow } from '../../lending/state.ts';
 import type { Row } from '../../resource/definition.ts';
+import { cancelBills } from '../bills/cancel-bills.ts';
 import type { Call, Change, Trx } from '../context.ts';
 import { isRefusal, type Refusal, refuse } from '../http/refusal.ts';
 import { changedPayments } from './changed-payments.ts';
@@ -74,7 +75,8 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   if (input.record !== undefined && event.kind === 'payment') records.set(event.id, input.record);
   const differ = changedPayments(loan, { book: before.book, events }, { book, events: applied.events }, call.today);
   const refused = await writePayments({ trx, request, records, changed: input.changed }, differ, event.id);
-  if (refused) return refused;
+  const uncancelled = refused ?? (await cancelBills(input, book, records, differ));
+  if (uncancelled) return uncancelled;
   await markBook(trx, request, call.today, event.id);
   forgetLoans(call);
   const after = await writeRequest(input, input.request, requestColumns(book));

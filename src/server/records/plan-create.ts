@@ -17,7 +17,7 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
   const sent = Object.fromEntries(Object.entries(step.values).filter(([, value]) => value !== null)) as Values;
   const typed = merge({}, sent);
   const set = action ? setOf(action, actionEnv(call, definition, typed, { ask: typed, parent })) : {};
-  const values: Values = { ...defaultsOf(work, typed), ...sent, ...set };
+  const values: Values = { ...defaultsOf(work, typed, step.values), ...sent, ...set };
   const copies = work.base ? await copiesFor(work.trx, call.schemas, work.base, merge({}, values), values) : {};
   const record = merge({}, { ...values, ...copies });
   const verdict = may(definition, call.actor, 'create', record, parent);
@@ -49,13 +49,17 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
 
 const rightsRule = (name: string) => ({ file: `${name}/permissions.json`, pointer: '/operations/create' });
 
-/** Defaults may be variables such as `$today`; a field that was sent keeps what was sent. */
-function defaultsOf(work: Work, typed: Row): Values {
+/**
+ * Defaults may be variables such as `$today`; a field that was sent keeps what was sent. A required field that was sent
+ * empty stays so and is refused: nobody may take a day or an amount for somebody who emptied it.
+ */
+function defaultsOf(work: Work, typed: Row, asSent: Values): Values {
   const { call } = work.context;
   const vars = { me: call.actor, today: call.today, parent: work.parent };
   const values: Values = {};
   for (const field of Object.values(work.definition.fields)) {
     if (field.default === undefined || !isEmpty(valueAt(typed, field.path))) continue;
+    if (field.required && asSent[field.path] === null) continue;
     const value = resolveValue(field.default, { vars });
     if (value !== undefined) values[field.path] = value as Json;
   }

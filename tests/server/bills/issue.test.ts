@@ -114,6 +114,21 @@ describe('an invoice', () => {
     expect(await bills(h, sql`request = ${request}`)).toEqual([]);
   });
 
+  it('is to be cancelled when its payment is taken back, and when a late payment changes what it says', async () => {
+    const h = house.current;
+    const { request, payment } = await paidLoan(h);
+    for (const type of [0, 1, 2, 3]) await bill(h, payment, type);
+    const states = async () =>
+      (await bills(h, sql`request = ${request}`)).map(({ type, payment: of, status }) => [of === payment, type, status]);
+    const ready = [0, 1, 2, 3].map((type) => [true, type, 1]);
+    expect(await states()).toEqual(ready);
+    const early = (await h.pay(request, { amount: 65.54, date: '2026-02-10' })).body.id;
+    expect(await states()).toEqual([...[0, 1, 2].map((type) => [true, type, type === 2 ? 1 : 2]), [true, 3, 1]].slice(0, 4));
+    const again = await bill(h, payment, 0);
+    expect(again.body.created).toBe(false);
+    expect(early).toBeGreaterThan(payment);
+  });
+
   it('T-035 of the opening commission is refused to a partner, who issues the others of its own payments alone', async () => {
     const h = house.current;
     const { payment } = await paidLoan(h);

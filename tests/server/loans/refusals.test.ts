@@ -34,6 +34,9 @@ describe('a payment that cannot be', () => {
     ['a day before activation', { amount: 100, date: '2026-01-14' }, 422, 'date'],
     ['a day that does not exist', { amount: 100, date: '2026-02-30' }, 422, 'date'],
     ['no amount', { date: '2026-02-20' }, 422, 'amount'],
+    ['an emptied amount', { amount: null, date: '2026-02-20' }, 422, 'amount'],
+    ['an emptied date', { amount: 100, date: null }, 422, 'date'],
+    ['a date of blanks', { amount: 100, date: '' }, 422, 'date'],
     ['another person', { amount: 100, date: '2026-02-20', user: GUARANTOR }, 422, 'user'],
     [
       'a Q payment without category',
@@ -60,7 +63,7 @@ describe('a payment that cannot be', () => {
       'charges',
     ],
   ];
-  it.each(wrong)('P-032 is refused beside its field: %s', async (_what, body, status, field) => {
+  it.each(wrong)('P-032 P-022 is refused beside its field: %s', async (_what, body, status, field) => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');

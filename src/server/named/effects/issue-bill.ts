@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BillType } from '../../../lending/billable.ts';
 import type { Json, Row } from '../../../resource/definition.ts';
-import { changeBill, keepPaper, READY } from '../../bills/finish-bill.ts';
+import { changeBill, IN_PREPARATION, keepPaper, READY, TO_CANCEL } from '../../bills/finish-bill.ts';
 import { billXml, type Draft, draftBill, type Subject } from '../../bills/write-bill.ts';
 import type { Effect, EffectInput, EffectResult } from '../../context.ts';
 import { signedUrl } from '../../files/links.ts';
@@ -12,7 +12,6 @@ import { insertRow, updateRow } from '../../records/write-row.ts';
 import type { Values } from '../../records/write-types.ts';
 
 const OPENING = 3;
-const IN_PREPARATION = 0;
 const TYPES: unknown[] = [0, 1, 2, OPENING];
 
 /**
@@ -48,8 +47,8 @@ async function requestOf({ trx, after }: EffectInput): Promise<Row | undefined> 
 
 async function findBill({ trx }: EffectInput, { payment, request, type }: Subject): Promise<Row | undefined> {
   const same = type === OPENING ? sql`request = ${request.id}` : sql`payment = ${payment.id}`;
-  const found = await sql<Row>`select * from bills where type = ${type} and ${same} and _deleted_at is null
-    order by id limit 1`.execute(trx);
+  const found = await sql<Row>`select * from bills where type = ${type} and ${same} and status <> ${TO_CANCEL}
+    and _deleted_at is null order by id limit 1`.execute(trx);
   return found.rows[0];
 }
 

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { billLines } from '../../lending/bill-lines.ts';
+import type { BillType } from '../../lending/billable.ts';
+import type { Book } from '../../lending/book.ts';
+import { openingOf } from '../../lending/opening.ts';
+import type { StatePayment } from '../../lending/state.ts';
+import type { Row } from '../../resource/definition.ts';
+import type { Call, Change, Trx } from '../context.ts';
+import { isRefusal, type Refusal } from '../http/refusal.ts';
+import type { ChangedPayment } from '../loans/changed-payments.ts';
+import { lockRow } from '../records/write-row.ts';
+import { changeBill, TO_CANCEL } from './finish-bill.ts';
+
+const OF_PAYMENTS: readonly BillType[] = [0, 1, 2];
+
+/**
+ * What a reversal or a late payment changed may have been invoiced: such invoices are to be cancelled. The one of the
+ * opening commission does not depend on any payment.
+ */
+export async function cancelBills(
+  input: { trx: Trx; call: Call; changed: Change[] },
+  book: Book,
+  records: ReadonlyMap<number, number>,
+  differ: readonly ChangedPayment[],
+): Promise<Refusal | undefined> {
+  const says = (payment: StatePayment, type: BillType) =>
+    JSON.stringify(billLines(payment, openingOf(book.plan), type, book.plan.iva_rate));
+  for (const { before, after } of differ) {
+    const payment = records.get(after.id);
+    if (!before || after.kind !== 'payment' || payment === undefined) continue;
+    const types = OF_PAYMENTS.filter((type) => says(before, type) !== says(after, type));
+    const refused = await cancelTypes(input, payment, types);
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
+async function cancelTypes(
+  { trx, call, changed }: { trx: Trx; call: Call; changed: Change[] },
+  payment: number,
+  types: readonly BillType[],
+): Promise<Refusal | undefined> {
+  const base = call.schemas.resources.bills;
+  if (!base || types.length === 0) return undefined;
+  const found = await sql<Row>`select id from bills where payment = ${payment} and type = any(${types}::bigint[])
+    and status <> ${TO_CANCEL} and _deleted_at is null order by id`.execute(trx);
+  for (const { id } of found.rows) {
+    const before = await lockRow(trx, base, Number(id));
+    const after = before && (await changeBill(trx, call, before, { status: TO_CANCEL }));
+    if (isRefusal(after)) return after;
+    if (after) changed.push({ resource: base.name, id: Number(id), before, after });
+  }
+  return undefined;
+}
