@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Files } from '../../src/resource/link/link.ts';
 
-const FOLDER = new URL('../../schemas/', import.meta.url).pathname;
+const FOLDER = join(import.meta.dirname, '../../schemas');
 
 /** The real schemas folder, as the linker takes it. */
 export const realFiles: Files = Object.fromEntries(

@@ -119,7 +119,7 @@ function namedBySource(definition: Definition, source: Row): { values: Row; unre
     if (!field || value === undefined || value === null || value === '') continue;
     if (typeof value === 'object') values[path] = value;
     else {
-      const understood = kindOf(field).coerce(value);
+      const understood = kindOf(field).coerce(value, field);
       if (understood === undefined) unreadable = true;
       else values[path] = understood;
     }
