@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Schemas } from '../../resource/definition.ts';
 import type { Db, Log, Trx } from '../context.ts';
@@ -10,6 +11,8 @@ import type { TableState } from './table-state.ts';
 /** Up to here an index is built inside the swap; a larger one is built beside the running lists. */
 const BUILD_AT_ONCE_ROWS = 50_000;
 export const CONCURRENT_LOCK = 7_302_002;
+/** Locks that are not to be had, and two that wait for each other. */
+export const TRY_AGAIN = ['55P03', '40P01'];
 
 /** Makes the missing indexes of small tables and all unique ones; answers the large ones that are still to be made. */
 export async function followIndexes(
@@ -34,26 +37,50 @@ export async function followIndexes(
   return { found, later };
 }
 
-/** One process builds; the others find the index when it is there. */
+const BUILD_ATTEMPTS = 20;
+const BUILD_PAUSE_MS = 3_000;
+
+/** One process builds at a time; until an index is there, its lists are read without it. */
 export async function buildLater(db: Db, schemas: Schemas, plans: IndexPlan[], log?: Log): Promise<void> {
   if (plans.length === 0) return;
-  await db.connection().execute(async (connection) => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (await buildIfFree(db, schemas, plans, log)) return;
+    } catch (error) {
+      // Who builds an index and who changes its table may wait for each other: one of the two begins again.
+      if (attempt >= BUILD_ATTEMPTS || !TRY_AGAIN.includes((error as { code?: string }).code ?? '')) throw error;
+    }
+    await pause(BUILD_PAUSE_MS, undefined, { ref: false });
+  }
+}
+
+/** False while another process builds. */
+async function buildIfFree(db: Db, schemas: Schemas, plans: IndexPlan[], log?: Log): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
     const lock = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${sql.lit(CONCURRENT_LOCK)}) as mine`.execute(
       connection,
     );
-    if (!lock.rows[0]?.mine) return;
+    if (!lock.rows[0]?.mine) return false;
     try {
       await sql`set statement_timeout = 0`.execute(connection);
       for (const plan of plans) {
+        if (await isBuilt(connection, plan)) continue;
         log?.info({ index: plan.name }, 'building an index');
         await sql`drop index concurrently if exists ${sql.ref(plan.name)}`.execute(connection);
         await createIndex(connection, schemas, plan, true);
       }
+      return true;
     } finally {
       await sql`reset statement_timeout`.execute(connection);
       await sql`select pg_advisory_unlock(${sql.lit(CONCURRENT_LOCK)})`.execute(connection);
     }
   });
+}
+
+async function isBuilt(db: Db, plan: IndexPlan): Promise<boolean> {
+  const found = await sql<{ valid: boolean }>`
+    select indisvalid as valid from pg_index where indexrelid = to_regclass(quote_ident(${plan.name}))`.execute(db);
+  return found.rows[0]?.valid === true;
 }
 
 async function createIndex(db: Db | Trx, schemas: Schemas, plan: IndexPlan, concurrently: boolean): Promise<void> {

@@ -27,12 +27,11 @@ export async function followColumns(
   }
   const found: Found[] = [];
   await addOwnColumns(trx, definition, existing);
-  const filled = await hasRows(trx, definition.name);
   for (const column of wanted) {
     const old = column.field.was ? formerName(column) : undefined;
     if (old && existing.has(old) && !existing.has(column.name)) await rename(trx, definition, existing, old, column);
     const type = existing.get(column.name);
-    if (!type) await addColumn(trx, definition, column, filled);
+    if (!type) await addColumn(trx, definition, column);
     else if (type !== column.type) found.push(...(await convertColumn(trx, definition, column, type)));
   }
   const names = new Set(wanted.map((column) => column.name));
@@ -73,9 +72,10 @@ async function addOwnColumns(trx: Trx, definition: Definition, existing: Map<str
 }
 
 /** Rows that are there already get the field's default, as if they had been created with it. */
-async function addColumn(trx: Trx, definition: Definition, column: Column, filled: boolean): Promise<void> {
+async function addColumn(trx: Trx, definition: Definition, column: Column): Promise<void> {
   const value = column.field.default;
-  const fills = filled && value !== undefined && value !== null && !isVariableText(value);
+  const isMeant = value !== undefined && value !== null && !isVariableText(value);
+  const fills = isMeant && (await hasRows(trx, definition.name));
   const fallback = fills ? sql` default ${sql.lit(literal(value, column.type))}` : sql``;
   await alter(trx, definition, sql`add column ${sql.ref(column.name)} ${typeSql(column.type)}${fallback}`);
   if (fills) await alter(trx, definition, sql`alter column ${sql.ref(column.name)} drop default`);

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Definition, Problem, Schemas } from '../../resource/definition.ts';
 import type { Db, Log, Trx } from '../context.ts';
-import { buildLater, followIndexes } from './apply-indexes.ts';
+import { buildLater, followIndexes, TRY_AGAIN } from './apply-indexes.ts';
 import { hasTable } from './columns.ts';
 import { followForeignKeys } from './foreign-keys.ts';
 import { type Found, type Locate, problemOf } from './found.ts';
@@ -9,17 +10,17 @@ import { planIndexes } from './index-plan.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
 import { createSystemTables } from './system-tables.ts';
 import { followColumns } from './table-columns.ts';
-import { hasRows, readTableState } from './table-state.ts';
+import { readTableState } from './table-state.ts';
 
 export type TablesOptions = { log?: Log; locate?: Locate; files?: Record<string, string> };
 /** `applied` is false when stored rows stand against the new definitions: then nothing was changed at all. */
 export type TablesResult = { applied: boolean; problems: Problem[]; indexed: Promise<void> };
 
 const SWAP_LOCK = 7_302_001;
-const LOCK_TIMEOUT = '4s';
-const ATTEMPTS = 5;
-/** A lock that is not to be had, and two that wait for each other: people go on writing while a server starts. */
-const AGAIN = ['55P03', '40P01'];
+/** While a table is waited for, everybody else waits for it too: rather often and short than once and long. */
+const LOCK_TIMEOUT = '1s';
+const ATTEMPTS = 12;
+const PAUSE_MS = 250;
 
 /** The tables follow the definitions, all of them or none, one process at a time. */
 export async function applyTables(db: Db, schemas: Schemas, options: TablesOptions = {}): Promise<TablesResult> {
@@ -28,17 +29,22 @@ export async function applyTables(db: Db, schemas: Schemas, options: TablesOptio
       return await applyOnce(db, schemas, options);
     } catch (error) {
       // A long statement holds a table that is to change; it is asked again instead of making everybody wait.
-      if (!AGAIN.includes((error as { code?: string }).code ?? '') || attempt >= ATTEMPTS) throw error;
+      if (!TRY_AGAIN.includes((error as { code?: string }).code ?? '') || attempt >= ATTEMPTS) throw error;
+      await pause(PAUSE_MS);
     }
   }
 }
+
+/** Databases whose own tables this process has seen to: they do not depend on the files. */
+const ready = new WeakSet<Db>();
 
 type Refusal = { refused: Found[] };
 
 async function applyOnce(db: Db, schemas: Schemas, options: TablesOptions): Promise<TablesResult> {
   const tell = (found: Found[]) => found.map((one) => problemOf(one, schemas, options.locate));
   try {
-    const { found, later } = await db.transaction().execute((trx) => follow(trx, schemas, options));
+    const { found, later } = await db.transaction().execute((trx) => follow(trx, schemas, options, ready.has(db)));
+    ready.add(db);
     const indexed = buildLater(db, schemas, later, options.log).catch((error: Error) =>
       options.log?.error({ error: error.message }, 'an index could not be built'),
     );
@@ -50,12 +56,12 @@ async function applyOnce(db: Db, schemas: Schemas, options: TablesOptions): Prom
   }
 }
 
-async function follow(trx: Trx, schemas: Schemas, options: TablesOptions) {
+async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, isReady: boolean) {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`select pg_advisory_xact_lock(${sql.lit(SWAP_LOCK)})`.execute(trx);
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
   await sql`set local client_min_messages = warning`.execute(trx);
-  await createSystemTables(trx);
+  if (!isReady) await createSystemTables(trx);
   const applied = await readApplied(trx);
   const definitions = Object.values(schemas.resources).filter(hasTable);
   const state = await readTableState(trx);
@@ -64,9 +70,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions) {
   for (const definition of definitions) {
     if (!state.columns.has(definition.name)) continue;
     const broken = new Set(found.filter((one) => one.resource === definition.name).map((one) => one.path));
-    if (await hasRows(trx, definition.name)) {
-      found.push(...(await checkNarrowing(trx, schemas, definition, applied.get(definition.name), broken)));
-    }
+    found.push(...(await checkNarrowing(trx, schemas, definition, applied.get(definition.name), broken)));
   }
   // Converted columns lost their indexes and keys, so the state is read again.
   const after = await readTableState(trx);

@@ -23,6 +23,9 @@ export type StoreOptions = {
 /** There is no good copy of the files, neither on disk nor in the database: the process cannot start. */
 export type NoSchemas = Error & { kind: 'no-schemas'; problems: Problem[] };
 
+const AGAIN_MS = 500;
+const AGAIN_MS_MOST = 30_000;
+
 type State = { current: Schemas; problems: Problem[]; tried: string };
 
 /**
@@ -35,23 +38,34 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   const state = await firstState(options);
   onProblems?.(state.problems);
   let turn: Promise<void> = Promise.resolve();
+  let again: NodeJS.Timeout | undefined;
+  let failures = 0;
   const reload = async () => {
     const attempt = await attemptOn(options, state.tried);
+    failures = 0;
     if (!attempt) return;
-    state.tried = attempt.hash;
+    // What stored rows stood against may be taken as soon as they are put right: the same files count as new ones.
+    state.tried = attempt.refused ? '' : attempt.hash;
+    const isNews = JSON.stringify(attempt.problems) !== JSON.stringify(state.problems);
     state.problems = attempt.problems;
-    onProblems?.(state.problems);
+    if (isNews) onProblems?.(state.problems);
     if (!attempt.schemas || attempt.schemas.version === state.current.version) return;
     state.current = attempt.schemas;
     log?.info({ version: state.current.version }, 'schemas changed');
     for (const listener of listeners) listener(state.current);
   };
+  /** The database was busy or away, which says nothing about the files: they are tried again until it answers. */
+  const tryLater = (error: Error) => {
+    state.tried = '';
+    failures += 1;
+    const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
+    log?.[level]({ error: error.message, failures }, 'schemas could not be applied');
+    clearTimeout(again);
+    again = setTimeout(inTurn, Math.min(AGAIN_MS * 2 ** (failures - 1), AGAIN_MS_MOST));
+    again.unref();
+  };
   const inTurn = () => {
-    turn = turn.then(reload).catch((error: Error) => {
-      state.tried = '';
-      const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
-      log?.[level]({ error: error.message }, 'schemas could not be applied');
-    });
+    turn = turn.then(reload).catch(tryLater);
     return turn;
   };
   const watching = options.watch === false ? undefined : watchFolder(folder, inTurn);
@@ -66,11 +80,13 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
       watching?.close();
       listeners.clear();
       await turn;
+      clearTimeout(again);
     },
   };
 }
 
-type Attempt = { hash: string; schemas: Schemas | null; problems: Problem[] };
+/** `refused`: the files are right, and rows that are stored stand against them. */
+type Attempt = { hash: string; schemas: Schemas | null; problems: Problem[]; refused: boolean };
 
 /** Undefined when nothing changed since the last attempt. */
 async function attemptOn(options: StoreOptions, tried: string): Promise<Attempt | undefined> {
@@ -87,20 +103,22 @@ async function applyFiles(
 ): Promise<Omit<Attempt, 'hash'>> {
   const linked = link(files, registry);
   const problems = [...before, ...linked.problems];
-  if (!linked.schemas || problems.some((problem) => problem.severity === 'error')) return { schemas: null, problems };
+  if (!linked.schemas || problems.some((problem) => problem.severity === 'error'))
+    return { schemas: null, problems, refused: false };
   const tables = await applyTables(db, linked.schemas, { log, files, locate: locateIn(files) });
   const all = [...problems, ...tables.problems];
-  return { schemas: tables.applied ? linked.schemas : null, problems: all };
+  return { schemas: tables.applied ? linked.schemas : null, problems: all, refused: !tables.applied };
 }
 
 /** At the start the last version that was good once may serve, from the database, until the files are. */
 async function firstState(options: StoreOptions): Promise<State> {
   const attempt = await attemptOn(options, '');
   if (!attempt) throw new Error('the schemas folder was not read');
-  const { hash, schemas, problems } = attempt;
-  if (schemas) return { current: schemas, problems, tried: hash };
+  const { schemas, problems } = attempt;
+  const tried = attempt.refused ? '' : attempt.hash;
+  if (schemas) return { current: schemas, problems, tried };
   const kept = await lastGood(options);
-  if (kept) return { current: kept, problems, tried: hash };
+  if (kept) return { current: kept, problems, tried };
   const list = problems
     .map((one) => `${one.file} ${one.pointer} (${one.line}:${one.column}) ${one.message}`)
     .join('\n');

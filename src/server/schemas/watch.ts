@@ -1,35 +1,53 @@
-import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './load.ts';
 
-const DEBOUNCE_MS = 80;
+const QUIET_MS = 80;
+/** Whoever saves again and again does not put the change off for longer than this. */
+const PATIENCE_MS = 400;
 /** Where the system tells nothing (network drives, some containers), the folder is looked at. */
 const LOOK_MS = 700;
 
 export type Watch = { close(): void };
 
-/** Calls after something in the folder changed and has been quiet for a moment. */
+/** Calls after something in the folder changed and has been quiet for a moment, or has not been quiet for long. */
 export function watchFolder(folder: string, changed: () => void): Watch {
   let watchers: FSWatcher[] = [];
+  let watched = '';
   let timer: NodeJS.Timeout | undefined;
+  let since: number | undefined;
   let seen = fingerprint(folder);
+  let sure = true;
+  const fire = () => {
+    since = undefined;
+    sure = false;
+    seen = fingerprint(folder);
+    renew();
+    changed();
+  };
   const soon = () => {
+    const now = performance.now();
+    since ??= now;
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      seen = fingerprint(folder);
-      renew();
-      changed();
-    }, DEBOUNCE_MS);
+    timer = setTimeout(fire, Math.max(0, Math.min(QUIET_MS, since + PATIENCE_MS - now)));
     timer.unref();
   };
   // One watcher for each folder: a new one is only known after the one above it spoke.
   const renew = () => {
+    const folders = foldersIn(folder);
+    const names = folders.map(({ path, mark }) => `${path} ${mark}`).join('\n');
+    if (names === watched) return;
     for (const watcher of watchers) watcher.close();
-    watchers = foldersIn(folder).flatMap((path) => watchOne(path, soon) ?? []);
+    watchers = folders.flatMap(({ path }) => watchOne(path, soon) ?? []);
+    watched = watchers.length === folders.length ? names : '';
   };
   renew();
   const look = setInterval(() => {
-    if (fingerprint(folder) !== seen) soon();
+    if (fingerprint(folder) !== seen) return soon();
+    if (sure || since !== undefined) return undefined;
+    // Two saves within one tick of the file system's clock look like one: the contents are read once more.
+    sure = true;
+    return changed();
   }, LOOK_MS);
   look.unref();
   return {
@@ -51,10 +69,11 @@ function watchOne(path: string, soon: () => void): FSWatcher | undefined {
   }
 }
 
-function foldersIn(folder: string): string[] {
+/** A folder that was replaced by another of its name is another folder: its mark differs. */
+function foldersIn(path: string): { path: string; mark: number }[] {
   try {
-    const inner = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return [folder, ...inner.flatMap((entry) => foldersIn(join(folder, entry.name)))];
+    const inner = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    return [{ path, mark: statSync(path).ino }, ...inner.flatMap((entry) => foldersIn(join(path, entry.name)))];
   } catch {
     return [];
   }

@@ -6,6 +6,7 @@ import type { Problem, Schemas } from '../../../src/resource/definition.ts';
 import type { SchemaStore } from '../../../src/server/context.ts';
 import { listRecords } from '../../../src/server/records/list.ts';
 import { isNoSchemas, openSchemaStore } from '../../../src/server/schemas/store.ts';
+import { watchFolder } from '../../../src/server/schemas/watch.ts';
 import { actorOf, callOf, queryOf } from '../helpers/call.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { birds, inventFolder, noNames, rights } from './invented.ts';
@@ -101,6 +102,52 @@ describe('the schema files in force', () => {
     invented.write('birds/fields.schema.json', birds({ name: { type: 'string', title: 'Nombre' } }));
     await changed;
     expect(store.problems().filter((problem) => problem.severity === 'error')).toEqual([]);
+  });
+
+  it('K-010 K-012 takes a change into force as soon as the table that it needs is free, without another edit', async () => {
+    const store = await openStore();
+    const changed = nextVersion(store);
+    const waited = await database.current.db.transaction().execute(async (trx) => {
+      await sql`lock table birds in row exclusive mode`.execute(trx);
+      invented.write(
+        'birds/fields.schema.json',
+        birds({ name: { type: 'string', title: 'Nombre' }, beak: { type: 'string', title: 'Pico' } }),
+      );
+      return Promise.race([changed.then(() => false), new Promise((resolve) => setTimeout(resolve, 1_500, true))]);
+    });
+    expect(waited).toBe(true);
+    expect((await changed).resources.birds?.fields.beak?.title).toBe('Pico');
+  });
+
+  it('K-012 tries again by itself when the database could not take a change', async () => {
+    const { db } = database.current;
+    const logged: string[] = [];
+    const told = (_: object, message?: string) => void logged.push(message ?? '');
+    const log = { info: told, warn: told, error: told };
+    const store = await openSchemaStore({ db, folder: invented.folder, registry: noNames, log });
+    open.push(store);
+    await sql`alter table _schema_state rename to _elsewhere`.execute(db);
+    const changed = nextVersion(store);
+    invented.write('birds/list.json', { sort: { field: 'name', order: 'ASC' } });
+    await expect.poll(() => logged, { timeout: 15_000 }).toContain('schemas could not be applied');
+    await sql`alter table _elsewhere rename to _schema_state`.execute(db);
+    expect((await changed).resources.birds?.list.sort).toMatchObject({ field: 'name' });
+    invented.remove('birds/list.json');
+    await expect.poll(() => store.current().resources.birds?.list.sort?.field, { timeout: 15_000 }).not.toBe('name');
+  });
+
+  it('K-012 is told of changes while somebody saves again and again', async () => {
+    let told = 0;
+    const watching = watchFolder(invented.folder, () => {
+      told += 1;
+    });
+    for (let save = 0; save < 60; save += 1) {
+      invented.text('birds/messages.json', JSON.stringify({ $schema: '../_meta/messages.schema.json' }));
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    watching.close();
+    invented.remove('birds/messages.json');
+    expect(told).toBeGreaterThan(1);
   });
 
   it('reports a link that leads out of the folder and never reads behind it', async () => {
