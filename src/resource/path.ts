@@ -10,6 +10,7 @@ export const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', '
  * @example valueAt({ general: { curp: 'X' } }, 'general.curp') // 'X'
  */
 export function valueAt(record: Row | undefined, path: string): Json | undefined {
+  if (!path.includes('.') && isRow(record)) return Object.hasOwn(record, path) ? (record[path] as Json) : undefined;
   let value: Json | Row | undefined = record;
   const names = path.split('.');
   for (const [index, name] of names.entries()) {
@@ -61,12 +62,31 @@ export function flatten(record: Row, definition: Definition): Row {
  * @example nest({ general__curp: 'X', id: 7 }) // { general: { curp: 'X' }, id: 7 }
  */
 export function nest(flat: Row): Row {
-  let record: Row = {};
+  const record: Row = {};
+  const made = new Set<Row>();
   for (const [column, value] of Object.entries(flat)) {
-    const path = column.replaceAll('__', '.');
-    record = path.includes('.') ? withValue(record, path, value) : { ...record, [column]: value };
+    const path = column.includes('__') ? column.replaceAll('__', '.') : column;
+    if (path.includes('.')) putInside(record, path.split('.'), value, made);
+    else record[column] = value;
   }
   return record;
+}
+
+/** Writes in place, but only into objects that were made here: what came in stays as it came. */
+function putInside(record: Row, names: string[], value: Json | undefined, made: Set<Row>): void {
+  let at = record;
+  for (const [index, name] of names.entries()) {
+    if (FORBIDDEN_NAMES.includes(name)) throw new Error(`The name ${name} cannot be a field`);
+    if (index === names.length - 1) {
+      at[name] = value as Json;
+      return;
+    }
+    const held = Object.hasOwn(at, name) ? at[name] : undefined;
+    const inner: Row = isRow(held) ? (made.has(held) ? held : { ...held }) : {};
+    made.add(inner);
+    at[name] = inner as Json;
+    at = inner;
+  }
 }
 
 export function isRow(value: unknown): value is Row {

@@ -4,7 +4,6 @@ import { isRefusal, type Refusal } from '../http/refusal.ts';
 import { writeAudit } from '../records/audit.ts';
 import { lockRow, updateRow } from '../records/write-row.ts';
 import type { Values } from '../records/write-types.ts';
-import { billPdf } from './pdf.ts';
 
 export const IN_PREPARATION = 0;
 export const READY = 1;
@@ -12,6 +11,8 @@ export const TO_CANCEL = 2;
 
 /** Puts the paper of an invoice into the store; undefined while the store does not answer. */
 export async function keepPaper(services: Services, call: Call, xml: string): Promise<string | undefined> {
+  // What draws paper is large: it is loaded with the first paper.
+  const { billPdf } = await import('./pdf.ts');
   const bytes = await billPdf(call.schemas, xml);
   try {
     const kept = await services.files.store(bytes, { accept: 'application/pdf' });

@@ -35,8 +35,17 @@ export function isStored(definition: Definition, field: Field): boolean {
 }
 
 export function isComputed(definition: Definition, field: Field): boolean {
+  if (!field.path.includes('.')) return definition.fields[field.path]?.computed !== undefined;
   const names = field.path.split('.');
   return names.some((_, index) => definition.fields[names.slice(0, index + 1).join('.')]?.computed !== undefined);
+}
+
+/** The function of an object answers all that is in it. */
+export function isInsideComputed(definition: Definition, { path }: Field): boolean {
+  const end = path.lastIndexOf('.');
+  if (end < 0) return false;
+  const around = definition.fields[path.slice(0, end)];
+  return around !== undefined && isComputed(definition, around);
 }
 
 export function columnsOf(schemas: Schemas, definition: Definition): Column[] {

@@ -38,6 +38,12 @@ export function fieldSql(row: RowSql, path: string): FieldSql {
 
 export const columnRef = (alias: string, column: string): RawBuilder<unknown> => sql.ref(`${alias}.${column}`);
 
+/** Columns of one row under their own names, as one piece of text. */
+export function plainColumns(alias: string, columns: readonly string[]): RawBuilder<unknown> {
+  const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+  return sql.raw(columns.map((column) => `${quoted(alias)}.${quoted(column)}`).join(', '));
+}
+
 function keySql(row: RowSql, path: string): FieldSql | undefined {
   if (path !== 'id' && path !== '_id') return undefined;
   const table = tableOf(row.schemas, row.definition) ?? row.definition;

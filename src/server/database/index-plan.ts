@@ -155,7 +155,12 @@ function addSorted(
   const columns = unique.map(columnOf);
   const list = unique.find((path) => stored.get(path)?.type === 'jsonb');
   if (list) add(plans, { table: table.name, kind: 'elements', columns: [columnOf(list)] });
-  else add(plans, { table: table.name, kind, columns });
+  else add(plans, { table: table.name, kind: sameWhenSorted(stored, unique) ? 'sorted' : kind, columns });
+}
+
+/** Only text is compared in one order and read in another: for the rest one index does both. */
+function sameWhenSorted(stored: ReadonlyMap<string, Column>, paths: string[]): boolean {
+  return stored.get(paths.at(-1) ?? '')?.type !== 'text';
 }
 
 function add(plans: Plans, plan: Omit<IndexPlan, 'name'>): void {

@@ -6,7 +6,6 @@ import { type Refusal, refuse, refuseFields } from '../http/refusal.ts';
 import { own } from '../http/resolve.ts';
 import { readRecord } from '../records/read.ts';
 import type { DocumentContext } from './document-line.ts';
-import { drawDocument } from './draw-document.ts';
 import { scheduleOf } from './schedule.ts';
 import { type DocumentTemplate, readTemplate } from './template.ts';
 import { type Filling, fieldBehind, fillText } from './template-text.ts';
@@ -37,6 +36,8 @@ export async function generateDocument(
   if (wrong)
     return refuse(422, `contracts.${wrong}`, { fields: [{ field: 'type', code: wrong }], definition: contracts(call) });
   const visible = { ...template, blocks: template.blocks.filter((block) => shown(block.visibleWhen, filling)) };
+  // What draws paper is large: it is loaded with the first paper.
+  const { drawDocument } = await import('./draw-document.ts');
   const bytes = await drawDocument(visible, filling, (when) => shown(when, filling));
   const name = fillText(template.name ?? template.title, filling);
   if (filling.missing.size > 0) return missingValues(filling);

@@ -1,7 +1,6 @@
 import type { Actor, Row, Schemas } from '../../resource/definition.ts';
 import { readableFields } from '../../resource/permissions.ts';
 import { placeOfUrl } from '../files/links.ts';
-import { thumbnailOf } from '../files/thumbnail.ts';
 import { actingAs } from '../session/acting.ts';
 import { readPerson } from '../session/actor.ts';
 import type { Answer, Asked } from './asked.ts';
@@ -56,6 +55,8 @@ export async function answerDownload(asked: Asked, id: string): Promise<Answer |
 export async function answerThumbnail(asked: Asked): Promise<Answer | Refusal> {
   const [, id = '', ...more] = asked.path;
   const found = more.length === 0 ? await documentFile(asked, id) : undefined;
+  // What draws pictures is large: it is loaded with the first picture.
+  const { thumbnailOf } = await import('../files/thumbnail.ts');
   const picture = found && (await thumbnailOf(asked.house.services.files, found.name));
   if (!picture) return refuse(404, 'generic.not-found');
   const headers = {

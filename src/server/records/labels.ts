@@ -44,12 +44,14 @@ export function withLabels(
   references: References,
   readable: ReadonlySet<string>,
 ): Row {
-  let answered = row;
+  let answered = { ...row };
   for (const [name, fields] of fieldsByTarget(definition, readable)) {
-    for (const field of fields) {
-      const value = valueAt(row, field.path);
+    for (const { path } of fields) {
+      const value = valueAt(row, path);
       if (isEmpty(value)) continue;
-      answered = withValue(answered, `${field.path}_label`, labelOf(references[name], value as Json));
+      const label = labelOf(references[name], value as Json);
+      if (path.includes('.')) answered = withValue(answered, `${path}_label`, label);
+      else answered[`${path}_label`] = label;
     }
   }
   return answered;
@@ -61,8 +63,14 @@ const labelOf = (found: Record<string, Referenced> | undefined, value: Json): Js
 const oneLabel = (found: Record<string, Referenced> | undefined, id: Json): string =>
   (found && Object.hasOwn(found, String(id)) && found[String(id)]?.label) || `#${id}`;
 
+const targetsOf = new WeakMap<ReadonlySet<string>, Map<string, Field[]>>();
+
+/** The references among the readable fields, by the resource they point to; the rows of a page mostly share one answer. */
 function fieldsByTarget(definition: Definition, readable: ReadonlySet<string>): Map<string, Field[]> {
+  const known = targetsOf.get(readable);
+  if (known) return known;
   const targets = new Map<string, Field[]>();
+  targetsOf.set(readable, targets);
   for (const field of Object.values(definition.fields)) {
     const target = field.reference ?? field.items?.reference;
     if (!target || !readable.has(field.path)) continue;
@@ -86,10 +94,10 @@ async function readTargets(
   ids: (string | number)[],
   extra: string[],
 ): Promise<Record<string, Referenced>> {
-  const rows = await targetRows(db, call, target, ids);
   const readable = readableFields(target, call.actor).filter((path) => target.fields[path]?.kind !== 'object');
   const paths = new Set([...labelPaths(target), ...extra, 'id', '_id']);
   const shown = readable.filter((path) => paths.has(path));
+  const rows = await targetRows(db, call, target, ids, shown);
   const env = { definition: target, schemas: call.schemas, vars: { me: call.actor as Row, today: call.today } };
   const found = rows.map((row) => {
     const flat = Object.fromEntries(shown.map((path) => [path, valueAt(row, path)]));
@@ -102,8 +110,14 @@ async function readTargets(
   return Object.fromEntries(found);
 }
 
-async function targetRows(db: Db | Trx, call: Call, target: Definition, ids: (string | number)[]): Promise<Row[]> {
-  const source = sourceSql(db, call, target, {});
+async function targetRows(
+  db: Db | Trx,
+  call: Call,
+  target: Definition,
+  ids: (string | number)[],
+  only: readonly string[],
+): Promise<Row[]> {
+  const source = sourceSql(db, call, target, { only });
   if (!source) {
     const wanted = new Set(ids.map(String));
     const rows = target.source.kind === 'catalog' ? catalogRows(call, target.source.name) : [];

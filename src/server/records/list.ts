@@ -65,30 +65,33 @@ async function readPage(
   const isLast = query.cursor === LAST;
   const reversed = isLast || position?.backwards === true;
   // One row more than asked for tells whether there is another page.
-  const limit = isLast ? await lastPageSize(db, selection, query.limit) : query.limit + 1;
+  const total = isLast ? await countUpTo(db, selection, COUNT_LIMIT + 1) : undefined;
+  const limit = total === undefined ? query.limit + 1 : lastPageSize(total, query.limit);
   const offset = position || isLast ? 0 : query.page * query.limit;
   const descending = query.sort.descending !== reversed;
   const rows = pageSql({ ...selection, descending, limit, offset, position });
-  const found = await withCount(db, rows, selection, counted);
+  const found = await withCount(db, rows, selection, counted && total === undefined);
+  const count = total ?? found.count;
   const more = found.rows.length > query.limit;
   const kept = found.rows.slice(0, query.limit);
   const ordered = reversed ? kept.reverse() : kept;
   const ends = [ordered[0], ordered.at(-1)].flatMap((row) => (row ? [positionOf(row)] : []));
   return {
     rows: ordered.map(recordOf),
-    count: Math.min(found.count, COUNT_LIMIT + 1),
-    exact: found.count <= COUNT_LIMIT,
+    count: Math.min(count, COUNT_LIMIT + 1),
+    exact: count <= COUNT_LIMIT,
     ends,
     more,
   };
 }
 
-/** The last page holds what the full pages before it leave over. */
-async function lastPageSize(db: Db | Trx, selection: Selection, limit: number): Promise<number> {
-  const counted = await sql<{ n: number }>`${countSql(selection, COUNT_LIMIT + 1)}`.execute(db);
-  const count = counted.rows[0]?.n ?? 0;
-  return count > COUNT_LIMIT ? limit : count % limit || limit;
+async function countUpTo(db: Db | Trx, selection: Selection, limit: number): Promise<number> {
+  const counted = await sql<{ n: number }>`${countSql(selection, limit)}`.execute(db);
+  return Number(counted.rows[0]?.n ?? 0);
 }
+
+/** The last page holds what the full pages before it leave over. */
+const lastPageSize = (count: number, limit: number): number => (count > COUNT_LIMIT ? limit : count % limit || limit);
 
 /** Page and count in one round trip; an empty page still has its count. */
 async function withCount(db: Db | Trx, page: ReturnType<typeof pageSql>, selection: Selection, counted: boolean) {

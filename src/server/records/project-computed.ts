@@ -1,6 +1,7 @@
-import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import type { Definition, Json, Row } from '../../resource/definition.ts';
 import { withValue } from '../../resource/path.ts';
 import type { Call, Db, Trx } from '../context.ts';
+import { isInsideComputed } from '../database/columns.ts';
 import { computedOf } from '../named/computed/index.ts';
 
 /** The computed fields of a whole page: each function is called once, whatever the number of rows. */
@@ -13,19 +14,17 @@ export async function withComputed(
   wanted?: ReadonlySet<string>,
 ): Promise<Row[]> {
   if (rows.length === 0) return rows;
-  let answered = rows;
+  const answered = rows.map((row) => ({ ...row }));
   for (const field of Object.values(definition.fields)) {
-    if (!field.computed || isInside(definition, field) || (wanted && !wanted.has(field.path))) continue;
+    if (!field.computed || isInsideComputed(definition, field) || (wanted && !wanted.has(field.path))) continue;
     const computed = computedOf(field.computed);
     if (!computed) throw new Error(`no computed field is named ${field.computed}`);
     const values = await computed.values(db, call, rows, parameters);
-    answered = answered.map((row, index) => withValue(row, field.path, values[index] ?? null));
+    for (const [index, row] of answered.entries()) {
+      const value = values[index] ?? null;
+      if (field.path.includes('.')) answered[index] = withValue(row, field.path, value);
+      else row[field.path] = value;
+    }
   }
   return answered;
-}
-
-/** The function of an object answers all that is in it. */
-function isInside(definition: Definition, field: Field): boolean {
-  const names = field.path.split('.');
-  return names.slice(1).some((_, at) => definition.fields[names.slice(0, at + 1).join('.')]?.computed !== undefined);
 }

@@ -2,7 +2,7 @@ import type { Definition, Field, Json, Row } from '../../resource/definition.ts'
 import { isRow, nest, valueAt } from '../../resource/path.ts';
 import { readableFields } from '../../resource/permissions.ts';
 import type { Call, Db, Trx } from '../context.ts';
-import { RECORD_MARK } from '../database/columns.ts';
+import { isInsideComputed, RECORD_MARK } from '../database/columns.ts';
 import { isSealed, isStored } from '../files/files.ts';
 import { signedUrl } from '../files/links.ts';
 import { type References, referencesOf, withLabels } from './labels.ts';
@@ -107,11 +107,6 @@ function answerOf(call: Call, definition: Definition, row: Row, field: Field): J
 const addressOf = (name: string, place: string, call: Call): Json =>
   isSealed(name) ? null : signedUrl(name, place, call.actor, call.now);
 
-function isInsideComputed(definition: Definition, field: Field): boolean {
-  const names = field.path.split('.');
-  return names.slice(1).some((_, at) => definition.fields[names.slice(0, at + 1).join('.')]?.computed !== undefined);
-}
-
 function markOf(row: Row, key: string): Json {
   const marks = row._reviews;
   return (isRow(marks) && Object.hasOwn(marks, key) ? marks[key] : undefined) ?? 0;
@@ -121,11 +116,11 @@ function markOf(row: Row, key: string): Json {
 function nestAll(flat: Row): Row {
   const record: Row = {};
   const deep: Row = {};
-  for (const [path, value] of Object.entries(flat)) {
-    if (path.includes('.')) deep[path] = value;
-    else record[path] = value;
+  for (const path in flat) {
+    if (path.includes('.')) deep[path] = flat[path];
+    else record[path] = flat[path];
   }
-  return { ...record, ...nest(deep) };
+  return Object.assign(record, nest(deep));
 }
 
 /** The wire carries what templates name; labels ride beside the fields. */

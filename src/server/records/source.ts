@@ -1,14 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Condition, Definition, Json, Row } from '../../resource/definition.ts';
+import type { Condition, Definition, Field, Json, Row } from '../../resource/definition.ts';
 import { columnOf, nest } from '../../resource/path.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { hasReviews, isComputed, isStored, tableOf } from '../database/columns.ts';
 import { type ConditionSql, type ConditionSqlEnv, conditionSql } from '../database/condition-sql.ts';
-import { fieldSql } from '../database/field-sql.ts';
+import { fieldSql, plainColumns } from '../database/field-sql.ts';
 import { viewOf } from '../named/views/index.ts';
 import type { ParentRecord } from './write-types.ts';
 
-export type SourceInput = { parameters?: Record<string, Json>; parent?: ParentRecord; filter?: Row };
+/** `only` names the fields that are wanted: a label needs three columns of seventy. */
+export type SourceInput = {
+  parameters?: Record<string, Json>;
+  parent?: ParentRecord;
+  filter?: Row;
+  only?: readonly string[];
+};
 
 /** Where the rows of a resource lie, as parts of one statement whose row is called `t`. */
 export type SourceSql = {
@@ -35,7 +41,7 @@ export function sourceSql(db: Db | Trx, call: Call, definition: Definition, inpu
       from: sql`${sql.table(table.name)} as ${sql.ref(ALIAS)}`,
       env,
       base: [living, ...slices(env, definition), ...belowParent(env, definition, input)],
-      columns: [sql.ref(`${ALIAS}.id`), ...ownColumns(table), ...fieldColumns(env, table, definition)],
+      columns: [sql.ref(`${ALIAS}.id`), ...ownColumns(table), ...fieldColumns(env, table, definition, input.only)],
       hasId: true,
       lockable: true,
     };
@@ -109,10 +115,35 @@ function ownColumns(table: Definition): RawBuilder<unknown>[] {
   return names.map((name) => sql.ref(`${ALIAS}.${name}`));
 }
 
-function fieldColumns(env: ConditionSqlEnv, table: Definition, definition: Definition): RawBuilder<unknown>[] {
-  return Object.values(definition.fields)
-    .filter((field) => table.fields[field.path] && isStored(table, field))
-    .map((field) => sql`${fieldSql(env, field.path).sql} as ${sql.ref(columnOf(field.path))}`);
+/** A whole record has dozens of plain columns, and they are the same in every statement: their text is made once. */
+const plain = new WeakMap<Definition, { text: RawBuilder<unknown>[]; rest: Field[] }>();
+
+function fieldColumns(
+  env: ConditionSqlEnv,
+  table: Definition,
+  definition: Definition,
+  only?: readonly string[],
+): RawBuilder<unknown>[] {
+  const named = ({ path }: Field) => sql`${fieldSql(env, path).sql} as ${sql.ref(columnOf(path))}`;
+  const stored = () =>
+    Object.values(definition.fields).filter((field) => table.fields[field.path] && isStored(table, field));
+  if (only)
+    return stored()
+      .filter((field) => only.includes(field.path))
+      .map(named);
+  let known = plain.get(definition);
+  if (!known) {
+    const isPlain = (field: Field) => fieldSql(env, field.path).derived === undefined;
+    const columns = stored()
+      .filter(isPlain)
+      .map((field) => columnOf(field.path));
+    known = {
+      text: columns.length > 0 ? [plainColumns(ALIAS, columns)] : [],
+      rest: stored().filter((field) => !isPlain(field)),
+    };
+    plain.set(definition, known);
+  }
+  return [...known.text, ...known.rest.map(named)];
 }
 
 function viewColumns(definition: Definition, columns: Record<string, unknown>): RawBuilder<unknown>[] {

@@ -72,6 +72,13 @@ describe('every list is served by an index', () => {
     }
   });
 
+  it('keeps no index twice: each costs every write', async () => {
+    const twice = await sql<{ columns: string }>`
+      select regexp_replace(indexdef, '^.* ON ', '') as columns from pg_indexes where schemaname = current_schema()
+        group by 1 having count(*) > 1`.execute(db());
+    expect(twice.rows).toEqual([]);
+  });
+
   it('asks the next page at any depth as cheaply as the first', async () => {
     const first = await pageCost(query({ sort: down('amount') }));
     const at = await sql<{ id: number; amount: number }>`
