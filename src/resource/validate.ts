@@ -1,3 +1,4 @@
+import { disagreements } from './agreements.ts';
 import type { Definition, Field, Json, Row, Rule, Schemas } from './definition.ts';
 import { own, placeOf } from './fields.ts';
 import type { Failure, Judge } from './judge.ts';
@@ -55,6 +56,7 @@ export function validateRecord(
     if (!rule.completes && concerns(work, rule)) judgeRule(work, rule, `${key}/rule/${index}`);
   }
   for (const field of Object.values(definition.fields)) checkKinds(work, field);
+  warnOfDisagreements(work);
   return unique(work.errors);
 }
 
@@ -196,6 +198,17 @@ function flawsOf(work: Work, field: Field, value: Json, path: string, pointer: s
   const flaws = kind.check(value, field);
   for (const flaw of flaws) say(flaw, 'error');
   if (flaws.length === 0) for (const flaw of kind.warn(value, field)) say(flaw, 'warning');
+}
+
+/** What contradicts another value is told beside the one that is judged. */
+function warnOfDisagreements(work: Work): void {
+  const { definition, schemas, record } = work;
+  for (const { fields, code, params } of disagreements({ definition, record, catalogs: schemas.catalogs })) {
+    const field = fields.find((path) => own(definition.fields, path) && wanted(work, path));
+    if (!field) continue;
+    const message = sayFirst(schemas, definition, [`fields.${field}.${code}`, code], params ?? {});
+    work.errors.push({ field, code, message, path: `/${field.replaceAll('.', '/')}`, severity: 'warning' });
+  }
 }
 
 /** NUL and lone halves of a pair: no database takes them. */

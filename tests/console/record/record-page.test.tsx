@@ -183,6 +183,64 @@ describe('the page of a record', () => {
     expect(await screen.findByText('Aurora')).toBeTruthy();
   });
 
+  it('U-024 what contradicts another value warns while it is typed, and is saved all the same', async () => {
+    const person = { id: 3, curp: 'MOTR930411MJCTRS09', birthdate: '1993-04-11' };
+    const server = fakeServer({ 'GET /v1/boats/3': { body: person }, 'PUT /v1/boats/3': { body: person } });
+    const definition = vessel({
+      checks: ['curp-agrees'],
+      fields: {
+        id: field('id', { kind: 'integer', base: 'integer', readOnly: true }),
+        curp: field('curp', { title: 'CURP', kind: 'curp' }),
+        birthdate: field('birthdate', { title: 'Nacimiento', kind: 'date' }),
+      },
+      tabs: {
+        title: [{ is: 'Persona' }],
+        summary: [],
+        tabs: [tab('general', { blocks: [{ ...ALWAYS, edit: 'each', fields: lines('curp', 'birthdate') }] })],
+        blocks: [],
+      },
+    });
+    drawPage('/boats/3', definition);
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Nacimiento' }));
+    const box = screen.getByLabelText('Nacimiento');
+    expect(screen.queryByText('La CURP no corresponde a la fecha de nacimiento.')).toBeNull();
+    await userEvent.clear(box);
+    await userEvent.type(box, '12/04/1993');
+    expect(await screen.findByText('La CURP no corresponde a la fecha de nacimiento.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar Nacimiento' }));
+    await waitFor(() => expect(server.to('PUT', '/v1/boats/3')[0]?.body).toEqual({ birthdate: '1993-04-12' }));
+  });
+
+  it('a value that somebody else has is refused beside the field', async () => {
+    const message = 'Ya existe un usuario con este correo.';
+    const body = { message, errors: { body: [{ field: 'name', code: 'unique', message }] } };
+    fakeServer({ ...answers, 'PUT /v1/boats/3': { status: 409, body } });
+    drawPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Nombre' }));
+    await userEvent.type(screen.getByLabelText('Nombre'), 'x{Enter}');
+    expect((await screen.findByText(message)).getAttribute('role')).toBe('alert');
+    expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Aurorax');
+  });
+
+  it('the second of two who change one value sees both, and may keep the own one', async () => {
+    const changed = [{ field: 'name', code: 'changed', message: 'x', mine: 'Brisa', theirs: 'Calma' }];
+    const server = fakeServer({
+      'GET /v1/boats/3': { body: record, headers: { etag: '"7"' } },
+      'PUT /v1/boats/3': ({ headers }) =>
+        headers['if-match'] ? { status: 409, body: { message: 'x', errors: { body: changed } } } : { body: record },
+    });
+    drawPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Nombre' }));
+    const box = screen.getByLabelText('Nombre');
+    await userEvent.clear(box);
+    await userEvent.type(box, 'Brisa{Enter}');
+    const both = 'Otra persona guardó «Calma» mientras usted escribía «Brisa». Guarde otra vez para conservar el suyo.';
+    expect(await screen.findByText(both)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar Nombre' }));
+    expect(await screen.findByText('Se editó el valor con éxito')).toBeTruthy();
+    expect(server.to('PUT', '/v1/boats/3')).toHaveLength(2);
+  });
+
   it('U-056 a value that one may not change has its button disabled with the reason', async () => {
     fakeServer(answers);
     const definition = vessel();
