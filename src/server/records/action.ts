@@ -2,6 +2,7 @@ import { type ActionEnv, actionVerdict, effectiveSet, ownersOf } from '../../res
 import { resolveValue } from '../../resource/condition.ts';
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
 import { judgeAjv } from '../../resource/judge-ajv.ts';
+import { find } from '../../resource/messages.ts';
 import { isEmpty, isRow } from '../../resource/path.ts';
 import { validateRecord } from '../../resource/validate.ts';
 import type { Call } from '../context.ts';
@@ -39,7 +40,9 @@ export function judgeAction(
   const verdict = actionVerdict(definition, call.actor, action.name, record, env);
   if (verdict.allowed) return undefined;
   const { reason, params, rule } = verdict;
-  return refuse(409, reason, { params, definition, rule: rule ?? ruleOf(definition, action) });
+  const said = reason === 'verdicts.guard' && find(call.schemas, definition, `${action.name}.when`);
+  const key = said ? `${action.name}.when` : reason;
+  return refuse(409, key, { params, definition, rule: rule ?? ruleOf(definition, action) });
 }
 
 export const ruleOf = (definition: Definition, action: Action) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { realHouse, traces } from './real-house.ts';
 
@@ -133,28 +134,35 @@ describe('revoking access', () => {
     const self = await root('PUT', 'admins/1', { revoked: true });
     expect(self.status).toBe(409);
     expect(self.body.message).not.toBe('');
-    expect((await root('PUT', 'admins/3', { revoked: true })).status).toBe(409);
+    const twice = await root('PUT', 'admins/3', { revoked: true });
+    expect([twice.status, twice.body.message]).toEqual([409, 'Ya no tiene acceso, o es su propia cuenta.']);
     expect((await root('GET', 'admins/1')).body.revoked).not.toBe(true);
     expect(await traces(house.current, 'users')).toEqual(before);
     expect((await root('GET', 'schemas/admins')).body.messages['revoke.failure']).toBe('Error: {error}');
   });
 
-  it('the last SUPER_ADMIN who can sign in stays', async () => {
+  it('the last SUPER_ADMIN who can sign in stays, even when an ADMIN deletes the account', async () => {
+    const before = await traces(house.current, 'users');
+    const refused = await house.current.call('admin', 'DELETE', 'users/1');
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('Debe quedar al menos un superadministrador.');
+    expect(await traces(house.current, 'users')).toEqual(before);
+    expect((await root('GET', 'admins/1')).status).toBe(200);
+  });
+
+  it('of two who revoke each other at the same moment one stays', async () => {
     const { db } = house.current.house.services;
-    await db
-      .updateTable('users')
-      .set({ roles: JSON.stringify(['SUPER_ADMIN']), revoked: true })
-      .where('id', '=', 2)
-      .execute();
-    await db
-      .updateTable('users')
-      .set({ roles: JSON.stringify(['SUPER_ADMIN', 'ADMIN']), staff: true })
-      .where('id', '=', 6)
-      .execute();
-    // The one who acts loses the role meanwhile: now the person below is the last one.
-    const done = await root('PUT', 'admins/6', { revoked: true });
-    expect(done.status).toBe(200);
-    const again = await root('PUT', 'admins/2', { revoked: true });
-    expect(again.status).toBe(409);
+    const promoted = { roles: JSON.stringify(['SUPER_ADMIN']), staff: true };
+    await db.updateTable('users').set(promoted).where('id', '=', 2).execute();
+    await Promise.all([house.current.token('root'), house.current.token('admin')]);
+    const answers = await Promise.all([
+      root('PUT', 'admins/2', { revoked: true }),
+      house.current.call('admin', 'PUT', 'admins/1', { revoked: true }),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const { rows } = await sql`select id from users where roles @> '["SUPER_ADMIN"]' and revoked is not true`.execute(
+      db,
+    );
+    expect(rows).toHaveLength(1);
   });
 });

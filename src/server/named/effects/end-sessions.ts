@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Effect } from '../../context.ts';
 import { refuse } from '../../http/refusal.ts';
 
@@ -11,6 +12,8 @@ export const endSessions: Effect = {
     const id = Number(before?.id);
     if (id === call.actor.id) return refuse(409, 'verdicts.self', { definition });
     if (Array.isArray(before?.roles) && before.roles.includes('SUPER_ADMIN')) {
+      // Two who revoke each other wait for one another here: the second sees what the first did.
+      await sql`select pg_advisory_xact_lock(hashtext('last-admin'))`.execute(trx);
       const others = await trx
         .selectFrom('users')
         .selectAll()
