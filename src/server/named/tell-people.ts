@@ -12,6 +12,8 @@ export async function tellPeople(
   people: number[],
   event: string,
   params: Record<string, Json>,
+  /** Where the console shows it. */
+  about: { subject?: string; subject_id?: number } = {},
 ): Promise<void> {
   const resource = schemas.resources.notifications;
   const base = resource && tableOf(schemas, resource);
@@ -20,7 +22,7 @@ export async function tellPeople(
   const body = say(schemas, undefined, `notifications.${event}.body`, params);
   const date = now.toISOString();
   for (const recipient of people) {
-    const values = { title, body, event, date, recipient, role: SYSTEM, received: false, clicked: false };
+    const values = { title, body, event, date, ...about, recipient, role: SYSTEM, received: false, clicked: false };
     await insertRow(trx, schemas, base, values);
     await services.jobs.send(trx, 'mail-person', { user: recipient, title, body });
   }

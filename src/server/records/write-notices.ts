@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { holds } from '../../resource/condition.ts';
-import type { Json, Row } from '../../resource/definition.ts';
+import type { Definition, Json, Row, Schemas } from '../../resource/definition.ts';
 import { find } from '../../resource/messages.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import { fillTemplate } from '../../resource/template.ts';
@@ -25,7 +25,8 @@ export async function writeNotices(work: Work, change: Change): Promise<void> {
   const fill = (text: string) => fillTemplate(text, { ...env, schemas: call.schemas });
   const [title, body] = [fill(template('title')), fill(template('body'))];
   const event = `${definition.name}.${change.action?.name}`;
-  const words: Row = { title, body, event, date: call.now.toISOString(), received: false, clicked: false };
+  const about = subjectOf(call.schemas, definition, record);
+  const words: Row = { title, body, event, ...about, date: call.now.toISOString(), received: false, clicked: false };
   for (const person of await recipients(work, notify.to)) {
     const values = Object.fromEntries(
       Object.entries({ ...words, recipient: person.id, role: person.role }).filter(([name]) => name in base.fields),
@@ -33,6 +34,17 @@ export async function writeNotices(work: Work, change: Change): Promise<void> {
     await insertRow(trx, call.schemas, base, values as Record<string, Json>);
     await services.jobs.send(trx, 'mail-person', { user: person.id, title, body });
   }
+}
+
+/** The record with a page of its own that a notice speaks of: this one, or the first that it refers to. */
+export function subjectOf(schemas: Schemas, definition: Definition, record: Row): Row {
+  const { name, tabs, fields } = definition;
+  if (tabs && typeof record.id === 'number') return { subject: name, subject_id: record.id };
+  const above = Object.values(fields).find(
+    ({ path, reference }) => schemas.resources[reference ?? '']?.tabs && typeof valueAt(record, path) === 'number',
+  );
+  if (!above?.reference) return {};
+  return { subject: above.reference, subject_id: valueAt(record, above.path) as number };
 }
 
 type Recipient = { id: number; role: Json };

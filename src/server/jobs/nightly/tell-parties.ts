@@ -34,7 +34,18 @@ async function tellOnce(trx: Trx, services: Services, call: Call, notice: Notice
   for (const [name, role] of Object.entries(SIDES)) {
     const recipient = notice.request[name];
     if (typeof recipient !== 'number') continue;
-    const values = { title, body, event: notice.event, date, recipient, role, received: false, clicked: false };
+    const about = { subject: 'requests', subject_id: Number(notice.request.id) };
+    const values = {
+      ...about,
+      title,
+      body,
+      event: notice.event,
+      date,
+      recipient,
+      role,
+      received: false,
+      clicked: false,
+    };
     await insertRow(trx, call.schemas, base, values);
     await services.jobs.send(trx, 'mail-person', { user: recipient, title, body });
   }
