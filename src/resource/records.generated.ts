@@ -825,6 +825,8 @@ export interface NotificationsRecord {
   recipient_label?: string | null;
   role?: 0 | 1 | 2 | 3 | null;
   event?: string | null;
+  subject?: string | null;
+  subject_id?: number | null;
   received?: boolean | null;
   clicked?: boolean | null;
 }
@@ -1017,6 +1019,7 @@ export interface ReportsRecord {
   date?: string | null;
   link?: string | null;
   status?: 0 | 1 | null;
+  failed_at?: string | null;
   requested_by?: number | null;
   requested_by_label?: string | null;
   created_at?: string | null;

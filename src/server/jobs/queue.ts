@@ -9,6 +9,8 @@ export type Job = {
   /** Cron in Mexican time; absent: only when somebody sends it. */
   schedule?: string;
   run(data: Record<string, unknown>): Promise<void>;
+  /** Told once of what came to nothing, when no attempt is left. */
+  failed?(data: Record<string, unknown>): Promise<void>;
 };
 
 export type Queue = Jobs & {
@@ -25,25 +27,29 @@ const POLL_SECONDS = 1;
 const TIMEZONE = 'America/Mexico_City';
 
 /** pg-boss on the database of everything else, in a schema of its own. */
-export function makeQueue(pool: pg.Pool, log: Log): Queue {
+export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY): Queue {
   const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schema: SCHEMA, supervise: true, schedule: true });
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
   return {
     async send(trx, name, data) {
-      await boss.send(name, data, { ...RETRY, db: inside(trx) });
+      await boss.send(name, data, { ...retry, db: inside(trx) });
     },
     async now(name, data) {
-      await boss.send(name, data, RETRY);
+      await boss.send(name, data, retry);
     },
     async start(jobs, { work = true } = {}) {
       await boss.start();
       for (const job of jobs) {
+        const lost = job.failed && { name: `${job.name}-failed`, run: job.failed };
+        if (lost) await boss.createQueue(lost.name);
         await boss.createQueue(job.name);
+        if (lost) await boss.updateQueue(job.name, { name: job.name, deadLetter: lost.name });
         if (!work) continue;
-        await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async ([one]) => {
-          await job.run((one?.data ?? {}) as Record<string, unknown>);
-        });
+        for (const { name, run } of lost ? [job, lost] : [job])
+          await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async ([one]) => {
+            await run((one?.data ?? {}) as Record<string, unknown>);
+          });
         if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIMEZONE });
       }
     },

@@ -1,6 +1,6 @@
 import type { SchemaStore, Services } from '../context.ts';
 import { isRefusal } from '../http/refusal.ts';
-import { callOfPerson, makeReport } from '../reports/make-report.ts';
+import { callOfPerson, failReport, makeReport } from '../reports/make-report.ts';
 import { reportKind } from '../reports/report-kind.ts';
 import { reportSheet } from '../reports/report-sheet.ts';
 import { type ExportRequest, openExport } from '../sheets/export-request.ts';
@@ -10,23 +10,25 @@ import type { Job } from './queue.ts';
 /** Files that are made behind the scenes, each under the rights that its asker has when it is made. */
 export function reportJobs({ services, schemas }: { services: Services; schemas: SchemaStore }): Job[] {
   const { db } = services;
+  const failed = ({ report }: Record<string, unknown>) => failReport(services, schemas.current(), Number(report));
   return [
     {
       name: 'report',
       async run({ report: id, person }) {
         const call = await callOfPerson(services, schemas.current(), Number(person));
-        if (!call) return;
+        if (!call) return failReport(services, schemas.current(), Number(id));
         await makeReport(services, call, Number(id), async (report) => {
           const kind = reportKind(call.schemas, report.type);
           return kind && { sheet: reportSheet(db, call, kind, report), format: 'xlsx' };
         });
       },
+      failed,
     },
     {
       name: 'export',
       async run({ report: id, person, request }) {
         const call = await callOfPerson(services, schemas.current(), Number(person));
-        if (!call) return;
+        if (!call) return failReport(services, schemas.current(), Number(id));
         const asked = request as ExportRequest;
         await makeReport(services, call, Number(id), async () => {
           const source = await openExport(db, call, asked);
@@ -34,6 +36,7 @@ export function reportJobs({ services, schemas }: { services: Services; schemas:
           return { sheet: listSheet(source, columnsOf(source, asked.columns)), format: asked.format };
         });
       },
+      failed,
     },
   ];
 }

@@ -13,6 +13,7 @@ import { xlsxOf } from '../sheets/xlsx.ts';
 
 const READY = 1;
 const REPORTS = 'reports';
+const ABOUT = { subject: REPORTS };
 
 export const bytesOf = (sheet: Sheet, format: Format): Readable =>
   Readable.from(format === 'csv' ? csvOf(sheet) : xlsxOf(sheet), { objectMode: false });
@@ -47,18 +48,37 @@ export async function makeReport(
   const waiting = await services.db.transaction().execute((trx) => lockRow(trx, base, id));
   if (!waiting || waiting.status === READY) return;
   const made = await sheetOf(waiting);
-  if (!made) return;
+  if (!made) return failReport(services, schemas, id);
   const link = await services.files.keep(bytesOf(made.sheet, made.format), made.format);
   const before = await services.db.transaction().execute(async (trx) => {
     const row = await lockRow(trx, base, id);
     if (!row || row.status === READY) return undefined;
-    await updateRow(trx, schemas, base, id, { values: { link, status: READY } });
+    await updateRow(trx, schemas, base, id, { values: { link, status: READY, failed_at: null } });
     const name = String(row.name ?? '');
-    await tellPeople({ trx, schemas, now: call.now, services }, [call.actor.id], 'report-ready', { name });
+    await tellPeople({ trx, schemas, now: call.now, services }, [call.actor.id], 'report-ready', { name }, ABOUT);
     return row;
   });
   if (!before) return services.files.remove(link);
   services.events.publish([{ resource: REPORTS, id, before, after: { ...before, link, status: READY } }]);
+}
+
+/** No attempt is left: the line says so, and the one who asked is told, while that person may come in. */
+export async function failReport(services: Services, schemas: Schemas, id: number): Promise<void> {
+  const base = tableOfReports(schemas);
+  if (!base) return;
+  const now = services.clock();
+  const failed_at = now.toISOString();
+  const before = await services.db.transaction().execute(async (trx) => {
+    const row = await lockRow(trx, base, id);
+    if (!row || row.status === READY || row.failed_at) return undefined;
+    await updateRow(trx, schemas, base, id, { values: { failed_at } });
+    const person = await readPerson(services.db, schemas, Number(row.requested_by));
+    const params = { name: String(row.name ?? '') };
+    if (person && !person.revoked)
+      await tellPeople({ trx, schemas, now, services }, [person.id], 'report-failed', params, ABOUT);
+    return row;
+  });
+  if (before) services.events.publish([{ resource: REPORTS, id, before, after: { ...before, failed_at } }]);
 }
 
 function tableOfReports(schemas: Schemas) {

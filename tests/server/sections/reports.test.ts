@@ -1,6 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../../src/resource/definition.ts';
+import { makeQueue } from '../../../src/server/jobs/queue.ts';
+import { reportJobs } from '../../../src/server/jobs/report-jobs.ts';
 import { realHouse, traces, until } from './real-house.ts';
 
 const house = realHouse({
@@ -19,6 +22,7 @@ const house = realHouse({
       values ('P1', 1, 6, 50, '2026-03-08'), ('P2', 1, 6, 60, '2026-03-07')`.execute(db);
   },
 });
+const QUICK = { retryLimit: 1, retryDelay: 0, retryBackoff: false, expireInMinutes: 1 };
 const legal = (method: string, path: string, body?: unknown) => house.current.call('legal', method, path, body);
 type Person = Parameters<typeof house.current.call>[0];
 
@@ -123,4 +127,63 @@ describe('reports', () => {
     expect(textsOf(xml)).toContain("'=1+7");
     expect(xml).not.toContain('<f>');
   });
+
+  it('a report that could not be made says so once, tells its asker, and is made again on demand', async () => {
+    const { services, schemas } = house.current.house;
+    const made = (await legal('POST', 'reports', { type: 8 })).body;
+    await ready('legal', made.id);
+    const { db } = services;
+    await db.updateTable('reports').set({ status: 0, link: null }).where('id', '=', made.id).execute();
+    const told = async () =>
+      db.selectFrom('notifications').selectAll().where('event', '=', 'report-failed').execute() as Promise<Row[]>;
+    const job = reportJobs({ services, schemas }).find(({ name }) => name === 'report');
+    await job?.failed?.({ report: made.id });
+    await job?.failed?.({ report: made.id });
+    expect(await told()).toMatchObject([{ recipient: 3, subject: 'reports' }]);
+    const failed = (await legal('GET', `reports/${made.id}`)).body;
+    expect(failed).toMatchObject({ status: 0, failed_at: expect.stringMatching(/^2026-03-09/) });
+    const { list } = (await legal('GET', 'schemas/reports')).body;
+    expect(list.columns.at(-1).show[0].is).toBe('No se pudo preparar');
+    expect(list.poll.while).toEqual({ status: 0, failed_at: { $exists: false } });
+    const again = [{ op: 'replace', path: '/failed_at', value: null }];
+    expect((await house.current.call('admin', 'PATCH', `reports/${made.id}`, again)).status).toBe(409);
+    expect((await legal('PATCH', `reports/${made.id}`, again)).status).toBe(200);
+    expect((await ready('legal', made.id)).failed_at).toBeNull();
+    const once = await legal('PATCH', `reports/${made.id}`, again);
+    expect([once.status, once.body.message]).toEqual([409, expect.stringContaining('Solo un reporte que no se pudo')]);
+  });
+
+  it('a report whose asker may no longer come in is not left in preparation', async () => {
+    const { db } = house.current.house.services;
+    await db.updateTable('users').set({ revoked: true }).where('id', '=', 6).execute();
+    const waiting = { name: 'Usuarios', type: 8, status: 0, requested_by: 6, created_at: '2026-03-09T00:00:00Z' };
+    const { id } = await db.insertInto('reports').values(waiting).returning('id').executeTakeFirstOrThrow();
+    const { services, schemas } = house.current.house;
+    await reportJobs({ services, schemas })
+      .find(({ name }) => name === 'report')
+      ?.run({ report: id, person: 6 });
+    expect((await house.current.call('root', 'GET', `reports/${id}`)).body.failed_at).not.toBeNull();
+  });
+});
+
+describe('work behind the scenes that keeps failing', () => {
+  it('is tried again and told as failed when no attempt is left', async () => {
+    const { pool } = house.current.database;
+    const queue = makeQueue(pool, { warn: () => undefined } as never, { ...QUICK });
+    const seen = { runs: 0, failed: [] as unknown[] };
+    const run = async () => {
+      seen.runs += 1;
+      throw new Error('always');
+    };
+    const failed = async (data: unknown) => void seen.failed.push(data);
+    await queue.start([{ name: 'hopeless', run, failed }]);
+    await queue.now('hopeless', { at: 7 });
+    await until(
+      async () => seen,
+      ({ failed }) => failed.length > 0,
+      30,
+    );
+    expect(seen).toEqual({ runs: 2, failed: [{ at: 7 }] });
+    await queue.stop();
+  }, 40_000);
 });

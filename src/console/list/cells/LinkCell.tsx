@@ -1,5 +1,8 @@
 import { Link as MuiLink } from '@mui/material';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { openAddress } from '../../actions/open-address.ts';
+import { useToast } from '../../ui/toast.ts';
 import { addressOfRow } from '../row-address.ts';
 import type { CellProps } from './cell-props.ts';
 import { Ellipsis } from './Ellipsis.tsx';
@@ -7,11 +10,17 @@ import { Ellipsis } from './Ellipsis.tsx';
 /** A value that leads somewhere: a web address outside, a reference to its record, anything else to the row's own. */
 export function LinkCell(props: CellProps) {
   const { list, row, field, value, text } = props;
+  const toast = useToast();
   if (!text) return null;
   if (field?.kind === 'url' || field?.kind === 'file' || field?.kind === 'document') {
     if (typeof value !== 'string') return null;
+    const openAnyway = (event: MouseEvent) => {
+      if (!isOver(value)) return;
+      event.preventDefault();
+      void openAddress(bare(value)).catch(toast.failure);
+    };
     return (
-      <MuiLink href={value} target="_blank" rel="noreferrer">
+      <MuiLink href={value} target="_blank" rel="noreferrer" onClick={openAnyway}>
         <Ellipsis text={text} />
       </MuiLink>
     );
@@ -26,3 +35,11 @@ export function LinkCell(props: CellProps) {
     </MuiLink>
   );
 }
+
+/** A signed address lives for minutes, and a list may stay open for hours: then the file is asked for by the session. */
+function isOver(address: string): boolean {
+  const expires = /[?&]expires=(\d+)/.exec(address)?.[1];
+  return expires !== undefined && Number(expires) * 1000 <= Date.now();
+}
+
+const bare = (address: string): string => address.replace(/^\/v\d+/, '').replace(/\?.*$/, '');

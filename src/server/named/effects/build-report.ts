@@ -8,7 +8,6 @@ const IN_PREPARATION = 0;
 /** A report is asked for now and made by a job; nobody gets rows in it that he may not list himself. */
 export const buildReport: Effect = {
   name: 'build-report',
-  manifest: { asks: ['type'] },
   async run({ trx, call, services, definition, after }) {
     const kind = reportKind(call.schemas, after.type);
     const listed = kind && call.schemas.resources[kind.rows];
