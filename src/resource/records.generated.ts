@@ -236,7 +236,7 @@ export interface BillsRecord {
   receiver?: number | null;
   receiver_label?: string | null;
   type?: 0 | 1 | 2 | 3 | null;
-  status?: 0 | 1 | null;
+  status?: 0 | 1 | 2 | null;
   amount?: number | null;
   date?: string | null;
   created_at?: string | null;
