@@ -80,7 +80,8 @@ function save(file: Blob, name: string): void {
 
 function nameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? '';
-  return decodeURIComponent(/filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(header)?.[1] ?? '');
+  const whole = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return whole ? decodeURIComponent(whole) : (/filename="?([^";]+)/i.exec(header)?.[1] ?? '');
 }
 
 function parse(text: string): unknown {

@@ -24,8 +24,10 @@ export function useFormStart({ resource, id, definition, layout, screen, source,
   const index = useSchemas();
   const actor = useActor();
   const [round, setRound] = useState(0);
+  // A form that sends nothing holds nothing of its own: it follows what is stored.
+  const followed = layout.buttons?.length === 0;
   const query = useQuery({
-    queryKey: ['form', resource, String(id ?? ''), definition.name, screen, source, round],
+    queryKey: [followed ? 'record' : 'form', resource, String(id ?? ''), definition.name, screen, source, round],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<FormStart> => {

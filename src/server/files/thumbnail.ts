@@ -1,5 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Files } from './files.ts';
+import { firstPageOf } from './pdf-page.ts';
 
 const SIDE = 240;
 const QUALITY = 80;
@@ -8,16 +9,23 @@ const BYTES_MAX = 32 * 1024 * 1024;
 const MARGIN = 24;
 const LINES = 9;
 
-/** A small picture of a stored file: of a picture itself, of anything else a sheet with the name of its kind. Kept. */
+/**
+ * A small picture of a stored file: of a picture itself, of a PDF its first page, of anything else a sheet with the name of
+ * its kind. Kept.
+ */
 export async function thumbnailOf(files: Files, name: string): Promise<Buffer | undefined> {
   const kept = await files.kept.get(`${name}.webp`);
   if (kept) return kept;
   const facts = await files.facts(name);
   if (!facts) return undefined;
-  const isPicture = facts.mediaType.startsWith('image/') && facts.size <= BYTES_MAX;
-  const made = (isPicture ? await shrunk(await files.bytes(name)) : undefined) ?? (await sheet(name));
+  const made = (facts.size <= BYTES_MAX ? await seen(files, name, facts.mediaType) : undefined) ?? (await sheet(name));
   await files.kept.put(`${name}.webp`, made);
   return made;
+}
+
+async function seen(files: Files, name: string, mediaType: string): Promise<Buffer | undefined> {
+  if (mediaType.startsWith('image/')) return shrunk(await files.bytes(name));
+  return mediaType === 'application/pdf' ? firstPageOf(await files.bytes(name), SIDE, QUALITY) : undefined;
 }
 
 async function shrunk(bytes: Buffer): Promise<Buffer | undefined> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormPage } from '../../../src/console/form/FormPage.tsx';
 import { cutDefinition, cutIndex } from '../../../src/resource/cut.ts';
 import type { Actor, Definition, Schemas, Screen } from '../../../src/resource/definition.ts';
@@ -32,6 +33,13 @@ export function drawScreen(resource: string, screen: Screen, id: string | undefi
   return draw(<FormPage resource={resource} screen={screen} {...(id ? { id } : {})} />, {
     index: cutIndex(real, actor) as never,
     definitions: cutFor(actor),
-    at: `/${resource}/${id ?? 'x'}/${screen}?${query}`,
+    at: `/${resource}/${id ? `${id}/` : ''}${screen}?${query}`,
   });
+}
+
+/** Anything that a resource draws, with the real files behind it. */
+export function drawPart(make: (definition: Definition) => ReactNode, resource: string, actor = staff) {
+  const definitions = cutFor(actor);
+  const definition = definitions.find(({ name }) => name === resource) as Definition;
+  return draw(make(definition), { index: cutIndex(real, actor) as never, definitions });
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfOf } from '../../../generators/demo/paper.ts';
 import type { Person } from '../http/helpers/house.ts';
 import { dataUrl, documentsHouse, fillPeople, PARTNERED, PDF, PNG, pdfOfSize, upload } from './house.ts';
 
@@ -140,6 +141,22 @@ describe('file by role by way of asking', () => {
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
       expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
     }
+    const pictureOf = async (lines: string[]) => {
+      const made = await house.current.call('admin', 'POST', 'documents', {
+        user: person,
+        type: 43,
+        file: dataUrl(pdfOf(lines)),
+      });
+      return (await house.current.app.inject({ url: `/v1/thumbnails/${made.body.id}`, headers: { authorization } }))
+        .rawPayload;
+    };
+    // The first page itself: what it says is seen, so that two papers look different.
+    const [one, same, other] = [
+      await pictureOf(['Uno']),
+      await pictureOf(['Uno']),
+      await pictureOf(['', '', 'Otro papel']),
+    ];
+    expect([one.equals(same), one.equals(other)]).toEqual([true, false]);
     expect((await house.current.call('admin', 'GET', 'thumbnails/999999')).status).toBe(404);
   });
 });

@@ -107,6 +107,21 @@ describe('a document comes in', () => {
     await expect.poll(() => waitingUploads(house.current)).toEqual([]);
   });
 
+  it('D-017 D-018 every type that is uploaded is taken where it belongs', async () => {
+    const { catalogs } = house.current.house.schemas.current();
+    const der = dataUrl(Buffer.concat([Buffer.from('30820100', 'hex'), Buffer.alloc(256)]), 'application/octet-stream');
+    const fitting = (media: unknown) =>
+      String(media).includes('pdf') ? dataUrl(PDF) : String(media).includes('image') ? dataUrl(PNG, 'image/png') : der;
+    for (const context of ['user', 'request'])
+      for (const { code, media, own } of catalogs[`${context}-document-types`]?.items ?? []) {
+        if (own) continue;
+        const place = { user: person, ...(context === 'request' ? { request } : {}) };
+        const answer = await post({ ...place, type: code, file: fitting(media) });
+        expect([context, code, answer.status]).toEqual([context, code, 201]);
+        expect(answer.body).toMatchObject({ ...place, type: code, current: true });
+      }
+  });
+
   it('D-003 a form with a file by multipart is the same as one by JSON', async () => {
     const answer = await upload(house.current, 'admin', 'POST', 'documents?full=true', [
       { name: 'request', value: String(request) },

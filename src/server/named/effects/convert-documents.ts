@@ -20,6 +20,7 @@ export const convertDocuments: Effect = {
       and _deleted_at is null and current`.execute(trx);
     await sql`update documents as d set context = 'user', version = o.place, current = o.last,
         section = case when d.section is null or d.section = '[]'::jsonb then s.section else d.section end,
+        partner = coalesce(d.partner, ${after.id_partner ?? null}::int),
         _version = d._version + 1, _updated_at = now()
       from (select id, row_number() over (partition by type order by coalesce(created_at, _created_at), id) as place,
           row_number() over (partition by type order by coalesce(created_at, _created_at) desc, id desc) = 1 as last

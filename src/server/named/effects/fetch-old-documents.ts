@@ -22,11 +22,14 @@ export const fetchOldDocuments: Effect = {
     if (!services.settings.oldFilesUrl) return refuse(404, 'generic.not-found');
     const store = storeAt(services.settings.oldFilesUrl, services.settings.oldFilesUrl);
     const listed = await store.disk.listAll(`${after.id}/`).catch(() => undefined);
-    const names = [...(listed?.objects ?? [])].flatMap((one) => (one.isFile ? [one.key] : [])).sort();
+    // A store that does not answer is not one without documents.
+    if (!listed) return refuse(503, 'server.files-unavailable');
+    const names = [...listed.objects].flatMap((one) => (one.isFile ? [one.key] : [])).sort();
     const old = names.filter((name) => OLD_NAME.test(name.split('/').at(-1) ?? ''));
     if (old.length === 0) return refuse(404, 'generic.not-found');
     for (const name of old) {
-      const bytes = Buffer.from(await store.disk.getBytes(name));
+      const bytes = await store.disk.getBytes(name).then(Buffer.from, () => undefined);
+      if (!bytes) return refuse(503, 'server.files-unavailable');
       const refused = bytes.length <= BYTES_MAX ? await bringBack(input, name, bytes) : undefined;
       if (isRefusal(refused)) return refused;
     }

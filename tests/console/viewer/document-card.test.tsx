@@ -1,0 +1,72 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import DocumentCard from '../../../src/console/viewer/DocumentCard.tsx';
+import type { Field, Row } from '../../../src/resource/definition.ts';
+import { fakeServer } from '../fake-server.ts';
+import { drawPart, staff } from './real-screens.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const FILE = '/v1/files/00000000-0000-4000-8000-000000000001.bin';
+const URL = `${FILE}?expires=1&signature=x`;
+const validity = { id: 5, key: 'expiration_date', name: 'Vigencia', data: '2028-05-17', validated: 0, document: 9 };
+const paper = { id: 9, user: 40, type: 1, version: 3, validated: 0, file: URL, metadata: [validity] };
+
+const card = (record: Row, actor = staff) =>
+  drawPart(
+    (definition) => (
+      <DocumentCard definition={definition} record={record} field={definition.fields.file as Field} label="Recibo" />
+    ),
+    'documents',
+    actor,
+  );
+
+describe('a document where it stands', () => {
+  it('L-029 without a file says that there is none', async () => {
+    fakeServer({});
+    card({ ...paper, file: null });
+    expect(await screen.findByText('Documento no disponible')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Descargar: Recibo' })).toBeNull();
+  });
+
+  it('L-029 whose file is gone says that there is none', async () => {
+    fakeServer({ [`HEAD ${FILE}`]: { status: 404 } });
+    card(paper);
+    expect(await screen.findByText('Documento no disponible')).toBeTruthy();
+  });
+
+  it('D-008 asks its address what it is, and shows another type as such', async () => {
+    const server = fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
+    card(paper);
+    expect(await screen.findByText(/application\/zip/)).toBeTruthy();
+    expect(server.to('HEAD', FILE)).toHaveLength(1);
+  });
+
+  it('D-012 D-013 D-015 shows until when it is good, and an administrator changes it as DD/MM/YYYY', async () => {
+    const server = fakeServer({
+      [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } },
+      'PUT /v1/metadataDocuments/5': { body: {} },
+    });
+    card(paper);
+    expect(await screen.findByText(/^Vigencia.*17\/05\/2028$/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Editar.*Recibo/ }));
+    const date = screen.getByRole('textbox');
+    await userEvent.clear(date);
+    await userEvent.type(date, '31/02/2029{Enter}');
+    expect(server.to('PUT', '/v1/metadataDocuments/5')).toEqual([]);
+    await userEvent.clear(date);
+    await userEvent.type(date, '28/02/2029{Enter}');
+    await waitFor(() => expect(server.to('PUT', '/v1/metadataDocuments/5')[0]?.body).toEqual({ data: '2029-02-28' }));
+  });
+
+  it('D-012 D-014 staff without the right sees it and cannot change it', async () => {
+    fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
+    card(paper, { ...staff, roles: ['LEGAL'], isAdmin: false });
+    expect(await screen.findByText(/^Vigencia.*17\/05\/2028$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Editar.*Recibo/ })).toBeNull();
+  });
+});
