@@ -25,6 +25,16 @@ describe('linking', () => {
     expect(books.list.open).toBe('page');
     expect(books.list.search?.minLength).toBe(3);
   });
+  it('K-002 ranks a column that the file does not rank after every one that it does', () => {
+    const list = JSON.stringify({
+      $schema: '../_meta/list.schema.json',
+      columns: ['id', 'branch', { field: 'name', priority: 2 }, { field: 'secret_note', priority: 1 }],
+    });
+    const columns = link({ ...sampleFiles, 'members/list.json': list }, registry).schemas?.resources.members?.list
+      .columns;
+    const ranked = columns?.toSorted((one, other) => one.priority - other.priority).map(({ field }) => field);
+    expect(ranked).toEqual(['secret_note', 'name', 'id', 'branch']);
+  });
   it('K-005 leaves everything to SUPER_ADMIN alone where no permissions are written', () => {
     const { 'members/permissions.json': _, ...files } = sampleFiles;
     const members = link(files, registry).schemas?.resources.members;

@@ -1,6 +1,7 @@
 import { Box, LinearProgress } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Row } from '../../resource/definition.ts';
+import { FormDialog } from '../actions/FormDialog.tsx';
 import { useSay } from '../app/schemas.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -11,6 +12,7 @@ import { CardList } from './CardList.tsx';
 import type { Density } from './density.ts';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
+import { RowDialogContext } from './row-dialog.ts';
 import { RowMarksContext, useMarksOf } from './row-marks.ts';
 import { StatusTabs } from './StatusTabs.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -32,6 +34,7 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
   const [density, setDensity] = useKept<Density>('density', 'comfortable');
   const [hidden, setHidden] = useKept<string[]>(`hidden-columns/${list.definition.name}`, []);
   const [chosen, setSelected] = useState<Row[]>([]);
+  const [dialog, setDialog] = useState<string>();
   const marks = useMarksOf(list.rowId);
   const shownIds = new Set(list.rows.map(list.rowId));
   const selected = chosen.filter((row) => shownIds.has(list.rowId(row)));
@@ -59,20 +62,23 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
         sx={{ flex: 1, minHeight: 0, overflow: phone ? 'visible' : 'auto', ...(maxHeight ? { maxHeight } : {}) }}
       >
         <RowMarksContext value={marks}>
-          {list.error ? (
-            <ErrorState error={list.error} onRetry={list.retry} />
-          ) : isEmpty ? (
-            <EmptyState
-              text={say(isFiltered ? 'list.empty.filtered' : 'list.empty')}
-              action={isFiltered ? undefined : create}
-            />
-          ) : phone ? (
-            <CardList list={list} />
-          ) : (
-            <ListTable list={list} density={density} hidden={hidden} selected={selected} onSelect={setSelected} />
-          )}
+          <RowDialogContext value={setDialog}>
+            {list.error ? (
+              <ErrorState error={list.error} onRetry={list.retry} />
+            ) : isEmpty ? (
+              <EmptyState
+                text={say(isFiltered ? 'list.empty.filtered' : 'list.empty')}
+                action={isFiltered ? undefined : create}
+              />
+            ) : phone ? (
+              <CardList list={list} />
+            ) : (
+              <ListTable list={list} density={density} hidden={hidden} selected={selected} onSelect={setSelected} />
+            )}
+          </RowDialogContext>
         </RowMarksContext>
       </Box>
+      {dialog ? <FormDialog address={dialog} source={undefined} onClose={() => setDialog(undefined)} /> : null}
       <Pager list={list} pageSizes={pageSizes} view={{ density, setDensity, hidden, setHidden }} />
     </Box>
   );

@@ -7,6 +7,7 @@ export function addressOfRow(list: Pick<ListController, 'definition' | 'index'>,
   const { definition, index } = list;
   const id = row.id ?? row._id;
   if (definition.list.open === false || id === undefined || id === null) return undefined;
+  if (definition.list.open === 'dialog' && definition.form.show) return `/${definition.name}/${id}/show`;
   if (definition.list.open === 'show') return `/${definition.name}/${id}/show`;
   const opens = definition.tabs ? 'read' : 'update';
   return mayInGeneral(index, definition.name, opens) ? `/${definition.name}/${id}` : undefined;

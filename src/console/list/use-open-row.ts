@@ -1,20 +1,23 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useContext } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import { useGo } from '../app/navigate.ts';
 import { addressOfRow } from './row-address.ts';
+import { RowDialogContext } from './row-dialog.ts';
 import type { ListController } from './use-list.ts';
 
 /** Handlers of a row that leads somewhere; what is clickable inside it keeps its own click. */
 export function useOpenRow(list: ListController, row: Row) {
   const go = useGo();
+  const openDialog = useContext(RowDialogContext);
   const address = addressOfRow(list, row);
   if (!address) return {};
+  const open = () => (list.definition.list.open === 'dialog' ? openDialog(address) : go(address));
   const inTab = () => window.open(`#${address}`, '_blank', 'noopener');
   return {
     onClick: (event: MouseEvent<HTMLElement>) => {
       if (isOwnControl(event) || getSelection()?.toString()) return;
       if (event.ctrlKey || event.metaKey) inTab();
-      else go(address);
+      else open();
     },
     onAuxClick: (event: MouseEvent<HTMLElement>) => {
       if (event.button === 1 && !isOwnControl(event)) inTab();
@@ -22,7 +25,7 @@ export function useOpenRow(list: ListController, row: Row) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
       if (event.ctrlKey || event.metaKey) inTab();
-      else go(address);
+      else open();
     },
   };
 }

@@ -26,12 +26,14 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<SignInRefusal>();
   const emailError = tried && !email.trim() ? say('console.sign-in.email-required') : undefined;
-  const passwordError = passwordProblem(password, tried);
+  // The rules are those of passwords that this server keeps; a provider has rules of its own.
+  const isFit = provider ? password !== '' : meetsAllRules(password);
+  const passwordError = passwordProblem(password, tried, isFit);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!email.trim() || !meetsAllRules(password)) return;
+    if (!email.trim() || !isFit) return;
     setBusy(true);
     setRefusal(undefined);
     const result = await signIn(email.trim(), password).finally(() => setBusy(false));
@@ -57,7 +59,7 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
         onChange={setPassword}
         error={passwordError && say(passwordError)}
       />
-      <PasswordChecklist password={password} />
+      {provider ? null : <PasswordChecklist password={password} />}
       <Button type="submit" variant="contained" size="medium" loading={busy} disabled={Boolean(passwordError)}>
         {say('console.sign-in.submit')}
       </Button>
@@ -68,9 +70,9 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
   );
 }
 
-function passwordProblem(password: string, tried: boolean): string | undefined {
+function passwordProblem(password: string, tried: boolean, isFit: boolean): string | undefined {
   if (!password) return tried ? 'console.sign-in.password-required' : undefined;
-  return meetsAllRules(password) ? undefined : 'console.sign-in.rules';
+  return isFit ? undefined : 'console.sign-in.rules';
 }
 
 function RefusalAlert({ refusal, provider }: { refusal: SignInRefusal; provider: boolean }) {

@@ -12,6 +12,8 @@ import { codesOf, error, known, type Place } from './work.ts';
 /** Without a file: so many of the first fields, so many rows. */
 const STANDARD_COLUMNS = 6;
 const PAGE_SIZE = 25;
+/** Beyond every number that a file may give. */
+const UNRANKED = 100;
 
 const ROW: Where = { variables: ['me', 'today', 'filter', 'parent', 'record'] };
 /** A column or a filter as a whole has no record: only variables decide whether it is there. */
@@ -144,7 +146,8 @@ function columnOf(place: Place, cursor: Cursor, index: number): Column {
     for: rolesIn(place.work, at(cursor, 'for')),
     visibleWhen,
     enabledWhen: condition(place, at(cursor, 'enabledWhen'), ROW),
-    priority: number(at(cursor, 'priority')) ?? Math.min(9, index + 1),
+    // What the file does not rank comes after everything that it does, in its order.
+    priority: number(at(cursor, 'priority')) ?? UNRANKED + index,
     edit: flag(at(cursor, 'edit')) ?? false,
     actions: given(at(cursor, 'actions'))
       ? items(at(cursor, 'actions')).map((item) => checkAction(place, item))

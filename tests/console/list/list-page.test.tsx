@@ -45,6 +45,16 @@ describe('a list', () => {
     expect(router.state.location.search).toBe('?sort=length');
   });
 
+  it('K-002 opens a row in a window over the list where its file says so, and the address stays', async () => {
+    const aurora = rows.find((row) => row.name === 'Aurora');
+    fakeServer({ ...answers, [`GET /v1/boats/${aurora?.id}`]: { body: aurora ?? {} } });
+    const { router } = drawList({ open: 'dialog' });
+    await userEvent.click(await screen.findByText('Aurora'));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByDisplayValue('Aurora')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/boats');
+  });
+
   it('L-024 does not apply a text under 3 characters and applies it from 3 on', async () => {
     const server = fakeServer(answers);
     drawList();

@@ -119,11 +119,17 @@ describe('an invoice', () => {
     const { request, payment } = await paidLoan(h);
     for (const type of [0, 1, 2, 3]) await bill(h, payment, type);
     const states = async () =>
-      (await bills(h, sql`request = ${request}`)).map(({ type, payment: of, status }) => [of === payment, type, status]);
+      (await bills(h, sql`request = ${request}`)).map(({ type, payment: of, status }) => [
+        of === payment,
+        type,
+        status,
+      ]);
     const ready = [0, 1, 2, 3].map((type) => [true, type, 1]);
     expect(await states()).toEqual(ready);
     const early = (await h.pay(request, { amount: 65.54, date: '2026-02-10' })).body.id;
-    expect(await states()).toEqual([...[0, 1, 2].map((type) => [true, type, type === 2 ? 1 : 2]), [true, 3, 1]].slice(0, 4));
+    expect(await states()).toEqual(
+      [...[0, 1, 2].map((type) => [true, type, type === 2 ? 1 : 2]), [true, 3, 1]].slice(0, 4),
+    );
     const again = await bill(h, payment, 0);
     expect(again.body.created).toBe(false);
     expect(early).toBeGreaterThan(payment);
