@@ -23,7 +23,10 @@ export type PluginCall = (request: {
 /** How a value looks to people. `path` names a field of the definition; `kind` formats a value that is no field. */
 export type PluginFormat = {
   (path: string, value: Json | undefined): string;
-  kind(kind: 'money' | 'percent' | 'rate4' | 'date' | 'moment' | 'months' | 'integer', value: Json | undefined): string;
+  kind(
+    kind: 'money' | 'percent' | 'rate1' | 'rate4' | 'date' | 'moment' | 'months' | 'integer',
+    value: Json | undefined,
+  ): string;
 };
 
 export type PluginProps<Options = Json> = {

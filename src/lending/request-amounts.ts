@@ -12,10 +12,24 @@ import { withheld } from './withholdings.ts';
  * stands beside it. Source: R-076, R-077; engine 2.10 and 2.15. Example: the worked example paid once → capital_pending 46215.13.
  */
 export function requestAmounts(book: Book, day: Day): RequestAmounts {
-  const cash = paidInCash(book);
-  const q = condoned(book);
-  const { parts: pending, isr, iva } = pendingOf(book, day);
-  const debts = debtsOf(book, day);
+  return present(paidInCash(book), pendingOf(book, day), condoned(book), debtsOf(book, day));
+}
+
+/** The amounts of a request that is no loan yet, or never became one: nothing was paid and nothing is owed. Example: capital_pending '0.00'. */
+export function noAmounts(): RequestAmounts {
+  const nothing = { total: 0n, commission: 0n };
+  const none = { parts: noParts(), isr: 0n, iva: 0n, lender_fee: 0n };
+  return present(none, none, noParts(), { to_finish: nothing, payable: nothing, expired: nothing });
+}
+
+type Sums = { parts: Parts; isr: Cents; iva: Cents };
+
+function present(
+  cash: Sums & { lender_fee: Cents },
+  { parts: pending, isr, iva }: Sums,
+  q: Parts,
+  debts: Record<'to_finish' | 'payable' | 'expired', Debt>,
+): RequestAmounts {
   return {
     capital_paid: formatCents(cash.parts.capital),
     interest_paid: formatCents(cash.parts.interests),
@@ -52,7 +66,7 @@ export function requestAmounts(book: Book, day: Day): RequestAmounts {
   };
 }
 
-function paidInCash(book: Book): { parts: Parts; isr: Cents; iva: Cents; lender_fee: Cents } {
+function paidInCash(book: Book): Sums & { lender_fee: Cents } {
   const parts = noParts();
   let [isr, iva, lender_fee] = [0n, 0n, 0n];
   for (const posting of book.postings) {
@@ -81,7 +95,7 @@ function addFigures(parts: Parts, book: Book, posting: Book['postings'][number])
   parts.capital += figures.capital;
 }
 
-function pendingOf(book: Book, day: Day): { parts: Parts; isr: Cents; iva: Cents } {
+function pendingOf(book: Book, day: Day): Sums {
   const parts = noParts();
   let [isr, iva] = [0n, 0n];
   for (let index = book.first; index < book.rows.length; index += 1) {

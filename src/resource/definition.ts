@@ -25,6 +25,7 @@ export type Kind =
   | 'decimal'
   | 'money'
   | 'percent'
+  | 'rate1'
   | 'rate4'
   | 'months'
   | 'month'

@@ -15,7 +15,7 @@ export function applyImplies({ implies }: Implying, before: Row, change: Row): R
   for (const [path, value] of Object.entries(change)) {
     if (value === true) {
       for (const lighter of own(implies, path) ?? []) result[lighter] ??= true;
-    } else if (value === false || value === null) {
+    } else {
       for (const [heavier, lighter] of Object.entries(implies)) {
         if (lighter.includes(path) && (change[heavier] ?? valueAt(before, heavier)) === true) result[heavier] = false;
       }

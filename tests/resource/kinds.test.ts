@@ -30,6 +30,7 @@ describe('how values are written', () => {
   ])('%s %s -> %s', (kind, value, expected) => expect(shown(kind, value)).toBe(expected));
   it('L-005 percentages have 2 digits, withholding rates 4', () => {
     expect(shown('percent', 17.9)).toBe('17.90 %');
+    expect(shown('rate1', 35)).toBe('35.0 %');
     expect(shown('rate4', 10.6667)).toBe('10.6667 %');
     expect(shown('rate4', 16)).toBe('16.0000 %');
   });

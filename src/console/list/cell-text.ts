@@ -6,7 +6,7 @@ import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 import { type SchemasIndex, schemasOf } from '../app/schemas.ts';
 import { withLabels } from '../app/with-labels.ts';
 
-const AT_THE_RIGHT: Kind[] = ['money', 'percent', 'rate4', 'decimal', 'integer', 'months'];
+const AT_THE_RIGHT: Kind[] = ['money', 'percent', 'rate1', 'rate4', 'decimal', 'integer', 'months'];
 const NEVER_WRAPS: Kind[] = [...AT_THE_RIGHT, 'date', 'moment', 'month', 'curp', 'rfc', 'clabe', 'phone'];
 const COPIED: Kind[] = ['curp', 'rfc', 'clabe'];
 

@@ -20,6 +20,7 @@ import { months } from './months.ts';
 import { object } from './object.ts';
 import { percent } from './percent.ts';
 import { phone } from './phone.ts';
+import { rate1 } from './rate1.ts';
 import { rate4 } from './rate4.ts';
 import { reference } from './reference.ts';
 import { rfc } from './rfc.ts';
@@ -35,6 +36,7 @@ export const KINDS: readonly KindModule[] = [
   decimal,
   money,
   percent,
+  rate1,
   rate4,
   months,
   month,

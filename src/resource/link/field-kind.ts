@@ -7,6 +7,7 @@ const FORMATS: Record<string, Kind> = {
   text: 'long-text',
   money: 'money',
   percent: 'percent',
+  rate1: 'rate1',
   rate4: 'rate4',
   months: 'months',
   month: 'month',
@@ -35,6 +36,7 @@ const TYPES: Record<string, Kind> = {
 const FORMAT_TYPES: Record<string, string[]> = {
   money: ['number', 'integer'],
   percent: ['number', 'integer'],
+  rate1: ['number', 'integer'],
   rate4: ['number', 'integer'],
   months: ['integer'],
 };
@@ -60,6 +62,9 @@ const isChoice = (schema: Schema): boolean =>
   schema['x-catalog'] !== undefined ||
   ((schema.enum !== undefined || schema.const !== undefined) && schema.format === undefined);
 
+/** What is written as a number whatever its file calls it. */
+export const NUMBERS: readonly Kind[] = ['money', 'percent', 'rate1', 'rate4'];
+
 /** The written type; else that of the codes, of the kind, or of an id. */
 export function baseFrom(schema: Schema, kind: Kind, codes: Json[]): BaseType {
   if (typeof schema.type === 'string') return schema.type as BaseType;
@@ -69,7 +74,7 @@ export function baseFrom(schema: Schema, kind: Kind, codes: Json[]): BaseType {
     return typeof first === 'number' ? (Number.isInteger(first) ? 'integer' : 'number') : 'string';
   }
   if (kind === 'object') return 'object';
-  return ['money', 'percent', 'rate4'].includes(kind) ? 'number' : kind === 'months' ? 'integer' : 'string';
+  return NUMBERS.includes(kind) ? 'number' : kind === 'months' ? 'integer' : 'string';
 }
 
 const LIMITS = [

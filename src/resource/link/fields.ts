@@ -2,7 +2,7 @@ import type { Definition, Field, Json } from '../definition.ts';
 import { isRow } from '../path.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
 import { emptyDefinition } from './empty.ts';
-import { baseFrom, choicesFrom, explodes, formatNeeds, kindFrom, limitsFrom } from './field-kind.ts';
+import { baseFrom, choicesFrom, explodes, formatNeeds, kindFrom, limitsFrom, NUMBERS } from './field-kind.ts';
 import { suggest } from './near.ts';
 import { codesOf, error, known, type Work } from './work.ts';
 
@@ -121,7 +121,7 @@ function fieldFrom(work: Work, cursor: Cursor, path: string, schema: Schema, abo
   return {
     path,
     kind,
-    base: base === 'integer' && kind !== 'choice' && ['money', 'percent', 'rate4'].includes(kind) ? 'number' : base,
+    base: base === 'integer' && kind !== 'choice' && NUMBERS.includes(kind) ? 'number' : base,
     title: typeof schema.title === 'string' ? schema.title : (path.split('.').at(-1) ?? path),
     ...(typeof schema.description === 'string' ? { description: schema.description } : {}),
     required: above.required ?? false,

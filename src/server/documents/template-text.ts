@@ -4,7 +4,7 @@ import { isEmpty, valueAt } from '../../resource/path.ts';
 import { wordsOf } from './words.ts';
 
 const PLACE = /\{([A-Za-z_][\w.]*)(?:\s*\|\s*([a-z0-9-]+))?\}/g;
-const KINDS: readonly Kind[] = ['money', 'percent', 'rate4', 'months', 'date', 'clabe'];
+const KINDS: readonly Kind[] = ['money', 'percent', 'rate1', 'rate4', 'months', 'date', 'clabe'];
 
 /** What a template is filled with: values by name, and what the record behind each name is. */
 export type Filling = { schemas: Schemas; values: Row; definitions: Record<string, Definition>; missing: Set<string> };

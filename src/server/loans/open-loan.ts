@@ -44,7 +44,7 @@ export async function openLoan(trx: Trx, call: Call, request: Row, date: string)
     ...requestColumns(book),
     activation_date: date,
     opening_commission_amount: amount(openingOf(book.plan).commission),
-    cat: cat.ok ? amount(cat.cat) : null,
+    cat: cat.ok ? amount(cat.shown) : null,
     withholding_agent: settings.terms.withholding_agent,
     moratorium_factor: amount(String(settings.terms.moratorium_factor)),
     moratorium_base: settings.terms.moratorium_base,

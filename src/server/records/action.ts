@@ -135,6 +135,7 @@ export function routeOwned(definition: Definition, record: Row, values: Values):
   const candidates = ownersOf(definition, owned[0] as string)
     .map((name) => definition.actions.actions[name])
     .filter((action): action is Action => action !== undefined && !action.go && !action.open)
+    .filter((action) => isReachedBy(action, owned))
     .flatMap((action) => fitOwned(definition, action, values, owned));
   const chosen =
     candidates.length > 0 &&
@@ -149,6 +150,12 @@ export function routeOwned(definition: Definition, record: Row, values: Values):
 }
 
 const OWNED = 'verdicts.owned-field';
+
+/** An action with an operation of its own in the PATCH is reached through that one alone: `/activate`, not the state. */
+function isReachedBy({ send }: Action, owned: string[]): boolean {
+  const path = send?.operation?.path;
+  return path === undefined || owned.some((field) => path === `/${field.replaceAll('.', '/')}`);
+}
 
 /** Of several actions that answer to one call, the one that the state allows; else the first, whose refusal tells why. */
 export function chooseAction(definition: Definition, record: Row, actions: Action[]): Action {

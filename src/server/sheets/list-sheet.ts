@@ -68,6 +68,7 @@ function cellOf(source: ListSource, column: SheetColumn, record: Row): Cell {
 const LOOKS: Partial<Record<Kind, Look>> = {
   money: 'money',
   percent: 'percent',
+  rate1: 'percent',
   rate4: 'rate',
   integer: 'whole',
   months: 'whole',

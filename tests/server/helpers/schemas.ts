@@ -38,6 +38,7 @@ const BASES: Partial<Record<Kind, Field['base']>> = {
   decimal: 'number',
   money: 'number',
   percent: 'number',
+  rate1: 'number',
   rate4: 'number',
   boolean: 'boolean',
   choices: 'array',

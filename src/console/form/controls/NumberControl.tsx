@@ -10,6 +10,7 @@ import { readNumber, writeNumber } from './number-text.ts';
 const SHOWN: Partial<Record<Kind, { decimals: number; start?: string; end?: string }>> = {
   money: { decimals: 2, start: 'console.currency' },
   percent: { decimals: 0, end: 'console.percent' },
+  rate1: { decimals: 0, end: 'console.percent' },
   rate4: { decimals: 0, end: 'console.percent' },
   months: { decimals: 0, end: 'console.months' },
 };

@@ -24,6 +24,7 @@ export const CONTROLS: Record<Exclude<Kind, 'object' | 'array'>, Control> = {
   decimal: NumberControl,
   money: NumberControl,
   percent: NumberControl,
+  rate1: NumberControl,
   rate4: NumberControl,
   months: NumberControl,
   month: DateControl,

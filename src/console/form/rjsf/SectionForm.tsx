@@ -35,11 +35,10 @@ export function SectionForm({ chunk, lines }: { chunk: string; lines: readonly F
   const data = useFormPart(form, (state) => sliceOf(state.record, shown), sameValues);
   if (shown.length === 0) return null;
 
+  // What the person changed is told apart before anything follows from it: one tick takes others along.
   const take = ({ formData = {} }: IChangeEvent<FlatData>) => {
-    for (const path of shown) {
-      const value = formData[path] as Json | undefined;
-      if (value !== valueAt(form.store.get().record, path)) form.change(path, value);
-    }
+    const changed = shown.filter((path) => !Object.is(formData[path], data[path]));
+    for (const path of changed) form.change(path, formData[path] as Json | undefined);
   };
   return (
     <ThemedForm

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { actionVerdict } from '../../src/resource/actions.ts';
+import type { Actor, Definition, Row, Schemas } from '../../src/resource/definition.ts';
+import { formatValue } from '../../src/resource/format.ts';
+import { link } from '../../src/resource/link/link.ts';
+import { registryOf } from '../../src/server/named/registry.ts';
+import { realFiles } from './folder.ts';
+
+const schemas = link(realFiles, registryOf()).schemas as Schemas;
+const requests = schemas.resources.requests as Definition;
+
+const STATES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const BEFORE = [0, 6, 7, 8, 10, 11, 12];
+const OPERATIONS = ['SUPER_ADMIN', 'ADMIN', 'SENIOR_OPERATIONS', 'JUNIOR_OPERATIONS'];
+const STAFF = [...OPERATIONS, 'LEGAL', 'COMPLIANCE_OFFICER', 'FINANCE', 'HUMAN_RESOURCES', 'ACCOUNTING'];
+const ROLES = [...STAFF, 'PARTNER', 'PARTNER_COMPLIANCE_OFFICER', 'EXTERNAL', 'CONSULTANT', 'USER'];
+
+/** Section 4 and choices 24 to 28, 87 and 92, written here a second time on purpose: who, and from where. */
+const TABLE: Record<string, { roles: string[]; from: number[] }> = {
+  'documents-loaded': { roles: OPERATIONS, from: [12] },
+  'documents-signed': { roles: OPERATIONS, from: [10] },
+  'collect-signatures': { roles: OPERATIONS, from: [0, 7] },
+  'send-to-sign': { roles: OPERATIONS, from: [0, 7] },
+  'request-validation': { roles: OPERATIONS, from: [11] },
+  cancel: { roles: OPERATIONS, from: BEFORE },
+  reject: { roles: OPERATIONS, from: BEFORE },
+  activate: { roles: OPERATIONS, from: [6, 8] },
+  disperse: { roles: OPERATIONS, from: [1] },
+  renew: { roles: OPERATIONS, from: [9] },
+  'see-funding': { roles: [...OPERATIONS, 'PARTNER'], from: [6, 8] },
+  apply: { roles: [...OPERATIONS, 'PARTNER'], from: [1, 5, 9] },
+  waive: { roles: OPERATIONS, from: [1, 5, 9] },
+  'generate-document': { roles: STAFF, from: STATES },
+};
+
+/** What the cell of the state offers, by the table of section 4. */
+const CELL: Record<number, string[]> = {
+  0: ['collect-signatures', 'send-to-sign', 'cancel'],
+  1: [],
+  2: [],
+  3: [],
+  4: [],
+  5: [],
+  6: ['see-funding', 'cancel'],
+  7: ['collect-signatures', 'send-to-sign', 'cancel'],
+  8: ['see-funding', 'cancel'],
+  9: ['renew'],
+  10: ['documents-signed', 'cancel'],
+  11: ['request-validation', 'cancel'],
+  12: ['documents-loaded', 'cancel'],
+};
+
+const actor = (role: string): Actor => ({
+  id: 5,
+  username: 'x',
+  roles: [role],
+  isAdmin: ['SUPER_ADMIN', 'ADMIN'].includes(role),
+  isPartner: role === 'PARTNER',
+  permission: null,
+  id_partner: 9,
+});
+const record = (status: number, more: Row = {}): Row => ({
+  id: 1,
+  token: 'S0000001',
+  status,
+  partner: 9,
+  partner_lender: 4,
+  can_activate: true,
+  dispersed: false,
+  ...more,
+});
+const allowed = (role: string, name: string, row: Row) =>
+  actionVerdict(requests, actor(role), name, row, { schemas }).allowed;
+
+describe('status x action x role', () => {
+  it('names every action of a request but creating and changing it', () => {
+    const actions = Object.keys(requests.actions.actions).filter((name) => !['create', 'update'].includes(name));
+    expect(actions.sort()).toEqual(Object.keys(TABLE).sort());
+    expect(Object.keys(schemas.roles.roles).sort()).toEqual([...ROLES].sort());
+  });
+
+  it.each(Object.entries(TABLE))('%s is allowed from exactly its statuses and to exactly its roles', (name, line) => {
+    for (const role of ROLES)
+      for (const status of STATES)
+        expect(allowed(role, name, record(status)), `${role} ${status}`).toBe(
+          line.roles.includes(role) && line.from.includes(status),
+        );
+  });
+
+  it('R-067 R-070 activation also needs `can_activate`, dispersion a request that is not dispersed', () => {
+    for (const role of OPERATIONS) {
+      expect(allowed(role, 'activate', record(6, { can_activate: false }))).toBe(false);
+      expect(allowed(role, 'disperse', record(1, { dispersed: true }))).toBe(false);
+    }
+  });
+
+  it('a partner acts on requests of its own side alone', () => {
+    for (const name of ['see-funding', 'apply']) {
+      const status = TABLE[name]?.from[0] as number;
+      expect(allowed('PARTNER', name, record(status, { partner: 4, partner_lender: 9 }))).toBe(true);
+      expect(allowed('PARTNER', name, record(status, { partner: 4, partner_lender: 4 }))).toBe(false);
+    }
+  });
+});
+
+describe('the cell of the state', () => {
+  const column = requests.list.columns.find(({ field }) => field === 'status');
+  it.each(STATES)('R-048 R-050 R-051 R-054 R-056 R-057 offers in status %i what section 4 says', (status) => {
+    const offered = (column?.actions ?? []).filter((name) => allowed('JUNIOR_OPERATIONS', name, record(status)));
+    expect(offered.sort()).toEqual([...(CELL[status] ?? [])].sort());
+  });
+});
+
+describe('words of a request', () => {
+  const say = (name: string, value: number) =>
+    formatValue(requests.fields[name] as Definition['fields'][string], value, schemas);
+
+  it("R-047 status 8 reads 'En espera de fondeo (mesa de control)', which is written in one place alone", () => {
+    expect(say('status', 8)).toBe('En espera de fondeo (mesa de control)');
+    const refused = actionVerdict(requests, actor('ADMIN'), 'renew', record(8), { schemas });
+    expect(refused).toMatchObject({ params: { state: 'En espera de fondeo (mesa de control)' } });
+    const places = Object.entries(realFiles).filter(([, text]) =>
+      /\((?:en )?mesa de control\)|de fondeo \(/i.test(text),
+    );
+    expect(places.map(([file]) => file)).toEqual(['_shared/catalogs/request-status.json']);
+  });
+
+  it('R-011 the term is in months, in the singular for 1', () => {
+    expect([0, 1, 2, 120].map((months) => say('payment_time', months))).toEqual([
+      '0 meses',
+      '1 mes',
+      '2 meses',
+      '120 meses',
+    ]);
+    expect(requests.list.columns.map(({ field }) => field)).toContain('payment_time');
+  });
+});
