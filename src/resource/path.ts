@@ -61,13 +61,15 @@ export function flatten(record: Row, definition: Definition): Row {
  *
  * @example nest({ general__curp: 'X', id: 7 }) // { general: { curp: 'X' }, id: 7 }
  */
-export function nest(flat: Row): Row {
+export function nest(flat: Row, without?: ReadonlySet<string>): Row {
   const record: Row = {};
   const made = new Set<Row>();
-  for (const [column, value] of Object.entries(flat)) {
+  for (const column of Object.keys(flat)) {
+    if (without?.has(column)) continue;
+    const value = flat[column];
     const path = column.includes('__') ? column.replaceAll('__', '.') : column;
     if (path.includes('.')) putInside(record, path.split('.'), value, made);
-    else record[column] = value;
+    else record[column] = value as Json;
   }
   return record;
 }

@@ -37,14 +37,14 @@ export async function referencesOf(
   return references;
 }
 
-/** Each reference's label rides beside it as `<field>_label`. */
+/** Each reference's label rides beside it as `<field>_label`; the row is the answer's own and is written in place. */
 export function withLabels(
   row: Row,
   definition: Definition,
   references: References,
   readable: ReadonlySet<string>,
 ): Row {
-  let answered = { ...row };
+  let answered = row;
   for (const [name, fields] of fieldsByTarget(definition, readable)) {
     for (const { path } of fields) {
       const value = valueAt(row, path);

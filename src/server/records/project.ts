@@ -75,20 +75,25 @@ function readableHere(
 }
 
 function cut(call: Call, definition: Definition, row: Row, readable: ReadonlySet<string>): Row {
-  const flat: Row = {};
-  if (row.id !== undefined) flat.id = row.id;
+  const record: Row = {};
+  const deep: Row = {};
+  const put = (path: string, value: Json) => {
+    (path.includes('.') ? deep : record)[path] = value;
+  };
+  if (row.id !== undefined) record.id = row.id;
   for (const field of Object.values(definition.fields)) {
     if (!readable.has(field.path)) continue;
     if (field.kind === 'object' && !field.computed) {
-      if (field.part) flat[`${field.path}.complete`] = isPartComplete(definition, field, row);
+      if (field.part) put(`${field.path}.complete`, isPartComplete(definition, field, row));
       continue;
     }
     if (isInsideComputed(definition, field)) continue;
-    flat[field.path] = field.path === '_id' ? (row.id ?? row._id) : answerOf(call, definition, row, field);
-    if (field.review) flat[`${field.path}_validated`] = markOf(row, field.path);
+    put(field.path, field.path === '_id' ? ((row.id ?? row._id) as Json) : answerOf(call, definition, row, field));
+    if (field.review) put(`${field.path}_validated`, markOf(row, field.path));
   }
-  if (definition.review) flat.validated = markOf(row, RECORD_MARK);
-  return nestAll(flat);
+  if (definition.review) record.validated = markOf(row, RECORD_MARK);
+  // Two underscores in a name are a step to \`nest\`; here a leading underscore is a name, and dots are the steps.
+  return Object.assign(record, nest(deep));
 }
 
 /** Decimal numbers that were too long to be exact as numbers travel as numbers all the same; files as addresses. */
@@ -110,17 +115,6 @@ const addressOf = (name: string, place: string, call: Call): Json =>
 function markOf(row: Row, key: string): Json {
   const marks = row._reviews;
   return (isRow(marks) && Object.hasOwn(marks, key) ? marks[key] : undefined) ?? 0;
-}
-
-/** `nest` reads two underscores as a step; here names already have dots, and a leading underscore is a name. */
-function nestAll(flat: Row): Row {
-  const record: Row = {};
-  const deep: Row = {};
-  for (const path in flat) {
-    if (path.includes('.')) deep[path] = flat[path];
-    else record[path] = flat[path];
-  }
-  return Object.assign(record, nest(deep));
 }
 
 /** The wire carries what templates name; labels ride beside the fields. */

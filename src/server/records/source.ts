@@ -71,13 +71,12 @@ export function underOf(definition: Definition, parent: ParentRecord): Condition
   return (found.find((under) => under.path === parent.path) ?? found[0])?.where ?? false;
 }
 
+/** What a statement adds to a row: its sort value, its place and the count. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['_s', '_n', '_count']);
+
 /** Rows as the database gave them, nested as records. */
 export function recordOf(row: Row): Row {
-  const { _version, _reviews, _s, _n, _count, ...columns } = row;
-  const record = nest(columns);
-  if (_version !== undefined) record._version = _version;
-  if (_reviews !== undefined) record._reviews = _reviews;
-  return record;
+  return nest(row, OF_THE_PAGE);
 }
 
 /** A slice of a slice keeps every condition on the way. */
