@@ -156,22 +156,6 @@ describe('what a partner does not see of its own people', () => {
     expect((await house.current.call('partner', 'GET', `users/${id}/history`)).status).not.toBe(200);
   });
 
-  it('opening somebody asks the same number of statements however many loans and documents there are', async () => {
-    const id = await house.current.register('admin');
-    const { db } = house.current.house.services;
-    const documents = Array.from({ length: 200 }, (_, at) => ({
-      user: id,
-      type: 2,
-      context: 'user',
-      current: at === 0,
-      version: at + 1,
-    }));
-    await db.insertInto('documents').values(documents).execute();
-    const { body } = await house.current.call('admin', 'GET', `users/${id}/documents?limit=50`);
-    expect(body.count).toBeGreaterThan(0);
-    expect((await house.current.call('admin', 'GET', `users/${id}`)).body.general.id_frontal.version).toBe(1);
-  });
-
   it('finds by name, e-mail, CURP and RFC, for a partner among its own', async () => {
     const known = somebody(980);
     const id = await house.current.register('partner', { curp: known.curp, rfc: known.rfc, email: 'buscada@test.mx' });
