@@ -1,5 +1,11 @@
-import type { Action, Definition, Json, Schemas } from '../../src/resource/definition.ts';
+import type { Action, Definition, Schemas } from '../../src/resource/definition.ts';
+import { machineOf } from '../../src/resource/link/machine.ts';
+import { derived } from '../../src/server/named/derived/index.ts';
+import { registryOf } from '../../src/server/named/registry.ts';
 import { code, section, table } from './markdown.ts';
+
+/** A state that is never stored comes about by itself. */
+const WITH_TIME = 'con los días';
 
 /** The state machine as a mermaid diagram, and every action with what it asks and needs. */
 export function actionsSection(schemas: Schemas, definition: Definition): string {
@@ -20,27 +26,31 @@ export function actionsSection(schemas: Schemas, definition: Definition): string
   );
 }
 
+/** Every way from state to state: by actions, by what actions of other resources bring about, and by the days that pass. */
 function diagramOf(schemas: Schemas, definition: Definition): string {
-  const field = definition.actions.field;
-  const moves = Object.values(definition.actions.actions).filter((action) => action.from && action.to !== undefined);
+  const { field, states } = definition.actions;
+  const { starts, moves } = machineOf({ resources: schemas.resources, registry: registryOf() }, definition);
   if (!field || moves.length === 0) return '';
+  const turned = derived
+    .filter((one) => one.resource === definition.name && one.field === field)
+    .flatMap(({ turns }) => turns.flatMap(({ from, to }) => to.map((next) => ({ from, to: next, by: WITH_TIME }))));
   const labels = new Map(
     (schemas.catalogs[definition.fields[field]?.catalog ?? '']?.items ?? []).map((item) => [
       String(item.code),
       item.label,
     ]),
   );
-  const states = [...new Set(moves.flatMap((action) => [...(action.from ?? []), action.to as Json]).map(String))].sort(
+  const arrows = [...moves, ...turned];
+  const names = [...new Set([...starts, ...arrows.flatMap(({ from, to }) => [String(from), String(to)])])].sort(
     byNumber,
   );
-  const names = states.map((state) => `  s${idOf(state)}: ${labels.get(state) ?? state} (${state})`);
-  const arrows = moves.flatMap((action) =>
-    (action.from ?? []).map((from) => `  s${idOf(from)} --> s${idOf(action.to)}: ${action.name}`),
-  );
-  const finals = states
-    .filter((state) => definition.actions.states[state]?.final)
-    .map((state) => `  s${idOf(state)} --> [*]`);
-  return ['```mermaid', 'stateDiagram-v2', ...names, ...arrows, ...finals, '```'].join('\n');
+  const lines = [
+    ...names.map((state) => `  s${idOf(state)}: ${labels.get(state) ?? state} (${state})`),
+    ...starts.map((state) => `  [*] --> s${idOf(state)}`),
+    ...arrows.map(({ from, to, by }) => `  s${idOf(from)} --> s${idOf(to)}: ${by}`),
+    ...names.filter((state) => states[state]?.final).map((state) => `  s${idOf(state)} --> [*]`),
+  ];
+  return ['```mermaid', 'stateDiagram-v2', ...new Set(lines), '```'].join('\n');
 }
 
 function idOf(state: unknown): string {

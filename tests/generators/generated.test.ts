@@ -23,6 +23,12 @@ describe('what npm run generate writes', () => {
     }
   });
 
+  it('draws states that come with the days and moves that other resources bring about', () => {
+    const diagram = files['docs/reference/requests.md'] ?? '';
+    for (const way of ['s1 --> s9: con los días', 's1 --> s5: con los días', 's1 --> s4: payments.create'])
+      expect(diagram).toContain(way);
+  });
+
   it('names a file that changed, one that is missing and one that should not be there', () => {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -42,12 +42,20 @@ const wayText = (way: Move[] | undefined, next?: Move): string => {
 };
 
 /** All moves, those of effects included: of the resource's own actions, and of other resources' (a payment ends a loan). */
-function machineOf(work: Work, definition: Definition): { starts: string[]; moves: Move[] } {
+export function machineOf(
+  work: Pick<Work, 'resources' | 'registry'>,
+  definition: Definition,
+): { starts: string[]; moves: Move[] } {
   const { actions } = definition;
   const field = actions.field ? own(definition.fields, actions.field) : undefined;
   const starts = field?.default === undefined ? [] : [String(field.default)];
   const moves = ownMoves(actions);
-  const everyAction = Object.values(work.resources).flatMap((other) => Object.values(other.actions.actions));
+  const everyAction = Object.values(work.resources).flatMap((other) =>
+    Object.values(other.actions.actions).map(({ name, effect }) => ({
+      effect,
+      name: other.name === definition.name ? name : `${other.name}.${name}`,
+    })),
+  );
   for (const { name, effect } of everyAction) {
     const leads = effect === undefined ? undefined : own(work.registry.effects, effect)?.leads;
     for (const { from, to } of (leads && own(leads, definition.name)) ?? []) {

@@ -9,6 +9,8 @@ import { requestStatus } from './request-status.ts';
 export type Derived = {
   resource: string;
   field: string;
+  /** Which stored state turns into which others as days pass; for the diagram of the states. */
+  turns: { from: Json; to: Json[] }[];
   /** The value as one expression over the row's own columns. */
   sql(column: Column, today: string): RawBuilder<unknown>;
   /** The rows whose value is one of these, said so that indexes of the stored columns serve it. */

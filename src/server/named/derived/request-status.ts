@@ -15,6 +15,7 @@ const RENEWAL_DAYS = 45;
 export const requestStatus: Derived = {
   resource: 'requests',
   field: 'status',
+  turns: [{ from: ACTIVE, to: [TO_RENEW, EXPIRED] }],
   sql: (column, today) => sql`case
     when ${column('status')} = ${sql.lit(ACTIVE)} and ${column('finish_date')} < ${today}::date then ${sql.lit(EXPIRED)}
     when ${column('status')} = ${sql.lit(ACTIVE)} and ${isToRenew(column, today)} then ${sql.lit(TO_RENEW)}
