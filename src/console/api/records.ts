@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Definition, Json, Row } from '../../resource/definition.ts';
 import { type ListRequest, toSearchParams } from '../../resource/list-query.ts';
 import { useSchemas } from '../app/schemas.ts';
@@ -28,9 +28,10 @@ type ListOptions = {
 /** One page of a list; the page before stays visible while the next one comes. */
 export function useRecordList(definition: Definition, request: ListRequest, options: ListOptions = {}) {
   const path = options.path ?? definition.name;
+  const client = useQueryClient();
   return useQuery({
     queryKey: keys.list(definition.name, path, request),
-    queryFn: ({ signal }) => fetchPage(path, request, signal),
+    queryFn: ({ signal }) => fetchBeside(path, request, cursorBeside(client, definition.name, path, request), signal),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchInterval: ({ state }) => {
@@ -38,6 +39,25 @@ export function useRecordList(definition: Definition, request: ListRequest, opti
       return seconds ? seconds * 1000 : false;
     },
   });
+}
+
+/** The cursor of a neighbouring page that is at hand: with it the next page costs the same at any depth. */
+function cursorBeside(client: QueryClient, resource: string, path: string, request: ListRequest): string | undefined {
+  const { page = 0, cursor } = request;
+  if (cursor || page === 0) return cursor;
+  const at = (place: number) => client.getQueryData<ListPage>(keys.list(resource, path, { ...request, page: place }));
+  return at(page - 1)?.next ?? at(page + 1)?.previous;
+}
+
+/** A cursor belongs to one version of the files: where it is not understood any more, the page is counted off. */
+async function fetchBeside(path: string, request: ListRequest, cursor: string | undefined, signal: AbortSignal) {
+  if (!cursor) return fetchPage(path, request, signal);
+  try {
+    return await fetchPage(path, { ...request, cursor }, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422) return fetchPage(path, request, signal);
+    throw error;
+  }
 }
 
 export async function fetchPage(path: string, request: ListRequest, signal?: AbortSignal): Promise<ListPage> {

@@ -32,7 +32,8 @@ export function Pager({ list, pageSizes, view }: PagerProps) {
       page: state.page + 1,
       disabled: list.isCountExact ? state.page >= last : rows.length < state.limit,
     },
-    { key: 'last', Icon: LastPageOutlined, page: last, disabled: state.page >= last },
+    // Where the server counted only so far, nobody knows which page is the last: the other order leads there.
+    { key: 'last', Icon: LastPageOutlined, page: last, disabled: !list.isCountExact || state.page >= last },
   ];
   return (
     <Box

@@ -172,6 +172,33 @@ describe('a list', () => {
     expect(server.asked.at(-1)?.query.get('page')).toBe('0');
   });
 
+  it('asks a page next to one that is at hand by its cursor, and counts it off where the cursor is not understood', async () => {
+    let understood = true;
+    const server = fakeServer({
+      'GET /v1/boats': ({ query }) => {
+        if (query.has('cursor') && !understood) return { status: 422, body: { errors: [{ field: 'cursor' }] } };
+        const page = Number(query.get('page'));
+        const headers = {
+          'x-next-cursor': `after-${page}`,
+          'x-prev-cursor': `before-${page}`,
+          'x-count-exact': 'false',
+        };
+        return { body: { resources: rows, count: 10_001 }, headers };
+      },
+    });
+    drawList({ pageSize: 3 });
+    await screen.findByText('1–3 de +10,001');
+    const next = () => userEvent.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await next();
+    await screen.findByText('4–6 de +10,001');
+    expect(server.asked.at(-1)?.query.get('cursor')).toBe('after-0');
+    expect((screen.getByRole('button', { name: 'Última página' }) as HTMLButtonElement).disabled).toBe(true);
+    understood = false;
+    await next();
+    await screen.findByText('7–9 de +10,001');
+    expect(server.asked.slice(-2).map(({ query }) => query.get('cursor'))).toEqual(['after-1', null]);
+  });
+
   it('rows can be chosen where there are bulk actions', async () => {
     fakeServer(answers);
     drawList({ bulk: ['paint'] });
