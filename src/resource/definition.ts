@@ -269,7 +269,7 @@ export type Outcome = {
   tone?: 'warning' | 'error';
 };
 
-export type Failures = Record<string, Outcome>;
+export type Failures = Record<string, Outcome | Cases<Outcome>>;
 
 export type FormLayout = {
   title?: Cases<string>;

@@ -52,7 +52,7 @@ async function runOne({ definition, action, ask, say, envOf }: Bulk, row: Row): 
       text: marked(say, `${action.name}.row.success`) ?? outcomeText(own ?? `${action.name}.success`, answered, say),
     };
   } catch (error) {
-    const key = failureOf(action.fail, error)?.message ?? `${action.name}.failure`;
+    const key = failureOf(action.fail, error, env, [])?.message ?? `${action.name}.failure`;
     const words = errorWords(error, say);
     return {
       id,

@@ -1,3 +1,5 @@
+import { firstCase } from '../../resource/cases.ts';
+import type { Env } from '../../resource/condition.ts';
 import type { Failures, Json, Outcome } from '../../resource/definition.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
 import { fillTemplate } from '../../resource/template.ts';
@@ -5,10 +7,11 @@ import { ApiError } from '../api/api-error.ts';
 import type { Say } from '../app/say.ts';
 import { placeText } from './reason-text.ts';
 
-/** The line for a failure: its very status, then its class, then `*`. */
-export function failureOf(failures: Failures, error: unknown): Outcome | undefined {
+/** The line for a failure: its very status, then its class, then `*`; of several cases the first that holds. */
+export function failureOf(failures: Failures, error: unknown, env: Env, roles: readonly string[]): Outcome | undefined {
   const status = error instanceof ApiError ? error.status : 0;
-  return failures[String(status)] ?? failures[`${String(status)[0]}xx`] ?? failures['*'];
+  const found = failures[String(status)] ?? failures[`${String(status)[0]}xx`] ?? failures['*'];
+  return Array.isArray(found) ? firstCase(found, env, roles) : found;
 }
 
 /** The sentence of an outcome: a template such as `{$body}`, or a key whose places take the error and the record's fields. */

@@ -6,7 +6,7 @@ import type { Definition, Outcome } from '../../resource/definition.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
 import { fillAddress } from '../../resource/template.ts';
 import { useGo } from '../app/navigate.ts';
-import { schemaKeys, useSay, useSchemas } from '../app/schemas.ts';
+import { schemaKeys, useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { useToast } from '../ui/toast.ts';
 import { addressToOpen, openAddress } from './open-address.ts';
@@ -43,6 +43,7 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
   const go = useGo();
   const client = useQueryClient();
   const { partnerHosts } = useSchemas().console;
+  const { roles } = useActor();
   const [shown, setShown] = useState<{ title: string; text: string }>();
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   useEffect(() => () => timers.current.forEach(clearTimeout), []);
@@ -76,7 +77,7 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
 
   const fail = useCallback<Outcomes['fail']>(
     (failures, env, error, fallback) => {
-      const outcome = failureOf(failures, error);
+      const outcome = failureOf(failures, error, env, roles);
       const key = outcome?.message ?? fallback;
       const said = outcomeText(key, env, say, error);
       const text = said === key ? errorWords(error, say) : said;
@@ -87,7 +88,7 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
       if (general || outcome?.tone === 'warning') toast.warning(text, options);
       else toast.failure(text, options);
     },
-    [say, toast],
+    [say, toast, roles],
   );
 
   const close = () => setShown(undefined);

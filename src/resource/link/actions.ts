@@ -80,7 +80,7 @@ function actionOf(place: Place, cursor: Cursor, name: string, state: Field | und
     ask,
     confirm: flag(at(cursor, 'confirm')) ?? false,
     ...before(place, at(cursor, 'before')),
-    ...(isLink ? {} : { send: callOf(place, at(cursor, 'send')) ?? standardCall(place, name, to, set, ask, state) }),
+    ...(isLink ? {} : { send: sendOf(place, cursor, set) ?? standardCall(place, name, to, set, ask, state) }),
     ...(effect === undefined ? {} : { effect }),
     after: outcomesOf(place, at(cursor, 'after'), {
       variables: ['me', 'answer', 'ask', 'source', 'record', 'stored', 'value', 'today'],
@@ -166,6 +166,18 @@ function checkAnswers({ work }: Place, cursor: Cursor, effect: string | undefine
     for (const item of [...items(value), ...entries(value).map(([, inner]) => inner)]) walk(item);
   };
   walk(at(cursor, 'after'));
+}
+
+/** What the file says of the call; with `each` one operation for every field that the action writes. */
+function sendOf(place: Place, cursor: Cursor, set: Record<string, Json>): Call | undefined {
+  const send = at(cursor, 'send');
+  if (!flag(at(send, 'each'))) return callOf(place, send);
+  const body = Object.entries(set).map(([path, value]) => ({
+    op: 'replace',
+    path: `/${path.replaceAll('.', '/')}`,
+    value,
+  }));
+  return { method: 'PATCH', url: ownAddress(place), body };
 }
 
 /** How an action travels when nothing is said: operations by their own call, all else as one operation of the PATCH. */

@@ -10,7 +10,12 @@ export function outcomesOf(place: Place, cursor: Cursor, where: Where): Cases<Ou
 
 /** What is said when a call fails, by code. */
 export function failuresOf(place: Place, cursor: Cursor): Failures {
-  return Object.fromEntries(entries(cursor).map(([code, failure]) => [code, outcomeOf(place, failure, {})]));
+  return Object.fromEntries(
+    entries(cursor).map(([code, failure]) => [
+      code,
+      Array.isArray(failure.value) ? outcomesOf(place, failure, {}) : outcomeOf(place, failure, {}),
+    ]),
+  );
 }
 
 function outcomeOf(place: Place, cursor: Cursor, where: Where): Outcome {

@@ -72,14 +72,17 @@ function insideOf(send: Send): Send[] {
 
 /**
  * `POST /requests` and `PUT /requests/{id}` without a body of their own are the generic routes; what one resource sends to
- * the generic route of another is a write of that other.
+ * the generic route of another is a write of that other. A list of operations is the generic PATCH.
  */
 function isGeneric(schemas: Schemas, call: Call, definition: Definition): boolean {
   const { segments, outside } = readPattern(call.url);
   const [name = ''] = segments;
   if (outside || !Object.hasOwn(schemas.resources, name)) return false;
   const isRoute = segments.length === (call.method === 'POST' ? 1 : 2) && call.method !== 'GET';
-  return isRoute && (name !== definition.name || call.method === 'POST' || call.body === undefined);
+  return (
+    isRoute &&
+    (name !== definition.name || call.method === 'POST' || call.body === undefined || Array.isArray(call.body))
+  );
 }
 
 function queryFits(template: Record<string, Json>, query: Record<string, string>, bindings: Bindings): boolean {

@@ -58,10 +58,14 @@ export async function insertJournal(
   await trx.insertInto('_journal').values(rows).execute();
 }
 
-/** Remembers until which day the stored rows stand. */
-export async function markBook(trx: Trx, request: number, as_of: string, events: number): Promise<void> {
-  await sql`insert into _loan_books (request, as_of, events) values (${request}, ${as_of}, ${events})
-    on conflict (request) do update set as_of = excluded.as_of, events = excluded.events`.execute(trx);
+/** Remembers until which day the stored rows stand; answers the day until which they stood. */
+export async function markBook(trx: Trx, request: number, as_of: string, events: number): Promise<string | undefined> {
+  const answer = await sql<{ was: string | null }>`
+    with stood as (select as_of from _loan_books where request = ${request})
+    insert into _loan_books (request, as_of, events) values (${request}, ${as_of}, ${events})
+    on conflict (request) do update set as_of = excluded.as_of, events = excluded.events
+    returning (select as_of from stood) as was`.execute(trx);
+  return answer.rows[0]?.was ?? undefined;
 }
 
 export async function markedDay(trx: Trx, request: number): Promise<string | undefined> {

@@ -10,7 +10,7 @@ import type { Values } from '../records/write-types.ts';
 import { insertEvent, insertJournal, markBook } from './event-rows.ts';
 import { platformOf } from './platform.ts';
 import { refusalOf } from './refusals.ts';
-import { changedRows, printsOf } from './row-changes.ts';
+import { changedRows } from './row-changes.ts';
 import { amortizationRow, amount } from './rows.ts';
 import { termsOf } from './terms-of.ts';
 import { copiesOf, freezeAmortizations, insertMany, updateAmortizations } from './write-amortizations.ts';
@@ -36,7 +36,7 @@ export async function openLoan(trx: Trx, call: Call, request: Row, date: string)
   const rows = book.rows.map((row) => amortizationRow(presentRow(book.plan, row, book.start)));
   await insertMany(trx, 'amortizations', rows, { request: id, ...copiesOf(request), expired_by_hand: false });
   await freezeAmortizations(trx, id);
-  const late = changedRows(printsOf(book), book.start, book, dayOf(call.today) ?? book.start);
+  const late = changedRows(book, book.start, book, dayOf(call.today) ?? book.start);
   await updateAmortizations(trx, id, late);
   await markBook(trx, id, call.today, FIRST);
   const cat = requestCat(terms);

@@ -9,10 +9,10 @@ import { cancelBills } from '../bills/cancel-bills.ts';
 import type { Call, Change, Trx } from '../context.ts';
 import { isRefusal, type Refusal, refuse } from '../http/refusal.ts';
 import { changedPayments } from './changed-payments.ts';
-import { insertEvent, insertJournal, markBook, markedDay, type Untold } from './event-rows.ts';
+import { insertEvent, insertJournal, markBook, type Untold } from './event-rows.ts';
 import { forgetLoans, readLoans } from './read-loans.ts';
 import { refusalOf } from './refusals.ts';
-import { changedRows, printsOf } from './row-changes.ts';
+import { changedRows } from './row-changes.ts';
 import { updateAmortizations } from './write-amortizations.ts';
 import { writePayments } from './write-payments.ts';
 import { requestColumns, writeRequest } from './write-request.ts';
@@ -43,6 +43,8 @@ export type Posted = {
   payment: StatePayment | undefined;
   log: LogStep[];
   request: Row;
+  /** The keys of the rows that its payments reached, by period. */
+  keys: ReadonlyMap<number, number>;
 };
 
 /**
@@ -67,23 +69,23 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   if (!applied.ok) return refusalOf(applied);
   if (!before.ok) return refusalOf(before);
   const { book } = applied;
-  const written = dayOf(await markedDay(trx, request));
-  const rows = changedRows(printsOf(before.book), written, book, dayOf(call.today) ?? book.start);
+  const written = dayOf(await markBook(trx, request, call.today, event.id));
+  const rows = changedRows(before.book, written, book, dayOf(call.today) ?? book.start);
   await insertEvent(trx, call, { request, event, record: input.record, more: input.more });
   await insertJournal(trx, { request, event: event.id, posted_on: call.today }, applied.journal);
   await updateAmortizations(trx, request, rows, input.ownPeriod);
   if (input.record !== undefined && event.kind === 'payment') records.set(event.id, input.record);
   const differ = changedPayments(loan, { book: before.book, events }, { book, events: applied.events }, call.today);
-  const refused = await writePayments({ trx, request, records, changed: input.changed }, differ, event.id);
-  const uncancelled = refused ?? (await cancelBills(input, book, records, differ));
-  if (uncancelled) return uncancelled;
-  await markBook(trx, request, call.today, event.id);
+  const keys = await writePayments({ trx, request, records, changed: input.changed }, differ, event.id);
+  if (isRefusal(keys)) return keys;
+  const refused = await cancelBills(input, book, records, differ);
+  if (refused) return refused;
   forgetLoans(call);
   const after = await writeRequest(input, input.request, requestColumns(book));
   if (isRefusal(after)) return after;
   const payments = differ.map(({ after }) => after);
   const payment = payments.find(({ id }) => id === event.id);
-  return { event, book, rows, payments, payment, log: applied.log, request: after };
+  return { event, book, rows, payments, payment, log: applied.log, request: after, keys };
 }
 
 /** The event for which a row of a resource stands. */

@@ -23,13 +23,12 @@ export async function writePayments(
   loan: Loan,
   differ: readonly ChangedPayment[],
   own: number,
-): Promise<Refusal | undefined> {
+): Promise<Refusal | ReadonlyMap<number, number>> {
   for (const { before, after } of differ)
     if (before?.dispersed && after.dispersed && before.lender_net !== after.lender_net)
       return refuse(409, 'server.loan.dispersed-later', { params: { date: after.date } });
   for (const { before, after } of differ) if (after.id !== own) await writePayment(loan, after, before);
-  await writePartials(loan, differ);
-  return undefined;
+  return writePartials(loan, differ);
 }
 
 async function writePayment(loan: Loan, posted: StatePayment, old: StatePayment | undefined): Promise<void> {
@@ -66,8 +65,14 @@ async function writeDispersion({ trx, changed }: Loan, posted: StatePayment, pay
   for (const row of dispersions) changed.push({ resource: 'dispersions', id: Number(row.id) });
 }
 
-/** The lines of a payment are written again when they changed; those of a waiver or closure are known by its event. */
-async function writePartials({ trx, request, records }: Loan, changed: readonly ChangedPayment[]): Promise<void> {
+/**
+ * The lines of a payment are written again when they changed; those of a waiver or closure are known by its event. Answers
+ * the keys of the rows that they reached.
+ */
+async function writePartials(
+  { trx, request, records }: Loan,
+  changed: readonly ChangedPayment[],
+): Promise<ReadonlyMap<number, number>> {
   const differ = changed.filter(({ before, after }) => linesOf(before) !== linesOf(after));
   for (const { before } of differ) if (before) await deleteLines(trx, request, before, records);
   const written = differ.map(({ after }) => after);
@@ -78,6 +83,7 @@ async function writePartials({ trx, request, records }: Loan, changed: readonly 
     return partialRows(posted, { request, payment, amortizations });
   });
   if (rows.length > 0) await trx.insertInto('partials').values(rows).execute();
+  return amortizations;
 }
 
 const linesOf = (payment: StatePayment | undefined): string => JSON.stringify(payment?.lines ?? []);
@@ -102,8 +108,7 @@ async function deleteLines(
 }
 
 /** The columns that a payment's own call writes into its row. */
-export async function ownColumns(trx: Trx, request: number, posted: StatePayment): Promise<Row> {
-  const keys = await amortizationKeys(trx, request, posted.periods);
+export function ownColumns(posted: StatePayment, keys: ReadonlyMap<number, number>): Row {
   return {
     ...paymentColumns(posted),
     amortizations: posted.periods.flatMap((period) => keys.get(period) ?? []) as Json,

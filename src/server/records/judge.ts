@@ -78,8 +78,9 @@ async function referenceFault(
   if (!target) return 'reference';
   const known = (['read', 'list'] as const).find((operation) => mayEver(target, call.actor.roles, operation));
   const id = value as number | string;
+  const computed = field.where !== undefined;
   const row = known
-    ? await readRecord(trx, call, target, id, { operation: known })
+    ? await readRecord(trx, call, target, id, { operation: known, computed })
     : await readAnyRecord(trx, call, target, id);
   if (!row) return 'reference';
   if (field.where === undefined) return undefined;

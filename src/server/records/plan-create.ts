@@ -44,7 +44,7 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
   const wrong = await checks(work.trx, call, judged);
   if (wrong.length > 0) return { ...refuseFields(wrong), definition };
   work.record = record;
-  return save(work, { operation: 'create', values, action, ask: record });
+  return save(work, { operation: 'create', values, copies, action, ask: record });
 }
 
 const rightsRule = (name: string) => ({ file: `${name}/permissions.json`, pointer: '/operations/create' });

@@ -32,6 +32,8 @@ export type Work = {
 export type Change = {
   operation: 'create' | 'update' | 'delete' | 'review' | 'action';
   values: Values;
+  /** The copies that these values call for, where they were read already. */
+  copies?: Values;
   reviews?: Row;
   action?: Action;
   ask?: Row;
@@ -49,6 +51,7 @@ export async function save(work: Work, change: Change): Promise<Refusal | undefi
       ...change,
       operation: 'update',
       values: effect.set as Values,
+      copies: undefined,
       reviews: undefined,
     });
     if (isRefusal(again)) return again;
@@ -66,8 +69,9 @@ async function writeRow(work: Work, change: Change): Promise<undefined | Refusal
     return undefined;
   }
   if (change.operation === 'delete') return deleteRow(trx, schemas, base, work.id as number);
-  const copies = await copiesFor(trx, schemas, base, merge(work.record, change.values), change.values);
-  const files = await storeFiles({ base, stored, trx }, { ...change.values, ...copies }, context);
+  const { values: own } = change;
+  const copies = change.copies ?? (await copiesFor(trx, schemas, base, merge(work.record, own), own));
+  const files = await storeFiles({ base, stored, trx }, { ...own, ...copies }, context);
   if (isRefusal(files)) return files;
   const values = closeSecrets(base, files, context.services.secrets);
   const row = stored ? await update(work, base, stored, values, change) : await insertRow(trx, schemas, base, values);

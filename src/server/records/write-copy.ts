@@ -16,10 +16,12 @@ export async function copiesFor(
   sent: Values,
 ): Promise<Values> {
   const values: Values = {};
-  for (const copy of copiesIn(schemas, base)) {
-    if (!Object.hasOwn(sent, copy.reference)) continue;
-    const id = valueAt(after, copy.reference);
-    values[copy.path] = id === null || id === undefined ? null : await readSource(trx, copy, id);
+  const called = copiesIn(schemas, base).filter(({ reference }) => Object.hasOwn(sent, reference));
+  for (const reference of new Set(called.map((copy) => copy.reference))) {
+    const copies = called.filter((copy) => copy.reference === reference);
+    const id = valueAt(after, reference);
+    const row = id === null || id === undefined ? undefined : await readSources(trx, copies, id);
+    for (const copy of copies) values[copy.path] = row?.[columnFor(copy)] ?? null;
   }
   return values;
 }
@@ -77,8 +79,16 @@ function longestReference(holder: Definition, copy: string): string | undefined 
   return undefined;
 }
 
-async function readSource(trx: Trx, copy: Copy, id: Json): Promise<Json> {
-  const column = copy.source === 'id' || copy.source === '_id' ? 'id' : columnOf(copy.source);
-  const row = await trx.selectFrom(copy.target.name).select(column).where('id', '=', id).executeTakeFirst();
-  return (row?.[column] as Json | undefined) ?? null;
+const columnFor = ({ source }: Copy): string => (source === 'id' || source === '_id' ? 'id' : columnOf(source));
+
+/** What several fields copy through one reference, in one statement. */
+async function readSources(trx: Trx, copies: readonly Copy[], id: Json): Promise<Row | undefined> {
+  const [first] = copies;
+  if (!first) return undefined;
+  const row = await trx
+    .selectFrom(first.target.name)
+    .select([...new Set(copies.map(columnFor))])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as Row | undefined;
 }

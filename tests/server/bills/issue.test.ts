@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { brokenRules } from '../../../src/server/bills/check-cfdi.ts';
+import { finishBill } from '../../../src/server/bills/finish-bill.ts';
+import { systemCall } from '../../../src/server/jobs/nightly/system-call.ts';
 import { APPLICANT_RFC, bill, billHouse, bills, LENDER_RFC, paidLoan, parsed } from './bill-house.ts';
 
 const house = billHouse();
@@ -114,25 +116,49 @@ describe('an invoice', () => {
     expect(await bills(h, sql`request = ${request}`)).toEqual([]);
   });
 
-  it('is to be cancelled when its payment is taken back, and when a late payment changes what it says', async () => {
+  it('is to be cancelled when its payment is taken back; the one of the opening commission stays', async () => {
     const h = house.current;
     const { request, payment } = await paidLoan(h);
     for (const type of [0, 1, 2, 3]) await bill(h, payment, type);
-    const states = async () =>
-      (await bills(h, sql`request = ${request}`)).map(({ type, payment: of, status }) => [
-        of === payment,
-        type,
-        status,
-      ]);
-    const ready = [0, 1, 2, 3].map((type) => [true, type, 1]);
-    expect(await states()).toEqual(ready);
-    const early = (await h.pay(request, { amount: 65.54, date: '2026-02-10' })).body.id;
-    expect(await states()).toEqual(
-      [...[0, 1, 2].map((type) => [true, type, type === 2 ? 1 : 2]), [true, 3, 1]].slice(0, 4),
-    );
-    const again = await bill(h, payment, 0);
-    expect(again.body.created).toBe(false);
-    expect(early).toBeGreaterThan(payment);
+    const back = [{ op: 'remove', path: '/payments', value: { reason: 'Otra solicitud' } }];
+    expect((await h.call('admin', 'PATCH', `payments/${payment}`, back)).status).toBe(200);
+    const made = await bills(h, sql`request = ${request}`);
+    expect(made.map(({ type, status }) => [type, status])).toEqual([
+      [0, 2],
+      [1, 2],
+      [2, 2],
+      [3, 1],
+    ]);
+    const { services, schemas } = h.house;
+    await finishBill(services, systemCall(services, schemas.current()), Number(made[0]?.id));
+    const { resources } = (await h.get(`requests/${request}/paymentBillings`)).body;
+    expect(resources.find((row: { type: number }) => row.type === 0)).toMatchObject({
+      status: 2,
+      pdf_url: expect.stringContaining('.pdf'),
+    });
+    const audited = await sql`select operation, after from _audit
+      where resource = 'bills' and record_id = ${String(made[0]?.id)} order by id`.execute(services.db);
+    expect(audited.rows.at(-1)).toMatchObject({ operation: 'update', after: { status: 2 } });
+  });
+
+  it('is to be cancelled when a late payment changes what it says, and can then be issued again', async () => {
+    const h = house.current;
+    const { request, payment } = await paidLoan(h);
+    for (const type of [0, 1, 2]) await bill(h, payment, type);
+    const trial = { amount: 30, date: '2026-02-10' };
+    await h.pay(request, { ...trial, test: true });
+    expect((await bills(h, sql`request = ${request}`)).every(({ status }) => status === 1)).toBe(true);
+    expect((await h.pay(request, trial)).status).toBe(201);
+    const made = await bills(h, sql`request = ${request}`);
+    expect(made.map(({ type, status }) => [type, status])).toEqual([
+      [0, 2],
+      [1, 1],
+      [2, 1],
+    ]);
+    const [first, second] = [await bill(h, payment, 0), await bill(h, payment, 0)];
+    expect([first.body.created, second.body.created, second.body.id]).toEqual([true, false, first.body.id]);
+    const [fresh] = await bills(h, sql`id = ${first.body.id}`);
+    expect([Number(fresh?.amount), fresh?.status]).toEqual([35.54, 1]);
   });
 
   it('T-035 of the opening commission is refused to a partner, who issues the others of its own payments alone', async () => {

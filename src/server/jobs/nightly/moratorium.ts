@@ -7,7 +7,7 @@ import type { Call, Services, Trx } from '../../context.ts';
 import { markBook, markedDay } from '../../loans/event-rows.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
 import { bookAt, readLoans } from '../../loans/read-loans.ts';
-import { changedRows, printsOf } from '../../loans/row-changes.ts';
+import { changedRows } from '../../loans/row-changes.ts';
 import { insertMany, updateAmortizations } from '../../loans/write-amortizations.ts';
 
 const PORTION = 200;
@@ -42,7 +42,7 @@ async function snapshot(trx: Trx, call: Call, request: number): Promise<number> 
   if (!book || today === undefined) return 0;
   const written = dayOf(await markedDay(trx, request));
   if (written === undefined || written < today) {
-    await updateAmortizations(trx, request, changedRows(printsOf(book), written, book, today));
+    await updateAmortizations(trx, request, changedRows(book, written, book, today));
     await markBook(trx, request, call.today, shelf.loans.get(request)?.events.length ?? 0);
   }
   const first = await firstDay(trx, request, today);

@@ -1,5 +1,4 @@
 import type { Check } from '../../context.ts';
-import { amountWithinToFinish } from './amount-within-to-finish.ts';
 import { clabeBankAgree } from './clabe-bank-agree.ts';
 import { contentIsWhatItSays } from './content-is-what-it-says.ts';
 import { curpAgrees } from './curp-agrees.ts';
@@ -13,7 +12,6 @@ import { renewalPartiesMatch } from './renewal-parties-match.ts';
 
 /** Everything that the files may name as a check, one file each. */
 export const checks: Check[] = [
-  amountWithinToFinish,
   clabeBankAgree,
   contentIsWhatItSays,
   curpAgrees,

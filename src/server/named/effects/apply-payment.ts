@@ -73,14 +73,14 @@ function moreOf(payment: Row): Record<string, unknown> {
 }
 
 async function answer(input: EffectInput, request: Row, posted: Posted): Promise<EffectResult | Refusal> {
-  const { trx, call, after } = input;
+  const { call, after } = input;
   const { payment } = posted;
   if (!payment) throw new Error('the engine answered no payment');
   const id = Number(after.id);
   const test = after.test === true;
   const dispersion = payment.q ? undefined : await createDispersion(input, request, { id, posted: payment });
   if (isRefusal(dispersion)) return dispersion;
-  const columns = await ownColumns(trx, Number(request.id), payment);
+  const columns = ownColumns(payment, posted.keys);
   const log = logSentences(call.schemas, { payment, steps: posted.log, rows: posted.rows, dispersion, test });
   const data = {
     ...columns,

@@ -1,0 +1,204 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { businessDay } from '../../../src/console/actions/action-env.ts';
+import { FormPage } from '../../../src/console/form/FormPage.tsx';
+import { draw } from '../draw.tsx';
+import { type Asked, fakeServer } from '../fake-server.ts';
+import { definitionFor, indexFor, staff, stubScrolling } from './real.ts';
+
+beforeEach(stubScrolling);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const partner = { ...staff, roles: ['PARTNER'], isPartner: true, permission: 'PARTNER' as const, id_partner: 4 };
+const SOURCE = {
+  request: 31,
+  user: 50,
+  date: '2026-02-16',
+  amount: 4715.57,
+  real_payment: 4715.57,
+  amount_expired: 4715.57,
+  payment_to_finish: 46_680.51,
+};
+const loan = { id: 31, token: 'S0000031', amount: 50_000, user: 50, user_label: 'Ana Applicant' };
+const done = { id: 9, data: { dispersion: 12 }, log: ['Se recibe $4,715.57', 'Periodo 1: capital $3,784.87'] };
+const dispersion = { id: 12, dispersed: false, id_request: 31, payment: 9, amount: 4354.56 };
+
+const paying = (answer: (asked: Asked) => object = () => ({ status: 201, body: done })) => ({
+  'GET /v1/requests/31': { body: loan },
+  'GET /v1/requests/31/payments/payable': { body: { amount: 4715.57 } },
+  'GET /v1/requests/31/payments/expired': { body: { amount: 0 } },
+  'GET /v1/requests/31/payments/to_finish': { body: { amount: 46_680.51 } },
+  'GET /v1/users/50': { body: { id: 50, username: 'ana' } },
+  'GET /v1/dispersions/12': { body: dispersion },
+  'PATCH /v1/dispersions/12': { body: { ...dispersion, dispersed: true } },
+  'POST /v1/payments': (asked: Asked) =>
+    (asked.body as { notify?: boolean; test?: boolean }).notify === false
+      ? { body: { log: ['De prueba'] } }
+      : answer(asked),
+});
+
+function drawPayment(source: object, actor = staff) {
+  const address = `/payments/create?source=${encodeURIComponent(JSON.stringify(source))}`;
+  return draw(<FormPage resource="payments" screen="create" />, {
+    index: indexFor(actor),
+    definitions: ['payments', 'requests', 'users', 'dispersions'].map((name) => definitionFor(actor, name)),
+    at: address,
+    path: '*',
+  });
+}
+
+const AMOUNT = /^Monto\W*$/;
+const DATE = /^Fecha\W*$/;
+const apply = async () => userEvent.click(await screen.findByRole('button', { name: 'Aplicar' }));
+const real = (server: ReturnType<typeof fakeServer>) =>
+  server.to('POST', '/v1/payments').filter(({ body }) => (body as { notify: boolean }).notify !== false);
+const inputOf = async (label: RegExp) => (await screen.findByLabelText(label)) as HTMLInputElement;
+
+describe('a payment that is typed', () => {
+  it('P-020 P-021 P-030 P-034 from a debit: filled from the source, sent whole, to debits after 3 s', async () => {
+    const server = fakeServer(paying());
+    const { router } = drawPayment(SOURCE);
+    expect((await inputOf(AMOUNT)).value).toBe('4,715.57');
+    expect((await inputOf(DATE)).value).toBe('16/02/2026');
+    expect(await screen.findByText('Ana Applicant')).toBeTruthy();
+    expect((await screen.findAllByText(/46,680\.51/)).length).toBeGreaterThan(0);
+    await apply();
+    expect(await screen.findByText('Cobro realizado')).toBeTruthy();
+    const [sent] = real(server);
+    expect(sent?.query.get('full')).toBe('true');
+    expect(sent?.body).toMatchObject({
+      amount: 4715.57,
+      date: '2026-02-16',
+      request: 31,
+      user: 50,
+      notify: true,
+      q: false,
+      test: false,
+    });
+    const told = Date.now();
+    expect(router.state.location.pathname).toBe('/payments/create');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/debits'), { timeout: 5000 });
+    expect(Date.now() - told).toBeGreaterThan(2000);
+  });
+
+  it("P-025 P-033 from a request: 'Pago realizado', read again after 2.3 s, and 'DISPERSAR AHORA' once", async () => {
+    const server = fakeServer(paying());
+    const { router } = drawPayment({ request: 31 });
+    await waitFor(async () => expect((await inputOf(AMOUNT)).value).toBe('4,715.57'));
+    expect(screen.queryByRole('button', { name: 'DISPERSAR AHORA' })).toBeNull();
+    await apply();
+    expect(await screen.findByText('Pago realizado')).toBeTruthy();
+    const before = server.to('GET', '/v1/requests/31/payments/payable').length;
+    const button = await screen.findByRole('button', { name: 'DISPERSAR AHORA' });
+    expect(screen.queryByRole('button', { name: 'Aplicar' })).toBeNull();
+    await waitFor(() => expect(button.getAttribute('disabled')).toBeNull());
+    await waitFor(() => expect(server.to('GET', '/v1/requests/31/payments/payable').length).toBeGreaterThan(before), {
+      timeout: 5000,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'DISPERSAR AHORA' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByLabelText(/Fecha de dispersión/);
+    await userEvent.click(within(dialog).getByRole('button', { name: /DISPERSAR AHORA|Dispersar/ }));
+    expect(await screen.findByText('Dispersión realizada')).toBeTruthy();
+    expect(server.to('PATCH', '/v1/dispersions/12')[0]?.body).toEqual([
+      { op: 'replace', path: '/dispersed', value: true },
+      { op: 'replace', path: '/dispersed_date', value: businessDay() },
+    ]);
+    await waitFor(() =>
+      expect((screen.getByRole('button', { name: 'DISPERSAR AHORA' }) as HTMLButtonElement).disabled).toBe(true),
+    );
+    expect(router.state.location.pathname).toBe('/payments/create');
+    expect(server.to('PATCH', '/v1/dispersions/12')).toHaveLength(1);
+  });
+
+  it("P-035 a refusal is 'Error al realizar el cobro' from a debit and 'Error al realizar el pago' otherwise", async () => {
+    for (const [source, words] of [
+      [SOURCE, 'Error al realizar el cobro'],
+      [{ request: 31, amount: 5, date: '2026-02-16' }, 'Error al realizar el pago'],
+    ] as const) {
+      fakeServer(paying(() => ({ status: 409, body: { message: 'La solicitud ya está finalizada.' } })));
+      const { router } = drawPayment(source);
+      await inputOf(AMOUNT);
+      await apply();
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(router.state.location.pathname).toBe('/payments/create');
+      expect(screen.getByRole('button', { name: 'Aplicar' })).toBeTruthy();
+      cleanup();
+    }
+  });
+
+  it('P-012 P-022 P-024 P-032 nothing is sent without amount or date; a simulation tells its steps and keeps the button', async () => {
+    const server = fakeServer(
+      paying(({ body }) => ({ status: 201, body: (body as { test: boolean }).test ? { log: done.log } : done })),
+    );
+    drawPayment({ request: 31, amount: 5, date: '2026-02-16' });
+    const [amount, date] = [await inputOf(AMOUNT), await inputOf(DATE)];
+    await userEvent.clear(amount);
+    await userEvent.clear(date);
+    await apply();
+    expect((await screen.findAllByText('El monto es obligatorio.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('La fecha es obligatoria.')).length).toBeGreaterThan(0);
+    expect(real(server)).toEqual([]);
+    await userEvent.type(amount, '4715.57');
+    await userEvent.type(date, '16022026');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Modo de prueba' }));
+    await apply();
+    expect(await screen.findByText('Simulación terminada: nada se aplicó')).toBeTruthy();
+    expect(await screen.findByText('Periodo 1: capital $3,784.87')).toBeTruthy();
+    expect(real(server)[0]?.body).toMatchObject({ test: true });
+    expect(screen.getByRole('button', { name: 'Aplicar' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'DISPERSAR AHORA' })).toBeNull();
+  });
+});
+
+const NAMES = ['Comisión', 'Moratorio', 'Interés', 'Capital', 'Comisión vencida', 'Interés vencido', 'Capital vencido'];
+const box = (name: string) => screen.findByRole('checkbox', { name }) as Promise<HTMLInputElement>;
+
+describe('a Q payment', () => {
+  it('P-027 P-028 P-029 P-031 has its options with the flag alone: A to K with B+C and D+E, and ticks that cascade', async () => {
+    const server = fakeServer(paying());
+    drawPayment({ request: 31, amount: 5, date: '2026-02-16' });
+    const flag = await box('Monto Q');
+    const options = () => screen.queryByRole('combobox', { name: /Categoría/ });
+    expect(options()).toBeNull();
+    for (const name of NAMES) expect(screen.queryByRole('checkbox', { name })).toBeNull();
+    await userEvent.click(flag);
+    await userEvent.click(await screen.findByRole('combobox', { name: /Categoría/ }));
+    const codes = (await screen.findAllByRole('option')).map((one) => one.textContent?.split(' ')[0]);
+    expect(codes).toEqual(['A', 'B', 'C', 'B+C', 'D', 'E', 'D+E', 'F', 'G', 'H', 'I', 'J', 'K']);
+    await userEvent.click(screen.getByRole('option', { name: /^B\+C/ }));
+    await userEvent.type(screen.getByLabelText(/Comentarios/), 'Acuerdo');
+    const ticked = async () =>
+      (await Promise.all(NAMES.map(box))).filter((one) => one.checked).map((one) => NAMES.indexOf(labelOf(one)));
+    await userEvent.click(await box('Capital'));
+    await waitFor(async () => expect(await ticked()).toEqual([0, 1, 2, 3]));
+    await userEvent.click(await box('Moratorio'));
+    await waitFor(async () => expect(await ticked()).toEqual([0]));
+    await userEvent.click(await box('Interés vencido'));
+    await waitFor(async () => expect(await ticked()).toEqual([0, 4, 5]));
+    await apply();
+    await waitFor(() => expect(real(server)).toHaveLength(1));
+    const sent = real(server)[0]?.body as Record<string, unknown>;
+    expect(sent).toMatchObject({ q: true, data_for_condonation: { category: 'B+C', comments: 'Acuerdo' } });
+    const { charges } = sent as { charges: Record<string, unknown> };
+    expect(charges).toMatchObject({ commission: true, expired_commission: true, expired_interests: true });
+    for (const value of Object.values(charges)) expect([true, false, null]).toContain(value);
+    await userEvent.click(flag).catch(() => undefined);
+  });
+
+  it('P-027 is not offered to a partner, who applies money alone', async () => {
+    fakeServer(paying());
+    drawPayment({ request: 31, amount: 5, date: '2026-02-16' }, partner);
+    await inputOf(AMOUNT);
+    expect(screen.queryByRole('checkbox', { name: 'Monto Q' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /Categoría/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Aplicar' })).toBeTruthy();
+  });
+});
+
+const labelOf = (one: HTMLInputElement) => one.labels?.[0]?.textContent?.trim() ?? one.getAttribute('aria-label') ?? '';
