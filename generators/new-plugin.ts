@@ -90,7 +90,8 @@ afterEach(cleanup);
 
 describe('${name}', () => {
   it('draws itself from what it is handed', () => {
-    const { container } = render(<${pascal(name)} {...pluginProps({ record: { id: 7, name: 'Aurora' }, path: 'name', value: 'Aurora' })} />);
+    const props = pluginProps({ record: { id: 7, name: 'Aurora' }, path: 'name', value: 'Aurora' });
+    const { container } = render(<${pascal(name)} {...props} />);
     expect(container.textContent).toMatch(/7|Aurora/);
   });
 });
