@@ -1,6 +1,7 @@
 import { Table, TableBody } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Row } from '../../resource/definition.ts';
+import { useOverflow } from '../ui/use-overflow.ts';
 import { type Density, ROW_HEIGHT } from './density.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -23,6 +24,8 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
   const selectedIds = new Set(selected.map(rowId));
   const toggled = (row: Row) =>
     selectedIds.has(rowId(row)) ? selected.filter((one) => rowId(one) !== rowId(row)) : [...selected, row];
+  const table = useRef<HTMLTableElement>(null);
+  const isCut = useOverflow(table);
   const keys = useRowKeys();
   const shown = columns.filter(({ field }) => !hidden.includes(field));
   const extras = {
@@ -32,20 +35,21 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
   };
   return (
     <Table
+      ref={table}
       size="small"
       stickyHeader
       aria-label={definition.plural}
       aria-rowcount={list.isCountExact ? list.count : -1}
       onKeyDown={keys.onKeyDown}
       sx={{
-        '& td, & th': { height: ROW_HEIGHT[density], py: 0, px: 1.25 },
+        '& td, & th': { height: ROW_HEIGHT[density], py: 0, px: 1 },
         '& th': { bgcolor: 'background.default', lineHeight: 1.25 },
         '& td:first-of-type, & th:first-of-type': { pl: 3 },
         '& td:last-of-type, & th:last-of-type': { pr: 3 },
         '& tr[data-row]': { bgcolor: 'background.default' },
         '& tr[data-row]:hover': { bgcolor: 'surface.hover' },
         '& tr[data-row].Mui-selected': { bgcolor: 'surface.selected' },
-        ...stayAtTheRight(shown.at(-1)?.field === definition.actions.field, extras.menu),
+        ...stayAtTheRight(shown.at(-1)?.field === definition.actions.field, extras.menu, isCut),
       }}
     >
       <ListHead list={list} columns={shown} extras={extras} selected={selected} onSelect={onSelect} />
@@ -83,18 +87,23 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
 const MENU_WIDTH = 58;
 
 /** The state and the actions stay in sight when the other columns are wider than the screen. */
-function stayAtTheRight(hasState: boolean, hasMenu: boolean) {
+function stayAtTheRight(hasState: boolean, hasMenu: boolean, isCut: boolean) {
+  // A line where columns disappear below those that stay.
+  const edge = isCut ? { borderLeft: 1, borderLeftColor: 'divider' } : {};
   const stays = (right: number) => ({ position: 'sticky', right, bgcolor: 'inherit' }) as const;
   const above = { zIndex: 3, bgcolor: 'background.default' };
-  const last = { '& td:last-of-type': stays(0), '& th:last-of-type': { ...stays(0), ...above } };
+  const last = {
+    '& td:last-of-type': { ...stays(0), ...edge },
+    '& th:last-of-type': { ...stays(0), ...above, ...edge },
+  };
   if (!hasMenu) return hasState ? last : {};
   const wide = { width: MENU_WIDTH, minWidth: MENU_WIDTH, boxSizing: 'border-box' } as const;
   const menu = {
     '& td:last-of-type': { ...stays(0), ...wide },
     '& th:last-of-type': { ...stays(0), ...wide, ...above },
   };
-  if (!hasState) return menu;
-  const state = stays(MENU_WIDTH);
+  if (!hasState) return { ...menu, '& td:last-of-type': { ...menu['& td:last-of-type'], ...edge } };
+  const state = { ...stays(MENU_WIDTH), ...edge };
   return { ...menu, '& td:nth-last-of-type(2)': state, '& th:nth-last-of-type(2)': { ...state, ...above } };
 }
 
