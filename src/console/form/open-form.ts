@@ -105,9 +105,15 @@ function setValues(opening: Opening, loaded: Row, record: Row): Row {
   const env = varsOf(opening, loaded);
   if (!prefill || !holds(prefill.when, env)) return record;
   return Object.entries(prefill.set).reduce(
-    (row, [path, value]) => withValue(row, path, fillValue(value, env)),
+    (row, [path, value]) => withValue(row, path, asField(opening.definition, path, fillValue(value, env))),
     record,
   );
+}
+
+/** What an address holds is text: it becomes what the field is, where it can be understood. */
+function asField(definition: Definition, path: string, value: Json | undefined): Json | undefined {
+  const field = definition.fields[path];
+  return field && typeof value === 'string' ? (kindOf(field).coerce(value, field) ?? value) : value;
 }
 
 /** Keys of `source` that name a field fill it, with values that the field's kind understands. */

@@ -31,7 +31,7 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
   const index = useSchemas();
   const say = useSay(definition);
   const each = useEach(props, open);
-  const Control = controlOf(field.kind, line.widget);
+  const Control = controlOf(field, line.widget);
   if (!Control || field.computed || field.kind === 'document' || isPlugin(line.widget ?? ''))
     return <FieldValue {...props} />;
   const narrowing =

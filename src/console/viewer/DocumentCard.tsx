@@ -33,6 +33,8 @@ export type DocumentCardProps = {
 const PREVIEW_WIDTH = 180;
 const SMALL_WIDTH = 28;
 const LARGE_WIDTH = 760;
+/** What stands beside a page in its window. */
+const FRAME = 112;
 
 /** A document where it stands: what it looks like, its facts, and the ways to a closer look, to a copy and to a new file. */
 export default function DocumentCard({ definition, record, field, label, small = false }: DocumentCardProps) {
@@ -109,12 +111,24 @@ export default function DocumentCard({ definition, record, field, label, small =
         </UploadZone>
       )}
       <Modal open={open === 'modal' && url !== undefined} title={label} onClose={() => setOpen(undefined)} width="lg">
-        {url ? <Stage url={url} label={label} width={LARGE_WIDTH} onDownload={download.run} /> : null}
+        {url ? (
+          <Stage
+            url={url}
+            label={label}
+            width={Math.min(LARGE_WIDTH, window.innerWidth - FRAME)}
+            onDownload={download.run}
+          />
+        ) : null}
         {small && held.id !== undefined ? <DocumentFacts held={held} label={label} /> : null}
       </Modal>
       {open === 'floating' && url ? (
         <FloatingView label={label} onClose={() => setOpen(undefined)}>
-          <Stage url={url} label={label} width={FLOATING_WIDTH - 32} onDownload={download.run} />
+          <Stage
+            url={url}
+            label={label}
+            width={Math.min(FLOATING_WIDTH, window.innerWidth) - 32}
+            onDownload={download.run}
+          />
         </FloatingView>
       ) : null}
       {download.modal}

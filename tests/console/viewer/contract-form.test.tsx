@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../fake-server.ts';
@@ -23,5 +23,29 @@ describe('the form of a contract', () => {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Tipo' }));
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual(offered);
+  });
+
+  it('D-036 sends the person, the type, the request, both dates and the place, and opens the url of the answer', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const server = fakeServer({
+      'GET /v1/users/40': { body: { id: 40 } },
+      'POST /v1/documents': { status: 201, body: { id: 9, url: '/v1/files/a.pdf?signature=x' } },
+    });
+    drawScreen('documents', 'show', '7', { user: 40, recognition: 0 });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Tipo' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Pagaré' }));
+    await userEvent.type(screen.getByLabelText(/^Lugar de la firma/), 'Mérida');
+    await userEvent.click(screen.getByRole('button', { name: 'Generar documento' }));
+    await waitFor(() => expect(opened.mock.calls[0]?.[0]).toBe('/v1/files/a.pdf?signature=x'));
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect(server.to('POST', '/v1/documents')[0]?.body).toEqual({
+      user: 40,
+      type: 3,
+      request: 7,
+      contract_signing_date: day,
+      request_date: day,
+      place: 'Mérida',
+    });
+    opened.mockRestore();
   });
 });

@@ -84,7 +84,7 @@ describe('the screen of a new document', () => {
 });
 
 describe('the screen of a new guarantee', () => {
-  it('D-005 D-006 has name, description, number of images and image, and sends the request of its source', async () => {
+  it('D-005 D-006 D-007 has name, description, number of images and image, and sends the request of its source', async () => {
     const server = fakeServer(known);
     drawScreen('guarantees', 'create', undefined, { request: 7 });
     expect(await screen.findByRole('heading', { name: 'Nueva garantía' })).toBeTruthy();
@@ -92,16 +92,24 @@ describe('the screen of a new guarantee', () => {
     await userEvent.type(screen.getByLabelText(/^Descripción/), 'Blanca, 2022');
     const count = screen.getByLabelText(/^Número de imágenes/) as HTMLInputElement;
     expect(count.value).toBe('1');
+    await userEvent.clear(count);
+    await userEvent.type(count, '3');
     const image = screen.getByLabelText(/^Imagen/) as HTMLInputElement;
     expect(image.accept).toBe('image/*');
     await userEvent.upload(image, file('frente.png', 'image/png'));
+    const more = screen.getByLabelText(/^Más imágenes/);
+    await userEvent.upload(more, [file('lado.png', 'image/png'), file('placas.png', 'image/png')]);
+    await userEvent.upload(more, file('de-mas.png', 'image/png'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitar: Más imágenes 3' }));
+    const picture = expect.stringMatching(/^data:image\/png;base64,/);
     await userEvent.click(screen.getByRole('button', { name: 'Guardar garantía' }));
     await waitFor(() =>
       expect(server.to('POST', '/v1/guarantees')[0]?.body).toMatchObject({
         request: 7,
         name: 'Camioneta',
         description: 'Blanca, 2022',
-        image_size: 1,
+        image_size: 3,
+        images: [picture, picture],
       }),
     );
   });

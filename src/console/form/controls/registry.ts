@@ -1,4 +1,4 @@
-import type { Kind } from '../../../resource/definition.ts';
+import type { Field, Kind } from '../../../resource/definition.ts';
 import { AddRemoveControl } from './AddRemoveControl.tsx';
 import { BooleanControl } from './BooleanControl.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
@@ -8,6 +8,7 @@ import { DateControl } from './DateControl.tsx';
 import { DigitsControl } from './DigitsControl.tsx';
 import { DocumentControl } from './DocumentControl.tsx';
 import { FileControl } from './FileControl.tsx';
+import { FilesControl } from './FilesControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import { ReferenceControl } from './ReferenceControl.tsx';
 import { SecretControl } from './SecretControl.tsx';
@@ -16,7 +17,7 @@ import { TabsControl } from './TabsControl.tsx';
 import { TextControl } from './TextControl.tsx';
 import { YesNoControl } from './YesNoControl.tsx';
 
-/** The control of each kind. `object` has none (its fields stand alone), `array` is the form library's own list. */
+/** The control of each kind. `object` has none (its fields stand alone), `array` is the form library's own list, but of files. */
 export const CONTROLS: Record<Exclude<Kind, 'object' | 'array'>, Control> = {
   text: TextControl,
   'long-text': TextControl,
@@ -60,8 +61,9 @@ export const WIDGETS: Record<string, Control> = {
 export const SELF_LABELLED: readonly Control[] = [BooleanControl, SwitchControl];
 
 /** The control of a field, by its line's widget or else by its kind; undefined where none fits. */
-export function controlOf(kind: Kind, widget?: string): Control | undefined {
+export function controlOf({ kind, items }: Pick<Field, 'kind' | 'items'>, widget?: string): Control | undefined {
   const named = widget ? WIDGETS[widget] : undefined;
   if (named) return named;
+  if (kind === 'array' && items?.kind === 'file') return FilesControl;
   return kind === 'object' || kind === 'array' ? undefined : CONTROLS[kind];
 }

@@ -40,7 +40,7 @@ export function KindField({ fieldPathId, formData, onChange }: FieldProps) {
     wide: isWide(field, line.widget),
   };
   const change = (value: Json | undefined) => onChange(value, fieldPathId.path);
-  const Control = controlOf(field.kind, inList ? undefined : line.widget);
+  const Control = controlOf(field, inList ? undefined : line.widget);
   if (!inList && line.widget && isPlugin(line.widget)) {
     return (
       <FieldFrame {...frame} labelled>

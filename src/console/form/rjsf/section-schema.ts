@@ -40,7 +40,7 @@ function valueSchema(field: Field): RJSFSchema {
 
 /** Lists without a control of their own are the library's; everything else is drawn by `KindField`. */
 function drawing(field: Field, widget?: string): UiSchema {
-  if (field.kind !== 'array' || controlOf(field.kind, widget) || isPlugin(widget ?? '')) {
+  if (field.kind !== 'array' || controlOf(field, widget) || isPlugin(widget ?? '')) {
     return { 'ui:field': 'kind' };
   }
   const inner: UiSchema = Object.fromEntries(

@@ -8,6 +8,9 @@ import { signedUrl } from '../../files/links.ts';
 import { accepts, mediaTypeOfName } from '../../files/sniff.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../http/refusal.ts';
 
+/** What a type of document may weigh where its catalogue says nothing. */
+const UPLOAD_MEGABYTES = 64;
+const MEGABYTE = 1024 * 1024;
 const BUREAU = 6;
 const BUREAU_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -30,11 +33,21 @@ async function storeUpload(input: EffectInput): Promise<EffectResult | Refusal> 
   const isSealed = item.sealed === true;
   if (!isSealed && !accepts(accept, mediaTypeOfName(name)))
     return refuseFields([{ field: 'file', code: 'contentMediaType', params: { limit: accept } }]);
+  const limit = Number(item.megabytes ?? UPLOAD_MEGABYTES);
+  const size = await sizeOf(input, name);
+  if (size > limit * MEGABYTE)
+    return refuseFields([{ field: 'file', code: 'fileSize', params: { limit: `${limit} MB` } }]);
   if (item.own === true) {
     const refused = await checkBillingFile(input, owner);
     if (refused) return refused;
   }
   return { set: { ...(await placeInLine(input, context, item, owner)), user: owner, format: mediaTypeOfName(name) } };
+}
+
+/** As it was measured when it came in: what is kept sealed weighs more. */
+async function sizeOf({ trx }: EffectInput, name: string): Promise<number> {
+  const found = await trx.selectFrom('_files').select('size').where('name', '=', name).executeTakeFirst();
+  return Number(found?.size ?? 0);
 }
 
 async function storeGenerated(input: EffectInput): Promise<EffectResult | Refusal> {
