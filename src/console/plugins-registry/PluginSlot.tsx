@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Definition, Json, Row, PluginSlot as Slot } from '../../resource/definition.ts';
 import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
@@ -22,6 +22,9 @@ export type PluginSlotProps = {
   onAction?: (action: string) => Promise<void>;
 } & Pick<PluginProps, 'path' | 'value' | 'onChange' | 'id' | 'label' | 'disabled'>;
 
+/** A little more than its code may take to load. */
+const PATIENCE_SECONDS = 12;
+
 /** A plug-in in its place: checked against its manifest, loaded when drawn, its failure kept to a card that names it. */
 export function PluginSlot(props: PluginSlotProps) {
   const { name, slot, options } = props;
@@ -42,11 +45,22 @@ export function PluginSlot(props: PluginSlotProps) {
         />
       )}
     >
-      <Suspense fallback={<Skeletons lines={2} />}>
+      <Suspense fallback={<Waiting name={name} />}>
         <Filled {...props} />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** While a plug-in is on its way; one that waits for something that never comes is named, so that nobody waits with it. */
+function Waiting({ name }: { name: string }) {
+  const say = useSay();
+  const [isLate, setIsLate] = useState(false);
+  useLayoutEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? <PluginCard name={name} text={say('console.plugin.failed', { name })} /> : <Skeletons lines={2} />;
 }
 
 function Filled({

@@ -1,9 +1,12 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { use, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PluginProps } from '../../../src/console/plugin.ts';
 import { PluginSlot } from '../../../src/console/plugins-registry/PluginSlot.tsx';
 import * as registry from '../../../src/console/plugins-registry/registry.ts';
 import { manifests } from '../../../src/plugins/manifests.ts';
+import type { Row } from '../../../src/resource/definition.ts';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented } from '../invented.ts';
@@ -23,6 +26,23 @@ const slot = (name: string, options: object = { post: '/calculators' }) => (
     <button type="button">Guardar</button>
   </>
 );
+
+function BrokenEffect() {
+  useEffect(() => {
+    throw new Error('broken');
+  }, []);
+  return <p>drawn</p>;
+}
+
+function BrokenLater() {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) throw new Error('broken');
+  return (
+    <button type="button" onClick={() => setIsBroken(true)}>
+      Romper
+    </button>
+  );
+}
 
 describe('a plug-in in its place', () => {
   it('K-031 one that throws leaves a card that names it; the rest of the screen goes on', async () => {
@@ -45,6 +65,64 @@ describe('a plug-in in its place', () => {
     await vi.advanceTimersByTimeAsync(11_000);
     await told;
     vi.useRealTimers();
+  });
+
+  it.each([
+    ['in an effect', BrokenEffect],
+    ['after a click', BrokenLater],
+    [
+      'by what it takes for granted',
+      ({ record }: PluginProps) => <p>{(record.missing as unknown as Row).name as string}</p>,
+    ],
+    ['by drawing what cannot be drawn', () => ({ no: 'element' }) as never],
+  ])('K-031 one that fails %s is named, and what somebody typed beside it stays', async (_, Broken) => {
+    fakeServer({});
+    vi.mocked(registry.pluginComponent).mockReturnValue(Broken as never);
+    draw(
+      <>
+        <input aria-label="Nota" />
+        {slot('loan-calculator')}
+      </>,
+      { index: invented() },
+    );
+    await userEvent.type(screen.getByLabelText('Nota'), 'escrito');
+    const trigger = screen.queryByRole('button', { name: 'Romper' });
+    if (trigger) await userEvent.click(trigger);
+    expect((await screen.findByRole('alert')).textContent).toContain('loan-calculator');
+    expect(screen.getByLabelText('Nota')).toHaveProperty('value', 'escrito');
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeTruthy();
+  });
+
+  it('K-031 one that waits for what never comes is named after a while; the page goes on meanwhile', async () => {
+    vi.useFakeTimers();
+    const never = new Promise<string>(() => undefined);
+    fakeServer({});
+    vi.mocked(registry.pluginComponent).mockReturnValue(() => <p>{use(never)}</p>);
+    draw(slot('loan-calculator'), { index: invented() });
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(100);
+    });
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(20_000);
+    });
+    expect(screen.getByRole('alert').textContent).toContain('loan-calculator');
+    vi.useRealTimers();
+  });
+
+  it('K-029 K-031 one in a place that it was not made for is told instead of drawn with the wrong properties', async () => {
+    fakeServer({});
+    const { name = '' } = manifests.find((manifest) => manifest.slot === 'field') ?? {};
+    draw(
+      <>
+        <PluginSlot name={name} slot="panel" definition={boats()} record={{}} />
+        <button type="button">Guardar</button>
+      </>,
+      { index: invented() },
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(name);
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeTruthy();
   });
 
   it('K-030 options that its manifest does not allow, and a name that no plug-in has, are told in its place', async () => {
