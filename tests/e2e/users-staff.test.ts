@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { rfcOf } from '../../src/resource/keys.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, signIn } from './helpers/console.ts';
 
@@ -116,4 +117,132 @@ describe('staff and the people of the house', () => {
     await row.getByText('Ya validado').waitFor();
     await context.close();
   });
+
+  it('U-031 U-071 U-073 U-076 U-077 U-055 U-074 reviews every section of a company and validates it; then its names are closed to the partner', async () => {
+    const partner = await apiAs('partner');
+    const born = new Date(Date.UTC(1980, 0, 1) + Math.floor(Math.random() * 14_000) * 86_400_000).toISOString();
+    const { body: user } = await partner.call('POST', '/users', {
+      ...NEW_USER,
+      rfc: `DDD${born.slice(2, 10).replaceAll('-', '')}AB1`,
+      email: `revisada.${Date.now()}@test.mx`,
+      type_account: 'company',
+    });
+    for (const [part, values] of Object.entries(SECTIONS))
+      expect([part, (await partner.call('PUT', `/users/${user.id}/${part}`, values)).status]).toEqual([part, 200]);
+    const { body: me } = await partner.call('POST', '/roles', {});
+    const asked = await partner.call('POST', `/validators/${me.id_partner}/notifications`, { user: user.id });
+    expect(asked.body.status).toBe('pending_validation');
+    const { context, page } = await signIn(browser, 'admin');
+    page.setDefaultTimeout(10_000);
+    for (const [path, label] of [
+      ['', 'Celular'],
+      ['/addresses', 'Calle'],
+      ['/financials', 'CLABE'],
+      ['/billings', 'Régimen fiscal'],
+      ['/additionals', 'Nacionalidad'],
+    ]) {
+      await go(page, `/users/${user.id}${path}`);
+      const button = page.getByRole('button', { name: `Validar: ${label}`, exact: true });
+      await button.click();
+      await expect.poll(() => button.isDisabled()).toBe(true);
+    }
+    await page.getByRole('button', { name: 'Validar usuario', exact: true }).click();
+    const sure = page.getByRole('dialog');
+    await sure.getByText('¿Validar a Compañía Revisada SA?').waitFor();
+    await sure.getByRole('button', { name: 'Validar usuario' }).click();
+    await says(page, 'El usuario quedó validado');
+    await context.close();
+    const seen = await signIn(browser, 'partner');
+    await go(seen.page, `/users/${user.id}`);
+    const done = seen.page.getByRole('button', { name: 'Usuario validado' });
+    await done.waitFor();
+    expect(await done.isDisabled()).toBe(true);
+    const pencils = seen.page.getByRole('button', { name: /^Editar (Razón|Nombre)/ });
+    await expect.poll(() => pencils.first().isDisabled()).toBe(true);
+    expect(await seen.page.getByRole('button', { name: /^Validar/ }).count()).toBe(0);
+    await go(
+      seen.page,
+      `/legalRepresentatives/create?source=${encodeURIComponent(JSON.stringify({ company: user.id }))}`,
+    );
+    await expect.poll(() => seen.page.getByRole('button', { name: 'Agregar representante' }).count()).toBe(0);
+    await seen.context.close();
+  });
+
+  it('U-059 U-078 U-088 U-101 adds a registered representative and deletes it; changes a credit report', async () => {
+    const company = await firstOf({ type_account: 'company', status: 'validated' });
+    const { call } = await apiAs('admin');
+    const given = { ...NEW_USER, rfc: newRfc(), type_account: 'personal' };
+    const { body: person } = await call('POST', '/users', { ...given, email: `registrada.${Date.now()}@test.mx` });
+    const name = `Zenaida ${Date.now()}`;
+    await call('PUT', `/users/${person.id}/generals`, { full_name: name });
+    const report = { user: person.id, score: 640, amount: 1000, date: '2026-03-01' };
+    expect((await call('POST', '/creditReports', report)).status).toBe(201);
+    const { context, page } = await signIn(browser, 'admin');
+    page.setDefaultTimeout(10_000);
+    await go(page, `/users/${person.id}/creditReports`);
+    await page.getByRole('button', { name: 'Editar Calificación', exact: true }).click();
+    await page.getByLabel('Calificación', { exact: true }).fill('655');
+    await page.getByLabel('Calificación', { exact: true }).press('Enter');
+    await says(page, 'Campo actualizado con éxito');
+    await go(page, `/users/${company}/legal_representatives`);
+    await page.getByRole('link', { name: 'Nuevo representante' }).click();
+    const who = page.getByRole('combobox', { name: 'Persona' });
+    await who.click();
+    await who.fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+    await page.getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: 'Representante legal' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Rol' }).click();
+    await page.getByRole('option', { name: 'Firma', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Agregar representante' }).click();
+    await says(page, 'User successfully created');
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: /^Eliminar/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Eliminar/ })
+      .click();
+    await says(page, 'Eliminado');
+    await expect.poll(() => row.count(), { timeout: 10_000 }).toBe(0);
+    await context.close();
+  });
 });
+
+/** A new key each time: nobody else of the demo has it. */
+const newRfc = () => {
+  const birthdate = new Date(Date.UTC(1960, 0, 1) + Math.floor(Math.random() * 20_000) * 86_400_000);
+  const name = { name: 'Zenaida', last_name: 'Wolf', second_last_name: 'Kuri', sex: 'M', state: 'JC' };
+  return rfcOf({ ...name, birthdate: birthdate.toISOString().slice(0, 10) });
+};
+const NEW_USER = {
+  cellphone: '5512345678',
+  fout: 0,
+  country_code: '+52',
+  from_dashboard: true,
+  has_lender: true,
+};
+const SECTIONS = {
+  generals: { full_name: 'Compañía Revisada SA' },
+  addresses: {
+    street: 'Juárez',
+    ext_no: '1',
+    neighborhood: 'Centro',
+    zipcode: '06000',
+    country: 'MX',
+    city: 'CDMX',
+    state: 'CMX',
+  },
+  financials: { clabe: '002010077777777771', bank_name: '002' },
+  billings: { regimen: '601', use: 'G03', zipcode_cfdi: '06000' },
+  additionals: {
+    nationality: 'MX',
+    sector: 1,
+    income: 1,
+    destination_resources: 1,
+    own_account: true,
+    politician: false,
+  },
+};

@@ -98,7 +98,7 @@ describe('a partner and its people', () => {
     await context.close();
   });
 
-  it('U-029 U-024 a duplicate opens the modal; a wrong digit only warns', async () => {
+  it('U-029 U-030 U-024 a duplicate opens the modal, another failure says what the server says; a wrong digit only warns', async () => {
     const { call } = await apiAs('partner');
     const { body } = await call('GET', '/users?limit=1&filter={"type_account":"personal","status":"validated"}');
     const [known] = body.resources;
@@ -112,6 +112,14 @@ describe('a partner and its people', () => {
     await page.getByLabel('CURP').fill(`${known.general.curp.slice(0, 17)}${digit}`);
     await page.getByLabel('RFC').click();
     await says(page, 'El dígito verificador de la CURP no corresponde; revísela.');
+    const asleep = {
+      status: 503,
+      contentType: 'application/json',
+      body: '{"message":"El registro descansa un momento."}',
+    };
+    await page.route('**/v1/users', (route) => route.fulfill(asleep), { times: 1 });
+    await page.getByRole('button', { name: 'Crear usuario' }).click();
+    await says(page, 'El registro descansa un momento.');
     await page.getByLabel('CURP').fill(known.general.curp);
     await page.getByRole('button', { name: 'Crear usuario' }).click();
     const modal = page.getByRole('dialog', { name: 'Error al crear el usuario' });
@@ -119,7 +127,7 @@ describe('a partner and its people', () => {
     await context.close();
   });
 
-  it('U-036 U-037 U-038 U-051 U-055 U-057 U-060 U-061 U-062 U-049 U-064 U-067 U-073 L-028 completes a person, value by value', async () => {
+  it('U-031 U-036 U-037 U-038 U-051 U-055 U-057 U-060 U-061 U-062 U-049 U-064 U-067 U-073 L-028 completes a person, value by value', async () => {
     const { call } = await apiAs('partner');
     const rfc = newRfc();
     const email = `persona.${unique()}@test.mx`;
@@ -168,6 +176,10 @@ describe('a partner and its people', () => {
     await edit(page, 'CLABE', '0020 1007 7777 7777 71');
     expect((await account).postDataJSON()).toEqual({ clabe: '002010077777777771' });
     await says(page, '0020 1007 7777 7777 71');
+    await page.getByRole('button', { name: 'Editar CLABE', exact: true }).click();
+    await page.getByLabel('CLABE', { exact: true }).first().fill('002010077777777779');
+    await says(page, 'El dígito verificador de la CLABE no corresponde; revísela.');
+    await page.keyboard.press('Escape');
     const asked = page.waitForRequest((one) => /\/v1\/banks\?.*limit=100/.test(one.url()));
     await page.getByRole('button', { name: 'Editar Banco', exact: true }).click();
     await page.getByRole('combobox', { name: 'Banco' }).click();
@@ -192,7 +204,7 @@ describe('a partner and its people', () => {
     await context.close();
   });
 
-  it('U-032 U-033 U-034 U-042 U-065 U-066 U-068 T-031 T-032 T-034 T-037 a complete company is sent to validation; what a partner may not see is not there', async () => {
+  it('L-030 U-031 U-032 U-033 U-034 U-042 U-065 U-066 U-068 T-031 T-032 T-034 T-037 a complete company is sent to validation; what a partner may not see is not there', async () => {
     const { call } = await apiAs('partner');
     const rfc = `${['AAA', 'BBB', 'CCC'][Date.now() % 3]}${new Date(Date.UTC(1980, 0, 1) + (Date.now() % 10_000) * 86_400_000).toISOString().slice(2, 10).replaceAll('-', '')}AB1`;
     const sent = {

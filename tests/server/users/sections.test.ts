@@ -60,7 +60,7 @@ const SECTIONS: [string, string, string, string[]][] = [
   ],
 ];
 
-describe('the sections of a person', () => {
+describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
   it.each(SECTIONS)(
     '%s U-011 U-044 the section %s has its fields and a complete flag, at its own address',
     async (_id, section, part, fields) => {
