@@ -66,7 +66,6 @@ function newIds(): Ids {
   const names = [
     'amortizations',
     'amortizationBackups',
-    'amortizationideals',
     'payments',
     'dispersions',
     'partials',

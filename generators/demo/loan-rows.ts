@@ -1,7 +1,7 @@
 import { type LoanSchedule, loanSchedule } from '../../src/lending/loan-schedule.ts';
 import type { StateRow } from '../../src/lending/state.ts';
 import type { Row } from '../../src/resource/definition.ts';
-import { amortizationRow, backupRow, idealRow } from '../../src/server/loans/rows.ts';
+import { amortizationRow, backupRow } from '../../src/server/loans/rows.ts';
 import type { DemoRequest } from './requests.ts';
 import type { Sequence, World } from './world.ts';
 
@@ -16,10 +16,6 @@ export function scheduleOf(world: World, request: DemoRequest & { activation: st
 /** The table as it stood at activation, which nothing changes any more. */
 export function backupRows(schedule: LoanSchedule, request: number, ids: Sequence): Row[] {
   return schedule.rows.map((row) => ({ id: ids.next(), request, ...backupRow(row) }));
-}
-
-export function idealRows(schedule: LoanSchedule, request: number, ids: Sequence): Row[] {
-  return schedule.rows.map((row) => ({ id: ids.next(), request, ...idealRow(row) }));
 }
 
 /** The table in force today. */

@@ -6,7 +6,7 @@ import { requestDocuments } from './documents.ts';
 import { guaranteeRows } from './guarantees.ts';
 import { dispersedDate, type History, historyOf, SETTINGS } from './history.ts';
 import { journalRows, loanEventRows } from './loan-event-rows.ts';
-import { amortizationRows, backupRows, idealRows, scheduleOf } from './loan-rows.ts';
+import { amortizationRows, backupRows, scheduleOf } from './loan-rows.ts';
 import { notificationRows } from './notifications.ts';
 import type { PartyPools } from './parties.ts';
 import { type PaymentBatch, paymentBatch, type Side } from './payment-rows.ts';
@@ -22,7 +22,6 @@ const RESOURCES = [
   'requests',
   'amortizations',
   'amortizationBackups',
-  'amortizationideals',
   'payments',
   'dispersions',
   'partials',
@@ -73,7 +72,6 @@ function addLoan(context: LoanContext, request: DemoRequest & { activation: stri
   rows.requests.push(livedRow(world, request, history, schedule.cat));
   rows.amortizations.push(...amortizations);
   rows.amortizationBackups.push(...backupRows(schedule, request.row.id, ids.amortizationBackups));
-  rows.amortizationideals.push(...idealRows(schedule, request.row.id, ids.amortizationideals));
   for (const [resource, added] of Object.entries(paid) as [keyof PaymentBatch, Row[]][]) rows[resource].push(...added);
   rows.bills.push(...billRows(world, request, paid.payments, ids.bills));
   rows._loan_events.push(...loanEventRows(request.row.id, history, records));

@@ -1,7 +1,7 @@
 import { applyToBook } from '../../lending/apply-event.ts';
 import { dayOf } from '../../lending/calendar.ts';
 import { openingOf } from '../../lending/opening.ts';
-import { presentRow } from '../../lending/present-row.ts';
+import { presentRow, splitter } from '../../lending/present-row.ts';
 import { requestCat } from '../../lending/request-cat.ts';
 import type { Row } from '../../resource/definition.ts';
 import type { Call, Trx } from '../context.ts';
@@ -19,8 +19,8 @@ import { requestColumns } from './write-request.ts';
 const FIRST = 1;
 
 /**
- * Makes a request a loan: its terms are frozen in the first event, its table is written three times (in force, as it
- * stood at activation, ideal), and the journal opens. Answers the columns that the request gets.
+ * Makes a request a loan: its terms are frozen in the first event, its table is written twice (in force, and as it
+ * stood at activation), and the journal opens. Answers the columns that the request gets.
  */
 export async function openLoan(trx: Trx, call: Call, request: Row, date: string): Promise<Values | Refusal> {
   const id = Number(request.id);
@@ -33,7 +33,8 @@ export async function openLoan(trx: Trx, call: Call, request: Row, date: string)
   const { book } = applied;
   await insertEvent(trx, call, { request: id, event, more: { terms } });
   await insertJournal(trx, { request: id, event: FIRST, posted_on: call.today }, applied.journal);
-  const rows = book.rows.map((row) => amortizationRow(presentRow(book.plan, row, book.start)));
+  const split = splitter(book.plan);
+  const rows = book.rows.map((row) => amortizationRow(presentRow(book.plan, row, book.start, split)));
   await insertMany(trx, 'amortizations', rows, { request: id, ...copiesOf(request), expired_by_hand: false });
   await freezeAmortizations(trx, id);
   const late = changedRows(book, book.start, book, dayOf(call.today) ?? book.start);

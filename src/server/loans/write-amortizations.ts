@@ -65,41 +65,27 @@ function elementOf(value: unknown): string {
   return `"${String(value).replace(/["\\]/g, '\\$&')}"`;
 }
 
-const FROZEN = {
-  amortizationBackups: [
-    'request',
-    'period',
-    'date_initial',
-    'date_final',
-    'days',
-    'interests',
-    'iva_interests',
-    'capital',
-    'payment',
-    'commission_as_applicant',
-    'payment_as_applicant',
-    'payment_as_lender',
-    'balance',
-  ],
-  amortizationideals: [
-    'request',
-    'period',
-    'date_final',
-    'interests',
-    'iva_interests',
-    'capital',
-    'payment',
-    'balance',
-  ],
-};
+const FROZEN = [
+  'request',
+  'period',
+  'date_initial',
+  'date_final',
+  'days',
+  'interests',
+  'iva_interests',
+  'capital',
+  'payment',
+  'commission_as_applicant',
+  'payment_as_applicant',
+  'payment_as_lender',
+  'balance',
+];
 
-/** Keeps the table as it stands at activation, twice, without its rows leaving the database. */
+/** Keeps the table as it stands at activation, without its rows leaving the database. */
 export async function freezeAmortizations(trx: Trx, request: number): Promise<void> {
-  for (const [table, names] of Object.entries(FROZEN)) {
-    const columns = sql.join(names.map((name) => sql.ref(name)));
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from amortizations
-      where request = ${request} and _deleted_at is null order by period`.execute(trx);
-  }
+  const columns = sql.join(FROZEN.map((name) => sql.ref(name)));
+  await sql`insert into "amortizationBackups" (${columns}) select ${columns} from amortizations
+    where request = ${request} and _deleted_at is null order by period`.execute(trx);
 }
 
 /** The keys of a loan's rows by period; only of the periods that are asked. */

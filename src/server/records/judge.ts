@@ -60,7 +60,8 @@ export async function references(trx: Trx, call: Call, judged: Judged): Promise<
   for (const path of Object.keys(judged.sent)) {
     const field = own(judged.definition.fields, path);
     const value = valueAt(judged.record, path);
-    if (field?.kind !== 'reference' || isEmpty(value)) continue;
+    // What is no key at all was refused as invalid already.
+    if (field?.kind !== 'reference' || isEmpty(value) || !['number', 'string'].includes(typeof value)) continue;
     const code = await referenceFault(trx, call, field, value as Json, judged);
     if (code) problems.push({ field: path, code });
   }

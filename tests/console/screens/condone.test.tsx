@@ -1,12 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FormPage } from '../../../src/console/form/FormPage.tsx';
-import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
-import { definitionFor, indexFor, staff, stubScrolling } from './real.ts';
+import { drawScreen } from '../viewer/real-screens.tsx';
 
-beforeEach(stubScrolling);
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -26,18 +24,10 @@ const row = {
   balance: 900,
 };
 
-function drawScreen(resource: string, which: 'create' | 'edit', at: string) {
-  return draw(<FormPage resource={resource} screen={which} {...(which === 'edit' ? { id: '7' } : {})} />, {
-    index: indexFor(staff),
-    definitions: [resource, 'requests'].map((name) => definitionFor(staff, name)),
-    at,
-    path: '*',
-  });
-}
-
-const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-const ticked = async () => (await Promise.all(NAMES.map(box))).map((one) => one.checked);
-const click = async (place: number) => userEvent.click(await box(NAMES[place] as string));
+/** The four ticks as they stand on screen; found by their labels once, then read as they are. */
+const boxes = () => NAMES.map((name) => screen.getByLabelText<HTMLInputElement>(name));
+const ticked = () => boxes().map((one) => one.checked);
+const click = (place: number) => fireEvent.click(boxes()[place] as HTMLElement);
 
 /** Section 4: from everything unticked or ticked, one click leads here; lightest first. */
 const DOWN: [number, boolean[]][] = [
@@ -48,37 +38,37 @@ const DOWN: [number, boolean[]][] = [
 ];
 
 async function checkCascade() {
+  await screen.findByLabelText('Condonar capital');
   for (const [place, left] of DOWN) {
-    expect(await ticked()).toEqual([false, false, false, false]);
-    await click(place);
-    await waitFor(async () => expect(await ticked()).toEqual(NAMES.map((_, at) => at <= place)));
-    if (place !== 3) await click(3);
-    await waitFor(async () => expect(await ticked()).toEqual([true, true, true, true]));
-    await click(place);
-    await waitFor(async () => expect(await ticked()).toEqual(left));
-    if (left[0]) await click(0);
+    expect(ticked()).toEqual([false, false, false, false]);
+    click(place);
+    expect(ticked()).toEqual(NAMES.map((_, at) => at <= place));
+    if (place !== 3) click(3);
+    expect(ticked()).toEqual([true, true, true, true]);
+    click(place);
+    expect(ticked()).toEqual(left);
+    if (left[0]) click(0);
   }
 }
 
 describe('the ticks of what is condoned follow section 4', () => {
   it('P-043 P-044 P-045 on the waiver form, beside comments and category', async () => {
-    const source = encodeURIComponent(JSON.stringify({ request: 31 }));
     fakeServer({ 'GET /v1/requests/31': { body: { id: 31, token: 'S0000031' } } });
-    drawScreen('waivers', 'create', `/waivers/create?source=${source}`);
+    drawScreen('waivers', 'create', undefined, { request: 31 });
     await checkCascade();
     expect(screen.getByRole('combobox', { name: /Categoría/ })).toBeTruthy();
     expect(screen.getByLabelText(/Comentarios/)).toBeTruthy();
   });
 
   it("P-048 P-049 sends them: 'Solicitud Condonada' and the amounts of the request, or 'Ha ocurrido un error!'", async () => {
-    const source = encodeURIComponent(JSON.stringify({ request: 31 }));
     let status = 500;
     const server = fakeServer({
       'GET /v1/requests/31': { body: { id: 31, token: 'S0000031' } },
       'PUT /web/waivers/31': () => ({ status, body: { id: 1, request: 31 } }),
     });
-    const { router } = drawScreen('waivers', 'create', `/waivers/create?source=${source}`);
-    await click(1);
+    const { router } = drawScreen('waivers', 'create', undefined, { request: 31 });
+    await screen.findByLabelText('Condonar capital');
+    click(1);
     await userEvent.type(screen.getByRole('combobox', { name: /Categoría/ }), 'Condonación de intereses ord{Enter}');
     await userEvent.type(screen.getByLabelText(/Comentarios/), 'Acuerdo');
     const send = () => userEvent.click(screen.getByRole('button', { name: 'Condonar' }));
@@ -98,7 +88,7 @@ describe('the ticks of what is condoned follow section 4', () => {
 
   it('R-087 R-088 on the period of a schedule', async () => {
     fakeServer({ 'GET /v1/amortizations/7': { body: row }, 'GET /v1/requests/31': { body: { id: 31 } } });
-    drawScreen('amortizations', 'edit', '/amortizations/7');
+    drawScreen('amortizations', 'edit', '7', {});
     await checkCascade();
   });
 });

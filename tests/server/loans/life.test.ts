@@ -41,8 +41,10 @@ describe('a loan lives', () => {
       payment_as_lender_after_withholdings: 4354.56,
     });
     expect(rows[11]).toMatchObject({ payment: 4649.97, balance: 0 });
-    for (const table of ['amortizationBackups', 'amortizationideals'])
-      expect((await list(table, id)).map((row) => row.payment)).toEqual(rows.map((row) => row.payment));
+    for (const below of ['amortizationbackups', 'amortizationideals'])
+      expect((await h.get(`requests/${id}/${below}`)).body.resources.map((row: any) => row.payment)).toEqual(
+        rows.map((row) => row.payment),
+      );
     expect((await h.disperse(id)).body).toMatchObject({ dispersed: true, dispersed_date: '2026-01-15' });
     const journal = await sql<Record<string, any>>`select event, account, debit, credit from _journal
       where request = ${id} and not memo order by event, account`.execute(db());
