@@ -97,6 +97,7 @@ export type Field = {
   entry?: { factor: number };
   unique: boolean;
   was?: string;
+  also?: string;
   /** Arrays: what one element is (path is relative to the element). */
   items?: Field;
   /** Array elements that are objects: their fields by relative path. */

@@ -38,7 +38,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
 
   const submit = async (force = false) => {
     const { store, definition, layout, actor, index } = form;
-    if (store.get().busy || Date.now() < (last.current?.quietUntil ?? 0)) return;
+    if (store.get().busy) return;
     if (!form.check()) return;
     setConflicts([]);
     const record = { ...form.stored(), ...(submission.id === undefined ? {} : { id: submission.id }) };
@@ -47,6 +47,8 @@ export function useSubmit(form: FormHandle, submission: Submission) {
     const changed = form.mode === 'update' && !layout.send ? changedPaths(store.get(), form.plan.paths) : undefined;
     const body = bodyOf(form, changed) as Json;
     const content = JSON.stringify([call.url, call.body ?? null, body]);
+    // The second press of a double click is not heard; what was changed meanwhile is another submission.
+    if (last.current?.content === content && Date.now() < last.current.quietUntil) return;
     if (last.current?.content !== content) last.current = { content, key: newIdempotencyKey(), quietUntil: 0 };
     store.patch({ busy: true, refusals: [] });
     let leaving = false;
@@ -58,7 +60,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
         idempotencyKey: last.current.key,
         ...(etag ? { etag } : {}),
       });
-      // The same content again is the same submission: the key stays, and a second press of a double click is not heard.
+      // The same content again is the same submission: the key stays.
       last.current.quietUntil = Date.now() + DOUBLE_CLICK_MS;
       submission.etag.current = headers.get('etag');
       store.patch({ opened: store.get().record, answer: data ?? null, attempted: false });

@@ -3,14 +3,14 @@ import { IconButton } from '@mui/material';
 import { useSay } from '../app/say.ts';
 import { useToast } from './toast.ts';
 
-/** Copies a value with one click; `name` says what is copied, for people who do not see where it stands. */
-export function CopyButton({ value, name }: { value: string; name?: string }) {
+/** Copies a value with one click; `name` says what is copied, for people who do not see where it stands, `told` that it was. */
+export function CopyButton({ value, name, told }: { value: string; name?: string; told?: string }) {
   const say = useSay();
   const toast = useToast();
   const copy = async (event: React.MouseEvent) => {
     event.stopPropagation();
     await copyText(value);
-    toast.success(say('copy.success'));
+    toast.success(told ?? say('copy.success'));
   };
   return (
     <IconButton

@@ -149,6 +149,7 @@ function textWords(schema: Schema, above: Above): Partial<Field> {
     'x-computed': 'computed',
     'x-part': 'part',
     'x-was': 'was',
+    'x-also': 'also',
   };
   const own = Object.entries(words).filter(([word]) => typeof schema[word] === 'string');
   const inherited = above.computed === undefined ? {} : { computed: above.computed };

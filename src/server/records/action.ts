@@ -61,7 +61,9 @@ export function readAsk(call: Call, action: Action, sent: Row): { ask: Row } | R
       field.default === undefined
         ? undefined
         : resolveValue(field.default, { vars: { me: call.actor, today: call.today } });
-    ask[name] = value ?? byDefault ?? (field.kind === 'boolean' ? false : null);
+    // What was sent empty stays empty and is refused; a default stands for what was not sent.
+    const emptied = sent[name] === null || sent[name] === '';
+    ask[name] = value ?? (emptied ? undefined : byDefault) ?? (field.kind === 'boolean' ? false : null);
   }
   const form = askForm(action);
   const errors = validateRecord(form, call.schemas, ask, { mode: 'create', judge: judgeAjv });
@@ -185,10 +187,11 @@ function fitOwned(definition: Definition, action: Action, values: Values, owned:
   const ask: Row = {};
   for (const [name, value] of Object.entries(bindings.vars)) if (name.startsWith('ask.')) ask[name.slice(4)] = value;
   const rest = Object.fromEntries(Object.entries(values).filter(([path]) => !owned.includes(path)));
-  for (const name of Object.keys(action.ask))
-    if (Object.hasOwn(rest, name) && !Object.hasOwn(ask, name)) {
-      ask[name] = rest[name];
-      delete rest[name];
-    }
+  for (const [name, { also }] of Object.entries(action.ask)) {
+    const sent = [name, also].find((one) => one !== undefined && Object.hasOwn(rest, one));
+    if (sent === undefined || Object.hasOwn(ask, name)) continue;
+    ask[name] = rest[sent];
+    delete rest[sent];
+  }
   return [{ action, ask, rest }];
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { actionVerdict } from '../../../src/resource/actions.ts';
 import type { Row } from '../../../src/resource/definition.ts';
 import { openDatabase } from '../../../src/server/database/pool.ts';
 import { systemCall } from '../../../src/server/jobs/nightly/system-call.ts';
@@ -67,5 +68,81 @@ describe('debits', () => {
     expect(await countFor(rows)).toBe(one);
     expect(one).toBeLessThanOrEqual(3);
     await open.close();
+  });
+});
+
+describe('payouts', () => {
+  const paid = async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.live('2026-01-15');
+    h.on('2026-02-16');
+    const { body } = await h.pay(id, { amount: 4715.57, date: '2026-02-16', notify: false });
+    return `dispersions/${body.data.dispersion}`;
+  };
+  const marks = (value: unknown) => [
+    { op: 'replace', path: '/dispersed', value: true },
+    { op: 'replace', path: '/dispersed_date', value },
+  ];
+
+  it('P-011 P-013 are marked with a date that is today unless told; either name of the date is understood', async () => {
+    const h = house.current;
+    const today = { dispersed: true, dispersed_date: '2026-02-16' };
+    const forms: [string, unknown, string][] = [
+      ['PATCH', marks('2026-02-16'), '2026-02-16'],
+      ['PATCH', [{ op: 'replace', path: '/dispersed', value: true }], '2026-02-16'],
+      ['PUT', { dispersed: true, dispersed_date: '2026-02-16' }, '2026-02-16'],
+      ['PUT', { dispersed: true, date: '2026-02-16' }, '2026-02-16'],
+    ];
+    for (const [method, body] of forms) {
+      const path = await paid();
+      expect((await h.call('admin', method, path, body)).status, JSON.stringify(body)).toBe(200);
+      expect((await h.get(path)).body).toMatchObject(today);
+    }
+  });
+
+  it.each([
+    ['a date after today', '2026-02-17'],
+    ['a date before the payment', '2026-01-14'],
+    ['a date that was emptied', null],
+    ['no date', 'mañana'],
+  ])('P-011 P-012 are refused with %s beside the field, and nothing is marked', async (_what, date) => {
+    const h = house.current;
+    const path = await paid();
+    const events = await h.count('_loan_events');
+    const answer = await h.call('admin', 'PATCH', path, marks(date));
+    expect([answer.status, answer.body.errors.body[0].field]).toEqual([422, 'dispersed_date']);
+    expect((await h.get(path)).body.dispersed).toBe(false);
+    expect(await h.count('_loan_events')).toBe(events);
+  });
+});
+
+describe('a loan about to be renewed', () => {
+  it('R-052 stays payable from its debits and from its payments tab in status 9', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.live('2026-01-15', { payment_time: 3 });
+    h.on('2026-04-14');
+    const renewed = await h.get(`requests/${id}`);
+    expect(renewed.body.status).toBe(9);
+    const { resources } = (await h.get(`debits?filter=${encodeURIComponent(JSON.stringify({ id_request: id }))}`)).body;
+    const schemas = h.house.schemas.current();
+    const { debits, requests } = schemas.resources;
+    if (!debits || !requests) throw new Error('no debits');
+    const actor = {
+      id: 2,
+      username: 'a',
+      roles: ['ADMIN'],
+      isAdmin: true,
+      isPartner: false,
+      permission: 1,
+      id_partner: null,
+    };
+    const due = (resources as Row[]).find((row) => row.status === 1) as Row;
+    expect(actionVerdict(debits, actor as never, 'apply', due).allowed).toBe(true);
+    const before = (await h.get(`requests/${id}/payments?limit=50`)).body.count;
+    const answer = await h.pay(id, { amount: 100, date: '2026-04-14', notify: false });
+    expect(answer.status).toBe(201);
+    expect((await h.get(`requests/${id}/payments?limit=50`)).body.count).toBe(before + 1);
   });
 });

@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NestedPage } from '../../../src/console/list/NestedPage.tsx';
+import { RecordPage } from '../../../src/console/record/RecordPage.tsx';
+import { draw } from '../draw.tsx';
+import { fakeServer } from '../fake-server.ts';
+import { definitionFor, indexFor, staff, stubScrolling } from './real.ts';
+
+const opened = vi.fn();
+beforeEach(() => {
+  stubScrolling();
+  vi.stubGlobal('open', opened);
+});
+afterEach(() => {
+  cleanup();
+  opened.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const NAMES = ['payments', 'requests', 'users', 'bills', 'dispersions', 'amortizations'];
+const payment = { id: 9, token: 'P0000009', request: 31, user: 50, date: '2026-02-16', amount: 4715.57, q: false };
+const BUTTONS = [
+  'Factura de comisiones del solicitante',
+  'Factura de comisiones del prestador',
+  'Factura de intereses',
+  'Factura de la comisión por disposición',
+];
+const partner = { ...staff, roles: ['PARTNER'], isPartner: true, permission: 'PARTNER' as const, id_partner: 4 };
+
+function drawPayment(actor = staff, more: object = {}) {
+  return draw(<RecordPage resource="payments" id="9" />, {
+    index: indexFor(actor),
+    definitions: NAMES.map((name) => definitionFor(actor, name)),
+    at: '/payments/9',
+    path: '*',
+    ...more,
+  });
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the invoices of a payment', () => {
+  it("P-038 P-053 P-054 are asked for by four buttons; a new one is 'Factura generada con éxito', an old one is shown", async () => {
+    let created = true;
+    const url = '/v1/files/a.pdf?signature=x';
+    const server = fakeServer({
+      'GET /v1/payments/9': { body: payment },
+      'POST /v1/payments/9/billings': () => ({ body: { url, created } }),
+    });
+    drawPayment();
+    for (const [type, name] of BUTTONS.entries()) {
+      await press(name);
+      await waitFor(() => expect(server.to('POST', '/v1/payments/9/billings')).toHaveLength(type + 1));
+      expect(server.to('POST', '/v1/payments/9/billings')[type]?.query.get('type')).toBe(String(type));
+      await waitFor(() => expect(opened).toHaveBeenCalledTimes(type + 1));
+      if (type === 0) expect(await screen.findByText('Factura generada con éxito')).toBeTruthy();
+    }
+    expect(opened.mock.calls[0]?.[0]).toBe(url);
+    created = false;
+    await press(BUTTONS[0] as string);
+    expect(await screen.findByText('Visualizando factura existente')).toBeTruthy();
+    expect(opened).toHaveBeenCalledTimes(5);
+  });
+
+  it.each([
+    ['P-055', 404, { message: 'x' }, 'No encontrado'],
+    ['P-056', 503, 'El timbrado no responde: intente más tarde', 'El timbrado no responde: intente más tarde'],
+    ['P-057', 409, { message: 'x' }, 'Ocurrió algún error'],
+    ['P-058', 422, { message: 'x' }, 'Tipo de factura no válido'],
+  ])('%s a refusal with %i is told in the words of section 8', async (_id, status, body, words) => {
+    fakeServer({ 'GET /v1/payments/9': { body: payment }, 'POST /v1/payments/9/billings': { status, body } });
+    drawPayment();
+    await press(BUTTONS[2] as string);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(opened).not.toHaveBeenCalled();
+    if (status < 500) return;
+    const told = Date.now();
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 14_000 });
+    expect(Date.now() - told).toBeGreaterThan(8000);
+  });
+
+  it('T-028 T-035 a partner has neither the one of the opening commission nor a way to take the payment back', async () => {
+    fakeServer({ 'GET /v1/payments/9': { body: { ...payment, can_reverse: true, partner: 4 } } });
+    drawPayment(partner);
+    expect(await screen.findByRole('button', { name: BUTTONS[0] as string })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: BUTTONS[3] as string })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Revertir pago' })).toBeNull();
+  });
+});
+
+const bill = (id: number, more: object) => ({
+  id,
+  token: `F000000${id}`,
+  type: 2,
+  amount: 865.16,
+  date: '2026-02-16',
+  status: 1,
+  ...more,
+});
+
+function drawBills() {
+  return draw(<NestedPage resource="bills" path="requests/31/paymentBillings" />, {
+    index: indexFor(staff),
+    definitions: NAMES.map((name) => definitionFor(staff, name)),
+    at: '/requests/31/bills',
+    path: '*',
+  });
+}
+
+describe('a list of invoices', () => {
+  it('P-059 copies the XML of one and says of another that it has none', async () => {
+    const { clipboard } = Object.assign(navigator, { clipboard: { writeText: vi.fn().mockResolvedValue(undefined) } });
+    const resources = [bill(1, { xml: '<cfdi:Comprobante/>' }), bill(2, { xml: null, status: 0 })];
+    fakeServer({
+      'GET /v1/requests/31': { body: { id: 31, token: 'S0000031' } },
+      'GET /v1/requests/31/paymentBillings': { body: { resources, count: 2 } },
+    });
+    drawBills();
+    expect(await screen.findByText('XML no disponible')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: /Copiar/ }));
+    expect(await screen.findByText('XML copiado al portapapeles')).toBeTruthy();
+    expect(clipboard.writeText).toHaveBeenCalledWith('<cfdi:Comprobante/>');
+  });
+
+  it("P-060 says 'No hay documentos disponibles' when there are none", async () => {
+    fakeServer({
+      'GET /v1/requests/31': { body: { id: 31, token: 'S0000031' } },
+      'GET /v1/requests/31/paymentBillings': { body: { resources: [], count: 0 } },
+    });
+    drawBills();
+    expect(await screen.findByText('No hay documentos disponibles')).toBeTruthy();
+  });
+});

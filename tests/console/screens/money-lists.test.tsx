@@ -1,0 +1,189 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { businessDay } from '../../../src/console/actions/action-env.ts';
+import { ListPage } from '../../../src/console/list/ListPage.tsx';
+import { draw } from '../draw.tsx';
+import { fakeServer } from '../fake-server.ts';
+import { definitionFor, indexFor, staff, stubScrolling } from './real.ts';
+
+beforeEach(() => {
+  stubScrolling();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { ...staff, roles: ['ADMIN'], isAdmin: true, permission: 1 as const };
+const NAMES = ['debits', 'dispersions', 'operations', 'payments', 'requests', 'users', 'banks'];
+
+function drawList(name: string, actor = staff, at = `/${name}`) {
+  const definition = definitionFor(actor, name);
+  return draw(<ListPage definition={definition} />, {
+    index: indexFor(actor),
+    definitions: NAMES.map((one) => definitionFor(actor, one)),
+    at,
+    path: '*',
+  });
+}
+
+const answer = (...resources: object[]) => ({ body: { resources, count: resources.length } });
+const bodyRows = async () => {
+  await waitFor(() => expect(document.querySelectorAll('tr[data-row]').length).toBeGreaterThan(0));
+  return [...document.querySelectorAll('tr[data-row]')] as HTMLElement[];
+};
+const expand = async (row: HTMLElement) => {
+  await userEvent.click(within(row).getAllByRole('button')[0] as HTMLElement);
+};
+
+const payout = (id: number) => ({
+  id,
+  id_request: 31,
+  date: '2026-02-16',
+  amount: 4354.56,
+  user_lender: 'Luz Lender',
+  bank_name: '40002',
+  clabe_lender: '002180000000000511',
+  dispersed: false,
+});
+
+describe('payouts', () => {
+  it("P-002 P-011 P-014 P-016 one is marked from its row: a date that is today, 'Dispersión realizada', 'PAGADO', read again after 5 s", async () => {
+    const paid = { ...payout(3), dispersed: true, dispersed_date: businessDay() };
+    const server = fakeServer({
+      'GET /v1/dispersions': () => answer(server.to('PATCH', '/v1/dispersions/3').length > 0 ? paid : payout(3)),
+      'PATCH /v1/dispersions/3': { body: paid },
+    });
+    drawList('dispersions');
+    const [row] = await bodyRows();
+    await expand(row as HTMLElement);
+    expect(await screen.findByText(/CLABE del prestador/)).toBeTruthy();
+    await userEvent.click(within(row as HTMLElement).getByRole('button', { name: /^Acciones/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Dispersar' }));
+    const dialog = await screen.findByRole('dialog');
+    const day = (await within(dialog).findByLabelText(/Fecha de dispersión/)) as HTMLInputElement;
+    expect(day.value).toBe(businessDay().split('-').reverse().join('/'));
+    await userEvent.clear(day);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Dispersar' }));
+    expect(server.to('PATCH', '/v1/dispersions/3')).toEqual([]);
+    await userEvent.type(day, businessDay().split('-').reverse().join(''));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Dispersar' }));
+    expect(await screen.findByText('Dispersión realizada')).toBeTruthy();
+    const told = Date.now();
+    expect(server.to('PATCH', '/v1/dispersions/3')[0]?.body).toEqual([
+      { op: 'replace', path: '/dispersed', value: true },
+      { op: 'replace', path: '/dispersed_date', value: businessDay() },
+    ]);
+    const before = server.to('GET', '/v1/dispersions').length;
+    await waitFor(() => expect(server.to('GET', '/v1/dispersions').length).toBeGreaterThan(before), { timeout: 9000 });
+    expect(Date.now() - told).toBeGreaterThan(4000);
+    expect((await screen.findAllByText('PAGADO')).length).toBeGreaterThan(0);
+  });
+
+  it("P-015 P-016 a refused one shows 'Error al realizar la dispersión' and its row the failure", async () => {
+    fakeServer({
+      'GET /v1/dispersions': answer(payout(3)),
+      'PATCH /v1/dispersions/3': { status: 409, body: { message: 'El pago ya se dispersó.' } },
+    });
+    drawList('dispersions');
+    const [row] = await bodyRows();
+    await userEvent.click(within(row as HTMLElement).getByRole('button', { name: /^Acciones/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Dispersar' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByLabelText(/Fecha de dispersión/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Dispersar' }));
+    expect(await screen.findByText('Error al realizar la dispersión')).toBeTruthy();
+    expect(await screen.findByText('Error: No se pudo completar el pago')).toBeTruthy();
+  });
+});
+
+const debit = (more: object) => ({
+  id: 5,
+  id_request: 31,
+  id_user: 50,
+  token: 'S0000031',
+  username: 'ana',
+  status: 1,
+  dispersed: true,
+  date_initial: '2026-01-15',
+  date_final: '2026-02-15',
+  recognition: 0,
+  payment: 4650.03,
+  real_payment: 4715.57,
+  amounts: { payment_to_finish: 46_680.51, amount_expired: 4715.57 },
+  ...more,
+});
+
+const menuOf = async (row: HTMLElement) => {
+  const button = within(row).queryByRole('button', { name: /^Acciones/ });
+  if (!button) return [];
+  await userEvent.click(button);
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  return items;
+};
+
+describe('debits', () => {
+  it("P-003 P-008 P-017 are filtered and expanded; a due one is applied in a dialog, and marked 'Cobrado' or as failed", async () => {
+    let status = 409;
+    const server = fakeServer({
+      'GET /v1/debits': answer(debit({}), debit({ id: 6, dispersed: false, token: 'S0000032' })),
+      'GET /v1/debits/5': { body: debit({ bank: '40002' }) },
+      'GET /v1/requests/31': { body: { id: 31, token: 'S0000031', amount: 50_000 } },
+      'GET /v1/requests/31/payments/payable': { body: { amount: 4715.57 } },
+      'GET /v1/requests/31/payments/expired': { body: { amount: 4715.57 } },
+      'GET /v1/requests/31/payments/to_finish': { body: { amount: 46_680.51 } },
+      'POST /v1/payments': ({ body }) =>
+        (body as { notify: boolean }).notify === false
+          ? { body: { log: [] } }
+          : {
+              status,
+              body: status === 409 ? { message: 'no' } : { id: 9, data: { dispersion: null }, log: ['Se recibe'] },
+            },
+    });
+    drawList('debits', staff, `/debits?filter=${encodeURIComponent('{"status":1}')}`);
+    const [due, undispersed] = await bodyRows();
+    expect(JSON.parse(server.to('GET', '/v1/debits').at(-1)?.query.get('filter') ?? '{}')).toEqual({ status: 1 });
+    expect(await menuOf(undispersed as HTMLElement)).not.toContain('Aplicar cobro/pago');
+    const apply = async () => {
+      await userEvent.click(within(due as HTMLElement).getByRole('button', { name: /^Acciones/ }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Aplicar cobro/pago' }));
+      const dialog = await screen.findByRole('dialog');
+      const amount = (await within(dialog).findByLabelText(/^Monto\W*$/)) as HTMLInputElement;
+      expect(amount.value).toBe('4,715.57');
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+      return dialog;
+    };
+    const first = await apply();
+    expect(await screen.findByText('Error al realizar el cobro')).toBeTruthy();
+    expect(screen.getByText('Error: No se pudo completar el cobro')).toBeTruthy();
+    status = 201;
+    await userEvent.click(within(first).getByRole('button', { name: 'Aplicar' }));
+    expect(await screen.findByText('Cobro realizado')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 6000 });
+    expect(await screen.findByText('Cobrado')).toBeTruthy();
+    await expand(due as HTMLElement);
+    expect(await screen.findByText('Para liquidar')).toBeTruthy();
+  }, 60_000);
+
+  it('P-009 have buttons in their details for permission 0 and 1 alone', async () => {
+    for (const [actor, shown] of [
+      [admin, true],
+      [staff, false],
+    ] as const) {
+      fakeServer({
+        'GET /v1/debits': answer(debit({ status: 0 })),
+        'GET /v1/debits/5': { body: debit({ status: 0 }) },
+      });
+      drawList('debits', actor);
+      const [row] = await bodyRows();
+      await expand(row as HTMLElement);
+      await screen.findByText('Para liquidar');
+      expect(screen.queryAllByRole('button', { name: 'Marcar vencido' }).length > 0).toBe(shown);
+      cleanup();
+    }
+  });
+});

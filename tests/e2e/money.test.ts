@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { apiAs, signIn } from './helpers/console.ts';
+import { day, go, liveLoan, parties, press, told } from './helpers/loans.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+type Api = Awaited<ReturnType<typeof apiAs>>;
+const below = async (api: Api, request: number, list: string) =>
+  (await api.call('GET', `/requests/${request}/${list}?limit=50`)).body.resources as Record<string, any>[];
+const filter = (value: object) => encodeURIComponent(JSON.stringify(value));
+const ready = (page: Page, name: string) => page.getByRole('button', { name, exact: true, disabled: false }).waitFor();
+
+describe('money through the console', () => {
+  it('R-044 R-049 P-024 P-025 P-033 P-038 P-054 P-059 staff simulate, apply, pay out, invoice and see the invoice again', async () => {
+    const api = await apiAs('junior-operations');
+    const request = await liveLoan(api, day(-40));
+    const { context, page } = await signIn(browser, 'junior-operations');
+    await go(page, `/requests/${request}`);
+    await press(page, 'Aplicar cobro/pago');
+    await told(page, 'Crear Cobro/Pago');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('form input')].some((one) =>
+        /^[\d,]+\.\d\d$/.test((one as HTMLInputElement).value),
+      ),
+    );
+    await page.getByRole('checkbox', { name: 'Modo de prueba' }).check();
+    await press(page, 'Aplicar');
+    await told(page, 'Simulación terminada: nada se aplicó');
+    await told(page, /^Se recibe \$/);
+    await told(page, 'Modo de prueba: nada se guardó.');
+    expect(await below(api, request, 'payments')).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Modo de prueba' }).uncheck();
+    await press(page, 'Aplicar');
+    await told(page, 'Pago realizado');
+    await ready(page, 'DISPERSAR AHORA');
+    expect(await page.getByRole('button', { name: 'Aplicar', exact: true }).count()).toBe(0);
+    await press(page, 'DISPERSAR AHORA');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Fecha de dispersión').waitFor();
+    await dialog.getByRole('button', { name: /DISPERSAR AHORA|Dispersar/ }).click();
+    await told(page, 'Dispersión realizada');
+    await page.getByRole('button', { name: 'DISPERSAR AHORA', disabled: true }).waitFor();
+    const [payment, ...more] = await below(api, request, 'payments');
+    expect([payment?.dispersed, more]).toEqual([true, []]);
+
+    await go(page, `/requests/${request}/payments`);
+    await page.locator('tr[data-row]').first().waitFor();
+    await told(page, payment?.token);
+    await go(page, `/payments/${payment?.id}`);
+    for (const said of ['Factura generada con éxito', 'Visualizando factura existente']) {
+      await ready(page, 'Factura de intereses');
+      const paper = context.waitForEvent('page');
+      await press(page, 'Factura de intereses');
+      await told(page, said);
+      await (await paper).close();
+    }
+    expect(await page.getByRole('button', { name: /^Factura de/ }).count()).toBe(4);
+    expect(await below(api, request, 'paymentBillings')).toHaveLength(1);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await go(page, `/requests/${request}/bills`);
+    await page.locator('tr[data-row]').first().waitFor();
+    await page
+      .locator('tr[data-row]')
+      .getByRole('button', { name: /^Copiar/ })
+      .first()
+      .click();
+    await told(page, 'XML copiado al portapapeles');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<cfdi:Comprobante');
+    await context.close();
+  });
+
+  it("P-013 P-014 P-016 P-048 payouts are marked together as 'PAGADO', and a loan is waived", async () => {
+    const api = await apiAs('admin');
+    const request = await liveLoan(api, day(-40));
+    for (const amount of [10, 20])
+      await api.call('POST', '/payments?full=true', { request, amount, date: day(), notify: false });
+    const { context, page } = await signIn(browser, 'admin');
+    await go(page, `/dispersions?filter=${filter({ id_request: request })}`);
+    const rows = page.locator('tr[data-row]');
+    await rows.nth(1).waitFor();
+    for (const place of [0, 1]) await rows.nth(place).getByRole('checkbox').check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' }).click();
+    await page.getByRole('dialog').getByLabel('Fecha de dispersión').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dispersar' }).click();
+    await rows.nth(0).getByText('PAGADO').first().waitFor();
+    await rows.nth(1).getByText('PAGADO').first().waitFor();
+    expect((await below(api, request, 'payments')).map(({ dispersed }) => dispersed)).toEqual([true, true]);
+
+    await go(page, `/waivers/create?source=${filter({ request })}`);
+    await page.getByRole('checkbox', { name: 'Condonar moratorio' }).check();
+    expect(await page.getByRole('checkbox', { name: 'Condonar comisión' }).isChecked()).toBe(true);
+    await page.getByRole('combobox', { name: /Categoría/ }).click();
+    await page.getByRole('option', { name: /^B\+C/ }).click();
+    await page.getByLabel(/Comentarios/).fill('Acuerdo con el solicitante');
+    const sent = page.waitForRequest((one) => one.method() === 'PUT' && one.url().includes(`/web/waivers/${request}`));
+    await press(page, 'Condonar');
+    expect((await sent).postDataJSON()).toMatchObject({ condone_moratorium: true, category: 'B+C' });
+    await told(page, 'Solicitud Condonada');
+    await page.waitForURL(new RegExp(`#/requests/${request}/1$`));
+    await context.close();
+  });
+
+  it("P-010 P-027 P-034 T-028 T-035 a partner collects its own debit: 'Cobro realizado', without what is not a partner's", async () => {
+    const [api, partner] = [await apiAs('admin'), await apiAs('partner')];
+    const own = (await partner.call('GET', `/users?limit=40&filter=${filter({ status: 'validated' })}`)).body.resources;
+    const { lender } = await parties(api);
+    const user = own.find(
+      (one: { id: number; type_account: string }) => one.id !== lender.id && one.type_account === 'personal',
+    );
+    const request = await liveLoan(api, day(-40), { user: user.id });
+    const { context, page } = await signIn(browser, 'partner');
+    await go(page, `/debits?filter=${filter({ status: 1, dispersed: true })}`);
+    const token = (await api.call('GET', `/requests/${request}`)).body.token;
+    await page.getByRole('searchbox').first().fill(token);
+    const row = page.locator('tr[data-row]').filter({ hasText: token }).first();
+    await row.waitFor();
+    await row.getByRole('button', { name: /^Acciones/ }).click();
+    await page.getByRole('menuitem', { name: 'Aplicar cobro/pago' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Monto', { exact: false }).first().waitFor();
+    expect(await dialog.getByRole('checkbox', { name: 'Monto Q', disabled: false }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Aplicar', exact: true }).click();
+    await told(page, 'Cobro realizado');
+    await dialog.waitFor({ state: 'detached' });
+    const [payment] = await below(api, request, 'payments');
+    await go(page, `/payments/${payment?.id}`);
+    await page.getByRole('button', { name: 'Factura de comisiones del solicitante' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Factura de la comisión por disposición' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Revertir pago' }).count()).toBe(0);
+    const refused = await partner.call('PATCH', `/payments/${payment?.id}`, [{ op: 'remove', path: '/payments' }]);
+    expect(refused.status).toBeGreaterThanOrEqual(403);
+    expect((await api.call('GET', `/payments/${payment?.id}`)).body.reversed).not.toBe(true);
+    await context.close();
+  });
+
+  it('FINANCE asks for an audit of the books and is told that they add up; ACCOUNTING reads it', async () => {
+    const { context, page } = await signIn(browser, 'finance');
+    await go(page, '/audits');
+    await page.getByRole('link', { name: 'Auditar ahora' }).first().click();
+    const note = `Cierre ${Date.now()}`;
+    await page.getByLabel('Nota').fill(note);
+    await press(page, 'Auditar ahora');
+    await told(page, 'La auditoría está corriendo');
+    const first = page.locator('tr[data-row]').first();
+    await first.getByText('Listo').waitFor({ timeout: 60_000 });
+    await first.getByText('Sí', { exact: true }).waitFor();
+    await first.getByRole('button').first().click();
+    await told(page, 'Total cobrado');
+    await context.close();
+    const accounting = await apiAs('accounting');
+    const [audit] = (await accounting.call('GET', '/audits?limit=1')).body.resources;
+    expect(audit).toMatchObject({ status: 1, clean: true });
+    expect((await (await apiAs('legal')).call('GET', '/audits')).status).toBe(403);
+  });
+});

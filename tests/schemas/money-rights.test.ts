@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { actionVerdict } from '../../src/resource/actions.ts';
+import { cutDefinition } from '../../src/resource/cut.ts';
+import type { Actor, Definition, Row, Schemas } from '../../src/resource/definition.ts';
+import { link } from '../../src/resource/link/link.ts';
+import { may, mayEver } from '../../src/resource/permissions.ts';
+import { registryOf } from '../../src/server/named/registry.ts';
+import { realFiles } from './folder.ts';
+
+const schemas = link(realFiles, registryOf()).schemas as Schemas;
+const of = (name: string) => schemas.resources[name] as Definition;
+const actor = (roles: string[], id_partner: number | null = null): Actor => ({
+  id: 5,
+  username: 'x',
+  roles,
+  isAdmin: false,
+  isPartner: roles.includes('PARTNER'),
+  permission: null,
+  id_partner,
+});
+const junior = actor(['JUNIOR_OPERATIONS']);
+const partner = actor(['PARTNER'], 9);
+const does = (name: string, who: Actor, action: string, record: Row) =>
+  actionVerdict(of(name), who, action, record).allowed;
+
+describe('where money moves', () => {
+  it('P-004 Fondeo, Debits and Dispersions have a list alone', () => {
+    for (const name of ['operations', 'debits', 'dispersions']) {
+      const { form, tabs, list, permissions } = of(name);
+      expect([Object.keys(form), tabs, list.open], name).toEqual([[], undefined, false]);
+      expect([permissions.operations.create, permissions.operations.update], name).toEqual([undefined, undefined]);
+      expect(list.expand?.blocks.length, name).toBeGreaterThan(0);
+    }
+  });
+
+  it.each([
+    ['debits', 'apply', { status: 1, dispersed: true }],
+    ['debits', 'expire', { status: 0 }],
+    ['debits', 'restore', { status: 2 }],
+    ['dispersions', 'disperse', { dispersed: false }],
+  ])('P-010 %s: %s is for the partner of either side, for staff, and for no other partner', (name, action, row) => {
+    expect(does(name, partner, action, { ...row, partner: 9, partner_lender: 8 })).toBe(true);
+    expect(does(name, partner, action, { ...row, partner: 8, partner_lender: 9 })).toBe(true);
+    expect(does(name, partner, action, { ...row, partner: 8, partner_lender: 7 })).toBe(false);
+    expect(does(name, partner, action, { ...row, partner: null, partner_lender: null })).toBe(false);
+    for (const sides of [
+      { partner: 8, partner_lender: 7 },
+      { partner: null, partner_lender: null },
+    ])
+      expect(does(name, junior, action, { ...row, ...sides })).toBe(true);
+    expect(does(name, actor(['PARTNER']), action, { ...row, partner: null, partner_lender: null })).toBe(false);
+  });
+
+  it('P-008 a due debit is applied once its request was dispersed, and shows nothing before', () => {
+    const shown = (row: Row) => ['apply', 'expire', 'restore'].filter((action) => does('debits', junior, action, row));
+    expect(shown({ status: 1, dispersed: true })).toEqual(['apply']);
+    expect(shown({ status: 1, dispersed: false })).toEqual([]);
+    expect(shown({ status: 0, dispersed: true })).toEqual(['expire']);
+    expect(shown({ status: 2, dispersed: true })).toEqual(['restore']);
+    expect(of('debits').actions.actions.apply).toMatchObject({ as: 'dialog', go: '/payments/create' });
+  });
+
+  it('T-028 P-041 nobody but administrators takes a payment back, whatever the payment', () => {
+    const row = { can_reverse: true, partner: 9, partner_lender: 9 };
+    for (const role of Object.keys(schemas.roles.roles)) {
+      const isAdmin = role === 'SUPER_ADMIN' || role === 'ADMIN';
+      expect(does('payments', actor([role], 9), 'revert', row), role).toBe(isAdmin);
+      const cut = cutDefinition(schemas, of('payments'), [role]);
+      expect('revert' in cut.actions.actions, role).toBe(isAdmin);
+    }
+    expect(does('payments', actor(['ADMIN']), 'revert', { can_reverse: false })).toBe(false);
+  });
+
+  it('a partner applies a payment to what is its own, and condones nothing', () => {
+    expect(may(of('payments'), partner, 'create', { partner: 9 }).allowed).toBe(true);
+    expect(may(of('payments'), partner, 'create', { partner: 8, partner_lender: 7 }).allowed).toBe(false);
+    expect(mayEver(of('waivers'), ['PARTNER'], 'create')).toBe(false);
+  });
+
+  it('R-049 an active request offers a payment, and its chip no state to go to', () => {
+    const { actions } = of('requests').actions;
+    const links = Object.values(actions).filter((action) => action.go?.startsWith('/payments/create'));
+    expect(links.map(({ name }) => name)).toHaveLength(1);
+    const [{ name }] = links as [(typeof links)[number]];
+    expect(does('requests', junior, name, { status: 1, dispersed: true })).toBe(true);
+    expect(does('requests', junior, name, { status: 3 })).toBe(false);
+    expect(of('requests').list.actions).toContain(name);
+    expect(JSON.stringify(of('requests').tabs)).toContain(`"${name}"`);
+  });
+});
