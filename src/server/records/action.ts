@@ -153,10 +153,10 @@ export function routeOwned(definition: Definition, record: Row, values: Values):
 
 const OWNED = 'verdicts.owned-field';
 
-/** An action with an operation of its own in the PATCH is reached through that one alone: `/activate`, not the state. */
-function isReachedBy({ send }: Action, owned: string[]): boolean {
+/** An effect with an operation of its own in the PATCH is reached through that one alone: `/activate`, not the state. */
+function isReachedBy({ effect, send }: Action, owned: string[]): boolean {
   const path = send?.operation?.path;
-  return path === undefined || owned.some((field) => path === `/${field.replaceAll('.', '/')}`);
+  return path === undefined || effect === undefined || owned.some((field) => path === `/${field.replaceAll('.', '/')}`);
 }
 
 /** Of several actions that answer to one call, the one that the state allows; else the first, whose refusal tells why. */
