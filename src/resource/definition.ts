@@ -74,7 +74,6 @@ export type Field = {
   completes?: boolean;
   readOnly: boolean;
   writeOnly: boolean;
-  /** A value, or a variable such as `$today`. */
   default?: Json;
   limits: Limits;
   /** Choice and choices: the catalogue's name; `choices` narrows it (`enum`, `const`). */
