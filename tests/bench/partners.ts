@@ -18,7 +18,7 @@ export async function bench(): Promise<Measure[]> {
       sql`update users set username = username where id = 1`.execute(house.house.services.db),
     );
     const warm = await times(house);
-    const size = `${LOANS} loans, ${LOANS * ROWS_EACH} rows`;
+    const size = `${LOANS} loans, ${LOANS * ROWS_EACH} rows, ${LOANS * 9} payments`;
     return [
       { name: `charts after a write, ${size} (p95)`, value: p95(cold), unit: 'ms', limit: 150 },
       { name: 'charts while nothing changed (p95)', value: p95(warm), unit: 'ms', limit: 20 },
@@ -42,6 +42,11 @@ async function fill({ house }: TestHouse): Promise<void> {
     select n, m, case when m < 10 then 1 else 0 end, ${side(0)}, ${side(1)}, 1000,
       date '2025-06-01' + m * 30, date '2025-06-01' + m * 30
     from generate_series(1, ${sql.lit(LOANS)}) n, generate_series(1, ${sql.lit(ROWS_EACH)}) m`.execute(db);
+  // One payment for each paid row.
+  await sql`insert into payments (request, amount, date, capital, interests, iva_interests, partner_lender, partner)
+    select request, 1200, date_final, capital, 150, 24, partner_lender, partner from amortizations where status = 1`.execute(
+    db,
+  );
   await sql`vacuum analyze`.execute(db);
 }
 

@@ -51,6 +51,11 @@ export const LOAN_TABLES: RawBuilder<unknown>[] = [
     closing numeric(18,2) not null,
     accounts jsonb not null,
     at timestamptz not null default now())`,
+  // Of each loan what is still to be paid of its capital, and since which day; kept by triggers.
+  sql`create table if not exists _loan_open (
+    request bigint primary key,
+    capital numeric not null default 0,
+    oldest date)`,
   // What a nightly job told somebody, so that it is never told twice.
   sql`create table if not exists _told (
     key text primary key,

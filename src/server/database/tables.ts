@@ -7,6 +7,7 @@ import { hasTable } from './columns.ts';
 import { followForeignKeys } from './foreign-keys.ts';
 import { type Found, type Locate, problemOf } from './found.ts';
 import { planIndexes } from './index-plan.ts';
+import { keepTotals } from './kept-totals.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
 import { createSystemTables } from './system-tables.ts';
 import { followColumns } from './table-columns.ts';
@@ -77,6 +78,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, isRead
   for (const definition of definitions) found.push(...(await followForeignKeys(trx, schemas, definition, after)));
   const indexes = await followIndexes(trx, schemas, planIndexes(schemas), after);
   found.push(...indexes.found);
+  await keepTotals(trx, after);
   if (found.some((one) => one.code !== 'column-kept')) throw Object.assign(new Error('refused'), { refused: found });
   await remember(trx, schemas, definitions, options);
   return { found, later: indexes.later };

@@ -167,6 +167,12 @@ async function agree() {
     (one) => one.counts && one.date.startsWith(TODAY.slice(0, 7)) && one.date <= TODAY,
   );
   expect(cents(body.collectedThisMonth)).toBe(sum(thisMonth.map((one) => one.amount)));
+  type Owed = { dispersed: boolean | null; amount: string };
+  const owed = await sql<Owed>`select dispersed, payment_as_lender::text as amount from dispersions
+    where _deleted_at is null`.execute(db());
+  const open = owed.rows.filter((one) => !one.dispersed).map((one) => cents(one.amount));
+  expect(open.length).toBeGreaterThan(0);
+  expect(cents(body.toDisperse)).toBe(sum(open));
 }
 
 describe('the figures', () => {

@@ -39,20 +39,23 @@ type Month = Record<'date' | 'capital_in' | 'capital_out' | 'interest_in' | 'int
  * to the present month without gaps, so that a quiet month is seen as one; payments that moved no money are none.
  */
 async function monthsOf(db: Db | Trx, company: number, today: string): Promise<Month[]> {
-  const answer = await sql<Month>`
-    with paid as (
-      select date_trunc('month', p.date)::date as month, p.partner_lender = ${company} as lent, p.partner = ${company} as borrowed,
-        coalesce(p.capital, 0) as capital, coalesce(p.interests, 0) + coalesce(p.iva_interests, 0) as interest
-      from payments p where (p.partner = ${company} or p.partner_lender = ${company}) and p._deleted_at is null
+  const movements = (side: 'partner' | 'partner_lender') => sql`
+    select date_trunc('month', d.date)::date as month, sum(d.capital) as capital, sum(d.interest) as interest
+    from (
+      select p.date, sum(p.capital) as capital, coalesce(sum(p.interests), 0) + coalesce(sum(p.iva_interests), 0) as interest
+      from payments p where ${sql.ref(`p.${side}`)} = ${company} and p._deleted_at is null
         and p.reversed is not true and p.q is not true and p.test is not true
-    )
+      group by p.date) as d
+    group by 1`;
+  const answer = await sql<Month>`
+    with lent as (${movements('partner_lender')}), borrowed as (${movements('partner')}),
+      months as (select month from lent union select month from borrowed)
     select to_char(m.month, 'YYYY-MM') as date,
-      coalesce(sum(capital) filter (where lent), 0) as capital_in,
-      coalesce(sum(capital) filter (where borrowed), 0) as capital_out,
-      coalesce(sum(interest) filter (where lent), 0) as interest_in,
-      coalesce(sum(interest) filter (where borrowed), 0) as interest_out
-    from generate_series((select min(month) from paid),
-        greatest((select max(month) from paid), date_trunc('month', ${today}::date)), interval '1 month') as m(month)
-      left join paid on paid.month = m.month group by m.month order by m.month`.execute(db);
+      coalesce(lent.capital, 0) as capital_in, coalesce(borrowed.capital, 0) as capital_out,
+      coalesce(lent.interest, 0) as interest_in, coalesce(borrowed.interest, 0) as interest_out
+    from generate_series((select min(month) from months),
+        greatest((select max(month) from months), date_trunc('month', ${today}::date)), interval '1 month') as m(month)
+      left join lent on lent.month = m.month left join borrowed on borrowed.month = m.month
+    order by m.month`.execute(db);
   return answer.rows;
 }

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from '../context.ts';
+import type { TableState } from './table-state.ts';
+
+/** What the kept totals are made from; without one of these columns nothing is kept. */
+const OF_ROWS = ['request', 'status', 'capital', 'capital_partials', 'collection_date', 'date_final'];
+const OF_PAYMENTS = [
+  'partner',
+  'partner_lender',
+  'date',
+  'capital',
+  'interests',
+  'iva_interests',
+  'reversed',
+  'q',
+  'test',
+];
+const EVENTS = {
+  insert: 'referencing new table as new_rows',
+  update: 'referencing old table as old_rows new table as new_rows',
+  delete: 'referencing old table as old_rows',
+};
+
+/**
+ * Open capital and the oldest unpaid day of each loan, kept with its rows in the same transaction: what partners and staff
+ * are shown is added up from one row for each loan and not from its whole table.
+ */
+export async function keepTotals(trx: Trx, state: TableState): Promise<void> {
+  const has = (table: string, columns: string[]) => columns.every((name) => state.columns.get(table)?.has(name));
+  if (has('amortizations', OF_ROWS)) await keepOpenCapital(trx);
+  else await forget(trx, state);
+  if (has('payments', OF_PAYMENTS)) await indexMovements(trx, state);
+}
+
+async function keepOpenCapital(trx: Trx): Promise<void> {
+  const kept = await sql`select 1 from pg_trigger
+    where tgname = '_keep_open_update' and tgrelid = 'amortizations'::regclass`.execute(trx);
+  if (kept.rows.length > 0) return;
+  await KEEP_OPEN.execute(trx);
+  for (const [event, referencing] of Object.entries(EVENTS))
+    await sql
+      .raw(`create or replace trigger _keep_open_${event} after ${event} on amortizations ${referencing}
+        for each statement execute function _keep_open()`)
+      .execute(trx);
+  await sql`delete from _loan_open`.execute(trx);
+  await sql`insert into _loan_open (request, capital, oldest)
+    select request, sum(coalesce(capital, 0) - coalesce(capital_partials, 0)), min(coalesce(collection_date, date_final))
+    from amortizations where status = 0 and _deleted_at is null and request is not null group by request`.execute(trx);
+}
+
+/** A file that takes a column away must not stop people from writing. */
+async function forget(trx: Trx, state: TableState): Promise<void> {
+  if (!state.columns.has('amortizations')) return;
+  for (const event of Object.keys(EVENTS))
+    await sql.raw(`drop trigger if exists _keep_open_${event} on amortizations`).execute(trx);
+}
+
+/** Whoever writes rows of a loan waits for the other who does, and then adds up what both left. */
+const KEEP_OPEN: RawBuilder<unknown> = sql`create or replace function _keep_open() returns trigger language plpgsql as $$
+  declare touched bigint[];
+  begin
+    if tg_op = 'INSERT' then select array_agg(distinct request) into touched from new_rows;
+    elsif tg_op = 'DELETE' then select array_agg(distinct request) into touched from old_rows;
+    else
+      select array_agg(distinct x.request) into touched from new_rows n join old_rows o on o.id = n.id,
+        lateral (values (n.request), (o.request)) as x (request)
+      where (n.request, n.status, n.capital, n.capital_partials, n.collection_date, n.date_final, n._deleted_at)
+        is distinct from (o.request, o.status, o.capital, o.capital_partials, o.collection_date, o.date_final, o._deleted_at);
+    end if;
+    if touched is null then return null; end if;
+    insert into _loan_open (request) select one from unnest(touched) one where one is not null order by one
+      on conflict do nothing;
+    perform 1 from _loan_open where request = any(touched) order by request for update;
+    update _loan_open as kept set capital = sums.capital, oldest = sums.oldest
+    from (
+      select t.one, coalesce(sum(coalesce(a.capital, 0) - coalesce(a.capital_partials, 0)), 0) as capital,
+        min(coalesce(a.collection_date, a.date_final)) as oldest
+      from unnest(touched) t (one)
+        left join amortizations a on a.request = t.one and a.status = 0 and a._deleted_at is null
+      group by t.one) as sums
+    where kept.request = sums.one;
+    return null;
+  end $$`;
+
+/** What moved money, by day, for each of the two sides. */
+async function indexMovements(trx: Trx, state: TableState): Promise<void> {
+  for (const side of ['partner', 'partner_lender']) {
+    const name = `_payments_of_${side}`;
+    if (state.indexes.has(name)) continue;
+    await sql`create index ${sql.ref(name)} on payments (${sql.ref(side)}, date) include (capital, interests, iva_interests)
+      where ${sql.ref(side)} is not null and _deleted_at is null
+        and reversed is not true and q is not true and test is not true`.execute(trx);
+  }
+}

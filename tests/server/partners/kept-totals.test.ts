@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { partnerHouse } from './partner-house.ts';
+
+const house = partnerHouse();
+const db = () => house.current.house.services.db;
+
+/** The kept totals against the rows, loan by loan; empty where nothing differs. */
+async function differences() {
+  const { rows } = await sql`
+    with sums as (select request, sum(coalesce(capital, 0) - coalesce(capital_partials, 0)) as capital,
+        min(coalesce(collection_date, date_final)) as oldest
+      from amortizations where status = 0 and _deleted_at is null group by request)
+    select coalesce(s.request, k.request) as request, s.capital as summed, k.capital as kept, s.oldest as since, k.oldest
+    from sums s full join _loan_open k on k.request = s.request
+    where coalesce(s.capital, 0) <> coalesce(k.capital, 0) or s.oldest is distinct from k.oldest`.execute(db());
+  return rows;
+}
+
+describe('what is kept of each loan', () => {
+  it('T-020 T-021 equals its rows after every way of writing them', async () => {
+    expect(await differences()).toEqual([]);
+    const some = sql`select id from amortizations where status = 0 order by id limit 40`;
+    const ways = [
+      sql`update amortizations set capital = capital + 1.25 where id in (${some})`,
+      sql`update amortizations set status = 1 where id in (${some})`,
+      sql`update amortizations set collection_date = '2024-01-31' where id in (${some})`,
+      sql`update amortizations set _deleted_at = now() where id in (${some})`,
+      sql`update amortizations set request = (select max(id) from requests) where id in (${some})`,
+      sql`insert into amortizations (request, period, status, capital, date_final)
+        select request, 900, 0, 10.5, date '2023-05-05' from amortizations group by request`,
+      sql`delete from amortizations where period = 900`,
+    ];
+    for (const way of ways) {
+      await way.execute(db());
+      expect(await differences()).toEqual([]);
+    }
+  });
+
+  it('T-020 loses nothing when two write rows of one loan at the same time', async () => {
+    const { rows } = await sql<{ request: number; ids: number[] }>`select request, array_agg(id::int) as ids
+      from amortizations where status = 0 and _deleted_at is null group by request having count(*) > 3 limit 1`.execute(
+      db(),
+    );
+    const ids = rows[0]?.ids ?? [];
+    expect(ids.length).toBeGreaterThan(3);
+    for (let turn = 0; turn < 10; turn += 1)
+      await Promise.all(
+        ids.slice(0, 4).map((id) =>
+          db()
+            .transaction()
+            .execute(async (trx) => {
+              await sql`update amortizations set capital = capital + ${turn} where id = ${id}`.execute(trx);
+              await sql`select pg_sleep(0.01)`.execute(trx);
+            }),
+        ),
+      );
+    expect(await differences()).toEqual([]);
+  });
+});
