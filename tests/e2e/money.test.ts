@@ -117,13 +117,14 @@ describe('money through the console', () => {
     const { context, page } = await signIn(browser, 'partner');
     await go(page, `/debits?filter=${filter({ status: 1, dispersed: true })}`);
     const token = (await api.call('GET', `/requests/${request}`)).body.token;
+    await page.locator('tr[data-row]').first().waitFor();
     await page.getByRole('searchbox').first().fill(token);
     const row = page.locator('tr[data-row]').filter({ hasText: token }).first();
     await row.waitFor();
     await row.getByRole('button', { name: /^Acciones/ }).click();
     await page.getByRole('menuitem', { name: 'Aplicar cobro/pago' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Monto', { exact: false }).first().waitFor();
+    await dialog.getByRole('list').getByText(/^Se recibe/).waitFor();
     expect(await dialog.getByRole('checkbox', { name: 'Monto Q', disabled: false }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Aplicar', exact: true }).click();
     await told(page, 'Cobro realizado');
