@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pdfOf, pngOf } from '../../generators/demo/paper.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, signIn } from './helpers/console.ts';
+import { choose, day, liveLoan } from './helpers/loans.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -53,6 +55,21 @@ describe('the document viewer', () => {
       await page.getByText('Archivo guardado').waitFor();
       const current = await admin.call('GET', `/users/${user}/documents/${PROOF}/current`);
       expect(current.body.version).toBeGreaterThan(1);
+      // What was uploaded is what one sees now, and it stands in the table of versions.
+      await page.getByRole('img', { name: 'Archivo' }).or(page.locator('img[alt*="Archivo"]')).first().waitFor();
+      const table = page.getByRole('table');
+      await expect.poll(() => table.getByRole('row').count()).toBe(current.body.version + 1);
+      await table.getByRole('row').last().getByRole('button', { name: /^Ver/ }).first().click();
+      const viewer = page.getByRole('dialog');
+      await viewer
+        .getByRole('img', { name: /Página 1 de 1/ })
+        .locator('canvas')
+        .first()
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('combobox', { name: /Filas por página/ }).click();
+      expect(await page.getByRole('option').allTextContents()).toEqual(['10', '25', '50']);
+      await page.keyboard.press('Escape');
       expect(broken.filter((text) => /Content Security Policy|worker/i.test(text))).toEqual([]);
       await context.close();
     },
@@ -91,18 +108,90 @@ describe('the document viewer', () => {
   );
 
   it(
-    'D-032 D-033 opens the form of a contract and says what is missing',
+    'D-032 D-033 D-035 D-036 says what is missing, then generates each contract of its product and opens it',
     async () => {
-      const { admin } = await personWithProof();
-      const filter = encodeURIComponent(JSON.stringify({ status: 1 }));
-      const found = await admin.call('GET', `/requests?limit=10&filter=${filter}`);
-      const request = found.body.resources.find((row: { recognition: number }) => [0, 3].includes(row.recognition));
+      const admin = await apiAs('admin');
+      const id = await liveLoan(admin, day(-3), { amount: 12_345.67 });
+      const { body: request } = await admin.call('GET', `/requests/${id}`);
+      const { body: written } = await admin.call('GET', `/requests/${id}/amortizationbackups?limit=50`);
       const { context, page } = await signIn(browser, 'admin');
       const source = encodeURIComponent(JSON.stringify({ user: request.user, recognition: request.recognition }));
-      await go(page, `/documents/${request.id}/show?source=${source}`);
+      await go(page, `/documents/${id}/show?source=${source}`);
       await page.getByRole('button', { name: 'Generar documento' }).click();
       await page.getByText('El tipo es obligatorio').first().waitFor();
       await page.getByText('El lugar de la firma es obligatorio').first().waitFor();
+      for (const [type, figures] of [
+        ['Pagaré', ['$12,345.67', ...written.resources.map((row: { payment: number }) => money(row.payment))]],
+        ['Solicitud de disposición', ['$12,345.67']],
+        ['Formato de Domiciliación', [request.token]],
+      ] as const) {
+        await go(page, `/documents/${id}/show?source=${source}`);
+        await choose(page, 'Tipo', type);
+        await page.getByLabel('Lugar de la firma').fill('Mérida, Yucatán');
+        const opened = context.waitForEvent('request', (one) => one.url().includes('/v1/files/'));
+        await page.getByRole('button', { name: 'Generar documento' }).click();
+        const text = await textOf((await opened).url());
+        for (const figure of figures) expect([type, text.includes(figure), figure]).toEqual([type, true, figure]);
+        for (const one of context.pages()) if (one !== page) await one.close();
+      }
+      const { body: kept } = await admin.call('GET', `/requests/${id}/documents?limit=50`);
+      expect(kept.resources.length).toBeGreaterThanOrEqual(3);
+      await context.close();
+    },
+    SECONDS,
+  );
+});
+
+const money = (value: number | string) =>
+  `$${Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** What a reader of PDF sees behind an address that the console opened. */
+async function textOf(url: string): Promise<string> {
+  const answer = await fetch(url);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  return execFileSync('pdftotext', ['-layout', '-', '-'], {
+    input: Buffer.from(await answer.arrayBuffer()),
+  }).toString();
+}
+
+describe('guarantees', () => {
+  it(
+    'D-005 D-006 D-007 are registered with several pictures and looked at one after the other',
+    async () => {
+      const admin = await apiAs('admin');
+      const id = await liveLoan(admin, day(-3));
+      const { context, page } = await signIn(browser, 'admin');
+      await go(page, `/requests/${id}/guarantees`);
+      await page
+        .getByRole('button', { name: 'Nueva garantía' })
+        .or(page.getByRole('link', { name: 'Nueva garantía' }))
+        .click();
+      await page.getByLabel('Nombre').fill('Camioneta blanca');
+      await page.getByLabel('Número de serie').fill('NS-77');
+      await page.getByLabel('Número de imágenes').fill('5');
+      const picture = (shade: number) => ({ name: `${shade}.png`, mimeType: 'image/png', buffer: pngOf(shade) });
+      await page.getByLabel(/^Imagen/).setInputFiles(picture(1));
+      await page.getByLabel('Más imágenes').setInputFiles([2, 3, 4, 5].map(picture));
+      await page.getByRole('button', { name: 'Quitar: Más imágenes 4' }).waitFor();
+      await page.getByRole('button', { name: 'Guardar garantía' }).click();
+      await page.getByText('Garantía guardada').waitFor();
+      const row = page.getByRole('row', { name: /Camioneta blanca/ });
+      await row.getByRole('button', { name: 'Ver imagen 1' }).click();
+      const gallery = page.getByRole('dialog', { name: '5 imágenes' });
+      for (const place of [2, 3, 4, 5]) {
+        await gallery.getByRole('button', { name: 'Imagen siguiente' }).click();
+        const shown = gallery.getByRole('img', { name: `Ver imagen ${place}` });
+        await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(96);
+      }
+      expect(await gallery.getByRole('button', { name: 'Imagen siguiente' }).isDisabled()).toBe(true);
+      const { body } = await admin.call('GET', `/requests/${id}/guarantees`);
+      expect(body.resources[0]).toMatchObject({
+        name: 'Camioneta blanca',
+        serial: 'NS-77',
+        image_size: 5,
+        request: id,
+      });
+      expect(body.resources[0].gallery.length).toBe(5);
       await context.close();
     },
     SECONDS,

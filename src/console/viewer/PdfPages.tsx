@@ -10,8 +10,8 @@ import { useSeen } from './use-seen.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Only the parts of the file that a page needs are asked for. */
-const OPTIONS = { disableAutoFetch: true, disableStream: true, rangeChunkSize: 65_536, isEvalSupported: false };
+/** Only the parts of the file that a page needs are asked for; small ones, for each page is looked up once at the start. */
+const OPTIONS = { disableAutoFetch: true, disableStream: true, rangeChunkSize: 16_384, isEvalSupported: false };
 const RATIO = 22 / 17;
 
 type PdfPagesProps = { url: string; label: string; width: number; rotation?: number; small?: boolean };

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import DocumentCard from '../../../src/console/viewer/DocumentCard.tsx';
@@ -68,5 +68,64 @@ describe('a document where it stands', () => {
     card(paper, { ...staff, roles: ['LEGAL'], isAdmin: false });
     expect(await screen.findByText(/^Vigencia.*17\/05\/2028$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Editar.*Recibo/ })).toBeNull();
+  });
+
+  it('D-011 its floating view stays while one works beside it, moves by the arrows, and goes when it is closed', async () => {
+    fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
+    drawPart(
+      (definition) => (
+        <>
+          <DocumentCard definition={definition} record={paper} field={definition.fields.file as Field} label="Recibo" />
+          <input aria-label="Calle" />
+        </>
+      ),
+      'documents',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Ventana flotante: Recibo' }));
+    const floating = await screen.findByRole('dialog', { name: 'Recibo' });
+    expect(floating.getAttribute('aria-modal')).toBeNull();
+    const street = screen.getByRole('textbox', { name: 'Calle' }) as HTMLInputElement;
+    await userEvent.type(street, 'Juárez 10{Tab}');
+    expect([street.value, screen.queryByRole('dialog', { name: 'Recibo' })]).toEqual(['Juárez 10', floating]);
+    const left = Number.parseInt(getComputedStyle(floating).left, 10);
+    within(floating)
+      .getByRole('group', { name: /^Mover la ventana/ })
+      .focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(Number.parseInt(getComputedStyle(floating).left, 10)).toBe(left - 24);
+    await userEvent.click(within(floating).getByRole('button', { name: 'Regresar a su lugar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('D-008 in a list loads its small picture only when it comes near the window', async () => {
+    const watched: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+    class Observer {
+      constructor(tell: (typeof watched)[number]) {
+        watched.push(tell);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    const server = fakeServer({ 'GET /v1/thumbnails/9': { headers: { 'content-type': 'image/webp' }, body: 'x' } });
+    drawPart(
+      (definition) => (
+        <DocumentCard
+          definition={definition}
+          record={paper}
+          field={definition.fields.file as Field}
+          label="Recibo"
+          small
+        />
+      ),
+      'documents',
+    );
+    await screen.findByRole('button', { name: 'Ver: Recibo' });
+    expect(server.asked).toEqual([]);
+    act(() => {
+      for (const tell of watched) tell([{ isIntersecting: true }]);
+    });
+    await waitFor(() => expect(server.to('GET', '/v1/thumbnails/9')).toHaveLength(1));
+    expect(server.to('HEAD', FILE)).toEqual([]);
   });
 });
