@@ -9,7 +9,7 @@ import { metadataRows } from './metadata.ts';
 import { poolsOf } from './parties.ts';
 import type { Side } from './payment-rows.ts';
 import { reportRows } from './reports.ts';
-import { type Ids, type LoanContext, requestBatches } from './request-batches.ts';
+import { type LoanContext, newIds, requestBatches } from './request-batches.ts';
 import { planRequests } from './request-plan.ts';
 import { planUsers } from './user-plan.ts';
 import { userRows } from './users.ts';
@@ -60,22 +60,6 @@ export function* demoBatches(schemas: Schemas, options: DemoOptions): Generator<
     sides: new Map(users.map((user) => [user.id as number, sideOf(user)])),
   };
   yield* requestBatches(context, planRequests(requests, seed));
-}
-
-function newIds(): Ids {
-  const names = [
-    'amortizations',
-    'amortizationBackups',
-    'payments',
-    'dispersions',
-    'partials',
-    'waivers',
-    'bills',
-    'documents',
-    'guarantees',
-    'notifications',
-  ] as const;
-  return Object.fromEntries(names.map((name) => [name, sequence()])) as Ids;
 }
 
 function codesOf(users: readonly Row[]): Set<string> {

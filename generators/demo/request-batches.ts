@@ -12,7 +12,7 @@ import type { PartyPools } from './parties.ts';
 import { type PaymentBatch, paymentBatch, type Side } from './payment-rows.ts';
 import type { RequestPlan } from './request-plan.ts';
 import { type DemoRequest, requestOf } from './requests.ts';
-import type { Sequence, World } from './world.ts';
+import { type Sequence, sequence, type World } from './world.ts';
 
 /** Noon in Mexico, which is the same day in UTC. */
 const NOON_SECONDS = 64_800;
@@ -36,7 +36,14 @@ const RESOURCES = [
 ] as const;
 
 type Resource = (typeof RESOURCES)[number];
-export type Ids = Record<Exclude<Resource, 'requests' | `_${string}`>, Sequence>;
+type Numbered = Exclude<Resource, 'requests' | `_${string}`>;
+export type Ids = Record<Numbered, Sequence>;
+
+/** A sequence of keys for each of them; the requests and the books bring their own. */
+export function newIds(): Ids {
+  const names = RESOURCES.filter((name): name is Numbered => name !== 'requests' && !name.startsWith('_'));
+  return Object.fromEntries(names.map((name) => [name, sequence()])) as Ids;
+}
 export type LoanContext = { world: World; ids: Ids; pools: PartyPools; sides: ReadonlyMap<number, Side> };
 type Rows = Record<Resource, Row[]>;
 

@@ -1,17 +1,6 @@
-import type { Definition, Grants, Operation, Schemas } from '../../src/resource/definition.ts';
+import type { Definition, Grants, Schemas } from '../../src/resource/definition.ts';
+import { OPERATIONS } from '../../src/resource/rights.ts';
 import { code, section, table } from './markdown.ts';
-
-const OPERATIONS: readonly Operation[] = [
-  'list',
-  'read',
-  'create',
-  'update',
-  'delete',
-  'review',
-  'reveal',
-  'history',
-  'export',
-];
 
 export function permissionsSection(schemas: Schemas, definition: Definition): string {
   const { permissions } = definition;

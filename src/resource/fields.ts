@@ -98,3 +98,17 @@ function prefixesOf(path: string): string[] {
 export function own<T>(record: Record<string, T>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
+
+/** A value that belongs to no field, so that it is written like a field of its kind. */
+export const plainField = (kind: Kind): Field => ({
+  path: '',
+  kind,
+  base: 'number',
+  title: '',
+  required: false,
+  readOnly: true,
+  writeOnly: false,
+  limits: {},
+  review: false,
+  unique: false,
+});

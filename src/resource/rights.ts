@@ -80,7 +80,8 @@ export function meOnly(condition: unknown): boolean {
 
 const OPERATOR = /^\$(and|or|not|eq|ne|in|nin|gt|gte|lt|lte|exists)$/;
 
-const OPERATIONS: readonly string[] = [
+/** What can be done with any resource, beside the actions of its own. */
+export const OPERATIONS = [
   'list',
   'read',
   'create',
@@ -90,11 +91,11 @@ const OPERATIONS: readonly string[] = [
   'reveal',
   'history',
   'export',
-] satisfies Operation[];
+] as const satisfies Operation[];
 
 /** The grants of an action; one that is an operation has the operation's, unless the file names it. */
 export function actionGrants(definition: Definition, action: string): Grants {
   const named = own(definition.permissions.actions, action);
   if (named) return named;
-  return OPERATIONS.includes(action) ? grantsOf(definition, action as Operation) : {};
+  return (OPERATIONS as readonly string[]).includes(action) ? grantsOf(definition, action as Operation) : {};
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { Vars } from '../../resource/condition-tree.ts';
-import type { Definition, Field, Json, Kind, Row } from '../../resource/definition.ts';
+import type { Definition, Json, Kind, Row } from '../../resource/definition.ts';
+import { plainField } from '../../resource/fields.ts';
 import { formatValue } from '../../resource/format.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { fillAddress } from '../actions/send-call.ts';
@@ -54,16 +55,3 @@ export function usePluginTools(
   }, [index, definition]);
   return { actor, call, say, format };
 }
-
-const plainField = (kind: Kind): Field => ({
-  path: '',
-  kind,
-  base: 'number',
-  title: '',
-  required: false,
-  readOnly: true,
-  writeOnly: false,
-  limits: {},
-  review: false,
-  unique: false,
-});

@@ -1,4 +1,5 @@
 import type { Definition, Field, Json, Kind, Row, Schemas } from '../../resource/definition.ts';
+import { plainField } from '../../resource/fields.ts';
 import { formatValue } from '../../resource/format.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import { wordsOf } from './words.ts';
@@ -25,7 +26,7 @@ export function fillText(text: string, filling: Filling, row?: Row): string {
 function written(value: Json, path: string, filter: string | undefined, filling: Filling): string {
   const { schemas } = filling;
   const kind = KINDS.find((one) => one === filter);
-  if (kind) return formatValue(fieldOf(kind), value, schemas);
+  if (kind) return formatValue(plainField(kind), value, schemas);
   switch (filter) {
     case 'money-words':
       return wordsOf(schemas).money(value as number);
@@ -48,16 +49,3 @@ export function fieldBehind(path: string, { definitions }: Filling): Field | und
   const [name = '', ...rest] = path.split('.');
   return definitions[name]?.fields[rest.join('.')];
 }
-
-const fieldOf = (kind: Kind): Field => ({
-  path: '',
-  kind,
-  base: 'number',
-  title: '',
-  required: false,
-  readOnly: true,
-  writeOnly: false,
-  limits: {},
-  review: false,
-  unique: false,
-});

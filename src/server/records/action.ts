@@ -1,4 +1,5 @@
 import { type ActionEnv, actionVerdict, effectiveSet, ownersOf } from '../../resource/actions.ts';
+import { bareDefinition } from '../../resource/bare-definition.ts';
 import { resolveValue } from '../../resource/condition.ts';
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
 import { judgeAjv } from '../../resource/judge-ajv.ts';
@@ -82,45 +83,14 @@ const forms = new WeakMap<Action, Definition>();
 function askForm(action: Action): Definition {
   const found = forms.get(action);
   if (found) return found;
-  const form = { ...EMPTY_FORM, name: `ask:${action.name}`, fields: action.ask };
+  const form: Definition = {
+    ...bareDefinition(`ask:${action.name}`, ''),
+    source: { kind: 'none' },
+    fields: action.ask,
+  };
   forms.set(action, form);
   return form;
 }
-
-const EMPTY_FORM: Definition = {
-  name: '',
-  title: '',
-  plural: '',
-  label: [],
-  source: { kind: 'none' },
-  one: false,
-  review: false,
-  under: [],
-  unique: [],
-  implies: {},
-  checks: [],
-  fields: {},
-  rules: [],
-  list: {
-    title: '',
-    sort: 'id',
-    sorts: [],
-    pageSize: 25,
-    pageSizes: [],
-    start: {},
-    tabs: [],
-    columns: [],
-    filters: [],
-    tone: [],
-    actions: [],
-    bulk: [],
-    open: false,
-  },
-  form: {},
-  permissions: { scopes: {}, operations: {}, fields: [], actions: {} },
-  actions: { states: {}, actions: {} },
-  messages: {},
-};
 
 /** The values that an action writes by itself. */
 export const setOf = (action: Action, env: ActionEnv): Values => effectiveSet(action, env) as Values;

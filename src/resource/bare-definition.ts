@@ -1,0 +1,37 @@
+import type { Definition } from './definition.ts';
+
+/** A resource of which only the name is known: no fields, no rights, no screens. */
+export const bareDefinition = (name: string, title: string): Definition => ({
+  name,
+  title,
+  plural: title,
+  label: [{ is: '#{id}' }],
+  source: { kind: 'table' },
+  one: false,
+  review: false,
+  under: [],
+  unique: [],
+  implies: {},
+  checks: [],
+  fields: {},
+  rules: [],
+  list: {
+    title,
+    sort: '-id',
+    sorts: [],
+    pageSize: 25,
+    pageSizes: [],
+    start: {},
+    tabs: [],
+    columns: [],
+    filters: [],
+    tone: [{ is: 'none' }],
+    actions: [],
+    bulk: [],
+    open: false,
+  },
+  form: {},
+  permissions: { scopes: {}, operations: {}, fields: [], actions: {} },
+  actions: { states: {}, actions: {} },
+  messages: {},
+});
