@@ -261,6 +261,18 @@ describe('what broke off', () => {
     expect(await house.current.count('documents')).toBe(rows);
   });
 
+  it('D-027 a disk that is full while a file comes in is told, and nothing is left of it', async () => {
+    const { files } = house.current.house.services;
+    const rows = await house.current.count('documents');
+    const { take } = files.spool;
+    files.spool.take = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+    const answer = await upload(house.current, 'admin', 'PATCH', `users/${person}/addresses?type=1`, [file(PDF)]);
+    files.spool.take = take;
+    expect([answer.status, answer.body.message]).toEqual([503, expect.stringContaining('inténtelo de nuevo')]);
+    expect(await house.current.count('documents')).toBe(rows);
+    await expect.poll(() => waitingUploads(house.current)).toEqual([]);
+  });
+
   it('D-027 the nightly sweep takes orphans of yesterday and nothing else', async () => {
     const { services, schemas } = house.current.house;
     const orphan = '00000000-0000-4000-8000-000000000001.pdf';
