@@ -156,3 +156,116 @@ describe('reports and exports, as FINANCE', () => {
     await context.close();
   });
 });
+
+/** Saves the list that is shown as CSV and gives what stands in the file. */
+async function exported(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Exportar a CSV' }).click();
+  return readFileSync(await (await saved).path(), 'utf8');
+}
+
+describe('each section as another role', () => {
+  it('S-013 S-025 as SENIOR_OPERATIONS: a holiday created, edited and exported, a metadata item switched off', async () => {
+    const { context, page } = await signIn(browser, 'senior-operations');
+    page.setDefaultTimeout(15_000);
+    await open(page, '/holidays/create');
+    const title = `Aniversario ${unique}`;
+    const date = new Date(Date.UTC(2031, 0, 1) + (Date.now() % 3000) * 86_400_000).toISOString().slice(0, 10);
+    await field(page, 'Título').fill(title);
+    await page.getByLabel('Fecha').first().fill(date.split('-').reverse().join('/'));
+    await page.getByRole('button', { name: 'Crear día feriado', exact: true }).click();
+    await told(page, 'Día feriado creado');
+    const api = await apiAs('senior-operations');
+    await row(page, title).getByText(title).click();
+    await field(page, 'Título').fill(`${title} bis`);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await told(page, 'Día feriado actualizado');
+    await open(page, '/holidays');
+    expect(await exported(page)).toContain(`${title} bis`);
+    const item = { name: 'Apagable', key: `apagable_${unique}`, enabled: true };
+    const { body: made } = await api.call('POST', '/metadata', item);
+    await open(page, `/metadata/${made.id}/show`);
+    await page.getByRole('switch').first().click();
+    await expect.poll(async () => (await api.call('GET', `/metadata/${made.id}`)).body.enabled).toBe(false);
+    expect((await api.call('GET', '/admins')).status).toBe(403);
+    await context.close();
+  });
+
+  it('S-020 S-001 as SUPER_ADMIN: a version edited and exported; as ADMIN neither versions nor administrators', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    page.setDefaultTimeout(15_000);
+    await open(page, '/versions');
+    await page
+      .getByRole('row')
+      .nth(1)
+      .getByText('Android')
+      .or(page.getByRole('row').nth(1).getByText('iOS'))
+      .first()
+      .click();
+    const version = `9.${Date.now() % 1000}.1`;
+    await field(page, 'Versión').fill(version);
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await told(page, 'Versión actualizada');
+    await open(page, '/versions');
+    await row(page, version).waitFor();
+    expect(await page.getByRole('link', { name: /^Crear/ }).count()).toBe(0);
+    expect(await exported(page)).toContain(version);
+    await context.close();
+    const admin = await signIn(browser, 'admin');
+    const menu = await admin.page.getByRole('navigation').first().innerText();
+    expect(menu).not.toMatch(/Versiones|Administradores/);
+    const api = await apiAs('admin');
+    for (const path of ['/versions', '/admins'])
+      expect([path, (await api.call('GET', path)).status]).toEqual([path, 403]);
+    await admin.context.close();
+  });
+
+  it('S-031 S-033 S-036 as COMPLIANCE_OFFICER: a banned person registered, switched and exported; the activities listed', async () => {
+    const { context, page } = await signIn(browser, 'compliance-officer');
+    page.setDefaultTimeout(15_000);
+    const name = `Bloqueada ${unique}`;
+    const api = await apiAs('compliance-officer');
+    const order = { name, agreement: '1', agreement_date: '2026-01-15', uif: 'U', year_lpb: 2026 };
+    expect((await api.call('POST', '/bannedUsers', order)).status).toBe(201);
+    await open(page, '/bannedUsers');
+    const toggle = row(page, name).getByRole('switch');
+    await toggle.click();
+    await told(page, 'Estado actualizado correctamente');
+    await expect.poll(() => toggle.isChecked()).toBe(false);
+    expect(await exported(page)).toContain(name);
+    await open(page, '/economicActivities');
+    await page.getByText('Alto').first().waitFor();
+    expect(await page.getByRole('link', { name: /^Crear/ }).count()).toBe(0);
+    expect(await exported(page)).toMatch(/Alto|Medio|Bajo/);
+    await context.close();
+  });
+
+  it('S-014 S-017 S-019 as LEGAL: a report made and saved again from a list that stood open; its notification opened', async () => {
+    const api = await apiAs('legal');
+    const { body: made } = await api.call('POST', '/reports', { type: 8 });
+    await expect
+      .poll(async () => (await api.call('GET', `/reports/${made.id}`)).body.status, { timeout: 60_000 })
+      .toBe(1);
+    const { context, page } = await signIn(browser, 'legal');
+    page.setDefaultTimeout(15_000);
+    await open(page, '/reports');
+    const link = page.getByRole('row').nth(1).getByRole('link', { name: 'Descargar' });
+    await link.waitFor();
+    await page.clock.install({ time: Date.now() + 3_600_000 });
+    const saved = page.waitForEvent('download');
+    await link.click();
+    expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
+    const mine = await api.call('GET', '/notifications?limit=5');
+    const notice = mine.body.resources.find((one: { recipient: number }) => one.recipient === api.id);
+    expect(notice).toMatchObject({ title: 'Reporte disponible', received: false, clicked: false });
+    await open(page, '/notifications');
+    const line = page.getByRole('row').filter({ hasText: notice.body }).first();
+    await line.getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Abrir' }).click();
+    await page.getByRole('heading', { name: 'Reportes' }).waitFor();
+    const after = (await api.call('GET', `/notifications/${notice.id}`)).body;
+    expect(after).toMatchObject({ received: true, clicked: true });
+    await context.close();
+  });
+});
