@@ -1,3 +1,5 @@
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -6,10 +8,10 @@ import { importsOf, sourceFiles } from './source-files.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Builds the console in memory and tells what it is made of. */
-async function bundle(): Promise<{ modules: string[]; bytes: number }> {
+async function bundle(at = ROOT): Promise<{ modules: string[]; bytes: number; files: string[] }> {
   const built = await build({
-    configFile: join(ROOT, 'vite.config.ts'),
-    root: join(ROOT, 'src/console'),
+    configFile: join(at, 'vite.config.ts'),
+    root: join(at, 'src/console'),
     mode: 'production',
     logLevel: 'error',
     build: { write: false, minify: false },
@@ -17,7 +19,8 @@ async function bundle(): Promise<{ modules: string[]; bytes: number }> {
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
   const chunks = outputs.flatMap((one) => (one.type === 'chunk' ? [one] : []));
   return {
-    modules: chunks.flatMap((chunk) => chunk.moduleIds.map((id) => id.replace(`${ROOT}/`, ''))),
+    modules: chunks.flatMap((chunk) => chunk.moduleIds.map((id) => id.replace(`${at}/`, ''))),
+    files: outputs.map(({ fileName }) => fileName).sort(),
     bytes: chunks.reduce((sum, chunk) => sum + chunk.code.length, 0),
   };
 }
@@ -29,6 +32,23 @@ describe('the bundle of the console', () => {
     expect(modules.length).toBeGreaterThan(200);
     expect(modules.filter((id) => /^(schemas|generators)\//.test(id))).toEqual([]);
   }, 120_000);
+
+  it('is the same to the last byte with one more resource in the folder', async () => {
+    const copy = realpathSync(mkdtempSync(join(tmpdir(), 'mesa-bundle-')));
+    try {
+      for (const name of ['src', 'schemas', 'vite.config.ts', 'package.json', 'tsconfig.json'])
+        if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+      symlinkSync(realpathSync(join(ROOT, 'node_modules')), join(copy, 'node_modules'));
+      const before = await bundle(copy);
+      cpSync(join(copy, 'schemas/holidays'), join(copy, 'schemas/anniversaries'), { recursive: true });
+      const after = await bundle(copy);
+      expect(before.bytes).toBeGreaterThan(100_000);
+      // The names carry a hash of what stands in the files.
+      expect([after.bytes, after.files]).toEqual([before.bytes, before.files]);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  }, 180_000);
 
   it('asks for no file of schemas/ by name or by pattern', () => {
     const offences = ['src/console', 'src/plugins', 'src/resource'].flatMap((folder) =>
