@@ -72,7 +72,7 @@ describe('staff and the people of the house', () => {
     await legal.context.close();
   });
 
-  it('U-042 U-043 U-082 U-084 U-085 U-086 U-087 U-091 U-095 U-097 U-098 U-099 U-101 manages the representatives of a company', async () => {
+  it('U-042 U-043 U-082 U-084 U-085 U-086 U-087 U-097 U-098 U-099 U-101 manages the representatives of a company', async () => {
     const company = await firstOf({ type_account: 'company', status: 'validated' });
     const { context, page } = await signIn(browser, 'admin');
     page.setDefaultTimeout(10_000);
@@ -168,7 +168,7 @@ describe('staff and the people of the house', () => {
     await seen.context.close();
   });
 
-  it('U-059 U-078 U-088 U-101 adds a registered representative and deletes it; changes a credit report', async () => {
+  it('U-059 U-078 U-088 U-095 U-101 U-102 adds a registered representative and deletes it; changes a credit report', async () => {
     const company = await firstOf({ type_account: 'company', status: 'validated' });
     const { call } = await apiAs('admin');
     const given = { ...NEW_USER, rfc: newRfc(), type_account: 'personal' };
@@ -196,9 +196,29 @@ describe('staff and the people of the house', () => {
     await page.getByRole('combobox', { name: 'Rol' }).click();
     await page.getByRole('option', { name: 'Firma', exact: true }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Agregar representante' }).click();
+    const busy = (text: string) => ({
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ errors: text }),
+    });
+    await page.route('**/v1/legalRepresentatives', (route) => route.fulfill(busy('Hoy no se agregan.')), { times: 1 });
+    const add = page.getByRole('button', { name: 'Agregar representante' });
+    await add.click();
+    await says(page, 'Hoy no se agregan.');
+    await expect.poll(() => add.isEnabled()).toBe(true);
+    await add.click();
     await says(page, 'User successfully created');
     const row = page.getByRole('row').filter({ hasText: name });
+    const signs = row.getByRole('switch').first();
+    await signs.waitFor();
+    const was = await signs.isChecked();
+    await page.route('**/v1/legalRepresentatives/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill(busy('Hoy no se cambia.')) : route.continue(),
+    );
+    await signs.click();
+    await says(page, 'Hoy no se cambia.');
+    await expect.poll(() => signs.isChecked()).toBe(was);
+    await page.unroute('**/v1/legalRepresentatives/*');
     await row.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: /^Eliminar/ }).click();
     await page

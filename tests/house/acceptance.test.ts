@@ -3,7 +3,7 @@ import statements from './acceptance.json' with { type: 'json' };
 import { sourceFiles } from './source-files.ts';
 
 /** The issues whose statements all have to stand in the name of a test. */
-const SETTLED: (keyof typeof statements)[] = ['2', '3', '4', '5', '6', '8', '9', '10'];
+const SETTLED: (keyof typeof statements)[] = ['2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 const names = sourceFiles('tests', /\.test\.tsx?$/)
   .filter((file) => !file.path.startsWith('tests/house/acceptance'))
