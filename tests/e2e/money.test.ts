@@ -124,7 +124,7 @@ describe('money through the console', () => {
     await row.getByRole('button', { name: /^Acciones/ }).click();
     await page.getByRole('menuitem', { name: 'Aplicar cobro/pago' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('list').getByText(/^Se recibe/).waitFor();
+    await dialog.getByLabel('Monto', { exact: false }).first().waitFor();
     expect(await dialog.getByRole('checkbox', { name: 'Monto Q', disabled: false }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Aplicar', exact: true }).click();
     await told(page, 'Cobro realizado');

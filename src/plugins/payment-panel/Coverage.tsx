@@ -36,10 +36,10 @@ export function Coverage(props: PaymentPanelProps) {
 function useTrial({ record, options, call }: PaymentPanelProps) {
   const [state, setState] = useState<{ lines: string[]; problem?: string; busy: boolean }>({ lines: [], busy: false });
   const { amount, date, request, user, q, charges, data_for_condonation } = record;
+  // Only what a Q payment condones: who may not condone may not even say that nothing is.
+  const condoned = q === true ? { q, charges, data_for_condonation } : {};
   const ready = options.simulate && typeof amount === 'number' && amount > 0 && date && request;
-  const content = ready
-    ? JSON.stringify({ amount, date, request, user, q, charges, data_for_condonation, test: true, notify: false })
-    : '';
+  const content = ready ? JSON.stringify({ amount, date, request, user, ...condoned, test: true, notify: false }) : '';
   useEffect(() => {
     if (!content || !options.simulate) return setState({ lines: [], busy: false });
     const path = options.simulate;
