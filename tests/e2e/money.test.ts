@@ -118,7 +118,10 @@ describe('money through the console', () => {
     await go(page, `/debits?filter=${filter({ status: 1, dispersed: true })}`);
     const token = (await api.call('GET', `/requests/${request}`)).body.token;
     await page.locator('tr[data-row]').first().waitFor();
+    const found = page.waitForResponse((one) => one.url().includes('/debits?') && one.url().includes(token));
     await page.getByRole('searchbox').first().fill(token);
+    await found;
+    await page.waitForFunction(() => document.querySelectorAll('tr[data-row]').length < 3);
     const row = page.locator('tr[data-row]').filter({ hasText: token }).first();
     await row.waitFor();
     await row.getByRole('button', { name: /^Acciones/ }).click();
