@@ -56,6 +56,7 @@ function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerC
   const labels = figure.points.map((point) => pointText(figure, point, props));
   const exact = (value: number) => format.kind('money', value);
   const nonce = (globalThis as { __nonce__?: string }).__nonce__;
+  const narrow = matchMedia('(max-width: 600px)').matches;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     chart: {
@@ -85,7 +86,7 @@ function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerC
           dataLabels: { enabled: false },
           stroke: figure.kind === 'line' ? { width: 2, curve: 'straight' as const } : { width: 0 },
           grid: { borderColor: colours.line },
-          xaxis: { categories: labels, tickAmount: 6, labels: { rotate: 0, hideOverlappingLabels: true } },
+          xaxis: { categories: labels, tickAmount: narrow ? 2 : 6, labels: { rotate: 0, hideOverlappingLabels: true } },
           yaxis: { labels: { formatter: shortMoney } },
           plotOptions: { bar: { columnWidth: '60%', borderRadius: 2 } },
         }),

@@ -48,7 +48,8 @@ function useTrial({ record, options, call }: PaymentPanelProps) {
       setState((before) => ({ ...before, busy: true }));
       try {
         const found = await call({ method: 'POST', path, body: JSON.parse(content), signal: outdated.signal });
-        if (!outdated.signal.aborted) setState({ lines: linesOf(found), busy: false });
+        // The last step says that nothing was kept: of what nobody sent, that goes without saying.
+        if (!outdated.signal.aborted) setState({ lines: linesOf(found).slice(0, -1), busy: false });
       } catch (error) {
         if (!outdated.signal.aborted)
           setState({ lines: [], problem: error instanceof Error ? error.message : '', busy: false });

@@ -51,6 +51,10 @@ describe('dates as they are typed', () => {
   it('puts the slashes in while one types forward, and lets them be deleted', () => {
     expect(withSlashes('date', '21', '2')).toBe('21/');
     expect(withSlashes('date', '21', '21/')).toBe('21');
+    expect(withSlashes('date', '21//', '21/')).toBe('21/');
+    expect(withSlashes('date', '1/12', '1/1')).toBe('1/12/');
+    expect(withSlashes('date', '1/2/2', '1/2/')).toBe('1/2/2');
+    expect(withSlashes('month', '03', '0')).toBe('03/');
   });
 });
 

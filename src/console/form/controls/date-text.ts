@@ -41,11 +41,12 @@ export function writeDate(kind: Kind, stored: string): string {
   return FORMATS[kind]?.show(stored) ?? stored;
 }
 
-/** Puts the slashes in while the person types digits at the end of the text. */
+/** Puts the slashes in while the person types digits at the end of the text; one who types them too gets no second one. */
 export function withSlashes(kind: Kind, text: string, before: string): string {
   if (text.length < before.length || !/^[\d/]*$/.test(text)) return text;
-  const groups = kind === 'month' ? [2] : [2, 5];
-  return groups.includes(text.length) && !text.endsWith('/') ? `${text}/` : text;
+  const typed = text.replace(/\/{2,}/g, '/');
+  const full = kind === 'month' ? /^\d{2}$/ : /^(\d{1,2}\/)?\d{2}$/;
+  return full.test(typed) ? `${typed}/` : typed;
 }
 
 const isStored = (text: string) => /^\d{4}-\d\d(-\d\d)?$/.test(text) && isDay(text);
