@@ -48,7 +48,7 @@ describe('documents of the first kind', () => {
   it('D-040 converting twice changes nothing more: whoever was converted cannot be again', async () => {
     const before = await rowsOf(person);
     const again = await convert('admin', person);
-    expect([again.status, again.body.reason]).toEqual([409, 'verdicts.guard']);
+    expect([again.status, again.body.reason]).toEqual([409, 'convert-documents.when']);
     expect(await rowsOf(person)).toEqual(before);
   });
 
