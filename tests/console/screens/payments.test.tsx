@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import categories from '../../../schemas/_shared/catalogs/q-categories.json' with { type: 'json' };
 import { businessDay } from '../../../src/console/actions/action-env.ts';
 import { FormPage } from '../../../src/console/form/FormPage.tsx';
 import { draw } from '../draw.tsx';
@@ -169,8 +170,9 @@ describe('a Q payment', () => {
     for (const name of NAMES) expect(screen.queryByRole('checkbox', { name })).toBeNull();
     await userEvent.click(flag);
     await userEvent.click(await screen.findByRole('combobox', { name: /Categoría/ }));
-    const codes = (await screen.findAllByRole('option')).map((one) => one.textContent?.split(' ')[0]);
-    expect(codes).toEqual(['A', 'B', 'C', 'B+C', 'D', 'E', 'D+E', 'F', 'G', 'H', 'I', 'J', 'K']);
+    const offered = (await screen.findAllByRole('option')).map((one) => one.textContent);
+    expect(offered).toEqual(categories.items.map(({ label }) => label));
+    expect(categories.items.map(({ code }) => code).join()).toBe('A,B,C,B+C,D,E,D+E,F,G,H,I,J,K');
     await userEvent.click(screen.getByRole('option', { name: /^B\+C/ }));
     await userEvent.type(screen.getByLabelText(/Comentarios/), 'Acuerdo');
     const ticked = async () =>
