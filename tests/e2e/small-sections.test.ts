@@ -269,3 +269,32 @@ describe('each section as another role', () => {
     await context.close();
   });
 });
+
+describe('what is only read', () => {
+  it.each([
+    ['super-admin', ['admins', 'regimes']],
+    ['admin', ['metadata', 'economicActivities']],
+    ['legal', ['bannedUsers', 'economicActivities']],
+    ['partner', ['banks', 'regimes', 'uses']],
+  ])('as %s: %s are listed and saved as a file with every row', async (role, sections) => {
+    const { context, page } = await signIn(browser, role);
+    for (const section of sections) {
+      await open(page, `/${section}`);
+      await page.locator('tr[data-row]').first().waitFor();
+      const shown = (
+        await page
+          .getByRole('navigation', { name: /^Página/ })
+          .getByRole('status')
+          .innerText()
+      ).trim();
+      const count = Number(shown.replace(/.* de /, '').replace(/\D/g, ''));
+      const records = (await exported(page))
+        .trimEnd()
+        .replace(/"(?:[^"]|"")*"/g, 'text')
+        .split('\n');
+      expect([section, records.length - 1]).toEqual([section, count]);
+      expect(count).toBeGreaterThan(0);
+    }
+    await context.close();
+  });
+});

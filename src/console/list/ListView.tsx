@@ -53,7 +53,9 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
           list.retry();
         }}
       />
-      <LinearProgress aria-hidden sx={{ height: 2, flex: 'none', visibility: list.isStale ? 'visible' : 'hidden' }} />
+      <Box sx={{ height: 2, flex: 'none' }}>
+        {list.isStale ? <LinearProgress aria-hidden sx={{ height: 2 }} /> : null}
+      </Box>
       <Box
         role="region"
         aria-label={list.definition.plural}
