@@ -273,7 +273,7 @@ describe('each section as another role', () => {
 describe('what is only read', () => {
   it.each([
     ['super-admin', ['admins', 'regimes']],
-    ['admin', ['metadata', 'economicActivities']],
+    ['admin', ['metadata', 'economicActivities', 'notifications']],
     ['legal', ['bannedUsers', 'economicActivities']],
     ['partner', ['banks', 'regimes', 'uses']],
   ])('as %s: %s are listed and saved as a file with every row', async (role, sections) => {
@@ -292,7 +292,9 @@ describe('what is only read', () => {
         .trimEnd()
         .replace(/"(?:[^"]|"")*"/g, 'text')
         .split('\n');
-      expect([section, records.length - 1]).toEqual([section, count]);
+      // Notifications are written all the time: there may be more of them in the file than there were on the screen.
+      if (section === 'notifications') expect(records.length - 1).toBeGreaterThanOrEqual(count);
+      else expect([section, records.length - 1]).toEqual([section, count]);
       expect(count).toBeGreaterThan(0);
     }
     await context.close();

@@ -39,7 +39,8 @@ describe('the payment panel', () => {
   const panel = (more: Partial<PluginProps<PaymentPanelOptions>>) =>
     ({ ...pluginProps(), options, ...more }) as PluginProps<PaymentPanelOptions>;
   const served = ({ path, method }: { path: string; method?: string }): Promise<Json> => {
-    if (method === 'POST') return Promise.resolve({ log: ['Se recibe $5', 'Periodo 1: capital $5'] });
+    const log = ['Se recibe $5', 'Periodo 1: capital $5', 'Modo de prueba: nada se guardó.'];
+    if (method === 'POST') return Promise.resolve({ log });
     if (path === '/requests/{request}') return Promise.resolve({ id: 7, token: 'S7', amount: 100, user_label: 'Ana' });
     return Promise.resolve({ amount: path.length * 10 + path.charCodeAt(1) });
   };
