@@ -5,6 +5,9 @@ export const PASSWORD = 'Mesa2026!';
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+/** The server that all journeys share, unless a file has started its own. */
+export const base = (): string => process.env.E2E_URL ?? inject('url');
+
 /** `role` is the name before `@demo.mx`: `super-admin`, `partner`, … */
 export async function signIn(
   browser: Browser,
@@ -14,7 +17,7 @@ export async function signIn(
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport, locale: 'es-MX', timezoneId: 'UTC' });
   const page = await context.newPage();
-  await page.goto(`${inject('url')}/`);
+  await page.goto(`${base()}/`);
   await page.getByLabel('Correo', { exact: false }).first().fill(`${role}@demo.mx`);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
@@ -24,7 +27,7 @@ export async function signIn(
 
 /** The same person over the API, for what a test prepares or checks behind the screen. */
 export async function apiAs(role: string) {
-  const url = inject('url');
+  const url = base();
   const answer = await fetch(`${url}/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

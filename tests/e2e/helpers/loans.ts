@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
-import type { apiAs } from './console.ts';
+import { type apiAs, base } from './console.ts';
 
 type Api = Awaited<ReturnType<typeof apiAs>>;
 
-export const go = (page: Page, path: string) => page.goto(`${inject('url')}/#${path}`);
+export const go = (page: Page, path: string) => page.goto(`${base()}/#${path}`);
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 export const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 20_000 });
 
