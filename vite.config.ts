@@ -32,8 +32,8 @@ function project(name: string, include: string[], environment = 'node') {
       hookTimeout: 180_000,
       fileParallelism: !slow,
       maxWorkers: 2,
-      // A browser on a busy machine may miss a moment; what fails twice fails.
-      retry: name === 'e2e' ? 1 : 0,
+      // Processes and screens on a busy machine may miss a moment; what fails twice fails. Pure rules get one chance.
+      retry: name === 'unit' || name === 'long' ? 0 : 1,
       expect: { poll: { timeout: slow ? 15_000 : 5_000 } },
       globalSetup: name === 'e2e' ? ['tests/e2e/helpers/setup.ts'] : [],
     },

@@ -1,8 +1,10 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { configure, render, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect } from 'vitest';
 import { makeQueryClient } from '../../src/console/app/query-client.ts';
 import { MessagesContext } from '../../src/console/app/say.ts';
 import { type SchemasIndex, schemaKeys } from '../../src/console/app/schemas.ts';
@@ -35,4 +37,11 @@ export function draw(element: ReactNode, { index, definitions = [], at = '/', pa
     </QueryClientProvider>,
   );
   return { ...view, client, router };
+}
+
+/** Presses a dialog's button once it may be pressed: it waits for the form it sends. */
+export async function press(dialog: HTMLElement, name: string | RegExp) {
+  const button = within(dialog).getByRole('button', { name }) as HTMLButtonElement;
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await userEvent.click(button);
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BulkActions } from '../../../src/console/actions/BulkActions.tsx';
 import type { BulkResult } from '../../../src/console/actions/bulk-run.ts';
-import { draw } from '../draw.tsx';
+import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { invented, rows } from '../invented.ts';
 import { action, date, sailing } from './invented-actions.ts';
@@ -32,7 +32,7 @@ describe('actions on many rows', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Vender' }));
     const dialog = await screen.findByRole('dialog', { name: /Vender/ });
     await within(dialog).findByLabelText(/Fecha/);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Vender' }));
+    await press(dialog, 'Vender');
     await waitFor(() => expect(results).toHaveLength(1));
     expect(server.asked.map(({ path }) => path).sort()).toEqual(['/v1/boats/1', '/v1/boats/2', '/v1/boats/3']);
     expect(results[0]?.map(({ id, ok, text }) => ({ id, ok, text }))).toEqual([
@@ -54,7 +54,7 @@ describe('actions on many rows', () => {
     const day = await within(dialog).findByLabelText(/Fecha/);
     await userEvent.clear(day);
     await userEvent.type(day, '05032025');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Vender' }));
+    await press(dialog, 'Vender');
     await waitFor(() =>
       expect(server.asked[0]?.body).toEqual([
         { op: 'replace', path: '/sold', value: true },

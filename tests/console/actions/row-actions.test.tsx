@@ -5,7 +5,7 @@ import { businessDay } from '../../../src/console/actions/action-env.ts';
 import { RowActions } from '../../../src/console/actions/RowActions.tsx';
 import { StateMenu } from '../../../src/console/actions/StateMenu.tsx';
 import type { Action, Definition } from '../../../src/resource/definition.ts';
-import { draw } from '../draw.tsx';
+import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { actor, invented } from '../invented.ts';
 import { action, boat, date, notify, sailing } from './invented-actions.ts';
@@ -35,7 +35,7 @@ describe('the actions of a row', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Hundir: Aurora' });
     expect(within(dialog).getByText('¿Hundir Aurora? No vuelve.')).toBeTruthy();
     expect(server.asked).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Hundir' }));
+    await press(dialog, 'Hundir');
     expect(await screen.findByText('Hundido')).toBeTruthy();
     expect(server.to('PATCH', '/v1/boats/3')[0]?.body).toEqual([{ op: 'replace', path: '/state', value: 2 }]);
   });
@@ -80,10 +80,10 @@ describe('the actions of a row', () => {
     expect(day.value).toBe(businessDay().split('-').reverse().join('/'));
     expect((within(dialog).getByRole('checkbox', { name: 'Avisar' }) as HTMLInputElement).checked).toBe(true);
     await userEvent.clear(day);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Hundir' }));
+    await press(dialog, 'Hundir');
     expect(server.asked).toEqual([]);
     await userEvent.type(day, '01022025');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Hundir' }));
+    await press(dialog, 'Hundir');
     await waitFor(() =>
       expect(server.to('PATCH', '/v1/boats/3')[0]?.body).toEqual([
         { op: 'replace', path: '/sunk', value: { date: '2025-02-01', notify: true } },

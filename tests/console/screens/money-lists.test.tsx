@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { businessDay } from '../../../src/console/actions/action-env.ts';
 import { ListPage } from '../../../src/console/list/ListPage.tsx';
-import { draw } from '../draw.tsx';
+import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { definitionFor, indexFor, staff, stubScrolling } from './real.ts';
 
@@ -66,10 +66,10 @@ describe('payouts', () => {
     const day = (await within(dialog).findByLabelText(/Fecha de dispersión/)) as HTMLInputElement;
     expect(day.value).toBe(businessDay().split('-').reverse().join('/'));
     await userEvent.clear(day);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Dispersar' }));
+    await press(dialog, 'Dispersar');
     expect(server.to('PATCH', '/v1/dispersions/3')).toEqual([]);
     await userEvent.type(day, businessDay().split('-').reverse().join(''));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Dispersar' }));
+    await press(dialog, 'Dispersar');
     expect(await screen.findByText('Dispersión realizada')).toBeTruthy();
     const told = Date.now();
     expect(server.to('PATCH', '/v1/dispersions/3')[0]?.body).toEqual([
@@ -93,7 +93,7 @@ describe('payouts', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Dispersar' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByLabelText(/Fecha de dispersión/);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Dispersar' }));
+    await press(dialog, 'Dispersar');
     expect(await screen.findByText('Error al realizar la dispersión')).toBeTruthy();
     expect(await screen.findByText('Error: No se pudo completar el pago')).toBeTruthy();
   });
@@ -154,14 +154,14 @@ describe('debits', () => {
       const dialog = await screen.findByRole('dialog');
       const amount = (await within(dialog).findByLabelText(/^Monto\W*$/)) as HTMLInputElement;
       expect(amount.value).toBe('4,715.57');
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+      await press(dialog, 'Aplicar');
       return dialog;
     };
     const first = await apply();
     expect(await screen.findByText('Error al realizar el cobro')).toBeTruthy();
     expect(screen.getByText('Error: No se pudo completar el cobro')).toBeTruthy();
     status = 201;
-    await userEvent.click(within(first).getByRole('button', { name: 'Aplicar' }));
+    await press(first, 'Aplicar');
     expect(await screen.findByText('Cobro realizado')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 6000 });
     expect(await screen.findByText('Cobrado')).toBeTruthy();

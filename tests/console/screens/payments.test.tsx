@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import categories from '../../../schemas/_shared/catalogs/q-categories.json' with { type: 'json' };
 import { businessDay } from '../../../src/console/actions/action-env.ts';
 import { FormPage } from '../../../src/console/form/FormPage.tsx';
-import { draw } from '../draw.tsx';
+import { draw, press } from '../draw.tsx';
 import { type Asked, fakeServer } from '../fake-server.ts';
 import { definitionFor, indexFor, staff, stubScrolling } from './real.ts';
 
@@ -104,7 +104,7 @@ describe('a payment that is typed', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'DISPERSAR AHORA' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByLabelText(/Fecha de dispersión/);
-    await userEvent.click(within(dialog).getByRole('button', { name: /DISPERSAR AHORA|Dispersar/ }));
+    await press(dialog, /DISPERSAR AHORA|Dispersar/);
     expect(await screen.findByText('Dispersión realizada')).toBeTruthy();
     expect(server.to('PATCH', '/v1/dispersions/12')[0]?.body).toEqual([
       { op: 'replace', path: '/dispersed', value: true },
