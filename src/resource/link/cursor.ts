@@ -10,7 +10,7 @@ export const root = (file: string, value: Json | undefined): Cursor => ({ file, 
 export function at(cursor: Cursor, ...names: (string | number)[]): Cursor {
   let { pointer, value } = cursor;
   for (const name of names) {
-    pointer += `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    pointer += `/${step(name)}`;
     value = Array.isArray(value)
       ? value[Number(name)]
       : isRow(value) && Object.hasOwn(value, name)
@@ -19,6 +19,10 @@ export function at(cursor: Cursor, ...names: (string | number)[]): Cursor {
   }
   return { file: cursor.file, pointer, value };
 }
+
+/** A name as a pointer writes it. */
+export const step = (name: string | number): string =>
+  typeof name === 'number' || !/[~/]/.test(name) ? String(name) : name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 export const items = (cursor: Cursor): Cursor[] =>
   Array.isArray(cursor.value) ? cursor.value.map((_, index) => at(cursor, index)) : [];

@@ -1,5 +1,6 @@
 import type { Json } from '../definition.ts';
 import { FORBIDDEN_NAMES } from '../path.ts';
+import { step } from './cursor.ts';
 
 /** Where a value stands in the text, and its key when it has one: offsets from the start. */
 export type Span = { key?: number; value: number };
@@ -45,9 +46,25 @@ export function parseJson(text: string): Parsed {
 
 /** Line and column of an offset, both from 1. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  return { line, column: offset - before.lastIndexOf('\n') };
+  const starts = lineStarts(text);
+  let line = 0;
+  for (let end = starts.length; end - line > 1; ) {
+    const middle = (line + end) >> 1;
+    if ((starts[middle] ?? 0) <= offset) line = middle;
+    else end = middle;
+  }
+  return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+}
+
+let last: { text: string; starts: number[] } | undefined;
+
+/** Where each line begins; places of one text are asked for one after the other. */
+function lineStarts(text: string): number[] {
+  if (last?.text === text) return last.starts;
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  last = { text, starts };
+  return starts;
 }
 
 function readValue(state: State, pointer: string, depth: number, track: (pointer: string) => void): Json {
@@ -65,15 +82,15 @@ function readValue(state: State, pointer: string, depth: number, track: (pointer
 }
 
 function readObject(state: State, pointer: string, depth: number, track: (pointer: string) => void): Json {
-  const entries = new Map<string, Json>();
+  const object: { [key: string]: Json } = {};
   state.at += 1;
   for (let first = true; ; first = false) {
-    if (closes(state, '}', first)) return Object.fromEntries(entries);
+    if (closes(state, '}', first)) return object;
     if (state.text[state.at] !== '"') fail(state, 'Se espera una clave entre comillas.');
     const key = state.at;
     const name = readString(state);
-    const place = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (entries.has(name))
+    const place = `${pointer}/${step(name)}`;
+    if (Object.hasOwn(object, name))
       state.flaws.push({ pointer: place, offset: key, message: `La clave «${name}» está repetida.` });
     if (FORBIDDEN_NAMES.includes(name)) {
       state.flaws.push({ pointer: place, offset: key, message: `La clave «${name}» no se admite.` });
@@ -83,7 +100,7 @@ function readObject(state: State, pointer: string, depth: number, track: (pointe
     state.at += 1;
     state.spans.set(place, { key, value: state.at });
     const value = readValue(state, place, depth + 1, track);
-    if (!FORBIDDEN_NAMES.includes(name)) entries.set(name, value);
+    if (!FORBIDDEN_NAMES.includes(name)) object[name] = value;
     track(pointer);
   }
 }
@@ -139,8 +156,11 @@ function readWord(state: State): Json {
 }
 
 function skipSpace(state: State): void {
-  while (state.at < state.text.length && ' \n\r\t'.includes(state.text.charAt(state.at))) state.at += 1;
+  for (let code = state.text.charCodeAt(state.at); isSpace(code); code = state.text.charCodeAt(state.at)) state.at += 1;
 }
+
+/** Space, line feed, carriage return and tab: what JSON knows as space. */
+const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
 function fail(_state: State, message: string): never {
   throw new Stop(message);

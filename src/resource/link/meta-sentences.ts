@@ -1,79 +1,71 @@
-import type { ErrorObject } from 'ajv';
 import type { Json } from '../definition.ts';
 import { isRow } from '../path.ts';
+import type { Fault } from './meta-check.ts';
 import { suggest } from './near.ts';
 
 export type MetaProblem = { pointer: string; message: string; suggestion?: string; key?: boolean };
 
-/** What the meta-schema's errors mean to whoever edits the file: one sentence per place, wrappers and branches folded. */
-export function metaProblems(errors: ErrorObject[]): MetaProblem[] {
-  const own = errors.filter(
-    ({ keyword, schemaPath }) => keyword !== 'if' && !/\/(anyOf|oneOf)\/\d+\//.test(schemaPath),
-  );
-  return own.map((error) => {
-    const say = Object.hasOwn(SENTENCES, error.keyword) ? SENTENCES[error.keyword] : undefined;
-    return say ? say(error) : { pointer: error.instancePath, message: 'No cumple el formato del archivo.' };
-  });
+/** What a fault means to whoever edits the file. */
+export function metaProblem(fault: Fault): MetaProblem {
+  const say = Object.hasOwn(SENTENCES, fault.keyword) ? SENTENCES[fault.keyword] : undefined;
+  return say ? say(fault) : { pointer: fault.pointer, message: 'No cumple el formato del archivo.' };
 }
 
-type Sentence = (error: ErrorObject) => MetaProblem;
+type Sentence = (fault: Fault) => MetaProblem;
 
 const SENTENCES: Record<string, Sentence> = {
-  additionalProperties: ({ instancePath, params, parentSchema }) => {
-    const name = String(params.additionalProperty);
-    return {
-      pointer: `${instancePath}/${escaped(name)}`,
-      message: `«${name}» no se conoce aquí.`,
-      suggestion: suggest(name, knownNames(parentSchema)),
-      key: true,
-    };
-  },
-  propertyNames: ({ instancePath, params }) => ({
-    pointer: `${instancePath}/${escaped(String(params.propertyName))}`,
-    message: `El nombre «${params.propertyName}» no tiene la forma esperada.`,
+  additionalProperties: ({ pointer, name = '', parentSchema }) => ({
+    pointer,
+    message: `«${name}» no se conoce aquí.`,
+    suggestion: suggest(name, knownNames(parentSchema)),
     key: true,
   }),
-  required: ({ instancePath, params }) => ({ pointer: instancePath, message: `Falta «${params.missingProperty}».` }),
-  type: ({ instancePath, schema }) => ({ pointer: instancePath, message: `Debe ser ${typeNames(schema)}.` }),
-  enum: ({ instancePath, schema, data }) => ({
-    pointer: instancePath,
+  propertyNames: ({ pointer, name }) => ({
+    pointer,
+    message: `El nombre «${name}» no tiene la forma esperada.`,
+    key: true,
+  }),
+  required: ({ pointer, name }) => ({ pointer, message: `Falta «${name}».` }),
+  type: ({ pointer, schema }) => ({ pointer, message: `Debe ser ${typeNames(schema)}.` }),
+  enum: ({ pointer, schema, data }) => ({
+    pointer,
     message: `${quoted(data)} no es uno de los valores conocidos: ${list(schema)}.`,
     suggestion: suggest(String(data), (schema as Json[]).map(String)),
   }),
-  const: ({ instancePath, schema }) => ({ pointer: instancePath, message: `Debe ser ${quoted(schema)}.` }),
-  pattern: ({ instancePath, data }) => ({
-    pointer: instancePath,
+  const: ({ pointer, schema }) => ({ pointer, message: `Debe ser ${quoted(schema)}.` }),
+  pattern: ({ pointer, data }) => ({
+    pointer,
     message: `${quoted(data)} no tiene la forma esperada.`,
   }),
-  format: ({ instancePath, data, schema }) => ({
-    pointer: instancePath,
+  format: ({ pointer, data, schema }) => ({
+    pointer,
     message:
       schema === 'regex'
         ? `${quoted(data)} no es una expresión regular válida.`
         : `${quoted(data)} no tiene el formato esperado.`,
   }),
-  minLength: ({ instancePath }) => ({ pointer: instancePath, message: 'No puede estar vacío.' }),
-  minItems: ({ instancePath, schema }) => ({
-    pointer: instancePath,
+  minLength: ({ pointer }) => ({ pointer, message: 'No puede estar vacío.' }),
+  minItems: ({ pointer, schema }) => ({
+    pointer,
     message: `Debe tener al menos ${schema} elemento(s).`,
   }),
-  minProperties: ({ instancePath }) => ({ pointer: instancePath, message: 'No puede estar vacío.' }),
-  maxItems: ({ instancePath, schema }) => ({
-    pointer: instancePath,
+  minProperties: ({ pointer }) => ({ pointer, message: 'No puede estar vacío.' }),
+  maxItems: ({ pointer, schema }) => ({
+    pointer,
     message: `Admite como máximo ${schema} elementos.`,
   }),
-  uniqueItems: ({ instancePath, params }) => ({ pointer: `${instancePath}/${params.i}`, message: 'Está repetido.' }),
-  minimum: ({ instancePath, schema }) => ({ pointer: instancePath, message: `Debe ser al menos ${schema}.` }),
-  maximum: ({ instancePath, schema }) => ({ pointer: instancePath, message: `Debe ser como máximo ${schema}.` }),
-  exclusiveMinimum: ({ instancePath, schema }) => ({ pointer: instancePath, message: `Debe ser mayor que ${schema}.` }),
-  dependencies: ({ instancePath, params }) => ({
-    pointer: `${instancePath}/${escaped(String(params.property))}`,
-    message: `«${params.property}» solo tiene sentido junto con «${params.missingProperty}».`,
+  uniqueItems: ({ pointer }) => ({ pointer, message: 'Está repetido.' }),
+  minimum: ({ pointer, schema }) => ({ pointer, message: `Debe ser al menos ${schema}.` }),
+  maximum: ({ pointer, schema }) => ({ pointer, message: `Debe ser como máximo ${schema}.` }),
+  exclusiveMinimum: ({ pointer, schema }) => ({ pointer, message: `Debe ser mayor que ${schema}.` }),
+  dependencies: ({ pointer, name, needs }) => ({
+    pointer,
+    message: `«${name}» solo tiene sentido junto con «${needs}».`,
     key: true,
   }),
-  anyOf: ({ instancePath, data, schema }) => branches(instancePath, data, schema),
-  oneOf: ({ instancePath, data, schema }) => branches(instancePath, data, schema),
-  'false schema': ({ instancePath }) => ({ pointer: instancePath, message: 'No se admite aquí.' }),
+  anyOf: ({ pointer, data, schema }) => branches(pointer, data, schema),
+  oneOf: ({ pointer, data, schema }) => branches(pointer, data, schema),
+  'false schema': ({ pointer }) => ({ pointer, message: 'No se admite aquí.' }),
 };
 
 /** "One of these": by the words that its branches ask for, or by the values they take. */
@@ -120,4 +112,3 @@ const typeNames = (schema: unknown): string =>
 
 const quoted = (value: unknown): string => `«${typeof value === 'string' ? value : JSON.stringify(value)}»`;
 const list = (values: unknown): string => (Array.isArray(values) ? values.join(', ') : String(values));
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,8 +1,6 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import formats from 'ajv-formats';
 import type { Json } from '../definition.ts';
-import { isRow } from '../path.ts';
-import { metaProblems } from './meta-sentences.ts';
+import { type Check, type Fault, metaChecks } from './meta-check.ts';
+import { metaProblem } from './meta-sentences.ts';
 import { suggest } from './near.ts';
 import type { Doc, Report } from './report.ts';
 
@@ -35,59 +33,41 @@ export function nameSuggestion(file: string): string | undefined {
 }
 
 /** Whether the file is what its meta-schema says; what is not is reported in Spanish with its place. */
-export function answersToMeta(doc: Doc, docs: Map<string, Doc>, report: Report): boolean {
+export function answersToMeta(doc: Doc, checks: Checks, report: Report): boolean {
   const name = metaOf(doc.file);
-  const validate = name === undefined ? undefined : metaSchemas(docs, report)(name.replace('_meta/', ''));
-  if (!validate) {
+  const check = name === undefined ? undefined : checks(name.replace('_meta/', ''));
+  if (!check) {
     report.add(doc.file, '', `Falta el meta-esquema ${name ?? ''}.`);
     return false;
   }
-  if (passed.get(doc) === validate || validate(doc.value)) {
-    passed.set(doc, validate);
-    return true;
-  }
-  for (const { pointer, message, ...note } of metaProblems(validate.errors ?? []))
-    report.add(doc.file, pointer, message, note);
-  return false;
+  if (passed.get(doc) === check) return true;
+  const faults: Fault[] = [];
+  check(doc.value as Json, '', faults);
+  if (faults.length === 0) passed.set(doc, check);
+  for (const { pointer, message, ...note } of faults.map(metaProblem)) report.add(doc.file, pointer, message, note);
+  return faults.length === 0;
 }
 
 /** What each reading of a file was found to answer to. */
-const passed = new WeakMap<Doc, ValidateFunction>();
+const passed = new WeakMap<Doc, Check>();
 
-type Metas = (name: string) => ValidateFunction | undefined;
-let kept: { text: string; metas: Metas } | undefined;
+export type Checks = (name: string) => Check | undefined;
+let kept: { text: string; checks: Checks } | undefined;
 
-/** Compiling the meta-schemas costs more than all the rest, so they are kept until their text changes. */
-function metaSchemas(docs: Map<string, Doc>, report: Report): Metas {
+/** Kept until a meta-schema changes, so that a file that passed need not be looked at again. */
+export function checksOf(docs: Map<string, Doc>, report: Report): Checks {
   const files = [...docs.values()].filter((doc) => doc.file.startsWith('_meta/'));
   const text = files.map((doc) => doc.text).join('\0');
-  if (kept?.text === text) return kept.metas;
-  const ajv = new Ajv({
-    allErrors: true,
-    strict: false,
-    verbose: true,
-    validateFormats: true,
-    addUsedSchema: false,
-    code: { optimize: false },
-  });
-  (formats as unknown as (ajv: Ajv) => void)(ajv);
-  for (const doc of files) {
-    if (isRow(doc.value)) ajv.addSchema(doc.value as Record<string, Json>);
-  }
-  const compiled = new Map<string, ValidateFunction | undefined>();
-  const metas: Metas = (name) => {
-    if (!compiled.has(name)) compiled.set(name, compile(ajv, name, report));
-    return compiled.get(name);
+  if (kept?.text === text) return kept.checks;
+  const made = metaChecks(new Map(files.map((doc) => [doc.file.replace('_meta/', ''), doc.value as Json])));
+  const checks: Checks = (name) => {
+    try {
+      return made(name);
+    } catch (error) {
+      report.add(`_meta/${name}`, '', `El meta-esquema no es válido: ${error instanceof Error ? error.message : ''}`);
+      return undefined;
+    }
   };
-  kept = { text, metas };
-  return metas;
-}
-
-function compile(ajv: Ajv, name: string, report: Report): ValidateFunction | undefined {
-  try {
-    return ajv.getSchema(name) as ValidateFunction | undefined;
-  } catch (error) {
-    report.add(`_meta/${name}`, '', `El meta-esquema no es válido: ${error instanceof Error ? error.message : ''}`);
-    return undefined;
-  }
+  kept = { text, checks };
+  return checks;
 }

@@ -3,7 +3,7 @@ import { isRow } from '../path.ts';
 import { root } from './cursor.ts';
 import { parseJson } from './json.ts';
 import type { Files } from './link.ts';
-import { answersToMeta, metaOf, nameSuggestion } from './meta.ts';
+import { answersToMeta, checksOf, metaOf, nameSuggestion } from './meta.ts';
 import { type Doc, newReport } from './report.ts';
 import { linkCatalogs, linkRoles } from './shared.ts';
 import type { FileKind, Work } from './work.ts';
@@ -23,12 +23,13 @@ export function readFiles(files: Files, registry: Registry): Work {
       report.add(file, pointer, message);
     }
   }
+  const checks = checksOf(docs, report);
   const sound = new Map<string, Json>();
   for (const doc of docs.values()) {
     if (doc.file.startsWith('_meta/') || doc.value === undefined) continue;
     if (!metaOf(doc.file)) {
       report.add(doc.file, '', 'No se conoce este archivo.', { suggestion: nameSuggestion(doc.file) });
-    } else if (answersToMeta(doc, docs, report)) sound.set(doc.file, doc.value);
+    } else if (answersToMeta(doc, checks, report)) sound.set(doc.file, doc.value);
   }
   const work: Work = {
     docs,
