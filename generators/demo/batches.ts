@@ -1,5 +1,6 @@
 import type { Row, Schemas } from '../../src/resource/definition.ts';
 import { valueAt } from '../../src/resource/path.ts';
+import { type Party, partyFrom } from '../../src/server/bills/party.ts';
 import { bannedUserRows } from './banned-users.ts';
 import { creditReportRows } from './credit-reports.ts';
 import { documentMetadata, userDocuments } from './documents.ts';
@@ -58,6 +59,7 @@ export function* demoBatches(schemas: Schemas, options: DemoOptions): Generator<
     ids,
     pools: poolsOf(plans),
     sides: new Map(users.map((user) => [user.id as number, sideOf(user)])),
+    taxpayers: new Map(users.flatMap(taxpayerOf)),
   };
   yield* requestBatches(context, planRequests(requests, seed));
 }
@@ -67,8 +69,23 @@ function codesOf(users: readonly Row[]): Set<string> {
   return new Set(codes.filter((code) => typeof code === 'string'));
 }
 
+const textAt = (user: Row, path: string): string => String(valueAt(user, path) ?? '');
+
+function taxpayerOf(user: Row): [number, Party][] {
+  const id = user.id as number;
+  const of = (path: string) => textAt(user, path);
+  const party = partyFrom(id, {
+    rfc: of('general.rfc'),
+    name: of('general.full_name'),
+    regime: of('billing.regimen'),
+    zipcode: of('billing.zipcode_cfdi'),
+    use: of('billing.use'),
+  });
+  return party ? [[id, party]] : [];
+}
+
 function sideOf(user: Row): Side {
-  const text = (path: string) => String(valueAt(user, path) ?? '');
+  const text = (path: string) => textAt(user, path);
   return {
     full_name: text('general.full_name'),
     clabe: text('financial.clabe'),

@@ -1,51 +1,99 @@
+import { nodeToXmlString } from '@nodecfdi/cfdi-core';
+import { billLines } from '../../src/lending/bill-lines.ts';
+import type { BillType } from '../../src/lending/billable.ts';
+import { openingOf } from '../../src/lending/opening.ts';
+import type { StatePayment } from '../../src/lending/state.ts';
 import type { Row } from '../../src/resource/definition.ts';
+import { figuresOf } from '../../src/server/bills/cfdi.ts';
+import { type Party, platformOf } from '../../src/server/bills/party.ts';
+import { billRoot, type Draft, rateOf } from '../../src/server/bills/write-bill.ts';
 import { moment } from './dates.ts';
-import { randomOf } from './random.ts';
+import { BILL_PATH } from './files.ts';
+import type { History } from './history.ts';
+import { type Random, randomOf } from './random.ts';
 import type { DemoRequest } from './requests.ts';
 import type { Sequence, World } from './world.ts';
 
-const SHARE = 0.4;
+const SHARE = 0.12;
 const READY = 1;
-const PLATFORM = null;
+const OPENING = 3;
+const NOON = '12:00:00';
+const SECONDS = 70_000;
 
-/** Invoices of some payments: the platform's commissions to both sides, and the lender's interest to the applicant. */
-export function billRows(world: World, request: DemoRequest, payments: readonly Row[], ids: Sequence): Row[] {
-  const random = randomOf(world.seed, `bills/${request.row.id}`);
-  const { user, user_lender } = request.parties;
-  const { row } = request;
-  const opening =
-    row.dispersed && random.chance(SHARE)
-      ? [
-          {
-            type: 3,
-            amount: row.opening_commission_amount,
-            issuing: PLATFORM,
-            receiver: user,
-            date: request.activation,
-          },
-        ]
-      : [];
-  const paid = payments
-    .filter((payment) => payment.q !== true && random.chance(SHARE))
-    .flatMap(({ id, date, ...payment }) => [
-      { type: 0, amount: payment.commission, issuing: PLATFORM, receiver: user, payment: id, date },
-      { type: 1, amount: payment.commission_lender, issuing: PLATFORM, receiver: user_lender, payment: id, date },
-      { type: 2, amount: payment.total_interests, issuing: user_lender, receiver: user, payment: id, date },
-    ]);
-  return [...opening, ...paid]
-    .filter((bill) => Number(bill.amount) > 0)
-    .map((bill) => billRow(request, bill, ids.next()));
+export type Taxpayers = ReadonlyMap<number, Party>;
+type Billed = { type: BillType; posted: StatePayment; issuer?: Party; receiver?: Party; date: string };
+
+/** Invoices of some payments, with the XML that the console would write: commissions to both sides, interest to the applicant. */
+export function billRows(
+  world: World,
+  request: DemoRequest & { activation: string },
+  history: History,
+  given: { records: ReadonlyMap<number, number>; taxpayers: Taxpayers; ids: Sequence },
+): Row[] {
+  const rate = rateOf(history.plan.iva_rate);
+  const opening = openingOf(history.plan);
+  return billedOf(world, request, history, given.taxpayers).flatMap(({ type, posted, issuer, receiver, date }) => {
+    const lines = billLines(posted, opening, type, rate);
+    if (lines.length === 0 || !issuer || !receiver) return [];
+    const draft = { lines, rate, figures: figuresOf(lines), issuer, receiver, date };
+    return [billRow(world, request, { type, draft, payment: given.records.get(posted.id) ?? null }, given.ids.next())];
+  });
 }
 
-function billRow(request: DemoRequest, bill: Row, id: number): Row {
-  const date = String(bill.date);
+function billedOf(
+  world: World,
+  request: DemoRequest & { activation: string },
+  { state }: History,
+  taxpayers: Taxpayers,
+): Billed[] {
+  const random = randomOf(world.seed, `bills/${request.row.id}`);
+  const platform = platformOf(world.schemas);
+  const [borrower, lender] = [request.parties.user, request.parties.user_lender ?? 0].map((id) => taxpayers.get(id));
+  const paid = state.payments.filter((posted) => posted.kind === 'payment' && !posted.q);
+  const [first] = paid;
+  const opened = first && random.chance(SHARE * 2) ? [first] : [];
+  return [
+    ...opened.map((posted): Billed => {
+      return { type: OPENING, posted, issuer: platform, receiver: borrower, date: request.activation };
+    }),
+    ...some(paid, random).flatMap((posted): Billed[] => [
+      { type: 0, posted, issuer: platform, receiver: borrower, date: posted.date },
+      { type: 1, posted, issuer: platform, receiver: lender, date: posted.date },
+      { type: 2, posted, issuer: lender, receiver: borrower, date: posted.date },
+    ]),
+  ];
+}
+
+const some = (paid: readonly StatePayment[], random: Random): StatePayment[] => paid.filter(() => random.chance(SHARE));
+
+function billRow(
+  world: World,
+  request: DemoRequest,
+  bill: { type: BillType; draft: Draft; payment: number | null },
+  id: number,
+): Row {
+  const { type, draft, payment } = bill;
+  const folio = String(id);
+  const root = billRoot(world.schemas, {
+    folio,
+    moment: `${draft.date}T${NOON}`,
+    type,
+    request: request.row,
+    draft,
+  });
   return {
     id,
-    token: `F${String(id).padStart(7, '0')}`,
+    token: `F${folio.padStart(7, '0')}`,
     request: request.row.id,
-    ...bill,
+    payment,
+    type,
+    amount: Number(draft.figures.gross),
+    issuing: draft.issuer.user,
+    receiver: draft.receiver.user,
     status: READY,
-    date,
-    created_at: moment(date, 70_000),
+    date: draft.date,
+    created_at: moment(draft.date, SECONDS),
+    xml: nodeToXmlString(root, true),
+    pdf: BILL_PATH,
   };
 }

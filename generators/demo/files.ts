@@ -19,6 +19,7 @@ export function guaranteePath(number: number): string {
   return `${FOLDER}/guarantee-${number % GUARANTEES}.png`;
 }
 
+export const BILL_PATH = `${FOLDER}/bill.pdf`;
 export const REPORT_PATH = `${FOLDER}/report.xlsx`;
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -28,6 +29,7 @@ export function demoFiles(): DemoFile[] {
     ...USER_TYPES.map((type) => fileAt(documentPath('user', type), type)),
     ...REQUEST_TYPES.map((type) => fileAt(documentPath('request', type), type)),
     ...Array.from({ length: GUARANTEES }, (_, number) => fileAt(guaranteePath(number), number + 50)),
+    fileAt(BILL_PATH, 0),
     { path: REPORT_PATH, mediaType: XLSX, bytes: reportFile() },
   ];
 }

@@ -5,6 +5,7 @@ import { type Debts, debtsOf } from '../../src/lending/debt.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events.ts';
 import { stateOf } from '../../src/lending/loan-state.ts';
 import { openBook } from '../../src/lending/open-book.ts';
+import type { Plan } from '../../src/lending/plan.ts';
 import type { LoanState } from '../../src/lending/state.ts';
 import type { Row } from '../../src/resource/definition.ts';
 import { termsOf } from '../../src/server/loans/terms-of.ts';
@@ -15,7 +16,7 @@ import type { DemoRequest } from './requests.ts';
 import { type Entries, type Teller, tellerOf } from './teller.ts';
 import type { World } from './world.ts';
 
-export type History = { loan: Loan; events: LoanEvent[]; journal: Entries[]; state: LoanState };
+export type History = { loan: Loan; plan: Plan; events: LoanEvent[]; journal: Entries[]; state: LoanState };
 
 /** The platform's settings on the day of the demo, as the engine assumes them. */
 export const SETTINGS = {
@@ -52,7 +53,7 @@ export function historyOf(world: World, request: DemoRequest & { activation: str
     payRows(teller, request, random);
   }
   const { book, events, journal } = teller;
-  return { loan, events, journal, state: stateOf(book, loan, events, world.today) };
+  return { loan, plan: book.plan, events, journal, state: stateOf(book, loan, events, world.today) };
 }
 
 export function dispersedDate(request: { activation: string }, today: string): string {

@@ -1,6 +1,6 @@
 import type { Row } from '../../src/resource/definition.ts';
 import type { Batch } from './batches.ts';
-import { billRows } from './bills.ts';
+import { billRows, type Taxpayers } from './bills.ts';
 import { moment } from './dates.ts';
 import { requestDocuments } from './documents.ts';
 import { guaranteeRows } from './guarantees.ts';
@@ -44,7 +44,13 @@ export function newIds(): Ids {
   const names = RESOURCES.filter((name): name is Numbered => name !== 'requests' && !name.startsWith('_'));
   return Object.fromEntries(names.map((name) => [name, sequence()])) as Ids;
 }
-export type LoanContext = { world: World; ids: Ids; pools: PartyPools; sides: ReadonlyMap<number, Side> };
+export type LoanContext = {
+  world: World;
+  ids: Ids;
+  pools: PartyPools;
+  sides: ReadonlyMap<number, Side>;
+  taxpayers: Taxpayers;
+};
 type Rows = Record<Resource, Row[]>;
 
 /** Requests with everything below them, some hundreds at a time, so that any number of them fits into memory. */
@@ -80,7 +86,7 @@ function addLoan(context: LoanContext, request: DemoRequest & { activation: stri
   rows.amortizations.push(...amortizations);
   rows.amortizationBackups.push(...backupRows(schedule, request.row.id, ids.amortizationBackups));
   for (const [resource, added] of Object.entries(paid) as [keyof PaymentBatch, Row[]][]) rows[resource].push(...added);
-  rows.bills.push(...billRows(world, request, paid.payments, ids.bills));
+  rows.bills.push(...billRows(world, request, history, { records, taxpayers: context.taxpayers, ids: ids.bills }));
   rows._loan_events.push(...loanEventRows(request.row.id, history, records));
   rows._journal.push(...journalRows(request.row.id, history));
   rows._loan_books.push({ request: request.row.id, as_of: world.today, events: history.events.length });

@@ -1,8 +1,10 @@
+import { nodeFromXmlString } from '@nodecfdi/cfdi-core';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, PARTNER_ID, SECOND_PARTNER_ID } from '../../generators/demo/user-plan.ts';
 import { loadSchemas } from '../../generators/load-schemas.ts';
 import type { Row } from '../../src/resource/definition.ts';
 import { valueAt } from '../../src/resource/path.ts';
+import { brokenRules } from '../../src/server/bills/check-cfdi.ts';
 import { byId, cents, demoRecords, TODAY } from './demo-records.ts';
 
 const schemas = loadSchemas();
@@ -85,6 +87,17 @@ describe('demo data', () => {
       (request) => request.status === status && rowsOf('documents', request).length >= 3,
     );
     expect(withPapers.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('has invoices as the console writes them: an XML that holds the rules and says what the row says, and a paper', () => {
+    const bills = records.bills ?? [];
+    expect(new Set(bills.map(({ type }) => type))).toEqual(new Set([0, 1, 2, 3]));
+    expect(bills.every(({ xml, pdf, status }) => Boolean(xml) && Boolean(pdf) && status === 1)).toBe(true);
+    for (const bill of bills.filter((_, at) => at % 20 === 0)) {
+      const root = nodeFromXmlString(String(bill.xml));
+      expect(brokenRules(root)).toEqual([]);
+      expect([root.getAttribute('Folio'), Number(root.getAttribute('Total'))]).toEqual([String(bill.id), bill.amount]);
+    }
   });
 
   it('offers at least 80 active banks', () => {

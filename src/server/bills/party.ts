@@ -34,15 +34,17 @@ export function platformOf(schemas: Schemas): Party | undefined {
   return withUse({ user, rfc: text(rfc), name: text(name), regime: text(regimen), zipcode: text(zipcode), use: '' });
 }
 
-/** A person's tax data; undefined when there is not enough of it for an invoice of one's own. */
 export async function partyOf(trx: Trx, id: unknown): Promise<Party | undefined> {
   if (typeof id !== 'number') return undefined;
   const answer = await sql<Row>`select id, general__rfc as rfc, coalesce(general__full_name, username) as name,
     billing__regimen as regime, billing__zipcode_cfdi as zipcode, billing__use as use
     from users where id = ${id} and _deleted_at is null`.execute(trx);
-  const [row] = answer.rows;
-  if (!row) return undefined;
-  const party = { user: id, rfc: text(row.rfc), name: nameOf(text(row.name), text(row.rfc)), regime: text(row.regime) };
+  return answer.rows[0] && partyFrom(id, answer.rows[0]);
+}
+
+/** A person's tax data; undefined when there is not enough of it for an invoice of one's own. */
+export function partyFrom(user: number, row: Row): Party | undefined {
+  const party = { user, rfc: text(row.rfc), name: nameOf(text(row.name), text(row.rfc)), regime: text(row.regime) };
   const whole = { ...party, zipcode: text(row.zipcode), use: text(row.use) };
   return isWhole(whole) ? withUse(whole) : undefined;
 }

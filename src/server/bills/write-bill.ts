@@ -1,4 +1,4 @@
-import { nodeToXmlString } from '@nodecfdi/cfdi-core';
+import { nodeToXmlString, type XmlNode } from '@nodecfdi/cfdi-core';
 import { type BillLine, billLines } from '../../lending/bill-lines.ts';
 import type { BillType } from '../../lending/billable.ts';
 import { openingOf } from '../../lending/opening.ts';
@@ -59,21 +59,26 @@ export async function billXml(
   call: Call,
   bill: { folio: string; subject: Subject; draft: Draft },
 ): Promise<string | Refusal> {
-  const { draft, subject } = bill;
-  const root = cfdiOf({
-    folio: bill.folio,
-    moment: `${call.today}T${timeAt(call.now)}`,
-    payment_form: subject.type === LENDER_COMMISSION || subject.type === OPENING ? '17' : '03',
-    issuer: draft.issuer,
-    receiver: draft.receiver,
-    rate: draft.rate,
-    lines: draft.lines.map((line) => ({ ...line, description: describe(call.schemas, subject.request, line) })),
-  });
+  const { draft, subject, folio } = bill;
+  const { type, request } = subject;
+  const root = billRoot(call.schemas, { folio, moment: `${call.today}T${timeAt(call.now)}`, type, request, draft });
   const sealer = await sealerOf(trx, services, draft.issuer);
   if (sealer) seal(root, sealer);
   const broken = brokenRules(root);
   if (broken.length > 0) return refuse(409, 'bill.broken', { params: { rules: broken.join(', ') } });
   return nodeToXmlString(root, true);
+}
+
+/** The voucher of a drafted invoice, without a seal. */
+export function billRoot(
+  schemas: Schemas,
+  bill: { folio: string; moment: string; type: BillType; request: Row; draft: Draft },
+): XmlNode {
+  const { folio, moment, type, request, draft } = bill;
+  const { issuer, receiver, rate } = draft;
+  const payment_form = type === LENDER_COMMISSION || type === OPENING ? '17' : '03';
+  const lines = draft.lines.map((line) => ({ ...line, description: describe(schemas, request, line) }));
+  return cfdiOf({ folio, moment, payment_form, issuer, receiver, rate, lines });
 }
 
 function describe(schemas: Schemas, request: Row, line: BillLine): string {
@@ -82,7 +87,8 @@ function describe(schemas: Schemas, request: Row, line: BillLine): string {
   return say(schemas, schemas.resources.bills, `subjects.${name}`, params);
 }
 
-function rateOf(rate: string): string {
+/** A rate as vouchers write it. */
+export function rateOf(rate: string): string {
   const [whole = '0', part = ''] = rate.split('.');
   return `${whole}.${part.padEnd(RATE_PLACES, '0').slice(0, RATE_PLACES)}`;
 }
