@@ -30,7 +30,7 @@ function project(name: string, include: string[], environment = 'node') {
       environment,
       testTimeout: name === 'long' ? 3_600_000 : slow ? 120_000 : 30_000,
       hookTimeout: 180_000,
-      fileParallelism: !slow,
+      fileParallelism: name !== 'long',
       maxWorkers: 2,
       // Processes and screens on a busy machine may miss a moment; what fails twice fails. Pure rules get one chance.
       retry: name === 'unit' || name === 'long' ? 0 : 1,

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf, pngOf } from '../../generators/demo/paper.ts';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, signIn } from './helpers/console.ts';
+import { apiAs, base, signIn } from './helpers/console.ts';
 import { choose, day, liveLoan } from './helpers/loans.ts';
 
 let browser: Browser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const SECONDS = 60_000;
-const go = (page: Page, path: string) => page.goto(`${inject('url')}/#${path}`);
+const go = (page: Page, path: string) => page.goto(`${base()}/#${path}`);
 const PROOF = 1;
 
 /** A person of the demo who has a proof of address. */

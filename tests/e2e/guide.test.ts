@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, signIn } from './helpers/console.ts';
+import { apiAs, base, home, signIn } from './helpers/console.ts';
 import { follow, guideSteps } from './helpers/guide.ts';
 
 const steps = guideSteps();
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const address = (path: string) => `${inject('url')}/#${path}`;
-const step = (number: number) => follow(inject('schemasDir'), steps.get(number) ?? []);
+const address = (path: string) => `${base()}/#${path}`;
+const step = (number: number) => follow(home().schemasDir, steps.get(number) ?? []);
 const heading = (page: Page, name: RegExp) => page.getByRole('columnheader', { name }).first();
 
 describe('the guide for administrators', () => {
   it('K-012 K-013 every step shows live to the administrator and to staff beside him (columns, fields, filters, sentences, resources, states), without a build or a restart', async () => {
     expect(steps.size).toBe(8);
-    const files = remember(inject('schemasDir'));
+    const files = remember(home().schemasDir);
     const { page: admin, context: one } = await signIn(browser, 'super-admin');
     const { page: staff, context: two } = await signIn(browser, 'senior-operations');
     const root = await apiAs('super-admin');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, signIn } from './helpers/console.ts';
+import { apiAs, base, signIn } from './helpers/console.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function answered(page: Page, act: () => Promise<unknown>) {
   await expect.poll(() => rows(page).first().innerText()).not.toBe(before);
 }
 
-const go = (page: Page, path: string) => page.goto(`${inject('url')}/#${path}`);
+const go = (page: Page, path: string) => page.goto(`${base()}/#${path}`);
 
 describe('a list', () => {
   it('L-007 L-008 L-010 asks for 25 rows by default, counts pages from zero and inverts the order', async () => {

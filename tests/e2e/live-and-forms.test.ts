@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, signIn } from './helpers/console.ts';
+import { apiAs, base, home, signIn } from './helpers/console.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const address = (path: string) => `${inject('url')}/#${path}`;
-const file = (path: string) => join(inject('schemasDir'), path);
+const address = (path: string) => `${base()}/#${path}`;
+const file = (path: string) => join(home().schemasDir, path);
 
 describe('holidays, from files alone', () => {
   it('S-013 L-012 L-013 lists, creates and edits a holiday; a missing title is refused beside its field', async () => {

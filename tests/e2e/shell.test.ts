@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { PHONE, signIn } from './helpers/console.ts';
+import { base, PHONE, signIn } from './helpers/console.ts';
 
 const LABELS = {
   dashboard: 'Tablero',
@@ -88,7 +88,7 @@ describe('the menu', () => {
       'profile',
     ])
       expect(links.filter((link) => link?.includes(`/${hidden}`))).toEqual([]);
-    await page.goto(`${inject('url')}/#/payments/create`);
+    await page.goto(`${base()}/#/payments/create`);
     await page.getByRole('heading', { name: 'Crear Cobro/Pago' }).waitFor();
     await context.close();
   });
@@ -149,7 +149,7 @@ describe('the frame', () => {
       '/admins',
       '/metadata',
     ]) {
-      await page.goto(`${inject('url')}/#${path}`);
+      await page.goto(`${base()}/#${path}`);
       await page.getByRole('heading').first().waitFor();
       await page.waitForTimeout(700);
       const seen = await page.evaluate(() => {
@@ -169,12 +169,12 @@ describe('the frame', () => {
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
     });
-    const response = await page.goto(`${inject('url')}/`);
+    const response = await page.goto(`${base()}/`);
     const policy = response?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('unsafe-eval');
     for (const path of ['/requests', '/requests/create', '/holidays/create']) {
-      await page.goto(`${inject('url')}/#${path}`);
+      await page.goto(`${base()}/#${path}`);
       await page.getByRole('heading').first().waitFor();
     }
     expect(violations).toEqual([]);

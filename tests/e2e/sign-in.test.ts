@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, PASSWORD, signIn } from './helpers/console.ts';
+import { apiAs, base, home, PASSWORD, signIn } from './helpers/console.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => browser?.close());
 
 async function openSignIn(): Promise<Page> {
   const page = await browser.newPage({ locale: 'es-MX' });
-  await page.goto(`${inject('url')}/#/login`);
+  await page.goto(`${base()}/#/login`);
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
   return page;
 }
@@ -109,7 +109,7 @@ describe('the sign-in page', () => {
       .not.toBeUndefined()
       .then(() => recoveryLink('human-resources@demo.mx'));
     const address = new URL(link ?? '');
-    await page.goto(`${inject('url')}/${address.hash}`);
+    await page.goto(`${base()}/${address.hash}`);
     for (const field of await page.locator('input[type=password]').all()) await field.fill('Nueva2026!x');
     await page.locator('button[type=submit]').click();
     await expect.poll(() => canSignIn('human-resources@demo.mx', 'Nueva2026!x'), { timeout: 20_000 }).toBe(true);
@@ -139,7 +139,7 @@ describe('the session', () => {
   it('A-022 keeps the token in local storage and sends it as bearer to the versioned base', async () => {
     const { context, page } = await signIn(browser, 'finance');
     const request = page.waitForRequest((one) => one.url().includes('/v1/requests?'));
-    await page.goto(`${inject('url')}/#/requests`);
+    await page.goto(`${base()}/#/requests`);
     const header = (await request).headers().authorization ?? '';
     const stored = await page.evaluate(() => Object.values(localStorage).join(' '));
     expect(header).toMatch(/^Bearer .{20,}$/);
@@ -163,7 +163,7 @@ describe('the session', () => {
       await page.route('**/v1/users?*', (route) =>
         route.fulfill({ status, contentType: 'application/json', body: '{}' }),
       );
-      await page.goto(`${inject('url')}/#/users`);
+      await page.goto(`${base()}/#/users`);
       await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
       expect(await tokens(page)).toBe(0);
       await context.close();
@@ -209,7 +209,7 @@ const tokens = (page: Page) =>
 
 /** The newest reset link in the outbox for this address. */
 function recoveryLink(address: string): string | undefined {
-  const folder = join(inject('dataDir'), 'data/outbox');
+  const folder = join(home().dataDir, 'data/outbox');
   const mails = readdirSync(folder)
     .sort()
     .map((name) =>
@@ -226,7 +226,7 @@ function recoveryLink(address: string): string | undefined {
 /** A second recovery puts the demo password back, so that other tests can sign in. */
 async function restorePassword(address: string, used: string | undefined) {
   const send = (method: string, path: string, body: object) =>
-    fetch(`${inject('url')}/v1${path}`, {
+    fetch(`${base()}/v1${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -238,7 +238,7 @@ async function restorePassword(address: string, used: string | undefined) {
 }
 
 async function canSignIn(address: string, word: string): Promise<boolean> {
-  const answer = await fetch(`${inject('url')}/v1/login`, {
+  const answer = await fetch(`${base()}/v1/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: address, password: word }),

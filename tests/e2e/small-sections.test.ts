@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, signIn } from './helpers/console.ts';
+import { apiAs, base, signIn } from './helpers/console.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 const unique = Date.now().toString(36);
-const open = (page: Page, path: string) => page.goto(`${inject('url')}/#${path}`);
+const open = (page: Page, path: string) => page.goto(`${base()}/#${path}`);
 const told = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -139,7 +139,7 @@ describe('reports and exports, as FINANCE', () => {
     const line = page.getByRole('row').nth(1);
     await line.getByText('Listo').waitFor({ timeout: 60_000 });
     const href = await line.getByRole('link', { name: 'Descargar' }).getAttribute('href');
-    const file = await fetch(new URL(href as string, inject('url')));
+    const file = await fetch(new URL(href as string, base()));
     expect(
       Buffer.from(await file.arrayBuffer())
         .subarray(0, 2)

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rfcOf } from '../../src/resource/keys.ts';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, signIn } from './helpers/console.ts';
+import { apiAs, base, signIn } from './helpers/console.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const go = (page: Page, path: string) => page.goto(`${inject('url')}/#${path}`);
+const go = (page: Page, path: string) => page.goto(`${base()}/#${path}`);
 const main = (page: Page) => page.getByRole('main');
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const tabs = async (page: Page) => {

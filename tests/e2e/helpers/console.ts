@@ -1,12 +1,21 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
+import type { Home } from './setup.ts';
 
 export const PASSWORD = 'Mesa2026!';
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** The server that all journeys share, unless a file has started its own. */
-export const base = (): string => process.env.E2E_URL ?? inject('url');
+/** The server of this worker: its address, its schema files and its data folder. */
+export const home = (): Home => {
+  const homes = inject('homes');
+  const own = homes[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % homes.length];
+  if (own === undefined) throw new Error('No server was started for the browser tests.');
+  return own;
+};
+
+/** The address of this worker's server, unless a file has started its own. */
+export const base = (): string => process.env.E2E_URL ?? home().url;
 
 /** `role` is the name before `@demo.mx`: `super-admin`, `partner`, … */
 export async function signIn(

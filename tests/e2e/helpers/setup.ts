@@ -1,19 +1,23 @@
 import type { TestProject } from 'vitest/node';
 import { startServer } from './server.ts';
 
+export type Home = { url: string; schemasDir: string; dataDir: string };
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    url: string;
-    schemasDir: string;
-    dataDir: string;
+    homes: Home[];
   }
 }
 
-/** One server with demo data for all browser tests; each test file works on records of its own. */
+/** A server with demo data for each worker; the test files that a worker runs share it and work on records of their own. */
 export default async function setup(project: TestProject) {
-  const server = await startServer();
-  project.provide('url', server.url);
-  project.provide('schemasDir', server.schemasDir);
-  project.provide('dataDir', server.dataDir);
-  return server.stop;
+  const servers = [await startServer()];
+  while (servers.length < project.config.maxWorkers) servers.push(await startServer());
+  project.provide(
+    'homes',
+    servers.map(({ url, schemasDir, dataDir }) => ({ url, schemasDir, dataDir })),
+  );
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
 }
