@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import type { Secrets } from '../records/write-secret.ts';
 import type { Settings } from '../settings.ts';
 import { folderStore, type Range, type Store, storeAt } from './disk.ts';
@@ -78,8 +79,17 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
     },
     async keep(content, extension) {
       const name = `${randomUUID()}.${extension}`;
-      await disk.putStream(name, content);
-      return name;
+      const path = join(spool.folder, `${name}.part`);
+      try {
+        await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+        // Buckets take no file whose length they are not told, and a file that breaks off never stands in the store.
+        const { size } = await stat(path);
+        const facts = { contentLength: size, contentType: mediaTypeOfName(name) };
+        await disk.putStream(name, createReadStream(path), facts);
+        return name;
+      } finally {
+        await rm(path, { force: true });
+      }
     },
     async adopt(requestId, sha256, { accept, sealed }) {
       const waiting = spool.find(requestId, sha256);

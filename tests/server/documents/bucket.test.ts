@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bucketStore } from '../../../src/server/files/disk.ts';
@@ -51,6 +52,23 @@ describe('files in a bucket', () => {
     expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(existsSync(join(house.settings.dataDir, 'files'))).toBe(false);
     await expect.poll(() => waitingUploads(house)).toEqual([]);
+  });
+
+  it('S-019 a file that the server writes goes there as it is written, and one that breaks off leaves nothing', async () => {
+    const { files } = house.house.services;
+    const lines = Array.from({ length: 5_000 }, (_, at) => Buffer.from(`${at},una línea\r\n`));
+    const name = await files.keep(Readable.from(lines, { objectMode: false }), 'csv');
+    expect((await files.bytes(name)).equals(Buffer.concat(lines))).toBe(true);
+    await files.remove(name);
+    const before = await names();
+    const broken = async function* () {
+      yield Buffer.from('a');
+      throw new Error('the rows stopped');
+    };
+    await expect(files.keep(Readable.from(broken(), { objectMode: false }), 'xlsx')).rejects.toThrow(
+      'the rows stopped',
+    );
+    expect([await names(), await waitingUploads(house)]).toEqual([before, []]);
   });
 
   it('D-027 a refused call leaves nothing in the bucket, and the sweep finds what nobody holds', async () => {
