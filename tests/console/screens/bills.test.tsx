@@ -5,7 +5,7 @@ import { NestedPage } from '../../../src/console/list/NestedPage.tsx';
 import { RecordPage } from '../../../src/console/record/RecordPage.tsx';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
-import { definitionFor, indexFor, staff, stubScrolling } from './real.ts';
+import { definitionFor, indexFor, operator, stubScrolling } from '../real.tsx';
 
 const opened = vi.fn();
 beforeEach(() => {
@@ -26,9 +26,9 @@ const BUTTONS = [
   'Factura de intereses',
   'Factura de la comisión por disposición',
 ];
-const partner = { ...staff, roles: ['PARTNER'], isPartner: true, permission: 'PARTNER' as const, id_partner: 4 };
+const partner = { ...operator, roles: ['PARTNER'], isPartner: true, permission: 'PARTNER' as const, id_partner: 4 };
 
-function drawPayment(actor = staff, more: object = {}) {
+function drawPayment(actor = operator, more: object = {}) {
   return draw(<RecordPage resource="payments" id="9" />, {
     index: indexFor(actor),
     definitions: NAMES.map((name) => definitionFor(actor, name)),
@@ -100,8 +100,8 @@ const bill = (id: number, more: object) => ({
 
 function drawBills() {
   return draw(<NestedPage resource="bills" path="requests/31/paymentBillings" />, {
-    index: indexFor(staff),
-    definitions: NAMES.map((name) => definitionFor(staff, name)),
+    index: indexFor(operator),
+    definitions: NAMES.map((name) => definitionFor(operator, name)),
     at: '/requests/31/bills',
     path: '*',
   });

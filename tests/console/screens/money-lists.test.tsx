@@ -5,7 +5,7 @@ import { businessDay } from '../../../src/console/actions/action-env.ts';
 import { ListPage } from '../../../src/console/list/ListPage.tsx';
 import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
-import { definitionFor, indexFor, staff, stubScrolling } from './real.ts';
+import { definitionFor, indexFor, operator, stubScrolling } from '../real.tsx';
 
 beforeEach(() => {
   stubScrolling();
@@ -16,10 +16,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const admin = { ...staff, roles: ['ADMIN'], isAdmin: true, permission: 1 as const };
+const admin = { ...operator, roles: ['ADMIN'], isAdmin: true, permission: 1 as const };
 const NAMES = ['debits', 'dispersions', 'operations', 'payments', 'requests', 'users', 'banks'];
 
-function drawList(name: string, actor = staff, at = `/${name}`) {
+function drawList(name: string, actor = operator, at = `/${name}`) {
   const definition = definitionFor(actor, name);
   return draw(<ListPage definition={definition} />, {
     index: indexFor(actor),
@@ -144,7 +144,7 @@ describe('debits', () => {
               body: status === 409 ? { message: 'no' } : { id: 9, data: { dispersion: null }, log: ['Se recibe'] },
             },
     });
-    drawList('debits', staff, `/debits?filter=${encodeURIComponent('{"status":1}')}`);
+    drawList('debits', operator, `/debits?filter=${encodeURIComponent('{"status":1}')}`);
     const [due, undispersed] = await bodyRows();
     expect(JSON.parse(server.to('GET', '/v1/debits').at(-1)?.query.get('filter') ?? '{}')).toEqual({ status: 1 });
     expect(await menuOf(undispersed as HTMLElement)).not.toContain('Aplicar cobro/pago');
@@ -172,7 +172,7 @@ describe('debits', () => {
   it('P-009 have buttons in their details for permission 0 and 1 alone', async () => {
     for (const [actor, shown] of [
       [admin, true],
-      [staff, false],
+      [operator, false],
     ] as const) {
       fakeServer({
         'GET /v1/debits': answer(debit({ status: 0 })),

@@ -6,7 +6,7 @@ import { businessDay } from '../../../src/console/actions/action-env.ts';
 import { FormPage } from '../../../src/console/form/FormPage.tsx';
 import { draw, press } from '../draw.tsx';
 import { type Asked, fakeServer } from '../fake-server.ts';
-import { definitionFor, indexFor, staff, stubScrolling } from './real.ts';
+import { definitionFor, indexFor, operator, stubScrolling } from '../real.tsx';
 
 beforeEach(stubScrolling);
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const partner = { ...staff, roles: ['PARTNER'], isPartner: true, permission: 'PARTNER' as const, id_partner: 4 };
+const partner = { ...operator, roles: ['PARTNER'], isPartner: true, permission: 'PARTNER' as const, id_partner: 4 };
 const SOURCE = {
   request: 31,
   user: 50,
@@ -43,7 +43,7 @@ const paying = (answer: (asked: Asked) => object = () => ({ status: 201, body: d
       : answer(asked),
 });
 
-function drawPayment(source: object, actor = staff) {
+function drawPayment(source: object, actor = operator) {
   const address = `/payments/create?source=${encodeURIComponent(JSON.stringify(source))}`;
   return draw(<FormPage resource="payments" screen="create" />, {
     index: indexFor(actor),

@@ -5,7 +5,7 @@ import { RecordPage } from '../../../src/console/record/RecordPage.tsx';
 import { TONES } from '../../../src/console/ui/tones.ts';
 import type { Tone } from '../../../src/resource/definition.ts';
 import { fakeServer } from '../fake-server.ts';
-import { drawPart, drawScreen } from '../viewer/real-screens.tsx';
+import { drawPart, drawScreen } from '../real.tsx';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RowActions } from '../../../src/console/actions/RowActions.tsx';
 import type { Row } from '../../../src/resource/definition.ts';
 import { fakeServer } from '../fake-server.ts';
-import { drawPart, staff } from './real-screens.tsx';
+import { admin, drawPart } from '../real.tsx';
 
 afterEach(() => {
   cleanup();
@@ -93,7 +93,7 @@ describe('the conversion of documents', () => {
   });
 
   it('D-041 is not offered to staff without the right', () => {
-    const legal = { ...staff, roles: ['LEGAL'], isAdmin: false };
+    const legal = { ...admin, roles: ['LEGAL'], isAdmin: false };
     drawPart(
       (definition) => <RowActions definition={definition} row={person} actions={['convert-documents']} />,
       'users',

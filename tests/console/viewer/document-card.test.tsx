@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import DocumentCard from '../../../src/console/viewer/DocumentCard.tsx';
 import type { Field, Row } from '../../../src/resource/definition.ts';
 import { fakeServer } from '../fake-server.ts';
-import { drawPart, staff } from './real-screens.tsx';
+import { admin, drawPart } from '../real.tsx';
 
 afterEach(() => {
   cleanup();
@@ -16,7 +16,7 @@ const URL = `${FILE}?expires=1&signature=x`;
 const validity = { id: 5, key: 'expiration_date', name: 'Vigencia', data: '2028-05-17', validated: 0, document: 9 };
 const paper = { id: 9, user: 40, type: 1, version: 3, validated: 0, file: URL, metadata: [validity] };
 
-const card = (record: Row, actor = staff) =>
+const card = (record: Row, actor = admin) =>
   drawPart(
     (definition) => (
       <DocumentCard definition={definition} record={record} field={definition.fields.file as Field} label="Recibo" />
@@ -65,7 +65,7 @@ describe('a document where it stands', () => {
 
   it('D-012 D-014 staff without the right sees it and cannot change it', async () => {
     fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
-    card(paper, { ...staff, roles: ['LEGAL'], isAdmin: false });
+    card(paper, { ...admin, roles: ['LEGAL'], isAdmin: false });
     expect(await screen.findByText(/^Vigencia.*17\/05\/2028$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Editar.*Recibo/ })).toBeNull();
   });
