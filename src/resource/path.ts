@@ -66,16 +66,28 @@ export function nest(flat: Row, without?: ReadonlySet<string>): Row {
   const made = new Set<Row>();
   for (const column of Object.keys(flat)) {
     if (without?.has(column)) continue;
-    const value = flat[column];
-    const path = column.includes('__') ? column.replaceAll('__', '.') : column;
-    if (path.includes('.')) putInside(record, path.split('.'), value, made);
-    else record[column] = value as Json;
+    const steps = stepsOf(column);
+    if (steps) putInside(record, steps, flat[column], made);
+    else record[column] = flat[column] as Json;
   }
   return record;
 }
 
+/** The columns of all tables are a few hundred names, split once; what else passes here is forgotten in time. */
+const splits = new Map<string, readonly string[] | undefined>();
+const SPLITS = 10_000;
+
+function stepsOf(column: string): readonly string[] | undefined {
+  if (splits.has(column)) return splits.get(column);
+  const path = column.includes('__') ? column.replaceAll('__', '.') : column;
+  const steps = path.includes('.') ? path.split('.') : undefined;
+  if (splits.size >= SPLITS) splits.clear();
+  splits.set(column, steps);
+  return steps;
+}
+
 /** Writes in place, but only into objects that were made here: what came in stays as it came. */
-function putInside(record: Row, names: string[], value: Json | undefined, made: Set<Row>): void {
+function putInside(record: Row, names: readonly string[], value: Json | undefined, made: Set<Row>): void {
   let at = record;
   for (const [index, name] of names.entries()) {
     if (FORBIDDEN_NAMES.includes(name)) throw new Error(`The name ${name} cannot be a field`);

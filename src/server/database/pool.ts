@@ -58,6 +58,7 @@ function parserFor(type: number, format?: 'text' | 'binary'): unknown {
 }
 
 function exactNumber(text: string): number | string {
+  if (text.length <= EXACT_DIGITS) return Number(text);
   const digits = text.replace(/^-?0*\.?0*/, '').replace('.', '');
   return digits.length <= EXACT_DIGITS || Number.isSafeInteger(Number(text)) ? Number(text) : text;
 }

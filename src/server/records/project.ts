@@ -74,22 +74,38 @@ function readableHere(
   return scoped ? new Set(readableFields(definition, call.actor, row, parent)) : common;
 }
 
+/** What is answered of a field, decided once for all rows of a page. */
+type Answer = { field: Field; path: string; flat: boolean; as: 'part' | 'key' | 'file' | 'value'; mark?: string };
+
+const answersOf = new WeakMap<ReadonlySet<string>, Answer[]>();
+
+function answersFor(definition: Definition, readable: ReadonlySet<string>): Answer[] {
+  const known = answersOf.get(readable);
+  if (known) return known;
+  const answers = Object.values(definition.fields).flatMap((field): Answer[] => {
+    const { path, review } = field;
+    if (!readable.has(path)) return [];
+    if (field.kind === 'object' && !field.computed)
+      return field.part ? [{ field, path: `${path}.complete`, flat: false, as: 'part' }] : [];
+    if (isInsideComputed(definition, field)) return [];
+    const isFile = field.kind === 'file' || field.items?.kind === 'file';
+    const as = path === '_id' ? 'key' : isFile ? 'file' : 'value';
+    return [{ field, path, flat: !path.includes('.'), as, mark: review ? `${path}_validated` : undefined }];
+  });
+  answersOf.set(readable, answers);
+  return answers;
+}
+
 function cut(call: Call, definition: Definition, row: Row, readable: ReadonlySet<string>): Row {
   const record: Row = {};
   const deep: Row = {};
-  const put = (path: string, value: Json) => {
-    (path.includes('.') ? deep : record)[path] = value;
-  };
   if (row.id !== undefined) record.id = row.id;
-  for (const field of Object.values(definition.fields)) {
-    if (!readable.has(field.path)) continue;
-    if (field.kind === 'object' && !field.computed) {
-      if (field.part) put(`${field.path}.complete`, isPartComplete(definition, field, row));
-      continue;
-    }
-    if (isInsideComputed(definition, field)) continue;
-    put(field.path, field.path === '_id' ? ((row.id ?? row._id) as Json) : answerOf(call, definition, row, field));
-    if (field.review) put(`${field.path}_validated`, markOf(row, field.path));
+  for (const answer of answersFor(definition, readable)) {
+    const { field, path, flat, mark } = answer;
+    const into = flat ? record : deep;
+    into[path] =
+      answer.as === 'part' ? isPartComplete(definition, field, row) : answerOf(call, definition, row, answer);
+    if (mark) into[mark] = markOf(row, path);
   }
   if (definition.review) record.validated = markOf(row, RECORD_MARK);
   // Two underscores in a name are a step to \`nest\`; here a leading underscore is a name, and dots are the steps.
@@ -97,11 +113,11 @@ function cut(call: Call, definition: Definition, row: Row, readable: ReadonlySet
 }
 
 /** Decimal numbers that were too long to be exact as numbers travel as numbers all the same; files as addresses. */
-function answerOf(call: Call, definition: Definition, row: Row, field: Field): Json {
-  const value = valueAt(row, field.path);
+function answerOf(call: Call, definition: Definition, row: Row, { field, path, flat, as }: Answer): Json {
+  if (as === 'key') return (row.id ?? row._id) as Json;
+  const value = flat ? (Object.hasOwn(row, path) ? row[path] : undefined) : valueAt(row, path);
   if (value === undefined || value === null) return null;
-  const isFile = field.kind === 'file' || field.items?.kind === 'file';
-  if (isFile && row.id !== undefined && row.id !== null) {
+  if (as === 'file' && row.id !== undefined && row.id !== null) {
     const place = `${definition.name}.${row.id}`;
     const address = (one: Json): Json => (typeof one === 'string' && isStored(one) ? addressOf(one, place, call) : one);
     return Array.isArray(value) ? value.map(address) : address(value);

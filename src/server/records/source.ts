@@ -114,8 +114,10 @@ function ownColumns(table: Definition): RawBuilder<unknown>[] {
   return names.map((name) => sql.ref(`${ALIAS}.${name}`));
 }
 
+type Columns = { stored: Field[]; text: RawBuilder<unknown>[]; rest: Field[] };
+
 /** A whole record has dozens of plain columns, and they are the same in every statement: their text is made once. */
-const plain = new WeakMap<Definition, { text: RawBuilder<unknown>[]; rest: Field[] }>();
+const columnsOf = new WeakMap<Definition, Columns>();
 
 function fieldColumns(
   env: ConditionSqlEnv,
@@ -124,25 +126,22 @@ function fieldColumns(
   only?: readonly string[],
 ): RawBuilder<unknown>[] {
   const named = ({ path }: Field) => sql`${fieldSql(env, path).sql} as ${sql.ref(columnOf(path))}`;
-  const stored = () =>
-    Object.values(definition.fields).filter((field) => table.fields[field.path] && isStored(table, field));
-  if (only)
-    return stored()
-      .filter((field) => only.includes(field.path))
-      .map(named);
-  let known = plain.get(definition);
-  if (!known) {
-    const isPlain = (field: Field) => fieldSql(env, field.path).derived === undefined;
-    const columns = stored()
-      .filter(isPlain)
-      .map((field) => columnOf(field.path));
-    known = {
-      text: columns.length > 0 ? [plainColumns(ALIAS, columns)] : [],
-      rest: stored().filter((field) => !isPlain(field)),
-    };
-    plain.set(definition, known);
-  }
+  const known = columnsOf.get(definition) ?? splitColumns(env, table, definition);
+  if (only) return known.stored.filter((field) => only.includes(field.path)).map(named);
   return [...known.text, ...known.rest.map(named)];
+}
+
+function splitColumns(env: ConditionSqlEnv, table: Definition, definition: Definition): Columns {
+  const stored = Object.values(definition.fields).filter((field) => table.fields[field.path] && isStored(table, field));
+  const isPlain = (field: Field) => fieldSql(env, field.path).derived === undefined;
+  const plain = stored.filter(isPlain).map((field) => columnOf(field.path));
+  const columns = {
+    stored,
+    text: plain.length > 0 ? [plainColumns(ALIAS, plain)] : [],
+    rest: stored.filter((field) => !isPlain(field)),
+  };
+  columnsOf.set(definition, columns);
+  return columns;
 }
 
 function viewColumns(definition: Definition, columns: Record<string, unknown>): RawBuilder<unknown>[] {
