@@ -44,6 +44,31 @@ export function parseJson(text: string): Parsed {
   return { value, spans: state.spans, flaws: state.flaws };
 }
 
+/**
+ * The value of a text in which nothing is wrong, read by the engine itself in a tenth of the time; undefined when there is
+ * anything to tell. A repeated key shows by the text having more keys than the value.
+ */
+export function readSound(text: string): Json | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  try {
+    const value = JSON.parse(text) as Json;
+    const written = text.match(/"(?:[^"\\]|\\.)*"(?:\s*:)?/g)?.filter((one) => one.endsWith(':')).length ?? 0;
+    return countKeys(value, 0) === written ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function countKeys(value: Json, depth: number): number {
+  if (value === null || typeof value !== 'object') return 0;
+  if (depth >= MAX_DEPTH) return Number.NaN;
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + countKeys(item, depth + 1), 0);
+  let count = 0;
+  for (const name of Object.keys(value))
+    count += FORBIDDEN_NAMES.includes(name) ? Number.NaN : 1 + countKeys(value[name] as Json, depth + 1);
+  return count;
+}
+
 /** Line and column of an offset, both from 1. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const starts = lineStarts(text);

@@ -9,14 +9,17 @@ const RULES: [file: string, pointer: RegExp][] = [
   ['actions.json', /^\/actions\/[^/]+(\/(from|when|before))?$/],
 ];
 
-/** Where each rule stands, so that a refusal can name the line. */
-export function linkLines({ work, definition }: Place): void {
-  const lines: Record<string, number> = {};
-  for (const [file, pattern] of RULES) Object.assign(lines, linesOf(work, definition, file, pattern));
-  if (Object.keys(lines).length > 0) definition.lines = lines;
+/** Where each rule stands, so that a refusal can name the line; looked up when the first one asks. */
+export function linkLines({ work: { docs }, definition }: Place): void {
+  let lines: Record<string, number> | undefined;
+  const find = () => {
+    lines ??= Object.assign({}, ...RULES.map(([file, pattern]) => linesOf(docs, definition, file, pattern)));
+    return lines;
+  };
+  Object.defineProperty(definition, 'lines', { get: find, enumerable: true, configurable: true });
 }
 
-function linesOf({ docs }: Work, { name }: Definition, file: string, pattern: RegExp): Record<string, number> {
+function linesOf(docs: Work['docs'], { name }: Definition, file: string, pattern: RegExp): Record<string, number> {
   const doc = docs.get(`${name}/${file}`);
   const places = [...(doc?.spans ?? [])].filter(([pointer]) => pattern.test(pointer));
   return Object.fromEntries(

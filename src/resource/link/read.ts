@@ -1,7 +1,7 @@
 import type { Catalog, CatalogItem, ConsoleSettings, Json, Registry, Roles } from '../definition.ts';
 import { isRow } from '../path.ts';
 import { root } from './cursor.ts';
-import { parseJson } from './json.ts';
+import { parseJson, readSound } from './json.ts';
 import type { Files } from './link.ts';
 import { answersToMeta, checksOf, metaOf, nameSuggestion } from './meta.ts';
 import { type Doc, newReport } from './report.ts';
@@ -58,9 +58,29 @@ const read = new Map<string, Doc>();
 function docOf(file: string, text: string): Doc {
   const kept = read.get(file);
   if (kept?.text === text) return kept;
-  const doc: Doc = { file, text, ...parseJson(text) };
+  const doc = soundDoc(file, text) ?? { file, text, ...parseJson(text) };
   if (text.length <= MAX_KEPT) read.set(file, doc);
   return doc;
+}
+
+/** Where the values of a sound file stand is found out when somebody asks. */
+function soundDoc(file: string, text: string): Doc | undefined {
+  const value = readSound(text);
+  if (value === undefined) return undefined;
+  let spans: Doc['spans'] | undefined;
+  const find = () => {
+    spans ??= parseJson(text).spans;
+    return spans;
+  };
+  return {
+    file,
+    text,
+    value,
+    flaws: [],
+    get spans() {
+      return find();
+    },
+  };
 }
 
 const MAX_KEPT = 500_000;
