@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Definition, Field, FieldLine, Row } from '../../resource/definition.ts';
 import { valueAt } from '../../resource/path.ts';
-import { SwitchControl } from '../form/controls/SwitchControl.tsx';
+import { SwitchControl } from '../form/controls/ToggleControl.tsx';
 import { PluginSlot } from '../plugins-registry/PluginSlot.tsx';
 import { isPlugin } from '../plugins-registry/registry.ts';
 import { ShownValue } from './ShownValue.tsx';

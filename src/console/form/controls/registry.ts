@@ -1,6 +1,5 @@
 import type { Field, Kind } from '../../../resource/definition.ts';
 import { AddRemoveControl } from './AddRemoveControl.tsx';
-import { BooleanControl } from './BooleanControl.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { ChoicesControl } from './ChoicesControl.tsx';
 import type { Control } from './control-props.ts';
@@ -8,13 +7,12 @@ import { DateControl } from './DateControl.tsx';
 import { DigitsControl } from './DigitsControl.tsx';
 import { DocumentControl } from './DocumentControl.tsx';
 import { FileControl } from './FileControl.tsx';
-import { FilesControl } from './FilesControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import { ReferenceControl } from './ReferenceControl.tsx';
 import { SecretControl } from './SecretControl.tsx';
-import { SwitchControl } from './SwitchControl.tsx';
 import { TabsControl } from './TabsControl.tsx';
 import { TextControl } from './TextControl.tsx';
+import { BooleanControl, SwitchControl } from './ToggleControl.tsx';
 import { YesNoControl } from './YesNoControl.tsx';
 
 /** The control of each kind. `object` has none (its fields stand alone), `array` is the form library's own list, but of files. */
@@ -64,6 +62,6 @@ export const SELF_LABELLED: readonly Control[] = [BooleanControl, SwitchControl]
 export function controlOf({ kind, items }: Pick<Field, 'kind' | 'items'>, widget?: string): Control | undefined {
   const named = widget ? WIDGETS[widget] : undefined;
   if (named) return named;
-  if (kind === 'array' && items?.kind === 'file') return FilesControl;
+  if (kind === 'array' && items?.kind === 'file') return FileControl;
   return kind === 'object' || kind === 'array' ? undefined : CONTROLS[kind];
 }
