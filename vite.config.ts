@@ -6,6 +6,7 @@ export default defineConfig({
   root: 'src/console',
   base: './',
   plugins: [react()],
+  worker: { format: 'es' },
   build: { outDir: '../../dist/console', emptyOutDir: true, sourcemap: false, target: 'es2023', manifest: true },
   test: {
     projects: [

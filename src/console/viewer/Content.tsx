@@ -1,5 +1,6 @@
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import { useSay } from '../app/say.ts';
@@ -21,9 +22,17 @@ export type ContentProps = {
 /** A file as what it is: a picture, pages, or a card that names its kind. */
 export function Content({ url, label, width, zoom = 1, rotation = 0, small = false }: ContentProps) {
   const say = useSay();
-  const { data, isError } = useShape(url);
+  const { data, isError, refetch } = useShape(url);
   const failed = <Missing text={say('console.document.failed')} />;
-  if (isError) return failed;
+  if (isError)
+    return (
+      <Box sx={{ p: 1 }}>
+        {failed}
+        <Button size="small" onClick={() => void refetch()} sx={{ mt: 0.5 }}>
+          {say('console.retry')}
+        </Button>
+      </Box>
+    );
   if (!data) return <Skeletons lines={small ? 2 : 6} />;
   if (data.shape === 'missing') return <Missing text={say('placeholders.document')} />;
   if (data.shape === 'image')
@@ -47,7 +56,7 @@ export function Content({ url, label, width, zoom = 1, rotation = 0, small = fal
     return (
       <ErrorBoundary resetKey={url} fallback={() => failed}>
         <Suspense fallback={<Skeletons lines={small ? 2 : 6} />}>
-          <PdfPages url={url} label={label} width={width * zoom} rotation={rotation} small={small} />
+          <PdfPages url={url} parts={data.parts} label={label} width={width * zoom} rotation={rotation} small={small} />
         </Suspense>
       </ErrorBoundary>
     );

@@ -1,35 +1,60 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { useSay } from '../app/say.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import workerUrl from './pdf-worker.ts?worker&url';
+import { RangeReader } from './range-reader.ts';
 import { useSeen } from './use-seen.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
+/** A picture of more points than a scan of 600 dots per inch has is left out of its page. */
+const SAFE = { isEvalSupported: false, maxImageSize: 40_000_000 };
+const WHOLE = { ...SAFE, disableRange: true };
 /** Only the parts of the file that a page needs are asked for; small ones, for each page is looked up once at the start. */
-const OPTIONS = { disableAutoFetch: true, disableStream: true, rangeChunkSize: 16_384, isEvalSupported: false };
+const IN_PARTS = { ...SAFE, disableAutoFetch: true, disableStream: true, rangeChunkSize: 16_384 };
+/** What is smaller comes at once. */
+const PARTS_FROM_BYTES = 512 * 1024;
 const RATIO = 22 / 17;
 
-type PdfPagesProps = { url: string; label: string; width: number; rotation?: number; small?: boolean };
+type PdfPagesProps = {
+  url: string;
+  /** How many bytes there are, where they may be asked for in parts. */
+  parts?: number | undefined;
+  label: string;
+  width: number;
+  rotation?: number;
+  small?: boolean;
+};
 
 /** The first page of a PDF; the others when somebody wants them, each as it is scrolled to. */
-export default function PdfPages({ url, label, width, rotation = 0, small = false }: PdfPagesProps) {
+export default function PdfPages({ url, parts = 0, label, width, rotation = 0, small = false }: PdfPagesProps) {
   const say = useSay();
   const [pages, setPages] = useState(0);
+  const [broken, setBroken] = useState(false);
+  const first = useRef(url);
+  // The same file is signed anew every few minutes: it is not read again for that.
+  if (first.current.split('?')[0] !== url.split('?')[0]) first.current = url;
+  const address = first.current;
+  const inParts = parts >= PARTS_FROM_BYTES;
+  const file = useMemo(
+    () => (inParts ? { range: new RangeReader(address, parts, () => setBroken(true)) } : address),
+    [address, inParts, parts],
+  );
   const [all, setAll] = useState(false);
   const failed = (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {say('console.document.failed')}
     </Typography>
   );
+  if (broken) return failed;
   return (
     <Document
-      file={url}
-      options={OPTIONS}
+      file={file}
+      options={inParts ? IN_PARTS : WHOLE}
       loading={<Skeletons lines={small ? 3 : 8} />}
       error={failed}
       onLoadSuccess={({ numPages }) => setPages(numPages)}

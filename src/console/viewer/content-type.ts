@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 
 export type Shape = 'image' | 'pdf' | 'other' | 'missing';
+/** `parts`: how many bytes there are to ask for in parts. */
+type Found = { shape: Shape; type: string; parts?: number };
 
 /** What stands behind an address, as its own answer says: neither its name nor its ending decide. */
 export function useShape(url: string | undefined, enabled = true) {
   return useQuery({
     queryKey: ['content-type', url?.split('?')[0]],
-    queryFn: async ({ signal }): Promise<{ shape: Shape; type: string }> => {
+    queryFn: async ({ signal }): Promise<Found> => {
       const answer = await fetch(url ?? '', { method: 'HEAD', signal });
+      // A store that is down is not one without the file.
+      if (answer.status >= 500) throw new Error(String(answer.status));
       const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
-      return { type, shape: answer.ok ? shapeOf(type) : 'missing' };
+      const inParts = answer.headers.get('accept-ranges') === 'bytes';
+      const parts = inParts ? Number(answer.headers.get('content-length') ?? 0) : 0;
+      return { type, shape: answer.ok ? shapeOf(type) : 'missing', ...(parts > 0 ? { parts } : {}) };
     },
     enabled: enabled && url !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

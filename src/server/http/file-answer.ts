@@ -1,5 +1,6 @@
 import type { Files } from '../files/files.ts';
 import type { Answer, Asked } from './asked.ts';
+import { bodyOf, rangesOf } from './ranges.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
@@ -17,34 +18,19 @@ export async function fileAnswer(
   const facts = await files.facts(name);
   if (!facts) return refuse(404, 'generic.not-found');
   const { size, mediaType } = facts;
-  const range = rangeOf(asked.headers.range, size);
-  if (range === 'unsatisfiable')
+  const ranges = rangesOf(asked.headers.range, size);
+  if (ranges?.length === 0)
     return refuse(416, 'server.bad-request', { headers: { 'content-range': `bytes */${size}` } });
   const shown = SHOWN.test(mediaType) && save === undefined;
-  const length = range ? range.end - range.start + 1 : size;
+  const { body, headers: measured } = bodyOf(files, name, facts, ranges);
   const headers = {
-    'content-type': mediaType,
-    'content-length': String(length),
+    ...measured,
     'accept-ranges': 'bytes',
     'content-disposition': `${shown ? 'inline' : 'attachment'}; ${fileNameOf(save ?? name)}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, max-age=300',
-    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),
   };
-  const body = asked.head ? undefined : await files.read(name, range);
-  return { status: range ? 206 : 200, headers, body };
-}
-
-/** One range; several at once are answered with the whole. */
-function rangeOf(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (!from && !to) return undefined;
-  const start = from ? Number(from) : Math.max(size - Number(to), 0);
-  const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
-  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+  return { status: ranges ? 206 : 200, headers, body: asked.head ? undefined : await body() };
 }
 
 /** RFC 6266: a plain name for old readers, the true one beside it. */

@@ -39,6 +39,18 @@ describe('a document where it stands', () => {
     expect(await screen.findByText('Documento no disponible')).toBeTruthy();
   });
 
+  it('L-029 whose store is down is not told to be missing, and is tried again when one asks', async () => {
+    let status = 503;
+    const type = { headers: { 'content-type': 'application/zip' } };
+    fakeServer({ [`HEAD ${FILE}`]: () => ({ status, ...type }) });
+    card(paper);
+    const again = await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 4_000 });
+    expect(screen.queryByText('Documento no disponible')).toBeNull();
+    status = 200;
+    await userEvent.click(again);
+    expect(await screen.findByText(/application\/zip/)).toBeTruthy();
+  });
+
   it('D-008 asks its address what it is, and shows another type as such', async () => {
     const server = fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
     card(paper);
@@ -97,35 +109,45 @@ describe('a document where it stands', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('D-008 in a list loads its small picture only when it comes near the window', async () => {
-    const watched: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  it('D-008 a list of many documents loads only the small pictures that come near the window', async () => {
+    const watched: { place: Element; tell: (entries: { isIntersecting: boolean }[]) => void }[] = [];
     class Observer {
-      constructor(tell: (typeof watched)[number]) {
-        watched.push(tell);
+      constructor(readonly tell: (typeof watched)[number]['tell']) {}
+      observe(place: Element) {
+        watched.push({ place, tell: this.tell });
       }
-      observe() {}
       disconnect() {}
     }
     vi.stubGlobal('IntersectionObserver', Observer);
-    const server = fakeServer({ 'GET /v1/thumbnails/9': { headers: { 'content-type': 'image/webp' }, body: 'x' } });
+    const ids = Array.from({ length: 20 }, (_, place) => place + 1);
+    const picture = { headers: { 'content-type': 'image/webp' }, body: 'x' };
+    const server = fakeServer(Object.fromEntries(ids.map((id) => [`GET /v1/thumbnails/${id}`, picture])));
     drawPart(
-      (definition) => (
-        <DocumentCard
-          definition={definition}
-          record={paper}
-          field={definition.fields.file as Field}
-          label="Recibo"
-          small
-        />
-      ),
+      (definition) =>
+        ids.map((id) => (
+          <DocumentCard
+            key={id}
+            definition={definition}
+            record={{ ...paper, id }}
+            field={definition.fields.file as Field}
+            label={`Recibo ${id}`}
+            small
+          />
+        )),
       'documents',
     );
-    await screen.findByRole('button', { name: 'Ver: Recibo' });
-    expect(server.asked).toEqual([]);
+    await screen.findByRole('button', { name: 'Ver: Recibo 20' });
+    expect([watched.length, server.asked]).toEqual([20, []]);
     act(() => {
-      for (const tell of watched) tell([{ isIntersecting: true }]);
+      for (const { tell } of watched.slice(0, 9)) tell([{ isIntersecting: true }]);
     });
-    await waitFor(() => expect(server.to('GET', '/v1/thumbnails/9')).toHaveLength(1));
-    expect(server.to('HEAD', FILE)).toEqual([]);
+    await waitFor(() => expect(server.asked).toHaveLength(9));
+    // The files themselves stay where they are.
+    expect(server.asked.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      ids
+        .slice(0, 9)
+        .map((id) => `GET /v1/thumbnails/${id}`)
+        .sort(),
+    );
   });
 });

@@ -110,7 +110,9 @@ describe('file by role by way of asking', () => {
     expect((await house.current.raw({ url: mine.body.url })).status).toBe(404);
     await set({ id_partner: 4, revoked: true });
     expect((await house.current.raw({ url: mine.body.url })).status).toBe(404);
-    await set({ revoked: false });
+    await set({ revoked: false, _deleted_at: '2026-03-09T18:00:00Z' });
+    expect((await house.current.raw({ url: mine.body.url })).status).toBe(404);
+    await set({ _deleted_at: null });
     expect((await house.current.raw({ url: mine.body.url })).status).toBe(200);
   });
 
@@ -132,6 +134,23 @@ describe('file by role by way of asking', () => {
     });
     expect(beyond.status).toBe(416);
     expect(beyond.headers['content-range']).toBe(`bytes */${size}`);
+    const several = (range: string) =>
+      house.current.raw({ url: kept.person?.url ?? '', headers: { range: `bytes=${range}` } });
+    const parts = await several(`0-7,100-103,${size - 6}-${size + 9}`);
+    const [, mark] = /^multipart\/byteranges; boundary=(.+)$/.exec(parts.headers['content-type'] ?? '') ?? [];
+    expect([parts.status, parts.headers['content-length']]).toEqual([206, String(parts.body.length)]);
+    expect(parts.body.split(`--${mark}`).slice(1, -1).join('')).toBe(
+      ['0-7', '100-103', `${size - 6}-${size - 1}`]
+        .map((place) => {
+          const [from = 0, to = 0] = place.split('-').map(Number);
+          const head = `\r\ncontent-type: application/pdf\r\ncontent-range: bytes ${place}/${size}\r\n\r\n`;
+          return `${head}${whole.body.slice(from, to + 1)}\r\n`;
+        })
+        .join(''),
+    );
+    // Parts that overlap, or very many, would make a small question a large answer.
+    const greedy = Array.from({ length: 101 }, (_, place) => `${place * 2}-${place * 2}`).join();
+    for (const range of ['0-7,5-9', '9-12,0-3', greedy]) expect((await several(range)).status).toBe(200);
   });
 
   it('A-030 GET /thumbnails/{id} answers a small picture', async () => {
@@ -178,6 +197,22 @@ describe('documents of a person and of a request', () => {
     expect([list?.pageSize, list?.sort]).toEqual([50, '-created_at']);
     expect(house.current.house.schemas.current().resources.guarantees?.list.pageSize).toBe(50);
     expect((await house.current.call('rival', 'GET', `requests/${request}/documents`)).status).toBe(404);
+  });
+
+  it('D-005 D-007 photographs too heavy for one body of JSON come one by one under one name', async () => {
+    const photo = (shade: number) => Buffer.concat([PNG.subarray(0, 33), Buffer.alloc(4e6, shade), PNG.subarray(33)]);
+    const part = (name: string, shade: number) => ({ name, value: photo(shade), fileName: 'a.png', type: 'image/png' });
+    const made = await upload(house.current, 'admin', 'POST', 'guarantees', [
+      { name: 'request', value: String(request) },
+      { name: 'name', value: 'Casa' },
+      { name: 'image_size', value: '5' },
+      ...[1, 2, 3, 4, 5].map((shade) => part(shade === 1 ? 'image_0' : 'images', shade)),
+    ]);
+    expect([made.status, made.body.gallery?.length]).toEqual([201, 5]);
+    const last = await house.current.raw({ url: made.body.gallery[4] });
+    expect([last.status, last.headers['content-length']]).toEqual([200, String(photo(5).length)]);
+    const twice = await upload(house.current, 'admin', 'POST', 'guarantees', [part('image_0', 1), part('image_0', 2)]);
+    expect(twice.status).toBe(422);
   });
 
   it('D-006 a guarantee takes pictures only', async () => {

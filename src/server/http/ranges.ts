@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Range } from '../files/disk.ts';
+import type { FileFacts, Files } from '../files/files.ts';
+
+/** How many parts one call may ask for; of more, or of parts that overlap, the whole is answered. */
+const RANGES_MAX = 100;
+
+/** The parts that a header asks for: none where there is nothing to give, undefined where the whole is given. */
+export function rangesOf(header: string | undefined, size: number): Range[] | undefined {
+  const asked = /^bytes=(\d*-\d*(?:,\s*\d*-\d*)*)$/.exec(header ?? '')?.[1]?.split(',');
+  if (!asked || asked.length > RANGES_MAX) return undefined;
+  const ranges: Range[] = [];
+  for (const one of asked) {
+    const [from = '', to = ''] = one.trim().split('-');
+    if (!from && !to) return undefined;
+    const start = from ? Number(from) : Math.max(size - Number(to), 0);
+    const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
+    if (start > end || start >= size) continue;
+    if (start <= (ranges.at(-1)?.end ?? -1)) return undefined;
+    ranges.push({ start, end });
+  }
+  return ranges;
+}
+
+type Partly = { headers: Record<string, string>; body: () => Promise<Readable> };
+
+/** The whole, one part, or several of them in one body (RFC 9110, 14.6). */
+export function bodyOf(
+  files: Files,
+  name: string,
+  { size, mediaType }: FileFacts,
+  ranges: Range[] | undefined,
+): Partly {
+  const [first, ...others] = ranges ?? [];
+  const measured = (length: number, type = mediaType) => ({ 'content-type': type, 'content-length': String(length) });
+  if (!first) return { headers: measured(size), body: () => files.read(name) };
+  const placed = ({ start, end }: Range) => `bytes ${start}-${end}/${size}`;
+  const lengthOf = ({ start, end }: Range) => end - start + 1;
+  if (others.length === 0)
+    return {
+      headers: { ...measured(lengthOf(first)), 'content-range': placed(first) },
+      body: () => files.read(name, first),
+    };
+  const mark = randomUUID();
+  const parts = [first, ...others].map((range) => ({
+    range,
+    head: `\r\n--${mark}\r\ncontent-type: ${mediaType}\r\ncontent-range: ${placed(range)}\r\n\r\n`,
+  }));
+  const end = `\r\n--${mark}--\r\n`;
+  const length = parts.reduce((sum, { range, head }) => sum + head.length + lengthOf(range), end.length);
+  const written = async function* () {
+    for (const { range, head } of parts) {
+      yield Buffer.from(head);
+      yield* await files.read(name, range);
+    }
+    yield Buffer.from(end);
+  };
+  return {
+    headers: measured(length, `multipart/byteranges; boundary=${mark}`),
+    body: async () => Readable.from(written(), { objectMode: false }),
+  };
+}
