@@ -1,21 +1,44 @@
 import { createReadStream, mkdirSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
 
 export type Range = { start: number; end: number };
 
-/** A store of files: flydrive, and the one thing that it lacks. */
-export type Store = { disk: Disk; read(name: string, range?: Range): Promise<Readable> };
+/** A store of files: flydrive, and what it lacks. `size` of what is not there is undefined. */
+export type Store = {
+  disk: Disk;
+  size(name: string): Promise<number | undefined>;
+  read(name: string, range?: Range): Promise<Readable>;
+};
+
+/** The store does not answer: what it holds is neither there nor gone. */
+export class StoreUnavailable extends Error {}
+
+const CONNECT_MS = 5_000;
+const SILENCE_MS = 30_000;
+
+/** `missing` tells an error that means that there is no such file. */
+function reached<T>(work: Promise<T>, missing: (error: { code?: string; name?: string }) => boolean) {
+  return work.catch((error) => {
+    if (missing(error)) return undefined;
+    throw new StoreUnavailable('the store of files does not answer', { cause: error });
+  });
+}
 
 export function folderStore(location: string): Store {
   mkdirSync(location, { recursive: true, mode: 0o700 });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
-  return { disk, read: async (name, range) => createReadStream(join(location, name), range) };
+  return {
+    disk,
+    size: async (name) => (await reached(stat(join(location, name)), ({ code }) => code === 'ENOENT'))?.size,
+    read: async (name, range) => createReadStream(join(location, name), range),
+  };
 }
 
 /** `s3://key:secret@host:port/bucket?region=us-east-1&tls=0`; without a host the one of Amazon. */
@@ -36,15 +59,20 @@ export function bucketStore(address: string): Store {
       : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
     maxAttempts: 2,
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return {
     disk,
+    async size(name) {
+      const head = client.send(new HeadObjectCommand({ Bucket: bucket, Key: name }));
+      return (await reached(head, (error) => error.name === 'NotFound'))?.ContentLength;
+    },
     async read(name, range) {
       const wanted = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name, ...wanted }));
-      return Body as Readable;
+      const got = client.send(new GetObjectCommand({ Bucket: bucket, Key: name, ...wanted }));
+      return (await reached(got, () => false))?.Body as Readable;
     },
   };
 }

@@ -15,7 +15,7 @@ import { makeSpool, type Spool } from './spool.ts';
 export type Wanted = { mediaType?: string; accept?: string; sealed?: boolean };
 export type StoredFile =
   | { ok: true; name: string; mediaType: string; size: number; sha256: string }
-  | { ok: false; fault: string; found: string };
+  | { ok: false; fault: string; found: string; limit?: string };
 export type FileFacts = { size: number; mediaType: string };
 
 export type Files = {
@@ -41,6 +41,8 @@ export type Files = {
 export const isStored = (name: string): boolean => NAME.test(name);
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,6}$/;
 const SEALED = '.sealed';
+/** What is sealed is held in memory as a whole. */
+const SEALED_MAX = 1024 * 1024;
 /** What is kept sealed has no address at all. */
 export const isSealed = (name: string): boolean => name.endsWith(SEALED);
 
@@ -71,7 +73,7 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
     spool,
     async store(bytes, { accept, sealed, mediaType }) {
       const seen = asWorkbook(inspectBytes(bytes), mediaType);
-      const refused = refusal(seen, accept);
+      const refused = refusal(seen, accept, sealed);
       if (refused) return refused;
       const name = nameFor(seen, sealed);
       await disk.put(name, sealed ? secrets.close(bytes.toString('base64')) : bytes);
@@ -94,7 +96,7 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
     async adopt(requestId, sha256, { accept, sealed }) {
       const waiting = spool.find(requestId, sha256);
       if (!waiting) return undefined;
-      const refused = refusal(waiting.seen, accept);
+      const refused = refusal(waiting.seen, accept, sealed);
       if (refused) return refused;
       const name = nameFor(waiting.seen, sealed);
       if (sealed) await disk.put(name, secrets.close((await readFile(waiting.path)).toString('base64')));
@@ -106,9 +108,8 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
       return told(name, waiting.seen);
     },
     async facts(name) {
-      if (!NAME.test(name) || name.endsWith(SEALED) || !(await disk.exists(name))) return undefined;
-      const { contentLength } = await disk.getMetaData(name);
-      return { size: contentLength, mediaType: mediaTypeOfName(name) };
+      const size = NAME.test(name) && !isSealed(name) ? await store.size(name) : undefined;
+      return size === undefined ? undefined : { size, mediaType: mediaTypeOfName(name) };
     },
     read: (name, range) => store.read(name, range),
     async bytes(name) {
@@ -146,8 +147,9 @@ async function namesOf({ disk }: Store): Promise<{ name: string; at: Date }[]> {
 const asWorkbook = (seen: Inspected, mediaType: string | undefined): Inspected =>
   seen.extension === 'zip' && mediaType === XLSX ? { ...seen, mediaType: XLSX, extension: 'xlsx' } : seen;
 
-function refusal(seen: Inspected, accept: string | undefined): StoredFile | undefined {
+function refusal(seen: Inspected, accept: string | undefined, sealed?: boolean): StoredFile | undefined {
   if (seen.fault) return { ok: false, fault: seen.fault, found: seen.mediaType };
+  if (sealed && seen.size > SEALED_MAX) return { ok: false, fault: 'fileSize', found: seen.mediaType, limit: '1 MB' };
   return accepts(accept, seen.mediaType) ? undefined : { ok: false, fault: 'contentMediaType', found: seen.mediaType };
 }
 

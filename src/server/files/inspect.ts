@@ -58,7 +58,17 @@ function faultOf(mediaType: string, head: Buffer, tail: Buffer, encrypted: boole
 export function pointsOf(mediaType: string, head: Buffer): number | undefined {
   if (mediaType === 'image/png' && head.length >= 24) return head.readUInt32BE(16) * head.readUInt32BE(20);
   if (mediaType === 'image/gif' && head.length >= 10) return head.readUInt16LE(6) * head.readUInt16LE(8);
+  if (mediaType === 'image/webp' && head.length >= 30) return webpPoints(head);
   return mediaType === 'image/jpeg' ? jpegPoints(head) : undefined;
+}
+
+/** Lossy, without loss, or with a header that says how large the whole is. */
+function webpPoints(head: Buffer): number | undefined {
+  const form = head.subarray(12, 16).toString('latin1');
+  if (form === 'VP8 ') return (head.readUInt16LE(26) & 0x3fff) * (head.readUInt16LE(28) & 0x3fff);
+  if (form === 'VP8X') return (head.readUIntLE(24, 3) + 1) * (head.readUIntLE(27, 3) + 1);
+  const sides = head.readUInt32LE(21);
+  return form === 'VP8L' ? ((sides & 0x3fff) + 1) * (((sides >>> 14) & 0x3fff) + 1) : undefined;
 }
 
 function jpegPoints(head: Buffer): number | undefined {

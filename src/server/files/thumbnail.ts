@@ -1,6 +1,6 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
 import type { Files } from './files.ts';
-import { firstPageOf } from './pdf-page.ts';
+import { smallPicture } from './small-picture.ts';
 
 const SIDE = 240;
 const QUALITY = 80;
@@ -24,17 +24,8 @@ export async function thumbnailOf(files: Files, name: string): Promise<Buffer | 
 }
 
 async function seen(files: Files, name: string, mediaType: string): Promise<Buffer | undefined> {
-  if (mediaType.startsWith('image/')) return shrunk(await files.bytes(name));
-  return mediaType === 'application/pdf' ? firstPageOf(await files.bytes(name), SIDE, QUALITY) : undefined;
-}
-
-async function shrunk(bytes: Buffer): Promise<Buffer | undefined> {
-  const picture = await loadImage(bytes).catch(() => undefined);
-  if (!picture) return undefined;
-  const scale = Math.min(1, SIDE / picture.width, SIDE / picture.height);
-  const canvas = createCanvas(Math.max(1, picture.width * scale), Math.max(1, picture.height * scale));
-  canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas.encode('webp', QUALITY);
+  if (!mediaType.startsWith('image/') && mediaType !== 'application/pdf') return undefined;
+  return smallPicture(() => files.bytes(name), { mediaType, side: SIDE, quality: QUALITY });
 }
 
 async function sheet(name: string): Promise<Buffer> {

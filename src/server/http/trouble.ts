@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { StoreUnavailable } from '../files/disk.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 const RETRY_SECONDS = '2';
@@ -9,6 +10,8 @@ const TIMEOUT_CODES = new Set(['57014', '55P03']);
 /** What broke, as the person is told: never with a stack, a statement or a value. */
 export function troubleOf(error: unknown): Refusal {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (error instanceof StoreUnavailable)
+    return refuse(503, 'server.files-unreadable', { headers: { 'retry-after': RETRY_SECONDS } });
   if (isDatabaseUnavailable(error))
     return refuse(503, 'server.database-lost', { headers: { 'retry-after': RETRY_SECONDS } });
   if (code && TIMEOUT_CODES.has(code))

@@ -73,7 +73,10 @@ async function nameOf(
     return refuse(503, 'server.files-unavailable');
   }
   if (!kept) return { field: path, code: 'format' };
-  if (!kept.ok) return { field: path, code: kept.fault, params: { limit: wanted.accept ?? '', found: kept.found } };
+  if (!kept.ok) {
+    const { fault, found, limit } = kept;
+    return { field: path, code: fault, params: { limit: limit ?? wanted.accept ?? '', found } };
+  }
   context.stored.push(kept.name);
   const { name, mediaType, size, sha256 } = kept;
   await place.trx.insertInto('_files').values({ name, media_type: mediaType, size, sha256 }).execute();

@@ -24,6 +24,7 @@ export async function readPerson(db: Db | Trx, schemas: Schemas, id: number): Pr
     .selectFrom('users')
     .select(['id', ...columns])
     .where('id', '=', id)
+    .where('_deleted_at', 'is', null)
     .executeTakeFirst();
   return row && personOf(row);
 }

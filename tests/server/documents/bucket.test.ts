@@ -45,6 +45,8 @@ describe('files in a bucket', () => {
     expect([whole.statusCode, whole.rawPayload.equals(paper)]).toEqual([200, true]);
     const part = await house.app.inject({ url, headers: { range: 'bytes=9-19' } });
     expect([part.statusCode, part.rawPayload.equals(paper.subarray(9, 20))]).toEqual([206, true]);
+    const parts = await house.app.inject({ url, headers: { range: 'bytes=0-7,9-19' } });
+    expect([parts.statusCode, parts.rawPayload.includes(paper.subarray(9, 20))]).toEqual([206, true]);
     const head = await house.app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, String(paper.length), '']);
     const authorization = `Bearer ${await house.token('admin')}`;
@@ -95,7 +97,15 @@ describe('files in a bucket', () => {
 
   it('D-027 D-044 while the bucket is down uploads and old documents answer 503 and leave nothing', async () => {
     const rows = await house.count('documents');
+    const current = await house.call('admin', 'GET', `users/${person}/documents/1/current`);
     await bucket.close();
+    for (const url of [current.body.url.slice('/v1/'.length), `documents/${current.body.id}?download=true`]) {
+      const read = await house.call('admin', 'GET', url);
+      expect([read.status, read.body.message]).toEqual([503, expect.stringContaining('sigue guardado')]);
+    }
+    expect((await house.call('admin', 'GET', `thumbnails/${current.body.id}`)).status).toBe(503);
+    const list = await house.call('admin', 'GET', `users/${person}/documents`);
+    expect([list.status, list.body.resources.length > 0]).toEqual([200, true]);
     const answers = [
       await post({ user: person, type: 1, file: dataUrl(PDF) }),
       await upload(house, 'admin', 'PATCH', `users/${person}/addresses?type=1`, [

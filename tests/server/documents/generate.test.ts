@@ -55,6 +55,17 @@ describe('generated documents', () => {
     expect(debit).toContain('Mensual');
   });
 
+  it('D-036 contracts are drawn before the loan is activated, with the CAT of its terms', async () => {
+    const { db } = house.current.house.services;
+    const set = (cat: string | null) => db.updateTable('requests').set({ cat }).execute();
+    await set(null);
+    const disposition = await generate(17);
+    const renewed = await generate(18, { request: renewal });
+    await set('27.3');
+    // The outside figure of the worked example, commissions of the opening alone.
+    for (const { body } of [disposition, renewed]) expect(flat(await textOf(body.url))).toContain('31.7 %');
+  });
+
   it('D-035 a product without renewal gets none, one without disposition neither', async () => {
     const files = storedFiles(house.current);
     const noRenewal = await generate(18);

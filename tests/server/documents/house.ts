@@ -19,6 +19,20 @@ export function pdfOfSize(size: number): Buffer {
   return Buffer.concat([PDF.subarray(0, 9), Buffer.from(`%${filling}\n`), PDF.subarray(9)]);
 }
 
+/** A page that is drawn by this packed content. */
+export function pdfAround(packed: Buffer): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << >> >>',
+    `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`,
+  ].map((text, place) => Buffer.from(`${place + 1} 0 obj\n${text}${place < 3 ? '\nendobj\n' : ''}`));
+  const whole = Buffer.concat([Buffer.from('%PDF-1.4\n'), ...objects, packed, Buffer.from('\nendstream\nendobj\n')]);
+  const offsets = [1, 2, 3, 4].map((id) => `${String(whole.indexOf(`${id} 0 obj`)).padStart(10, '0')} 00000 n \n`);
+  const trailer = `trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${whole.length}\n%%EOF\n`;
+  return Buffer.concat([whole, Buffer.from(`xref\n0 5\n0000000000 65535 f \n${offsets.join('')}${trailer}`)]);
+}
+
 /** The real files, two partners with a person each, and a request of the first. */
 export const PARTNERED = { person: 40, rival: 50, lender: 41, request: 7, renewal: 8 };
 

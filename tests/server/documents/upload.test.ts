@@ -1,7 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { smallPicture } from '../../../src/server/files/small-picture.ts';
 import { sweepFiles } from '../../../src/server/jobs/sweep-files.ts';
 import {
   dataUrl,
@@ -10,6 +12,7 @@ import {
   PARTNERED,
   PDF,
   PNG,
+  pdfAround,
   pdfOfSize,
   sha256,
   storedFiles,
@@ -179,8 +182,29 @@ describe('what is not taken', () => {
     const bomb = Buffer.from(PNG);
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
-    const answer = await nothingLeft(() => post({ user: person, type: 2, file: dataUrl(bomb, 'image/png') }));
-    expect(answer.status).toBe(422);
+    const webp = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0'), Buffer.alloc(70, 0xff)]);
+    for (const [bytes, type] of [
+      [bomb, 'image/png'],
+      [webp, 'image/webp'],
+    ] as const) {
+      const answer = await nothingLeft(() => post({ user: person, type: 2, file: dataUrl(bytes, type) }));
+      expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining('demasiado grande')]);
+    }
+  });
+
+  it('A-030 a page that unpacks to gigabytes is given up soon, and before it takes the memory', async () => {
+    // Ten megabytes of blanks, packed so that they may be repeated.
+    const blanks = deflateRawSync(Buffer.alloc(10 * 1024 * 1024, 32), { finishFlush: constants.Z_FULL_FLUSH });
+    const packed = Buffer.concat([Buffer.from('789c', 'hex'), ...Array.from({ length: 400 }, () => blanks)]);
+    const bomb = pdfAround(packed);
+    const wanted = { mediaType: 'application/pdf', side: 240, quality: 80 };
+    const draw = (bytes: Buffer, ms: number, megabytes: number) =>
+      smallPicture(async () => bytes, wanted, { ms, bytes: megabytes * 1024 * 1024 });
+    const start = performance.now();
+    expect(await draw(bomb, 1_000, 10_000)).toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(6_000);
+    expect(await draw(bomb, 60_000, 80)).toBeUndefined();
+    expect(await draw(pdfAround(deflateSync(Buffer.from('0 0 9 9 re f'))), 30_000, 1_000)).toBeInstanceOf(Buffer);
   });
 
   it('D-027 a file above the limit is told with its limit, by JSON and by multipart', async () => {

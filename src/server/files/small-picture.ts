@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads';
+
+const HEAP_MB = 256;
+const LOOK_MS = 25;
+/**
+ * How long one picture may take, and how much the process may grow meanwhile: what a file unpacks to stands outside of the
+ * thread's own heap.
+ */
+const LIMITS = { ms: 8_000, bytes: 400 * 1024 * 1024 };
+
+export type Wanted = { mediaType: string; side: number; quality: number };
+
+const REST_MS = 20_000;
+
+let last: Promise<unknown> = Promise.resolve();
+let kept: Worker | undefined;
+let rest: NodeJS.Timeout | undefined;
+
+/**
+ * A picture, or the first page of a PDF, made small; undefined when it cannot be drawn, in time and within its memory. One at
+ * a time, and only then it is read.
+ */
+export function smallPicture(
+  read: () => Promise<Buffer>,
+  wanted: Wanted,
+  limits = LIMITS,
+): Promise<Buffer | undefined> {
+  const drawn = last.then(async () => draw(await read(), wanted, limits));
+  last = drawn.catch(() => undefined);
+  return drawn;
+}
+
+function draw(bytes: Buffer, wanted: Wanted, limits: typeof LIMITS): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const drawer = thread();
+    const most = process.memoryUsage.rss() + limits.bytes;
+    const end = (picture?: Uint8Array) => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      drawer.removeAllListeners();
+      // What failed once is not asked again: the next picture gets a thread of its own.
+      if (!picture) leave(drawer);
+      else rest = setTimeout(leave, REST_MS, drawer).unref();
+      resolve(picture && Buffer.from(picture));
+    };
+    const timer = setTimeout(end, limits.ms);
+    const watch = setInterval(() => process.memoryUsage.rss() > most && end(), LOOK_MS);
+    drawer.once('message', end);
+    drawer.once('error', () => end());
+    drawer.once('exit', () => end());
+    const copy = new Uint8Array(bytes);
+    drawer.postMessage({ ...wanted, bytes: copy }, [copy.buffer]);
+  });
+}
+
+/** A thread is slow to start: it is kept for a while. */
+function thread(): Worker {
+  clearTimeout(rest);
+  kept ??= new Worker(new URL('./small-picture.mjs', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+  });
+  kept.unref();
+  return kept;
+}
+
+function leave(drawer: Worker): void {
+  if (kept === drawer) kept = undefined;
+  drawer.on('error', () => undefined);
+  void drawer.terminate();
+}
