@@ -22,7 +22,11 @@ export function sendCall(call: Call, env: Env, extras: CallExtras = {}): Promise
   const files = Object.entries(extras.files ?? {});
   const options = {
     ...(query ? { query } : {}),
-    ...(files.length > 0 || call.multipart ? { form: formData(body, files) } : body === undefined ? {} : { body }),
+    ...(files.length > 0 || call.multipart || isHeavy(body)
+      ? { form: formData(body, files) }
+      : body === undefined
+        ? {}
+        : { body }),
     ...(extras.idempotencyKey && call.method === 'POST' ? { idempotencyKey: extras.idempotencyKey } : {}),
     ...(extras.etag ? { headers: { 'if-match': extras.etag } } : {}),
     ...(extras.signal ? { signal: extras.signal } : {}),
@@ -67,10 +71,28 @@ function formData(body: Json | undefined, files: [string, File][]): FormData {
   const sent = files.map(([name]) => name);
   for (const [name, value] of Object.entries(isRow(body) ? (body as Row) : {})) {
     if (value === undefined || value === null || sent.includes(name)) continue;
-    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    for (const one of Array.isArray(value) && value.some(isDataUrl) ? value : [value]) {
+      if (isDataUrl(one)) form.append(name, blobOf(one), name);
+      else form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
+    }
   }
   for (const [name, file] of files) form.append(name, file, file.name);
   return form;
+}
+
+/** Files within a record are a third larger than they are, and one JSON body does not hold many of them. */
+function isHeavy(body: Json | undefined): boolean {
+  const values = isRow(body) ? Object.values(body as Row).flat() : [];
+  return values.reduce<number>((sum, one) => sum + (isDataUrl(one) ? one.length : 0), 0) > JSON_FILES_LENGTH;
+}
+
+const JSON_FILES_LENGTH = 7_000_000;
+const isDataUrl = (value: unknown): value is string => typeof value === 'string' && value.startsWith('data:');
+
+function blobOf(url: string): Blob {
+  const comma = url.indexOf(',');
+  const bytes = Uint8Array.from(atob(url.slice(comma + 1)), (letter) => letter.charCodeAt(0));
+  return new Blob([bytes], { type: url.slice('data:'.length, comma).split(';')[0] ?? '' });
 }
 
 /** A key that makes a repeated submission count once. Not `randomUUID`: it is offered to secure origins alone. */

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
 import { own } from './resolve.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The largest file that may come in by multipart (choice 118). */
+/** The largest file that may come in by multipart (choice 118), and what all files of a call may weigh together. */
 export const UPLOAD_LIMIT = 64 * MEGABYTE;
 const TEXT_LIMIT = MEGABYTE;
 const SLACK = MEGABYTE;
@@ -28,13 +28,19 @@ export async function readMultipartBody(
   if (!boundary) return refuse(400, 'server.body-not-multipart');
   if (Number(payload.headers['content-length'] ?? 0) > UPLOAD_LIMIT + SLACK) return tooLarge('file');
   const body: Row = {};
+  const room = { left: UPLOAD_LIMIT + SLACK };
   try {
     for await (const part of readMultipart(payload, boundary)) {
-      if (Object.hasOwn(body, part.name) || part.name === '__proto__')
-        return refuseFields([{ field: part.name, code: 'server.body-repeated-key', params: { field: part.name } }]);
-      const value = await partValue(files, requestId, part);
+      const { name } = part;
+      const before = Object.hasOwn(body, name) ? body[name] : undefined;
+      const isList = definition !== undefined && own(definition.fields, name)?.items?.kind === 'file';
+      if ((before !== undefined && !(isList && Array.isArray(before))) || name === '__proto__')
+        return refuseFields([{ field: name, code: 'server.body-repeated-key', params: { field: name } }]);
+      const value = await partValue(files, requestId, part, room);
       if (isRefusal(value)) return value;
-      body[part.name] = value;
+      // A list of files comes one by one under one name, or whole as JSON.
+      const isOne = isList && !(typeof value === 'string' && value.startsWith('['));
+      body[name] = isOne ? [...(Array.isArray(before) ? before : []), value] : value;
     }
   } catch (error) {
     if (error instanceof BadMultipart || payload.destroyed) return refuse(400, 'server.body-not-multipart');
@@ -67,10 +73,12 @@ type Part = {
   content: AsyncIterable<Buffer>;
 };
 
-async function partValue(files: Files, requestId: string, part: Part): Promise<Json | Refusal> {
+async function partValue(files: Files, requestId: string, part: Part, room: { left: number }): Promise<Json | Refusal> {
   if (part.fileName !== undefined) {
-    const seen = await files.spool.take(requestId, part.content, UPLOAD_LIMIT);
-    return seen ? spooledUrl(seen) : tooLarge(part.name);
+    const seen = await files.spool.take(requestId, part.content, Math.min(UPLOAD_LIMIT, room.left));
+    if (!seen) return tooLarge(part.name);
+    room.left -= seen.size;
+    return spooledUrl(seen);
   }
   const chunks: Buffer[] = [];
   let size = 0;

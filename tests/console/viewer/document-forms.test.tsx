@@ -52,6 +52,36 @@ describe('the screen of a new document', () => {
     });
   });
 
+  it('D-027 after each refusal of a file the form still holds what was typed and chosen', async () => {
+    const field = (message: string) => ({ message, errors: { body: [{ field: 'file', code: 'x', message }] } });
+    const refusals: [number, object][] = [
+      [422, field('Archivo: está dañado o incompleto.')],
+      [422, field('Archivo: está protegido con contraseña.')],
+      [413, field('Archivo: pesa más de 64 MB.')],
+      [400, { message: 'El archivo llegó incompleto; súbalo de nuevo.' }],
+      [503, { message: 'El archivo no se pudo guardar en este momento.' }],
+    ];
+    const answers = [...refusals.map(([status, body]) => ({ status, body })), { status: 201, body: { id: 9 } }];
+    const server = fakeServer({ ...known, 'POST /v1/documents': () => answers.shift() ?? {} });
+    drawScreen('documents', 'create', undefined, { request: 7, user: 40 });
+    await pick('Tipo', 'Contrato');
+    await userEvent.type(screen.getByLabelText('Descripción'), 'Contrato firmado');
+    await userEvent.click(screen.getByRole('switch', { name: 'Mostrar en App' }));
+    await userEvent.upload(screen.getByLabelText(/^Archivo/), file('contrato.pdf', 'application/pdf'));
+    const sent = () => server.to('POST', '/v1/documents').map(({ body }) => body);
+    for (const [place, [, { message }]] of (refusals as [number, { message: string }][]).entries()) {
+      await userEvent.click(screen.getByRole('button', { name: 'Guardar documento' }));
+      await waitFor(() => expect(sent()).toHaveLength(place + 1));
+      expect((await screen.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
+      expect((screen.getByLabelText('Descripción') as HTMLInputElement).value).toBe('Contrato firmado');
+      expect(screen.getByText(/contrato\.pdf/)).toBeTruthy();
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar documento' }));
+    await waitFor(() => expect(sent()).toHaveLength(refusals.length + 1));
+    const whole = { type: 0, description: 'Contrato firmado', exposed: true, file: expect.stringMatching(/^data:/) };
+    for (const body of sent()) expect(body).toMatchObject(whole);
+  });
+
   it('D-001 D-019 offers the types of a request, not those of a person with the same numbers', async () => {
     fakeServer(known);
     drawScreen('documents', 'create', undefined, { request: 7, user: 40 });
@@ -112,5 +142,27 @@ describe('the screen of a new guarantee', () => {
         images: [picture, picture],
       }),
     );
+  });
+
+  it('D-005 D-007 sends photographs that are heavy together as files, not as text', async () => {
+    const server = fakeServer(known);
+    drawScreen('guarantees', 'create', undefined, { request: 7 });
+    await userEvent.type(await screen.findByLabelText(/^Nombre/), 'Casa');
+    const count = screen.getByLabelText(/^Número de imágenes/);
+    await userEvent.clear(count);
+    await userEvent.type(count, '3');
+    const photo = (name: string) => new File([new Uint8Array(2_500_000)], name, { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText(/^Imagen/), photo('a.png'));
+    await userEvent.upload(screen.getByLabelText(/^Más imágenes/), [photo('b.png'), photo('c.png')]);
+    await screen.findByRole('button', { name: 'Quitar: Más imágenes 2' });
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar garantía' }));
+    await waitFor(() => expect(server.to('POST', '/v1/guarantees')).toHaveLength(1));
+    const form = server.to('POST', '/v1/guarantees')[0]?.body as FormData;
+    const sizes = (name: string) => form.getAll(name).map((one) => (one as File).size);
+    expect([form.get('name'), sizes('image_0'), sizes('images')]).toEqual([
+      'Casa',
+      [2_500_000],
+      [2_500_000, 2_500_000],
+    ]);
   });
 });
