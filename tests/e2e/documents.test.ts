@@ -114,18 +114,21 @@ describe('the document viewer', () => {
       const id = await liveLoan(admin, day(-3), { amount: 12_345.67 });
       const { body: request } = await admin.call('GET', `/requests/${id}`);
       const { body: written } = await admin.call('GET', `/requests/${id}/amortizationbackups?limit=50`);
+      const renewal = await renewalOf(admin, request);
       const { context, page } = await signIn(browser, 'admin');
-      const source = encodeURIComponent(JSON.stringify({ user: request.user, recognition: request.recognition }));
-      await go(page, `/documents/${id}/show?source=${source}`);
+      const open = ({ id: loan, user, recognition }: Loan) =>
+        go(page, `/documents/${loan}/show?source=${encodeURIComponent(JSON.stringify({ user, recognition }))}`);
+      await open(request);
       await page.getByRole('button', { name: 'Generar documento' }).click();
       await page.getByText('El tipo es obligatorio').first().waitFor();
       await page.getByText('El lugar de la firma es obligatorio').first().waitFor();
-      for (const [type, figures] of [
-        ['Pagaré', ['$12,345.67', ...written.resources.map((row: { payment: number }) => money(row.payment))]],
-        ['Solicitud de disposición', ['$12,345.67']],
-        ['Formato de Domiciliación', [request.token]],
+      for (const [type, loan, figures] of [
+        ['Pagaré', request, ['$12,345.67', ...written.resources.map((row: { payment: number }) => money(row.payment))]],
+        ['Solicitud de disposición', request, ['$12,345.67']],
+        ['Formato de Domiciliación', request, [request.token]],
+        ['Solicitud de renovación', renewal, [renewal.token, request.token, '$8,765.43', '$12,345.67']],
       ] as const) {
-        await go(page, `/documents/${id}/show?source=${source}`);
+        await open(loan);
         await choose(page, 'Tipo', type);
         await page.getByLabel('Lugar de la firma').fill('Mérida, Yucatán');
         const opened = context.waitForEvent('request', (one) => one.url().includes('/v1/files/'));
@@ -136,11 +139,37 @@ describe('the document viewer', () => {
       }
       const { body: kept } = await admin.call('GET', `/requests/${id}/documents?limit=50`);
       expect(kept.resources.length).toBeGreaterThanOrEqual(3);
+      const { body: renewed } = await admin.call('GET', `/requests/${renewal.id}/documents?limit=50`);
+      expect(renewed.resources).toMatchObject([{ type: 18, description: expect.stringContaining(renewal.token) }]);
       await context.close();
     },
     SECONDS,
   );
 });
+
+type Loan = { id: number; user: number; user_lender: number; recognition: number; token: string };
+
+/** A request that renews a running loan, with the same people. */
+async function renewalOf(admin: Awaited<ReturnType<typeof apiAs>>, { id, user, user_lender }: Loan): Promise<Loan> {
+  const made = await admin.call('POST', '/requests', {
+    user,
+    user_lender,
+    request_parent: id,
+    title: 'Renovación',
+    description: 'Recursos para el negocio.',
+    recognition: 1,
+    amount: 8_765.43,
+    rate: 24,
+    payment_time: 6,
+    payment_type: 2,
+    opening_commission: 2,
+    commission_admin: 1.16,
+    commission_admin_lender: 0.58,
+    commission_by_each_payment: 11.6,
+  });
+  expect([made.status, made.body.message]).toEqual([201, undefined]);
+  return (await admin.call('GET', `/requests/${made.body.id}`)).body;
+}
 
 const money = (value: number | string) =>
   `$${Number(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

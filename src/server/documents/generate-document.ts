@@ -75,6 +75,7 @@ async function loadNeeds(trx: Trx, call: Call, template: DocumentTemplate, given
       if (!schedule) return refuseFields([{ field: 'request', code: 'reference' }]);
       if ('refused' in schedule) return schedule as unknown as Refusal;
       filling.values[name] = schedule as Json;
+      filling.values.request = { ...request, cat: schedule.cat ?? null };
     } else await loadRecord(trx, call, name, from, filling);
   }
   return filling;
