@@ -588,6 +588,7 @@ export interface DocumentsRecord {
     | 46
     | 47
     | 48;
+  type_label?: string | null;
   description?: string | null;
   exposed?: boolean | null;
   file?: string | null;

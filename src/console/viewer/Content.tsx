@@ -49,6 +49,7 @@ export function Content({ url, label, width, zoom = 1, rotation = 0, small = fal
           transform: rotation ? `rotate(${rotation}deg)` : undefined,
           borderRadius: 1,
           display: 'block',
+          mx: small ? 0 : 'auto',
         }}
       />
     );

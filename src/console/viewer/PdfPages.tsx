@@ -76,7 +76,20 @@ function SeenPage({ page, pages, width, rotation, label, small }: SeenPageProps)
   const { ref, seen } = useSeen<HTMLDivElement>();
   const caption = say('console.document.page', { page, pages });
   return (
-    <Box ref={ref} role="img" aria-label={`${label}: ${caption}`} sx={{ mb: 1, minHeight: seen ? 0 : width * RATIO }}>
+    <Box
+      ref={ref}
+      role="img"
+      aria-label={`${label}: ${caption}`}
+      sx={{
+        mb: 1,
+        mx: 'auto',
+        width: 'fit-content',
+        minWidth: seen ? 0 : width,
+        minHeight: seen ? 0 : width * RATIO,
+        // A page ends where its paper ends, also on white.
+        '& canvas': { outline: small ? 0 : '1px solid', outlineColor: 'divider' },
+      }}
+    >
       {seen ? (
         <Page
           pageNumber={page}

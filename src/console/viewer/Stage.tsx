@@ -47,7 +47,12 @@ export function Stage({ url, label, width, onDownload, more }: StageProps) {
         ))}
         {more}
       </Stack>
-      <Box tabIndex={0} role="region" aria-label={say('console.document.preview')} sx={{ overflow: 'auto', flex: 1 }}>
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-label={say('console.document.preview')}
+        sx={{ overflow: 'auto', flex: 1, p: 1, borderRadius: 1, bgcolor: 'surface.sunken' }}
+      >
         <Content url={url} label={label} width={width} zoom={zoom} rotation={rotation} />
       </Box>
     </Box>

@@ -6,7 +6,7 @@ const LOOK_MS = 25;
  * How long one picture may take, and how much the process may grow meanwhile: what a file unpacks to stands outside of the
  * thread's own heap.
  */
-const LIMITS = { ms: 8_000, bytes: 400 * 1024 * 1024 };
+const LIMITS = { ms: 15_000, bytes: 400 * 1024 * 1024 };
 
 export type Wanted = { mediaType: string; side: number; quality: number };
 
@@ -37,17 +37,16 @@ function draw(bytes: Buffer, wanted: Wanted, limits: typeof LIMITS): Promise<Buf
     const end = (picture?: Uint8Array) => {
       clearTimeout(timer);
       clearInterval(watch);
-      drawer.removeAllListeners();
+      drawer.off('message', end).off('error', over).off('exit', over);
       // What failed once is not asked again: the next picture gets a thread of its own.
       if (!picture) leave(drawer);
       else rest = setTimeout(leave, REST_MS, drawer).unref();
       resolve(picture && Buffer.from(picture));
     };
-    const timer = setTimeout(end, limits.ms);
-    const watch = setInterval(() => process.memoryUsage.rss() > most && end(), LOOK_MS);
-    drawer.once('message', end);
-    drawer.once('error', () => end());
-    drawer.once('exit', () => end());
+    const over = () => end();
+    const timer = setTimeout(over, limits.ms);
+    const watch = setInterval(() => process.memoryUsage.rss() > most && over(), LOOK_MS);
+    drawer.on('message', end).on('error', over).on('exit', over);
     const copy = new Uint8Array(bytes);
     drawer.postMessage({ ...wanted, bytes: copy }, [copy.buffer]);
   });
@@ -56,18 +55,19 @@ function draw(bytes: Buffer, wanted: Wanted, limits: typeof LIMITS): Promise<Buf
 /** A thread is slow to start: it is kept for a while. */
 function thread(): Worker {
   clearTimeout(rest);
-  kept ??= new Worker(new URL('./small-picture.mjs', import.meta.url), {
+  if (kept) return kept;
+  kept = new Worker(new URL('./small-picture.mjs', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     execArgv: [],
     stdout: true,
     stderr: true,
   });
-  kept.unref();
+  // Whoever draws hears of it; between two pictures nobody listens.
+  kept.on('error', () => undefined).unref();
   return kept;
 }
 
 function leave(drawer: Worker): void {
   if (kept === drawer) kept = undefined;
-  drawer.on('error', () => undefined);
   void drawer.terminate();
 }

@@ -181,9 +181,10 @@ describe('file by role by way of asking', () => {
 });
 
 describe('documents of a person and of a request', () => {
-  it('R-041 R-081 D-007 lists below a request: documents and guarantees, sorted, in pages of 50', async () => {
+  it('R-041 R-081 D-007 D-019 lists below a request: documents and guarantees, sorted, in pages of 50', async () => {
     const documents = await house.current.call('admin', 'GET', `requests/${request}/documents?limit=50`);
-    expect(documents.body.resources.map((row: { id: number }) => row.id)).toEqual([kept.request?.id]);
+    // Type 0 is a contract here, and a person's picture there.
+    expect(documents.body.resources).toMatchObject([{ id: kept.request?.id, type: 0, type_label: 'Contrato' }]);
     const guarantees = await house.current.call('partner', 'GET', `requests/${request}/guarantees?limit=50`);
     expect(guarantees.body.resources).toMatchObject([
       { id: kept.guarantee?.id, name: 'Camioneta', serial: 'NS-1', description: 'Blanca', image_size: 2, request },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Json, Row } from '../../../resource/definition.ts';
 import type { Call, Computed } from '../../context.ts';
+import { catalogItem, contextOf } from '../../documents/document-line.ts';
 import { signedUrl } from '../../files/links.ts';
 import { valuesById } from './flags.ts';
 
@@ -19,6 +20,13 @@ export const documentUrl: Computed = {
 export const documentPdfUrl: Computed = {
   name: 'document-pdf-url',
   values: async (_db, call, rows) => rows.map((row) => (isPdf(row) ? address(call, row) : null)),
+};
+
+/** The name of a type is read together with its context: the same number is another paper of a request. */
+export const documentTypeLabel: Computed = {
+  name: 'document-type-label',
+  values: async (_db, { schemas }, rows) =>
+    rows.map((row) => catalogItem(schemas, contextOf(row), Number(row.type))?.label ?? null),
 };
 
 export const documentFormattedSection: Computed = {

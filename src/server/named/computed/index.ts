@@ -7,7 +7,13 @@ import { canReverse } from './can-reverse.ts';
 import { debitAmounts } from './debit-amounts.ts';
 import { debitMoratorium } from './debit-moratorium.ts';
 import { debitRealPayment } from './debit-real-payment.ts';
-import { documentFormattedSection, documentMetadata, documentPdfUrl, documentUrl } from './document-fields.ts';
+import {
+  documentFormattedSection,
+  documentMetadata,
+  documentPdfUrl,
+  documentTypeLabel,
+  documentUrl,
+} from './document-fields.ts';
 import { guaranteeGallery } from './guarantee-gallery.ts';
 import { hasOpeningBill } from './has-opening-bill.ts';
 import { hasPartnerCompanies } from './has-partner-companies.ts';
@@ -28,6 +34,7 @@ export const computed: Computed[] = [
   documentFormattedSection,
   documentMetadata,
   documentPdfUrl,
+  documentTypeLabel,
   documentUrl,
   guaranteeGallery,
   hasOpeningBill,
