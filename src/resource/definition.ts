@@ -277,7 +277,7 @@ export type FormLayout = {
   of?: string;
   sections: Block[];
   panel: Block[];
-  prefill?: { when: Condition; load: Record<string, string>; copy?: string; set: Record<string, Json> };
+  prefill?: { when: Condition; needs: Condition; load: Record<string, string>; copy?: string; set: Row };
   send?: Call;
   buttons?: Button[];
   after: Cases<Outcome>;

@@ -122,6 +122,15 @@ describe('the life of a request', () => {
 
     await go(page, `/requests/create?source=${encodeURIComponent('{"originalRequest":99999999}')}`);
     await told(page, 'Error al obtener datos de la solicitud original');
+    // A link from before it was renewed, and one that somebody cut short: both say so, and fill nothing.
+    for (const [source, words] of [
+      [`{"originalRequest":${parent}}`, 'La solicitud original ya no está activa'],
+      ['{"originalRequest":', 'La liga trae datos que no se pueden leer'],
+    ] as const) {
+      await go(page, `/requests/create?source=${encodeURIComponent(source)}`);
+      await told(page, new RegExp(words));
+      expect(await page.getByLabel('Monto').first().inputValue()).toBe('');
+    }
     await context.close();
   });
 

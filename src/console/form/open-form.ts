@@ -32,11 +32,11 @@ type Opening = {
 export async function openForm(opening: Opening, signal?: AbortSignal): Promise<Opened> {
   const { definition, layout, source, record } = opening;
   const base = record ? toTyped(definition, record) : defaultsOf(opening);
-  const { loaded, failed } = await load(opening, signal);
+  const { loaded, fault } = await load(opening, signal);
   const copied = copyOf(opening, loaded);
   let filled = Object.entries(copied).reduce((row, [path, value]) => withValue(row, path, value), base);
-  const notices: Opened['notices'] = failed ? [{ key: `${opening.screen}.prefill-failure` }] : [];
-  if (!failed || !layout.prefill?.copy) {
+  const notices: Opened['notices'] = fault ? [{ key: `${opening.screen}.prefill-${fault}` }] : [];
+  if (!fault || !layout.prefill?.copy) {
     filled = setValues(opening, loaded, filled);
     const named = namedBySource(definition, source);
     filled = Object.entries(named.values).reduce((row, [path, value]) => withValue(row, path, value), filled);
@@ -62,22 +62,23 @@ function defaultsOf(opening: Opening): Row {
     .reduce<Row>((row, field) => withValue(row, field.path, fillValue(field.default ?? null, env)), {});
 }
 
-async function load(opening: Opening, signal?: AbortSignal): Promise<{ loaded: Row; failed: boolean }> {
+type Loaded = { loaded: Row; fault?: 'failure' | 'outdated' };
+
+/** Records that could not be read, or that a link from another day does not fit any more, fill nothing. */
+async function load(opening: Opening, signal?: AbortSignal): Promise<Loaded> {
   const { prefill } = opening.layout;
   const env = varsOf(opening, {});
-  if (!prefill || !holds(prefill.when, env)) return { loaded: {}, failed: false };
+  if (!prefill || !holds(prefill.when, env)) return { loaded: {} };
   const entries = Object.entries(prefill.load);
   try {
     const answers = await Promise.all(
       entries.map(([, path]) => api.get<Json>(fillAddress(path, env), signal ? { signal } : {})),
     );
-    return {
-      loaded: Object.fromEntries(entries.map(([name], place) => [name, answers[place]?.data ?? null])),
-      failed: false,
-    };
+    const loaded = Object.fromEntries(entries.map(([name], place) => [name, answers[place]?.data ?? null]));
+    return holds(prefill.needs, varsOf(opening, loaded)) ? { loaded } : { loaded: {}, fault: 'outdated' };
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { loaded: {}, failed: true };
+    return { loaded: {}, fault: 'failure' };
   }
 }
 

@@ -66,7 +66,8 @@ function prefillOf(place: Place, cursor: Cursor, where: Where): FormLayout['pref
   }
   const copy = at(cursor, 'copy');
   if (given(copy)) known(place.work, copy, 'Lo cargado', text(copy) ?? '', Object.keys(load));
-  return defined({ when: condition(place, at(cursor, 'when'), where), load, copy: text(copy), set });
+  const [when, needs] = [condition(place, at(cursor, 'when'), where), condition(place, at(cursor, 'needs'), where)];
+  return defined({ when, load, needs, copy: text(copy), set });
 }
 
 /** All fields that somebody may write, in the order of the file. */
