@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../http/helpers/house.ts';
-import { LENDER, loanHouse } from '../loans/loan-house.ts';
+import { GUARANTOR, LENDER, type LoanHouse, loanHouse } from '../loans/loan-house.ts';
 
 const house = loanHouse();
 const db = () => house.current.house.services.db;
@@ -46,11 +46,31 @@ async function inState(id: number, state: number) {
   await db().updateTable('requests').set(stored(state)).where('id', '=', id).execute();
 }
 const rowOf = (id: number) => db().selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const traces = async () =>
-  (
-    await sql<{ n: number }>`select (select count(*) from _audit) + (select count(*) from amortizations)
-      + (select count(*) from notifications) as n`.execute(db())
-  ).rows[0]?.n;
+/** Everything that a transition may leave: rows, audit, the mails that wait to be sent, and what open screens were told. */
+const traces = async () => {
+  const found = await sql<{ name: string; n: number }>`
+    select 'audit' as name, count(*) as n from _audit union all select 'rows', count(*) from amortizations
+    union all select 'backups', count(*) from "amortizationBackups" union all select 'events', count(*) from _loan_events
+    union all select 'journal', count(*) from _journal union all select 'notifications', count(*) from notifications
+    union all select 'mails', count(*) from jobs.job where name like 'mail%'`.execute(db());
+  return { ...Object.fromEntries(found.rows.map(({ name, n }) => [name, n])), told: toldOf(house.current).length };
+};
+
+const ears = new WeakMap<LoanHouse, object[]>();
+/** What was told to open screens since this was asked first. */
+function toldOf(current: LoanHouse): object[] {
+  const known = ears.get(current);
+  if (known) return known;
+  const heard: object[] = [];
+  ears.set(current, heard);
+  const { events } = current.house.services;
+  const publish = events.publish;
+  events.publish = (changes) => {
+    heard.push(...changes);
+    publish(changes);
+  };
+  return heard;
+}
 const set = (by: Person, id: number, path: string, value: object) =>
   house.current.call(by, 'PATCH', `requests/${id}`, [{ op: 'replace', path, value }]);
 
@@ -64,7 +84,7 @@ describe('status x action x role', () => {
       for (const person of [...MAY_NOT, ...MAY]) {
         await inState(id, state);
         const before = await rowOf(id);
-        const [count] = [await traces()];
+        const count = await traces();
         const answer = await set(person, id, '/status', {
           status: target,
           ...(target === 2 ? { reason: 'No cumple' } : {}),
@@ -112,6 +132,41 @@ describe('status x action x role', () => {
       expect((await set('admin', one, '/activate', { date: TODAY, notify: false })).body.status).toBe(1);
       expect((await set('admin', one, '/dispersed', {})).body.dispersed).toBe(true);
     }
+  });
+
+  it('R-067 of two at once one moves it; the other is told why, and leaves no row, audit, mail or event', async () => {
+    house.current.on(TODAY);
+    const races: [string, object, number[]][] = [
+      ['/status', { status: 3 }, [0, 6, 8, 10]],
+      ['/status', { status: 2, reason: 'No cumple' }, [7, 11]],
+      ['/status', { status: 10 }, [12]],
+      ['/activate', { date: TODAY, notify: true }, [6, 8]],
+      ['/dispersed', {}, [1]],
+    ];
+    for (const [path, value, states] of races)
+      for (const state of states) {
+        const [alone, raced] = [
+          await house.current.create({ user_aval: GUARANTOR }),
+          await house.current.create({ user_aval: GUARANTOR }),
+        ];
+        const left = async (id: number, tries: number) => {
+          if (state === 1) await set('admin', id, '/activate', { date: TODAY, notify: false });
+          else await inState(id, state);
+          const before = await traces();
+          const people: Person[] = ['admin', 'root', 'admin'];
+          const answers = await Promise.all(people.slice(0, tries).map((person) => set(person, id, path, value)));
+          const after: Record<string, number> = await traces();
+          const added = Object.entries(before).map(([name, n]) => [name, Number(after[name]) - Number(n)]);
+          return { answers, added: Object.fromEntries(added) };
+        };
+        const [one, three] = [await left(alone, 1), await left(raced, 3)];
+        const name = `${state} ${path} ${JSON.stringify(value)}`;
+        expect(three.answers.map(({ status }) => status).sort(), name).toEqual([200, 409, 409]);
+        for (const { status, body } of three.answers)
+          if (status === 409) expect(body.message, name).toMatch(/\w{4}.*\w{4}/);
+        expect(one.added.audit, name).toBeGreaterThan(0);
+        expect(three.added, name).toEqual(one.added);
+      }
   });
 
   it('L-017 L-018 R-072 takes a list of operations whole or not at all, and no other path', async () => {
