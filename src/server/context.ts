@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type {
   Actor,
+  Condition,
   Definition,
   EffectManifest,
   Json,
@@ -78,8 +79,8 @@ export type Services = {
 export type View = {
   name: string;
   manifest: Registry['views'][string];
-  /** The table's indexes that serve the view's lists, as fields in their order. */
-  indexes?: { resource: string; fields: string[] }[];
+  /** The table's indexes that serve the view's lists, as fields in their order; `where` leaves rows out. */
+  indexes?: { resource: string; fields: string[]; where?: Condition }[];
   from(db: Db | Trx, call: Call, parameters: Record<string, Json>, parent?: Row): unknown;
 };
 

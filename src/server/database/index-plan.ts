@@ -33,12 +33,27 @@ export function planIndexes(schemas: Schemas): IndexPlan[] {
     planSearch(plans, schemas, definition);
   }
   for (const view of views) {
-    for (const { resource, fields } of view.indexes ?? []) {
+    for (const { resource, fields, where } of view.indexes ?? []) {
       const table = schemas.resources[resource];
-      if (table && hasTable(table)) addSorted(plans, schemas, table, fields);
+      if (table && hasTable(table)) addSorted(plans, schemas, table, fields, { where });
     }
   }
-  return [...plans.values()];
+  return withoutTwins(schemas, [...plans.values()]);
+}
+
+/** A rule over several fields keeps an index in their order, which serves lists as well: each index costs every write. */
+function withoutTwins(schemas: Schemas, plans: IndexPlan[]): IndexPlan[] {
+  const nameOf = ({ table, columns }: IndexPlan) => [table, ...columns].join();
+  const rules = plans.filter((plan) => plan.kind === 'unique' && plan.emptyIsEqual && !plan.where);
+  const kept = new Set(rules.filter((rule) => !endsWithText(schemas, rule)).map(nameOf));
+  return plans.filter((plan) => plan.kind !== 'sorted' || plan.where || !kept.has(nameOf(plan)));
+}
+
+function endsWithText(schemas: Schemas, { table, columns }: IndexPlan): boolean {
+  const definition = schemas.resources[table];
+  return (
+    !definition || columnsOf(schemas, definition).some(({ name, type }) => name === columns.at(-1) && type === 'text')
+  );
 }
 
 function planUnique(plans: Plans, schemas: Schemas, definition: Definition): void {
@@ -66,7 +81,7 @@ function planList(plans: Plans, schemas: Schemas, definition: Definition): void 
   const tabs = new Set(definition.list.tabs.map((tab) => tab.by));
   const scopes = scopeColumns(schemas, definition);
   for (const sort of sorts) {
-    for (const scope of [[], ...scopes]) {
+    for (const scope of countsWithinParent(schemas, definition, table, sort) ? scopes : [[], ...scopes]) {
       addSorted(plans, schemas, table, [...scope, sort]);
       for (const tab of tabs) addSorted(plans, schemas, table, [...scope, tab, sort]);
     }
@@ -78,8 +93,18 @@ function planList(plans: Plans, schemas: Schemas, definition: Definition): void 
     }
   }
   for (const filter of definition.list.filters) {
-    for (const path of filterFields(schemas, definition, filter)) addSorted(plans, schemas, table, [path], 'equal');
+    for (const path of filterFields(schemas, definition, filter))
+      addSorted(plans, schemas, table, [path], { kind: 'equal' });
   }
+}
+
+/** What is counted anew within each parent puts the rows of several parents in no order that anybody reads. */
+function countsWithinParent(schemas: Schemas, definition: Definition, table: Definition, sort: string): boolean {
+  const parents = definition.under.flatMap((under) => alternatives(schemas, definition, under.where).flat());
+  return table.unique.some(
+    ({ fields, where }) =>
+      where === undefined && fields.includes(sort) && fields.every((path) => path === sort || parents.includes(path)),
+  );
 }
 
 function planSearch(plans: Plans, schemas: Schemas, definition: Definition): void {
@@ -147,7 +172,7 @@ function addSorted(
   schemas: Schemas,
   table: Definition,
   paths: string[],
-  kind: 'sorted' | 'equal' = 'sorted',
+  { kind = 'sorted', where }: { kind?: 'sorted' | 'equal'; where?: Condition } = {},
 ): void {
   const stored = columnsByPath(schemas, table);
   const unique = [...new Set(paths)].filter((path) => path !== 'id');
@@ -155,7 +180,7 @@ function addSorted(
   const columns = unique.map(columnOf);
   const list = unique.find((path) => stored.get(path)?.type === 'jsonb');
   if (list) add(plans, { table: table.name, kind: 'elements', columns: [columnOf(list)] });
-  else add(plans, { table: table.name, kind: sameWhenSorted(stored, unique) ? 'sorted' : kind, columns });
+  else add(plans, { table: table.name, kind: sameWhenSorted(stored, unique) ? 'sorted' : kind, columns, where });
 }
 
 /** Only text is compared in one order and read in another: for the rest one index does both. */

@@ -35,8 +35,9 @@ export async function keepTotals(trx: Trx, state: TableState): Promise<void> {
 async function keepOpenCapital(trx: Trx): Promise<void> {
   const kept = await sql`select 1 from pg_trigger
     where tgname = '_keep_open_update' and tgrelid = 'amortizations'::regclass`.execute(trx);
-  if (kept.rows.length > 0) return;
+  // The function is the code's own and follows it; the triggers are made once, because that waits for everybody who writes.
   await KEEP_OPEN.execute(trx);
+  if (kept.rows.length > 0) return;
   for (const [event, referencing] of Object.entries(EVENTS))
     await sql
       .raw(`create or replace trigger _keep_open_${event} after ${event} on amortizations ${referencing}
@@ -55,17 +56,22 @@ async function forget(trx: Trx, state: TableState): Promise<void> {
     await sql.raw(`drop trigger if exists _keep_open_${event} on amortizations`).execute(trx);
 }
 
-/** Whoever writes rows of a loan waits for the other who does, and then adds up what both left. */
+/**
+ * Whoever writes rows of a loan waits for the other who does, and then adds up what both left. What changed is found by
+ * sets: a plan that was made for one row would join thousands of them one by one.
+ */
 const KEEP_OPEN: RawBuilder<unknown> = sql`create or replace function _keep_open() returns trigger language plpgsql as $$
   declare touched bigint[];
   begin
     if tg_op = 'INSERT' then select array_agg(distinct request) into touched from new_rows;
     elsif tg_op = 'DELETE' then select array_agg(distinct request) into touched from old_rows;
     else
-      select array_agg(distinct x.request) into touched from new_rows n join old_rows o on o.id = n.id,
-        lateral (values (n.request), (o.request)) as x (request)
-      where (n.request, n.status, n.capital, n.capital_partials, n.collection_date, n.date_final, n._deleted_at)
-        is distinct from (o.request, o.status, o.capital, o.capital_partials, o.collection_date, o.date_final, o._deleted_at);
+      select array_agg(distinct request) into touched from (
+        (select id, request, status, capital, capital_partials, collection_date, date_final, _deleted_at from new_rows
+          except select id, request, status, capital, capital_partials, collection_date, date_final, _deleted_at from old_rows)
+        union all
+        (select id, request, status, capital, capital_partials, collection_date, date_final, _deleted_at from old_rows
+          except select id, request, status, capital, capital_partials, collection_date, date_final, _deleted_at from new_rows)) as x;
     end if;
     if touched is null then return null; end if;
     insert into _loan_open (request) select one from unnest(touched) one where one is not null order by one

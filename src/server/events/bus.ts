@@ -47,9 +47,9 @@ export async function openBus(connection: Connection, pool: pg.Pool, log: Log): 
   };
   await connect();
   return {
-    async say(topic, data) {
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ topic, data })]);
-    },
+    say: speaker(async (messages) => {
+      await pool.query('select pg_notify($1, message) from unnest($2::text[]) as message', [CHANNEL, messages]);
+    }),
     on(topic, listener) {
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set.add(listener));
@@ -60,5 +60,25 @@ export async function openBus(connection: Connection, pool: pg.Pool, log: Log): 
       closed = true;
       await client?.end();
     },
+  };
+}
+
+/** Each notification is a commit of its own: what is said while one is on its way goes together with the next. */
+function speaker(send: (messages: string[]) => Promise<void>): Bus['say'] {
+  let waiting: string[] = [];
+  let next: Promise<void> | undefined;
+  let last: Promise<void> = Promise.resolve();
+  const sendAll = async () => {
+    await last.catch(() => undefined);
+    const messages = waiting;
+    waiting = [];
+    next = undefined;
+    last = send(messages);
+    await last;
+  };
+  return (topic, data) => {
+    waiting.push(JSON.stringify({ topic, data }));
+    next ??= sendAll();
+    return next;
   };
 }

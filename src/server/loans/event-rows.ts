@@ -15,58 +15,42 @@ export type Told = {
   more?: Record<string, unknown>;
 };
 
-/** Writes an event down for good: what happened, when it counts, who said so. */
+/** What is written down of an event: itself, what it did to the accounts, and for which day the stored rows stand then. */
+type Entry = Told & { journal: readonly JournalEntry[]; today: string };
+
+/**
+ * Writes an event down for good, with its journal, in one statement: what happened, when it counts, who said so. Answers
+ * the day for which the loan's rows stood until now.
+ */
 export async function insertEvent(
   trx: Trx,
   call: Pick<Call, 'actor' | 'now' | 'requestId'>,
-  told: Told,
-): Promise<void> {
-  const { id, kind, date, ...payload } = told.event;
-  await trx
-    .insertInto('_loan_events')
-    .values({
-      request: told.request,
-      id,
-      kind,
-      date,
-      payload: JSON.stringify({ ...payload, ...told.more }),
-      record_id: told.record ?? null,
-      at: call.now,
-      actor_id: call.actor.id,
-      actor_name: call.actor.username,
-      request_id: call.requestId,
-    })
-    .execute();
-}
-
-export async function insertJournal(
-  trx: Trx,
-  posting: { request: number; event: number; posted_on: string },
-  entries: readonly JournalEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const { request, event, posted_on } = posting;
-  const rows = entries.map(({ account, debit, credit, memo }) => ({
-    request,
-    event,
-    posted_on,
-    account,
-    debit,
-    credit,
-    memo,
-  }));
-  await trx.insertInto('_journal').values(rows).execute();
-}
-
-/** Remembers until which day the stored rows stand; answers the day until which they stood. */
-export async function markBook(trx: Trx, request: number, as_of: string, events: number): Promise<string | undefined> {
+  { request, event, record, more, journal, today }: Entry,
+): Promise<string | undefined> {
+  const { id, kind, date, ...payload } = event;
+  const told = JSON.stringify({ ...payload, ...more });
+  const { actor, now, requestId } = call;
   const answer = await sql<{ was: string | null }>`
-    with stood as (select as_of from _loan_books where request = ${request})
-    insert into _loan_books (request, as_of, events) values (${request}, ${as_of}, ${events})
-    on conflict (request) do update set as_of = excluded.as_of, events = excluded.events
-    returning (select as_of from stood) as was`.execute(trx);
+    with stood as (select as_of from _loan_books where request = ${request}),
+    told as (insert into _loan_events
+      (request, id, kind, date, payload, record_id, at, actor_id, actor_name, request_id)
+      values (${request}, ${id}, ${kind}, ${date}, ${told}, ${record ?? null}, ${now}, ${actor.id}, ${actor.username},
+        ${requestId})),
+    posted as (insert into _journal (request, event, account, debit, credit, memo, posted_on)
+      select ${request}::bigint, ${id}::integer, account, debit, credit, memo, ${today}::date
+      from json_to_recordset(${JSON.stringify(journal)}) as x (account text, debit numeric, credit numeric, memo boolean))
+    ${markSql(request, today, id)} returning (select as_of from stood) as was`.execute(trx);
   return answer.rows[0]?.was ?? undefined;
 }
+
+/** Remembers until which day the stored rows stand. */
+export async function markBook(trx: Trx, request: number, as_of: string, events: number): Promise<void> {
+  await markSql(request, as_of, events).execute(trx);
+}
+
+const markSql = (request: number, as_of: string, events: number) => sql`
+  insert into _loan_books (request, as_of, events) values (${request}, ${as_of}, ${events})
+  on conflict (request) do update set as_of = excluded.as_of, events = excluded.events`;
 
 export async function markedDay(trx: Trx, request: number): Promise<string | undefined> {
   const row = await trx.selectFrom('_loan_books').select('as_of').where('request', '=', request).executeTakeFirst();

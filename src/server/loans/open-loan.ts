@@ -7,16 +7,17 @@ import type { Row } from '../../resource/definition.ts';
 import type { Call, Trx } from '../context.ts';
 import type { Refusal } from '../http/refusal.ts';
 import type { Values } from '../records/write-types.ts';
-import { insertEvent, insertJournal, markBook } from './event-rows.ts';
+import { insertEvent } from './event-rows.ts';
 import { platformOf } from './platform.ts';
 import { refusalOf } from './refusals.ts';
 import { changedRows } from './row-changes.ts';
 import { amortizationRow, amount } from './rows.ts';
 import { termsOf } from './terms-of.ts';
-import { copiesOf, freezeAmortizations, insertMany, updateAmortizations } from './write-amortizations.ts';
+import { copiesOf, openTable, updateAmortizations } from './write-amortizations.ts';
 import { requestColumns } from './write-request.ts';
 
 const FIRST = 1;
+const asText = (text: string): string => text;
 
 /**
  * Makes a request a loan: its terms are frozen in the first event, its table is written twice (in force, and as it
@@ -31,15 +32,14 @@ export async function openLoan(trx: Trx, call: Call, request: Row, date: string)
   const applied = applyToBook(loan, [], event, call.today, holidays);
   if (!applied.ok) return refusalOf(applied);
   const { book } = applied;
-  await insertEvent(trx, call, { request: id, event, more: { terms } });
-  await insertJournal(trx, { request: id, event: FIRST, posted_on: call.today }, applied.journal);
+  const { journal } = applied;
+  await insertEvent(trx, call, { request: id, event, more: { terms }, journal, today: call.today });
   const split = splitter(book.plan);
-  const rows = book.rows.map((row) => amortizationRow(presentRow(book.plan, row, book.start, split)));
-  await insertMany(trx, 'amortizations', rows, { request: id, ...copiesOf(request), expired_by_hand: false });
-  await freezeAmortizations(trx, id);
+  await openTable(trx, { request: id, ...copiesOf(request), expired_by_hand: false }, book.rows.length, (from, to) =>
+    book.rows.slice(from, to).map((row) => amortizationRow(presentRow(book.plan, row, book.start, split), asText)),
+  );
   const late = changedRows(book, book.start, book, dayOf(call.today) ?? book.start);
   await updateAmortizations(trx, id, late);
-  await markBook(trx, id, call.today, FIRST);
   const cat = requestCat(terms);
   return {
     ...requestColumns(book),

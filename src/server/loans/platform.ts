@@ -3,7 +3,7 @@ import type { Holiday } from '../../lending/collection-date.ts';
 import type { Db, Trx } from '../context.ts';
 import { type LoanSettings, settingsFrom } from './loan-settings.ts';
 
-type PlatformRow = { settings: { name: string; value: unknown }[]; holidays: Holiday[] };
+export type PlatformRow = { settings: { name: string; value: unknown }[]; holidays: Holiday[] };
 
 /**
  * What is the same for all loans, in one statement: settings and closed days. A day entered after it had passed never
@@ -11,15 +11,20 @@ type PlatformRow = { settings: { name: string; value: unknown }[]; holidays: Hol
  * dates whatever was edited since.
  */
 export async function platformOf(db: Db | Trx): Promise<[LoanSettings, Holiday[]]> {
-  const answer = await sql<PlatformRow>`select
+  const answer = await sql<PlatformRow>`select ${platformColumns}`.execute(db);
+  return platformFrom(answer.rows[0]);
+}
+
+/** The same as two columns of somebody's statement. */
+export const platformColumns = sql`
     (select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]')
       from _settings where starts_with(name, 'loans.')) as settings,
     (select coalesce(json_agg(json_build_object('date', date::text,
         'added', (_created_at at time zone 'America/Mexico_City')::date::text)), '[]')
       from holidays where date is not null
-        and (_deleted_at is null or (_deleted_at at time zone 'America/Mexico_City')::date > date)) as holidays`.execute(
-    db,
-  );
-  const [row] = answer.rows;
-  return [settingsFrom(row?.settings ?? []), row?.holidays ?? []];
-}
+        and (_deleted_at is null or (_deleted_at at time zone 'America/Mexico_City')::date > date)) as holidays`;
+
+export const platformFrom = (row: PlatformRow | undefined): [LoanSettings, Holiday[]] => [
+  settingsFrom(row?.settings ?? []),
+  row?.holidays ?? [],
+];

@@ -7,7 +7,7 @@ import type { Terms } from '../../lending/terms.ts';
 import type { Json } from '../../resource/definition.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import type { LoanSettings } from './loan-settings.ts';
-import { platformOf } from './platform.ts';
+import { type PlatformRow, platformColumns, platformFrom } from './platform.ts';
 
 /** A loan as its events tell it, and which row of a resource stands for which event. */
 export type StoredLoan = { request: number; loan: Loan; events: LoanEvent[]; records: Map<number, number> };
@@ -27,13 +27,15 @@ type EventRow = {
   record_id: number | null;
 };
 
-/** Some loans with everything that computing them needs, in two statements whatever their number. */
+/** Some loans with everything that computing them needs, in one statement whatever their number. */
 export async function readLoans(db: Db | Trx, ids: readonly number[]): Promise<Shelf> {
-  const [settings, holidays] = await platformOf(db);
-  const answer = await sql<EventRow>`
-    select request, id, kind, date, payload, record_id from _loan_events
-    where request = any(${[...new Set(ids)]}::bigint[]) order by request, id`.execute(db);
-  return { loans: loansOf(answer.rows, settings), holidays, settings, books: new Map() };
+  const answer = await sql<PlatformRow & { events: EventRow[] }>`select ${platformColumns},
+    (select coalesce(json_agg(e order by e.request, e.id), '[]') from (
+      select request, id, kind, date, payload, record_id from _loan_events
+      where request = any(${[...new Set(ids)]}::bigint[])) as e) as events`.execute(db);
+  const [row] = answer.rows;
+  const [settings, holidays] = platformFrom(row);
+  return { loans: loansOf(row?.events ?? [], settings), holidays, settings, books: new Map() };
 }
 
 function loansOf(rows: readonly EventRow[], settings: LoanSettings): Map<number, StoredLoan> {

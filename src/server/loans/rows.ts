@@ -1,6 +1,6 @@
 import type { LoanSchedule } from '../../lending/loan-schedule.ts';
 import type { Allocation, StatePayment, StateRow } from '../../lending/state.ts';
-import type { Row } from '../../resource/definition.ts';
+import type { Json, Row } from '../../resource/definition.ts';
 
 /** The engine writes money as text; on the wire and in records it is the same number. */
 export const amount = (text: string): number => Number(text);
@@ -44,35 +44,35 @@ export function idealRow(row: LoanSchedule['rows'][number]): Row {
   };
 }
 
-/** A line of the table in force. Thousands are made at once, hence one flat literal. */
-export function amortizationRow(row: StateRow): Row & { period: number } {
+/** A line of the table in force. Thousands are made at once, hence one flat literal, and money as text where that will do. */
+export function amortizationRow(row: StateRow, money: (text: string) => Json = amount): Row & { period: number } {
   return {
     period: row.period,
     status: row.status,
     date_initial: row.date_initial,
     date_final: row.date_final,
     collection_date: row.collection_date,
-    days: amount(row.days),
+    days: money(row.days),
     calendar_days: row.calendar_days,
-    rate: amount(row.rate),
-    iva_rate: amount(row.iva_rate),
-    interests: amount(row.interests),
-    iva_interests: amount(row.iva_interests),
-    capital: amount(row.capital),
-    payment: amount(row.payment),
-    balance: amount(row.balance),
-    isr_withholdings: amount(row.isr_withholdings),
-    iva_withholdings: amount(row.iva_withholdings),
-    commission_as_applicant: amount(row.commission_applicant.gross),
-    commission_as_lender: amount(row.commission_lender.gross),
-    payment_as_applicant: amount(row.payment_as_applicant),
-    payment_as_lender: amount(row.payment_as_lender),
-    payment_as_applicant_after_withholdings: amount(row.payment_as_applicant_after_withholdings),
-    payment_as_lender_after_withholdings: amount(row.payment_as_lender_after_withholdings),
-    capital_partials: amount(row.capital_partials),
-    interest_partials: amount(row.interest_partials),
-    commission_partials: amount(row.commission_partials),
-    moratorium_partials: amount(row.moratorium_partials),
+    rate: money(row.rate),
+    iva_rate: money(row.iva_rate),
+    interests: money(row.interests),
+    iva_interests: money(row.iva_interests),
+    capital: money(row.capital),
+    payment: money(row.payment),
+    balance: money(row.balance),
+    isr_withholdings: money(row.isr_withholdings),
+    iva_withholdings: money(row.iva_withholdings),
+    commission_as_applicant: money(row.commission_applicant.gross),
+    commission_as_lender: money(row.commission_lender.gross),
+    payment_as_applicant: money(row.payment_as_applicant),
+    payment_as_lender: money(row.payment_as_lender),
+    payment_as_applicant_after_withholdings: money(row.payment_as_applicant_after_withholdings),
+    payment_as_lender_after_withholdings: money(row.payment_as_lender_after_withholdings),
+    capital_partials: money(row.capital_partials),
+    interest_partials: money(row.interest_partials),
+    commission_partials: money(row.commission_partials),
+    moratorium_partials: money(row.moratorium_partials),
     q: row.q,
     q_category: row.category ?? null,
     condone_commission: row.condone_commission,

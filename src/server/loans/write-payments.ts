@@ -12,6 +12,8 @@ type Loan = {
   request: number;
   /** Rows of `payments` by event. */
   records: ReadonlyMap<number, number>;
+  /** Keys of rows by period, as far as they are known already. */
+  known: ReadonlyMap<number, number>;
   changed: Change[];
 };
 
@@ -70,14 +72,15 @@ async function writeDispersion({ trx, changed }: Loan, posted: StatePayment, pay
  * the keys of the rows that they reached.
  */
 async function writePartials(
-  { trx, request, records }: Loan,
+  { trx, request, records, known }: Loan,
   changed: readonly ChangedPayment[],
 ): Promise<ReadonlyMap<number, number>> {
   const differ = changed.filter(({ before, after }) => linesOf(before) !== linesOf(after));
   for (const { before } of differ) if (before) await deleteLines(trx, request, before, records);
   const written = differ.map(({ after }) => after);
   const periods = written.flatMap(({ lines }) => lines.map(({ period }) => period));
-  const amortizations = await amortizationKeys(trx, request, periods);
+  const unknown = periods.filter((period) => !known.has(period));
+  const amortizations = new Map([...known, ...(await amortizationKeys(trx, request, unknown))]);
   const rows = written.flatMap((posted) => {
     const payment = posted.kind === 'payment' ? (records.get(posted.id) ?? null) : null;
     return partialRows(posted, { request, payment, amortizations });

@@ -35,6 +35,18 @@ export function changesOf(base: Definition, before: Row | undefined, after: Row 
   return { before: before ? was : null, after: after ? is : null };
 }
 
+/** The lines of transactions that write theirs together. */
+const gathered = new WeakMap<Trx, Record<string, unknown>[]>();
+
+/** Until `writeGathered` the lines of this transaction are kept, so that several are one statement. */
+export const gatherAudit = (trx: Trx): unknown => gathered.set(trx, []);
+
+export async function writeGathered(trx: Trx): Promise<void> {
+  const lines = gathered.get(trx) ?? [];
+  gathered.delete(trx);
+  if (lines.length > 0) await trx.insertInto('_audit').values(lines).execute();
+}
+
 /** Who, when, what, before, after, schema version: in the transaction of the write itself. */
 export async function writeAudit(trx: Trx, call: Call, entry: AuditEntry): Promise<void> {
   const { before, after } = changesOf(entry.base, entry.before, entry.after);
@@ -43,21 +55,21 @@ export async function writeAudit(trx: Trx, call: Call, entry: AuditEntry): Promi
     version: entry.version,
     ...(entry.door === entry.base.name ? {} : { door: entry.door }),
   };
-  await trx
-    .insertInto('_audit')
-    .values({
-      at: call.now,
-      actor_id: call.actor.id,
-      actor_name: call.actor.username,
-      resource: entry.base.name,
-      record_id: String(entry.id),
-      operation: entry.operation,
-      action: entry.action ?? null,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      details: JSON.stringify(details),
-      schema_version: call.schemas.version,
-      request_id: call.requestId,
-    })
-    .execute();
+  const line = {
+    at: call.now,
+    actor_id: call.actor.id,
+    actor_name: call.actor.username,
+    resource: entry.base.name,
+    record_id: String(entry.id),
+    operation: entry.operation,
+    action: entry.action ?? null,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    details: JSON.stringify(details),
+    schema_version: call.schemas.version,
+    request_id: call.requestId,
+  };
+  const others = gathered.get(trx);
+  if (others) others.push(line);
+  else await trx.insertInto('_audit').values(line).execute();
 }

@@ -79,10 +79,11 @@ async function referenceFault(
   if (!target) return 'reference';
   const known = (['read', 'list'] as const).find((operation) => mayEver(target, call.actor.roles, operation));
   const id = value as number | string;
-  const computed = field.where !== undefined;
+  // Whether it is there is one thing to ask, what it holds another.
+  const wanted = field.where === undefined ? { computed: false, only: [] } : {};
   const row = known
-    ? await readRecord(trx, call, target, id, { operation: known, computed })
-    : await readAnyRecord(trx, call, target, id);
+    ? await readRecord(trx, call, target, id, { operation: known, ...wanted })
+    : await readAnyRecord(trx, call, target, id, wanted);
   if (!row) return 'reference';
   if (field.where === undefined) return undefined;
   const vars = { me: call.actor, today: call.today, record: judged.record, source: judged.record };

@@ -17,6 +17,8 @@ export type ReadOptions = {
   parameters?: Record<string, Json>;
   /** False leaves out the fields that named functions compute; guards usually need them. */
   computed?: boolean;
+  /** The fields that are wanted; absent: all of them. */
+  only?: readonly string[];
 };
 
 /** The record, or null when there is none that this person may read: both look the same. */
@@ -60,8 +62,8 @@ export async function readAnyRecord(
   call: Call,
   definition: Definition,
   id: number | string,
+  input: Pick<SourceInput, 'only'> = {},
 ): Promise<Row | null> {
-  const input: SourceInput = {};
   const source = sourceSql(db, call, definition, input);
   if (source) return readOne(db, source, [keySql(call, definition, id), ...source.base], false);
   if (definition.source.kind !== 'catalog') return null;

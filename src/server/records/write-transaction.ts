@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../context.ts';
 import { isRefusal } from '../http/refusal.ts';
+import { gatherAudit, writeGathered } from './audit.ts';
 import type { Refusal } from './write-types.ts';
 
 /** The one thing that is thrown on purpose: it carries a value out of a transaction that must not commit. */
@@ -20,8 +21,10 @@ export async function inTransaction<T>(
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (trx) => {
+        gatherAudit(trx);
         const result = await work(trx);
         if (isRefusal(result) || isSimulation(result)) throw { abort: true, value: result } satisfies Abort;
+        await writeGathered(trx);
         return result;
       });
     } catch (error) {

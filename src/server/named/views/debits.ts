@@ -35,9 +35,11 @@ export const debits: View = {
   },
   indexes: [
     { resource: 'amortizations', fields: ['status', 'date_final'] },
-    { resource: 'amortizations', fields: ['partner', 'date_final'] },
-    { resource: 'amortizations', fields: ['partner_lender', 'date_final'] },
-    { resource: 'amortizations', fields: ['request', 'period'] },
+    ...['partner', 'partner_lender'].map((side) => ({
+      resource: 'amortizations',
+      fields: [side, 'date_final'],
+      where: { [side]: { $exists: true } },
+    })),
   ],
   // 0 is still to come, 1 is due, 2 was marked as expired by hand.
   from: (_db, call) => sql`
