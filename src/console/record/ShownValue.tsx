@@ -68,7 +68,8 @@ function ReferenceValue({ field, record, value }: { field: Field; record: Row; v
   const resource = field.reference ?? '';
   const given = valueAt(record, `${field.path}_label`);
   const label = useReferenceLabel(resource, value, typeof given === 'string' && given ? given : undefined);
-  if (!(resource in index.resources)) return label;
+  // The server names with its bare number what this person may not read: there is nothing to open.
+  if (!(resource in index.resources) || label === `#${value}`) return label;
   return (
     <MuiLink component={Link} to={`/${resource}/${encodeURIComponent(String(value))}`} underline="hover">
       {label}
