@@ -106,7 +106,7 @@ function setValues(opening: Opening, loaded: Row, record: Row): Row {
   const env = varsOf(opening, loaded);
   if (!prefill || !holds(prefill.when, env)) return record;
   return Object.entries(prefill.set).reduce(
-    (row, [path, value]) => withValue(row, path, asField(opening.definition, path, fillValue(value, env))),
+    (row, [path, value]) => withValue(row, path, asField(opening.definition, path, fillValue(value ?? null, env))),
     record,
   );
 }

@@ -37,6 +37,8 @@ function RowCard({ list, row, columns }: { list: ListController; row: Row; colum
   const tone = firstCase(list.definition.list.tone, list.envOf(row), list.actor.roles) ?? 'none';
   const label = labelOf(list, row);
   const [first, ...rest] = columns;
+  // A number alone says nothing as the name of a card.
+  const isCounted = first !== undefined && list.definition.fields[first.field]?.kind === 'integer';
   const hasActions = list.definition.list.actions.length > 0;
   return (
     <Card
@@ -49,7 +51,8 @@ function RowCard({ list, row, columns }: { list: ListController; row: Row; colum
       sx={{ p: 1.5, ...(tone === 'none' ? {} : { borderLeft: 3, borderLeftColor: `tones.${tone}.bar` }) }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
-        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
+        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, ...(isCounted ? { display: 'flex', gap: 0.5 } : {}) }}>
+          {isCounted ? titleOf(first?.title, list.envOf(row), list.actor.roles) : null}
           {first ? <Cell list={list} column={first} row={row} /> : null}
           <RowMark row={row} />
         </Box>
