@@ -2,6 +2,7 @@ import type { Definition, Field, Schemas } from '../../resource/definition.ts';
 import type { ColumnType } from '../../resource/kinds/kind.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { columnOf } from '../../resource/path.ts';
+import { onceFor } from '../once-for.ts';
 
 export type Column = { name: string; type: ColumnType; field: Field };
 export type KeyType = 'bigint' | 'uuid';
@@ -48,11 +49,11 @@ export function isInsideComputed(definition: Definition, { path }: Field): boole
   return around !== undefined && isComputed(definition, around);
 }
 
-export function columnsOf(schemas: Schemas, definition: Definition): Column[] {
-  return Object.values(definition.fields)
+export const columnsOf = onceFor((schemas, definition): readonly Column[] =>
+  Object.values(definition.fields)
     .filter((field) => isStored(definition, field))
-    .map((field) => ({ name: columnOf(field.path), type: columnType(schemas, field), field }));
-}
+    .map((field) => ({ name: columnOf(field.path), type: columnType(schemas, field), field })),
+);
 
 /** A reference has the type of the key it points to. */
 export function columnType(schemas: Schemas, field: Field): ColumnType {

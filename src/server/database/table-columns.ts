@@ -42,7 +42,7 @@ export async function followColumns(
   return found;
 }
 
-async function createTable(trx: Trx, definition: Definition, columns: Column[]): Promise<void> {
+async function createTable(trx: Trx, definition: Definition, columns: readonly Column[]): Promise<void> {
   const key =
     keyType(definition) === 'uuid'
       ? sql`id uuid primary key default _uuid7()`

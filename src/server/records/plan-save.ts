@@ -169,6 +169,12 @@ function differences(base: Definition, before: Row, after: Row): Values {
   return values;
 }
 
+/** One copy for all values: a money row has dozens of them. */
 export function merge(record: Row, values: Values): Row {
-  return Object.entries(values).reduce((row, [path, value]) => withValue(row, path, value), record);
+  const merged = { ...record };
+  for (const [path, value] of Object.entries(values)) {
+    const [name = ''] = path.split('.');
+    merged[name] = withValue(Object.hasOwn(merged, name) ? { [name]: merged[name] } : {}, path, value)[name];
+  }
+  return merged;
 }

@@ -2,6 +2,7 @@ import type { Definition, Json, Row, Schemas } from '../../resource/definition.t
 import { columnOf, valueAt } from '../../resource/path.ts';
 import type { Trx } from '../context.ts';
 import { tableOf } from '../database/columns.ts';
+import { onceFor } from '../once-for.ts';
 import type { Values } from './write-types.ts';
 
 /** A field that is a stored copy through a reference: `partner` of `user.id_partner`. */
@@ -57,8 +58,8 @@ function isCopied(schemas: Schemas, holder: Definition, path: string): boolean {
   );
 }
 
-function copiesIn(schemas: Schemas, holder: Definition): Copy[] {
-  return Object.values(holder.fields).flatMap((field) => {
+const copiesIn = onceFor((schemas, holder): readonly Copy[] =>
+  Object.values(holder.fields).flatMap((field) => {
     const reference = field.copy && longestReference(holder, field.copy);
     const target = reference && schemas.resources[holder.fields[reference]?.reference ?? ''];
     const table = target && tableOf(schemas, target);
@@ -66,8 +67,8 @@ function copiesIn(schemas: Schemas, holder: Definition): Copy[] {
     return [
       { holder, path: field.path, reference, target: table, source: String(field.copy).slice(reference.length + 1) },
     ];
-  });
-}
+  }),
+);
 
 /** `user.id_partner` passes through `user`; a reference may itself stand in an object. */
 function longestReference(holder: Definition, copy: string): string | undefined {
