@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db, Log, Tables } from '../context.ts';
+import { SteadyClient } from './steady.ts';
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
 export type OpenDatabase = { db: Db; pool: pg.Pool; close(): Promise<void> };
@@ -20,6 +21,7 @@ const EXACT_DIGITS = 15;
 export function openDatabase(connection: Connection, options: PoolOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
+    Client: SteadyClient,
     max: options.max ?? POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,

@@ -6,6 +6,7 @@ import { mayEver, readableFields } from '../../resource/permissions.ts';
 import { fillTemplate } from '../../resource/template.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { allOf, anyOf, asSql } from '../database/condition-sql.ts';
+import { steady } from '../database/steady.ts';
 import { labelPaths, namedBehind } from './label-paths.ts';
 import { scopeBranches } from './list-scope.ts';
 import { recordOf, sourceSql } from './source.ts';
@@ -125,9 +126,9 @@ async function targetRows(
   }
   const operation = mayEver(target, call.actor.roles, 'read') ? 'read' : 'list';
   const scope = anyOf(scopeBranches(call, target, operation, source));
-  const where = allOf([sql<boolean>`t.id in (${sql.join(ids)})`, ...source.base, scope]);
+  const where = allOf([sql<boolean>`t.id = any(${sql.value(ids)})`, ...source.base, scope]);
   if (where === false) return [];
-  const answer = await sql<Row>`
-    select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`.execute(db);
+  const byKey = sql`select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`;
+  const answer = await sql<Row>`${steady(byKey)}`.execute(db);
   return answer.rows.map(recordOf);
 }

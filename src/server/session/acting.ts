@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, Schemas } from '../../resource/definition.ts';
 import type { Db } from '../context.ts';
+import { steady } from '../database/steady.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import { actorOf, type Person } from './actor.ts';
 
@@ -47,8 +48,9 @@ async function partIn(db: Db, schemas: Schemas, user: number, company: number): 
 /** Whether there is any company that the person could act for. */
 export async function hasPartnerCompanies(db: Db, schemas: Schemas, user: number): Promise<boolean> {
   if (!knowsRepresentatives(schemas)) return false;
-  const found = await sql`select 1 from "legalRepresentatives" as l join users as c on c.id = l.company
-    where l."user" = ${user} and l._deleted_at is null and ${stillPartner} limit 1`.execute(db);
+  const representing = sql`select 1 from "legalRepresentatives" as l join users as c on c.id = l.company
+    where l."user" = ${user} and l._deleted_at is null and ${stillPartner} limit 1`;
+  const found = await sql`${steady(representing)}`.execute(db);
   return found.rows.length > 0;
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Actor, Schemas } from '../../resource/definition.ts';
 import type { Db, Trx } from '../context.ts';
+import { steady } from '../database/steady.ts';
 
 /** The columns of a person that decide what he may do. */
 export type Person = {
@@ -25,6 +27,7 @@ export async function readPerson(db: Db | Trx, schemas: Schemas, id: number): Pr
     .select(['id', ...columns])
     .where('id', '=', id)
     .where('_deleted_at', 'is', null)
+    .modifyEnd(steady(sql``))
     .executeTakeFirst();
   return row && personOf(row);
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Schemas } from '../../resource/definition.ts';
 import type { Db, Trx } from '../context.ts';
+import { steady } from '../database/steady.ts';
 import type { Bus } from '../events/bus.ts';
 import { hasPartnerCompanies } from './acting.ts';
 import { type Person, readPerson } from './actor.ts';
@@ -84,7 +86,12 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
 }
 
 async function readSession(db: Db, schemas: Schemas, hash: string, now: number) {
-  const row = await db.selectFrom('_sessions').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+  const row = await db
+    .selectFrom('_sessions')
+    .select(['user_id', 'expires_at', 'revoked_at'])
+    .where('token_hash', '=', hash)
+    .modifyEnd(steady(sql``))
+    .executeTakeFirst();
   if (!row) return { state: { kind: 'unknown' } as SessionState, expires: 0 };
   const expires = new Date(String(row.expires_at)).getTime();
   if (row.revoked_at) return { state: { kind: 'revoked' } as SessionState, expires };

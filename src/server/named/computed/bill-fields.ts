@@ -11,7 +11,7 @@ export const billRequestInfo: Computed = {
       rows,
       (ids) => sql`
         select r.id, jsonb_build_object('token', r.token, 'title', r.title) as value
-        from requests r where r.id in (${ids})`,
+        from requests r where r.id = any(${ids})`,
       (row) => row.request,
     ),
 };

@@ -15,7 +15,7 @@ const newestOf =
       rows,
       (ids) => sql`
       select distinct on (d.user) d.user as id, ${value} as value from documents d
-      where d.user in (${ids}) and d.type = ${BUREAU_FORMAT} and d.context = 'user' and d._deleted_at is null
+      where d.user = any(${ids}) and d.type = ${BUREAU_FORMAT} and d.context = 'user' and d._deleted_at is null
       order by d.user, d.current desc, d.id desc`,
       (row) => row.user,
     );

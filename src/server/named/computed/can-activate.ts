@@ -6,5 +6,5 @@ import { flagsById } from './flags.ts';
 export const canActivate: Computed = {
   name: 'can-activate',
   values: (db, _call, rows) =>
-    flagsById(db, rows, (ids) => sql`select r.id from requests r where r.id in (${ids}) and ${canActivateSql}`),
+    flagsById(db, rows, (ids) => sql`select r.id from requests r where r.id = any(${ids}) and ${canActivateSql}`),
 };

@@ -51,7 +51,7 @@ export const documentMetadata: Computed = {
         select m.document as id, jsonb_agg(jsonb_build_object('id', m.id, 'key', m.key, 'name', m.name, 'data', m.data,
           'is_required', m.is_required, 'document', m.document,
           'validated', coalesce((m._reviews ->> '_record')::int, 0)) order by m.id) as value
-        from "metadataDocuments" m where m.document in (${ids}) and m._deleted_at is null group by m.document`,
+        from "metadataDocuments" m where m.document = any(${ids}) and m._deleted_at is null group by m.document`,
     );
     return values.map((value) => value ?? []);
   },

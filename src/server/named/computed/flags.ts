@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Json, Row } from '../../../resource/definition.ts';
 import type { Db, Trx } from '../../context.ts';
+import { steady } from '../../database/steady.ts';
 
-/** True for the rows whose ids the statement answers; one statement for the page. */
+/** True for the rows whose ids the statement answers; one statement for the page, whose text is the same for all pages. */
 export async function flagsById(
   db: Db | Trx,
   rows: Row[],
@@ -10,7 +11,7 @@ export async function flagsById(
 ): Promise<Json[]> {
   const ids = idsOf(rows);
   if (ids.length === 0) return rows.map(() => false);
-  const answer = await sql<{ id: Json }>`${statement(sql.join(ids))}`.execute(db);
+  const answer = await sql<{ id: Json }>`${steady(statement(sql.value(ids)))}`.execute(db);
   const found = new Set(answer.rows.map((row) => String(row.id)));
   return rows.map((row) => found.has(String(row.id)));
 }
@@ -24,7 +25,7 @@ export async function valuesById(
 ): Promise<Json[]> {
   const ids = idsOf(rows, key);
   if (ids.length === 0) return rows.map(() => null);
-  const answer = await sql<{ id: Json; value: Json }>`${statement(sql.join(ids))}`.execute(db);
+  const answer = await sql<{ id: Json; value: Json }>`${steady(statement(sql.value(ids)))}`.execute(db);
   const found = new Map(answer.rows.map((row) => [String(row.id), row.value]));
   return rows.map((row) => found.get(String(key(row))) ?? null);
 }

@@ -12,6 +12,6 @@ export const hasOpeningBill: Computed = {
       rows,
       (ids) => sql`
         select distinct b.request as id from bills b
-        where b.request in (${ids}) and b.type = ${OPENING_COMMISSION} and b._deleted_at is null`,
+        where b.request = any(${ids}) and b.type = ${OPENING_COMMISSION} and b._deleted_at is null`,
     ),
 };

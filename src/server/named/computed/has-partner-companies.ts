@@ -11,6 +11,6 @@ export const hasPartnerCompanies: Computed = {
       rows,
       (ids) => sql`
         select distinct l.user as id from "legalRepresentatives" l join users c on c.id = l.company
-        where l.user in (${ids}) and l._deleted_at is null and c._deleted_at is null and c.roles @> '["PARTNER"]'`,
+        where l.user = any(${ids}) and l._deleted_at is null and c._deleted_at is null and c.roles @> '["PARTNER"]'`,
     ),
 };
