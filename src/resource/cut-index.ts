@@ -25,7 +25,7 @@ export type CutIndex = {
 export function cutIndex(schemas: Schemas, actor: Actor): CutIndex {
   const resources: CutIndex['resources'] = {};
   for (const definition of Object.values(schemas.resources)) {
-    const operations = OPERATIONS.filter((operation) => mayOpen(definition, actor, operation));
+    const operations = openOperations(definition, actor);
     if (operations.length === 0) continue;
     const { name, title, plural } = definition;
     const whole = definition.source.kind === 'catalog' ? { whole: true as const } : {};
@@ -48,6 +48,12 @@ export function cutIndex(schemas: Schemas, actor: Actor): CutIndex {
     resources,
   };
 }
+
+const openOperations = (definition: Definition, actor: Actor): Operation[] =>
+  OPERATIONS.filter((operation) => mayOpen(definition, actor, operation));
+
+/** Whether the index of this person names the resource. */
+export const isOpen = (definition: Definition, actor: Actor): boolean => openOperations(definition, actor).length > 0;
 
 /** A section is its list, or its one record. */
 function opens(definition: Definition | undefined, known: CutIndex['resources'][string] | undefined): boolean {

@@ -47,12 +47,12 @@ function isChanged(schemas: Schemas, before: Definition | undefined, field: Fiel
 /** What is remembered of an applied field, to see later whether its rules changed. */
 export type RememberedField = Field & { rules: unknown };
 
-export function rememberedOf(schemas: Schemas, definition: Definition): Definition {
+export function rememberedOf(schemas: Schemas, definition: Definition): Pick<Definition, 'fields'> {
   const fields = Object.values(definition.fields).map((field) => [
     field.path,
     { ...field, rules: rulesOf(schemas, field) },
   ]);
-  return { ...definition, fields: Object.fromEntries(fields) };
+  return { fields: Object.fromEntries(fields) };
 }
 
 function rulesOf(schemas: Schemas, field: Field): Json {

@@ -36,16 +36,18 @@ export async function applyTables(db: Db, schemas: Schemas, options: TablesOptio
   }
 }
 
-/** Databases whose own tables this process has seen to: they do not depend on the files. */
-const ready = new WeakSet<Db>();
+/** What this process applied last. Own tables of the system do not depend on the files: they are seen to once. */
+type Applied = { version: string; shape: string; found: Found[] };
+const last = new WeakMap<Db, Applied>();
 
 type Refusal = { refused: Found[] };
 
 async function applyOnce(db: Db, schemas: Schemas, options: TablesOptions): Promise<TablesResult> {
   const tell = (found: Found[]) => found.map((one) => problemOf(one, schemas, options.locate));
   try {
-    const { found, later } = await db.transaction().execute((trx) => follow(trx, schemas, options, ready.has(db)));
-    ready.add(db);
+    const before = last.get(db);
+    const { found, later, shape } = await db.transaction().execute((trx) => follow(trx, schemas, options, before));
+    last.set(db, { version: schemas.version, shape, found });
     const indexed = buildLater(db, schemas, later, options.log).catch((error: Error) =>
       options.log?.error({ error: error.message }, 'an index could not be built'),
     );
@@ -57,14 +59,26 @@ async function applyOnce(db: Db, schemas: Schemas, options: TablesOptions): Prom
   }
 }
 
-async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, isReady: boolean) {
+async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before: Applied | undefined) {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`select pg_advisory_xact_lock(${sql.lit(SWAP_LOCK)})`.execute(trx);
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
   await sql`set local client_min_messages = warning`.execute(trx);
-  if (!isReady) await createSystemTables(trx);
-  const applied = await readApplied(trx);
+  if (!before) await createSystemTables(trx);
   const definitions = Object.values(schemas.resources).filter(hasTable);
+  const states = definitions.map((definition) => ({
+    resource: definition.name,
+    definition: rememberedOf(schemas, definition),
+  }));
+  const plans = planIndexes(schemas);
+  const sources = Object.values(schemas.resources).map(({ name, source, review }) => [name, source, review]);
+  const shape = JSON.stringify([states, plans, sources]);
+  // Most edits are about words and screens: the tables that stand are those that are wanted.
+  if (before?.shape === shape && before.version !== schemas.version && (await isInForce(trx, before, states))) {
+    await remember(trx, schemas, states, options, true);
+    return { found: before.found, later: [], shape };
+  }
+  const applied = await readApplied(trx);
   const state = await readTableState(trx);
   const found: Found[] = [];
   for (const definition of definitions) found.push(...(await followColumns(trx, schemas, definition, state)));
@@ -76,12 +90,22 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, isRead
   // Converted columns lost their indexes and keys, so the state is read again.
   const after = await readTableState(trx);
   for (const definition of definitions) found.push(...(await followForeignKeys(trx, schemas, definition, after)));
-  const indexes = await followIndexes(trx, schemas, planIndexes(schemas), after);
+  const indexes = await followIndexes(trx, schemas, plans, after);
   found.push(...indexes.found);
   await keepTotals(trx, after);
   if (found.some((one) => one.code !== 'column-kept')) throw Object.assign(new Error('refused'), { refused: found });
-  await remember(trx, schemas, definitions, options);
-  return { found, later: indexes.later };
+  await remember(trx, schemas, states, options);
+  return { found, later: indexes.later, shape };
+}
+
+type Remembered = { resource: string; definition: Pick<Definition, 'fields'> };
+
+/** No other process has applied anything since. */
+async function isInForce(trx: Trx, { version }: Applied, states: Remembered[]): Promise<boolean> {
+  const names = states.map(({ resource }) => resource);
+  const answer = await sql<{ n: number }>`select count(*)::int as n from _schema_state
+    where resource = any(${names}) and version = ${version}`.execute(trx);
+  return answer.rows[0]?.n === names.length;
 }
 
 async function readApplied(trx: Trx): Promise<Map<string, Definition>> {
@@ -93,19 +117,21 @@ async function readApplied(trx: Trx): Promise<Map<string, Definition>> {
 async function remember(
   trx: Trx,
   schemas: Schemas,
-  definitions: Definition[],
+  states: Remembered[],
   { files }: TablesOptions,
+  isSame = false,
 ): Promise<void> {
-  const rows = definitions.map((definition) => ({
-    resource: definition.name,
-    definition: { fields: rememberedOf(schemas, definition).fields },
-  }));
-  await sql`insert into _schema_state (resource, definition, version)
-    select resource, definition, ${schemas.version} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x (resource text, definition jsonb)
-    on conflict (resource) do update set definition = excluded.definition, version = excluded.version, applied_at = now()`.execute(
-    trx,
-  );
+  if (isSame) {
+    const names = states.map(({ resource }) => resource);
+    await sql`update _schema_state set version = ${schemas.version}, applied_at = now()
+      where resource = any(${names})`.execute(trx);
+  } else
+    await sql`insert into _schema_state (resource, definition, version)
+      select resource, definition, ${schemas.version} from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+        as x (resource text, definition jsonb)
+      on conflict (resource) do update set definition = excluded.definition, version = excluded.version, applied_at = now()`.execute(
+      trx,
+    );
   if (!files) return;
   await sql`insert into _schema_files (version, files) values (${schemas.version}, ${JSON.stringify(files)}::jsonb)
     on conflict (version) do update set applied_at = now()`.execute(trx);

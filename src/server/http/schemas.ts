@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cutDefinition, cutIndex } from '../../resource/cut.ts';
+import { isOpen } from '../../resource/cut-index.ts';
 import type { Schemas } from '../../resource/definition.ts';
 import type { Answer, Asked } from './asked.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -14,23 +15,37 @@ export function answerSchemas(asked: Asked): Answer | Refusal {
   const [, name, ...more] = path;
   if (asked.method !== 'GET' || more.length > 0) return refuse(404, 'server.unknown-resource');
   if (name === 'problems') return answerProblems(asked);
-  if (name === undefined)
-    return withEtag({ text: JSON.stringify(cutIndex(call.schemas, call.actor)), etag: '' }, headers);
+  if (name === undefined) return withEtag(indexOf(asked), headers);
   const definition = own(call.schemas.resources, name);
-  const known = definition && cutIndex(call.schemas, call.actor).resources;
-  if (!definition || !known || !Object.hasOwn(known, name)) return refuse(404, 'server.unknown-resource');
+  if (!definition || !isOpen(definition, call.actor)) return refuse(404, 'server.unknown-resource');
   return withEtag(cutOf(asked, name), headers);
+}
+
+/** After an edit every open console asks for it at once: what people have in common is written once. */
+function indexOf({ call }: Asked): Cut {
+  const { actor, ...common } = cutIndex(call.schemas, call.actor);
+  const roles = actor.roles.toSorted();
+  const shared = kept(call.schemas, `${roles.join(' ')} ${JSON.stringify(common.resources)}`, () =>
+    JSON.stringify(common),
+  );
+  const own = JSON.stringify(actor);
+  return { text: `{"actor":${own},${shared.text.slice(1)}`, etag: etagOf(`${shared.etag} ${own}`) };
 }
 
 function cutOf({ call }: Asked, name: string): Cut {
   const roles = call.actor.roles.toSorted();
-  const key = `${name} ${roles.join(' ')}`;
-  const all = cuts.get(call.schemas) ?? new Map<string, Cut>();
-  cuts.set(call.schemas, all);
+  return kept(call.schemas, `${name} ${roles.join(' ')}`, () => {
+    const definition = own(call.schemas.resources, name);
+    return JSON.stringify(definition && cutDefinition(call.schemas, definition, roles));
+  });
+}
+
+function kept(schemas: Schemas, key: string, write: () => string): Cut {
+  const all = cuts.get(schemas) ?? new Map<string, Cut>();
+  cuts.set(schemas, all);
   const found = all.get(key);
   if (found) return found;
-  const definition = own(call.schemas.resources, name);
-  const text = JSON.stringify(definition && cutDefinition(call.schemas, definition, roles));
+  const text = write();
   const made = { text, etag: etagOf(text) };
   all.set(key, made);
   return made;
@@ -39,9 +54,8 @@ function cutOf({ call }: Asked, name: string): Cut {
 const etagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
 function withEtag({ text, etag }: Cut, headers: Asked['headers']): Answer {
-  const tag = etag || etagOf(text);
-  const caching = { etag: tag, 'cache-control': 'private, no-cache', vary: 'authorization, x-id-partner' };
-  if (headers['if-none-match'] === tag) return { status: 304, headers: caching };
+  const caching = { etag, 'cache-control': 'private, no-cache', vary: 'authorization, x-id-partner' };
+  if (headers['if-none-match'] === etag) return { status: 304, headers: caching };
   return { status: 200, body: text, headers: { ...caching, 'content-type': 'application/json; charset=utf-8' } };
 }
 
