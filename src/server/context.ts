@@ -26,6 +26,8 @@ export type SchemaStore = {
   problems(): Problem[];
   /** Called after each swap, with the version that is now in force. */
   onChange(listener: (schemas: Schemas) => void): () => void;
+  /** Called when the list of problems became another one. */
+  onProblems(listener: () => void): () => void;
   close(): Promise<void>;
 };
 

@@ -11,6 +11,7 @@ export type SchemasIndex = CutIndex;
 export const schemaKeys = {
   all: ['schemas'] as const,
   index: ['schemas', 'index'] as const,
+  problems: ['schemas', 'problems'] as const,
   definition: (resource: string) => ['schemas', 'definition', resource] as const,
 };
 

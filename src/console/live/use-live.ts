@@ -18,6 +18,7 @@ export function useLive(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onEvent = ({ event, data }: LiveEvent) => {
       if (event === 'schema') void client.invalidateQueries({ queryKey: schemaKeys.all });
+      else if (event === 'problems') void client.invalidateQueries({ queryKey: schemaKeys.problems });
       else if (event === 'connected') void client.invalidateQueries();
       else if (event === 'session') void checkSession();
       else if (event === 'change') {

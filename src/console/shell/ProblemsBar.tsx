@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Problem } from '../../resource/definition.ts';
 import { definitionApi } from '../api/client.ts';
-import { useActor, useSay } from '../app/schemas.ts';
+import { schemaKeys, useActor, useSay } from '../app/schemas.ts';
 
 const ProblemsWindow = lazy(async () => ({ default: (await import('./ProblemsWindow.tsx')).ProblemsWindow }));
 
+/** They are told when they change; what is told while nobody listens is asked for. */
 const ASK_SECONDS = 20;
 
 /** For administrators: what is wrong with the schema files, at its exact place. The last good version is in force. */
@@ -15,7 +16,7 @@ export function ProblemsBar() {
   const actor = useActor();
   const [open, setOpen] = useState(false);
   const { data: problems = [] } = useQuery({
-    queryKey: ['schemas', 'problems'],
+    queryKey: schemaKeys.problems,
     queryFn: async ({ signal }) =>
       (await definitionApi.get<{ problems: Problem[] }>('/schemas/problems', { signal, keepSession: true })).data
         .problems,
@@ -38,7 +39,7 @@ export function ProblemsBar() {
       >
         {say('console.version.problems')}
       </Alert>
-      <Suspense>{open ? <ProblemsWindow problems={errors} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{open ? <ProblemsWindow problems={problems} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -1,15 +1,21 @@
 import { Box, Typography } from '@mui/material';
 import type { Problem } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
 
-/** Every problem of the schema files at its place, with what would mend it. */
+/** Every problem of the schema files at its place, with what would mend it; what keeps the files out of service first. */
 export function ProblemsWindow({ problems, onClose }: { problems: Problem[]; onClose: () => void }) {
   const say = useSay();
+  const ordered = [...problems].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
   return (
     <Modal open onClose={onClose} title={say('console.problems.title')} width="md">
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {say('console.problems.help')}
+      </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {problems.map((problem) => (
+        {ordered.map((problem) => (
           <ProblemLine key={`${problem.file}${problem.pointer}${problem.message}`} problem={problem} />
         ))}
       </Box>
@@ -19,17 +25,30 @@ export function ProblemsWindow({ problems, onClose }: { problems: Problem[]; onC
 
 function ProblemLine({ problem }: { problem: Problem }) {
   const say = useSay();
+  const { file, line, column, pointer, message, suggestion, severity } = problem;
+  const place = `${file}:${line}:${column}`;
+  const isWarning = severity === 'warning';
   return (
-    <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
-      <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-        {problem.file} · {problem.pointer || '/'} · {say('console.problems.line')} {problem.line}
-      </Typography>
-      <Typography>{problem.message}</Typography>
-      {problem.suggestion ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {say('console.problems.suggestion')}: {problem.suggestion}
+    <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+        <StatusChip
+          label={say(isWarning ? 'console.problems.warning' : 'console.problems.error')}
+          tone={isWarning ? 'waiting' : 'bad'}
+        />
+        <Typography variant="body2" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+          {place}
+        </Typography>
+        <CopyButton value={place} name={say('console.problems.place')} />
+      </Box>
+      <Typography sx={{ mt: 0.5 }}>{message}</Typography>
+      {suggestion ? (
+        <Typography sx={{ color: 'primary.main' }}>
+          {say('console.problems.suggestion')}: {suggestion}
         </Typography>
       ) : null}
+      <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+        {pointer || '/'}
+      </Typography>
     </Box>
   );
 }

@@ -19,7 +19,7 @@ export type Hub = Events & {
 
 type Needs = {
   bus: Bus;
-  schemas: Pick<SchemaStore, 'current' | 'onChange'>;
+  schemas: Pick<SchemaStore, 'current' | 'onChange' | 'onProblems'>;
   clock: () => Date;
   tellPerson(id: number): void;
 };
@@ -40,6 +40,11 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
   const offSchema = schemas.onChange(({ version }) => {
     for (const listener of listeners) listener.send('schema', { version });
   });
+  const offProblems = schemas.onProblems(() => void tellAdmins());
+  async function tellAdmins() {
+    for (const listener of [...listeners])
+      if ((await listener.who().catch(() => undefined))?.isAdmin) listener.send('problems', {});
+  }
   async function checkSessions() {
     for (const listener of [...listeners]) if (!(await listener.who().catch(() => undefined))) drop(listener);
   }
@@ -81,7 +86,7 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
     },
     size: () => listeners.size,
     close() {
-      for (const off of [offChange, offPerson, offSchema]) off();
+      for (const off of [offChange, offPerson, offSchema, offProblems]) off();
       for (const listener of listeners) listener.close();
       listeners.clear();
     },

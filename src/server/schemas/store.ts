@@ -35,6 +35,7 @@ type State = { current: Schemas; problems: Problem[]; tried: string };
 export async function openSchemaStore(options: StoreOptions): Promise<SchemaStore> {
   const { folder, log, onProblems } = options;
   const listeners = new Set<(schemas: Schemas) => void>();
+  const worried = new Set<() => void>();
   const state = await firstState(options);
   onProblems?.(state.problems);
   let turn: Promise<void> = Promise.resolve();
@@ -48,7 +49,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
     state.tried = attempt.refused ? '' : attempt.hash;
     const isNews = JSON.stringify(attempt.problems) !== JSON.stringify(state.problems);
     state.problems = attempt.problems;
-    if (isNews) onProblems?.(state.problems);
+    if (isNews) for (const listener of [() => onProblems?.(state.problems), ...worried]) listener();
     if (!attempt.schemas || attempt.schemas.version === state.current.version) return;
     state.current = attempt.schemas;
     log?.info({ version: state.current.version }, 'schemas changed');
@@ -76,9 +77,14 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onProblems(listener) {
+      worried.add(listener);
+      return () => worried.delete(listener);
+    },
     async close() {
       watching?.close();
       listeners.clear();
+      worried.clear();
       await turn;
       clearTimeout(again);
     },

@@ -147,11 +147,16 @@ describe('news for administrators', () => {
       suggestion: 'name',
       severity: 'error',
     };
-    fakeServer({ ...routes, 'GET /v1/schemas/problems': { body: { problems: [problem] } } });
+    const warning = { ...problem, file: 'ports/list.json', severity: 'warning', message: 'Kept' };
+    fakeServer({ ...routes, 'GET /v1/schemas/problems': { body: { problems: [warning, problem] } } });
     drawShell(invented({ actor: { ...actor, isAdmin: true } }));
     await userEvent.click(await screen.findByRole('button', { name: 'Detalles' }));
     expect(await screen.findByText('No such field')).toBeDefined();
-    expect(screen.getByText(/boats\/list\.json · \/sort/)).toBeDefined();
+    expect(screen.getByText('boats/list.json:3:5')).toBeDefined();
+    const lines = screen.getAllByRole('listitem').map((line) => line.textContent ?? '');
+    expect(lines.map((line) => /No such field|Kept/.exec(line)?.[0])).toEqual(['No such field', 'Kept']);
+    expect(lines[0]).toContain('/sort');
+    expect(lines[0]).toContain('name');
   });
 
   it('K-015 asks for them for nobody else', async () => {

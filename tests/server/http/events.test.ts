@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, testHouse } from './helpers/house.ts';
 
@@ -83,6 +85,19 @@ describe('live events', () => {
     expect(refused.status).toBe(422);
     const { body } = await house.current.call('admin', 'POST', 'orders', { title: 'Sí', amount: 1 });
     await expect.poll(() => ids(admin.events, 'orders'), { timeout: 5_000 }).toEqual([body.id]);
+  });
+
+  it('K-015 tell administrators at once that the files have a problem, and nobody else', async () => {
+    const admin = await listen('admin');
+    const partner = await listen('partner');
+    const told = ({ events }: { events: Event[] }) => events.filter(({ event }) => event === 'problems').length;
+    const file = join(house.current.folder, 'orders/list.json');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.slice(0, -5));
+    await expect.poll(() => told(admin)).toBe(1);
+    writeFileSync(file, text);
+    await expect.poll(() => told(admin)).toBe(2);
+    expect(told(partner)).toBe(0);
   });
 
   it('end with the session: the stream is told and closed', async () => {
