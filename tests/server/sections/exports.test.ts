@@ -92,6 +92,22 @@ describe('exports', () => {
     expect((await take('root', { path: 'economicActivities', format: 'csv' })).body).toContain('Agricultura');
   });
 
+  it('saves every list that opens, with a title for each of its columns and a line for each of its rows', async () => {
+    const { resources } = (await house.current.call('root', 'GET', 'schemas')).body;
+    const saved: string[] = [];
+    for (const name of Object.keys(resources)) {
+      const list = await house.current.call('root', 'GET', `${name}?limit=1`);
+      if (list.status !== 200 || !Array.isArray(list.body.resources) || name === 'users') continue;
+      const answer = await take('root', { path: name, format: 'csv' });
+      expect([name, answer.statusCode]).toEqual([name, 200]);
+      const [titles = '', ...lines] = linesOf(answer.body);
+      expect([name, titles.length > 0, lines.length]).toEqual([name, true, list.body.count]);
+      saved.push(name);
+    }
+    const wanted = ['admins', 'metadata', 'versions', 'economicActivities', 'notifications', 'reports', 'holidays'];
+    expect(saved).toEqual(expect.arrayContaining([...wanted, 'bannedUsers', 'banks', 'regimes', 'uses', 'requests']));
+  });
+
   it.each([
     [{ path: 'bannedUsers', format: 'pdf' }, 422],
     [{ path: 'bannedUsers', format: 'csv', filter: { nada: 1 } }, 422],
