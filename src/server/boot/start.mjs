@@ -18,7 +18,8 @@ const NODE_MINIMUM = 20;
 checkNode();
 installIfStale();
 buildIfStale();
-serve();
+// `npm test` builds in the same way, so that nothing is built again while a browser looks at it.
+if (!process.argv.includes('--build')) serve();
 
 function checkNode() {
   const major = Number(process.versions.node.split('.')[0]);
