@@ -69,14 +69,21 @@ function RowCard({ list, row, columns }: { list: ListController; row: Row; colum
       </Box>
       <Box
         component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.5 }}
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'max-content minmax(0, 1fr)',
+          alignItems: 'baseline',
+          columnGap: 2,
+          rowGap: 0.5,
+        }}
       >
         {rest.map((column) => (
           <Box key={column.field} sx={{ display: 'contents' }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
               {titleOf(column.title, list.envOf(row), list.actor.roles)}
             </Typography>
-            <Box component="dd" sx={{ m: 0, minWidth: 0, justifySelf: 'end' }}>
+            <Box component="dd" sx={{ m: 0, minWidth: 0, maxWidth: 1, justifySelf: 'end' }}>
               <Cell list={list} column={column} row={row} />
             </Box>
           </Box>

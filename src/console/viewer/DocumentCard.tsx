@@ -76,7 +76,8 @@ export default function DocumentCard({ definition, record, field, label, small =
         </Box>
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {say('placeholders.document')}
+          {/* There is a file, and no address for it: it is kept sealed. */}
+          {say(held.record.file ? 'console.document.sealed' : 'placeholders.document')}
         </Typography>
       )}
       {url ? (

@@ -33,6 +33,25 @@ describe('a document where it stands', () => {
     expect(screen.queryByRole('button', { name: 'Descargar: Recibo' })).toBeNull();
   });
 
+  it('D-046 a key that is kept sealed says so, and is not shown', async () => {
+    fakeServer({});
+    const key = { id: 6, billing: { key: { resource: 'documents', id: 9, version: 1, file: 'a.sealed', url: null } } };
+    drawPart(
+      (definition) => (
+        <DocumentCard
+          definition={definition}
+          record={key}
+          field={Object.values(definition.fields).find(({ document }) => document === 46) as Field}
+          label="Llave"
+        />
+      ),
+      'certificates',
+      { ...admin, id: 6, roles: ['USER'], isAdmin: false },
+    );
+    expect(await screen.findByText('Guardado; por seguridad no se muestra')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ver: Llave' })).toBeNull();
+  });
+
   it('L-029 whose file is gone says that there is none', async () => {
     fakeServer({ [`HEAD ${FILE}`]: { status: 404 } });
     card(paper);

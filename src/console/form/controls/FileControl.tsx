@@ -62,7 +62,7 @@ export function FileControl(props: ControlProps) {
         const title = several ? `${label} ${place + 1}` : (name ?? label);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
-          <Box key={place} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0 }}>
+          <Box key={place} sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
             {isPicture(file) ? (
               <Box component="img" src={file} alt={title} sx={{ height: 56, maxWidth: 96, borderRadius: 1 }} />
             ) : null}
