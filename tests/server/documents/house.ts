@@ -13,10 +13,9 @@ export const dataUrl = (bytes: Buffer, mediaType = 'application/pdf'): string =>
 
 /** Another PDF each time, of about this many bytes. */
 export function pdfOfSize(size: number): Buffer {
-  const filling = randomBytes(Math.max(size - PDF.length, 1))
-    .toString('hex')
-    .slice(0, Math.max(size - PDF.length, 1));
-  return Buffer.concat([PDF.subarray(0, 9), Buffer.from(`%${filling}\n`), PDF.subarray(9)]);
+  const filling = Buffer.alloc(Math.max(size - PDF.length, 1), 'x');
+  filling.write(randomBytes(16).toString('hex'));
+  return Buffer.concat([PDF.subarray(0, 9), Buffer.from('%'), filling, Buffer.from('\n'), PDF.subarray(9)]);
 }
 
 /** A page that is drawn by this packed content. */
