@@ -14,15 +14,20 @@ export function SearchBox({ list }: { list: ListController }) {
   const [text, setText] = useState(applied);
   const settled = useSettled(text);
   const [before, setBefore] = useState(applied);
+  // What was asked for and has not come into force yet: a busy screen may take its time.
+  const [asked, setAsked] = useState<string[]>([]);
   if (before !== applied) {
     setBefore(applied);
-    setText(applied);
+    const place = asked.indexOf(applied);
+    setAsked(place < 0 ? [] : asked.slice(place + 1));
+    // Somebody else changed it: Back, a link, or the button that takes filters away.
+    if (place < 0) setText(applied);
   }
   const apply = useEffectEvent((typed: string) => {
     const wanted = typed.trim();
     const next = wanted.length >= minLength ? wanted : '';
-    if (next === applied) return;
-    setBefore(next);
+    if (next === (asked.at(-1) ?? applied)) return;
+    setAsked([...asked, next]);
     list.change({ filter: withText(list.state.filter, next) }, { replace: applied !== '' });
   });
   useEffect(() => apply(settled), [settled]);
