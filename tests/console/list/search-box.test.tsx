@@ -38,6 +38,9 @@ it('L-024 keeps what was typed while a busy list has not applied it yet, and ask
   draw(<BusyList asked={asked} />, { index });
   const box = screen.getByRole('searchbox') as HTMLInputElement;
   await userEvent.type(box, 'aurora');
+  await waitFor(() => expect(asked).toEqual(['aurora']));
+  await new Promise((resolve) => setTimeout(resolve, BUSY_MS / 3));
+  expect([box.value, screen.queryByText('in force: aurora')]).toEqual(['aurora', null]);
   await screen.findByText('in force: aurora');
   await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
   expect([asked, box.value]).toEqual([['aurora'], 'aurora']);
