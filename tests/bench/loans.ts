@@ -71,9 +71,12 @@ async function manyAtOnce(house: LoanHouse): Promise<Measure[]> {
   const ids: number[] = [];
   for (let n = 0; n < AT_ONCE; n += 1) ids.push(await house.live('2026-01-15'));
   house.on('2026-02-16');
-  const paying = await timed(() =>
-    Promise.all(ids.map((id) => house.pay(id, { amount: 4715.57, date: '2026-02-16', notify: false }))),
-  );
+  // Whoever is told to come back later does.
+  const pay = async (id: number): Promise<unknown> => {
+    const { status } = await house.pay(id, { amount: 4715.57, date: '2026-02-16', notify: false });
+    return status === 503 ? pay(id) : status;
+  };
+  const paying = await timed(() => Promise.all(ids.map(pay)));
   const loans: LoanRows[] = [];
   for (const id of ids) loans.push(await rowsOfPayment(house, id));
   if (loans.some((rows) => rows.length !== loans[0]?.length)) throw new Error('a payment was lost');
