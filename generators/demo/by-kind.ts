@@ -39,6 +39,7 @@ function valueByKind(schemas: Schemas, field: Field, random: Random): Json | und
     case 'boolean':
       return random.chance(0.2);
     case 'text':
+    case 'name':
     case 'long-text':
       return random.pick(SURNAMES);
     case 'integer':

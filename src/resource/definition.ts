@@ -39,6 +39,7 @@ export type Kind =
   | 'document'
   | 'object'
   | 'array'
+  | 'name'
   | 'email'
   | 'phone'
   | 'curp'
@@ -116,13 +117,11 @@ export type Under = { parent: string; path: string; where: Condition };
 
 export type Unique = { fields: string[]; where?: Condition };
 
-/** A conditional rule of the record (`allOf`/`anyOf` line with `x-rule`): plain draft-07, kept as it stands. */
-export type Rule = {
-  name: string;
-  schema: Json;
-  /** The rule says what completes a part and never refuses a save. */
-  completes?: boolean;
-};
+/**
+ * A conditional rule of the record (`allOf`/`anyOf` line with `x-rule`): plain draft-07, kept as it stands. One that
+ * `completes` says what completes a part and never refuses a save.
+ */
+export type Rule = { name: string; schema: Json; completes?: boolean };
 
 export type Definition = {
   name: string;

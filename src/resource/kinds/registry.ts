@@ -17,6 +17,7 @@ import { moment } from './moment.ts';
 import { money } from './money.ts';
 import { month } from './month.ts';
 import { months } from './months.ts';
+import { name } from './name.ts';
 import { object } from './object.ts';
 import { percent } from './percent.ts';
 import { phone } from './phone.ts';
@@ -50,6 +51,7 @@ export const KINDS: readonly KindModule[] = [
   document,
   object,
   array,
+  name,
   email,
   phone,
   curp,

@@ -13,6 +13,7 @@ const FORMATS: Record<string, Kind> = {
   month: 'month',
   date: 'date',
   'date-time': 'moment',
+  name: 'name',
   email: 'email',
   phone: 'phone',
   curp: 'curp',

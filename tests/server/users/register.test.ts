@@ -117,11 +117,21 @@ describe('registering somebody', () => {
       expect(Object.keys(messages(await house.current.refused(409, 'admin', 'POST', 'users', sent)))).toEqual([field]);
   });
 
-  it('names with markup stay text, emoji are kept, and NUL is refused', async () => {
+  it('refuses markup, emoji and NUL in a name, and dates that are none, each with its sentence', async () => {
     const id = await house.current.register('admin');
-    const name = '<img src=x onerror=alert(1)> 🦊';
-    await house.current.must(house.current.call('admin', 'PUT', `users/${id}/generals`, { name }));
-    expect((await house.current.call('admin', 'GET', `users/${id}/generals`)).body.name).toBe(name);
+    const taken = { name: 'María-José', last_name: "D'Ángelo", full_name: '3M & Cía. (México), S.A. de C.V.' };
+    await house.current.must(house.current.call('admin', 'PUT', `users/${id}/generals`, taken));
+    for (const [part, section, field, title] of [
+      ['generals', 'general', 'name', 'Nombre'],
+      ['generals', 'general', 'full_name', 'Nombre completo o razón social'],
+      ['beneficiaries', 'beneficiary', 'last_name', 'Apellido paterno'],
+    ])
+      for (const typed of ['<img src=x onerror=alert(1)>', 'Ana 🦊', 'Ana 🇲🇽', 'A\u200bna']) {
+        const put = ['admin', 'PUT', `users/${id}/${part}`, { [field as string]: typed }] as const;
+        expect(messages(await house.current.refused(422, ...put))).toEqual({
+          [`${section}.${field}`]: `${title} no lleva emojis, signos < > ni caracteres invisibles.`,
+        });
+      }
     await house.current.refused(422, 'admin', 'PUT', `users/${id}/generals`, { name: 'a\u0000b' });
     await house.current.refused(422, 'admin', 'PUT', `users/${id}/generals`, { birthdate: '1990-02-30' });
     await house.current.refused(422, 'admin', 'PUT', `users/${id}/generals`, { birthdate: '2090-01-01' });

@@ -35,6 +35,7 @@ export const CONTROLS: Record<Exclude<Kind, 'object' | 'array'>, Control> = {
   reference: ReferenceControl,
   file: FileControl,
   document: FileControl,
+  name: TextControl,
   email: TextControl,
   phone: DigitsControl,
   curp: TextControl,

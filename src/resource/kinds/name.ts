@@ -1,0 +1,14 @@
+import { kindWith } from './kind.ts';
+
+/** What no name is written with: angle brackets, and what only draws (emoji, flags, keycaps) or is not seen at all. */
+const FOREIGN = /[<>\p{Extended_Pictographic}\p{RI}\p{C}]|\u20e3|\ufe0f/u;
+
+/**
+ * The name of a person or a company, in any alphabet. Contracts, invoices and the tax office take it as it stands here, so
+ * that markup and emoji are refused where they are typed and not where they break something.
+ */
+export const name = kindWith({
+  kind: 'name',
+  base: 'string',
+  check: (value) => (typeof value === 'string' && FOREIGN.test(value) ? [{ code: 'format' }] : []),
+});
