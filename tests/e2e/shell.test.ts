@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { base, PHONE, signIn } from './helpers/console.ts';
+import { base, enter, PHONE, signIn } from './helpers/console.ts';
 
 const LABELS = {
   dashboard: 'Tablero',
@@ -45,6 +45,13 @@ const MENUS: Record<string, Section[]> = {
   user: ['certificates'],
 };
 
+/** A form that the role has no right to, of a list that it has: it is led back to the list and told why. */
+const OPERATE = ['super-admin', 'admin', 'senior-operations', 'junior-operations'];
+const MAY_NOT_CREATE: Record<string, Section | undefined> = Object.fromEntries(
+  Object.keys(MENUS).map((role) => [role, OPERATE.includes(role) ? 'users' : 'requests']),
+);
+for (const role of ['super-admin', 'admin', 'user']) MAY_NOT_CREATE[role] = undefined;
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
@@ -52,18 +59,38 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the menu', () => {
-  for (const [role, sections] of Object.entries(MENUS)) {
-    it(`A-006 A-007 T-002 T-003 T-004 T-005 T-006 T-007 T-008 T-009 shows ${role} exactly its sections, in order`, async () => {
-      const { context, page } = await signIn(browser, role);
+  it.each(Object.entries(MENUS))(
+    'A-006 A-007 T-002 T-003 T-004 T-005 T-006 T-007 T-008 T-009 shows %s exactly its sections in order, opens them, and refuses what is not for it with the reason',
+    async (role, sections) => {
+      const { context, page, call } = await enter(browser, role);
+      page.setDefaultTimeout(15_000);
       const entries = page.getByRole('navigation').first().getByRole('link');
       const labels = (await entries.allInnerTexts()).map((text) => text.trim()).filter(Boolean);
-      const wanted = (Object.keys(LABELS) as Section[])
-        .filter((name) => sections.includes(name))
-        .map((name) => LABELS[name]);
-      expect(labels).toEqual(wanted);
+      const wanted = (Object.keys(LABELS) as Section[]).filter((name) => sections.includes(name));
+      expect(labels).toEqual(wanted.map((name) => LABELS[name]));
+      const last = wanted.at(-1) as Section;
+      await entries.last().click();
+      await page.waitForURL(new RegExp(`#/${last}`));
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      const missing = page.getByText('La pantalla o el registro no existe');
+      expect(await missing.count()).toBe(0);
+      const closed = (Object.keys(LABELS) as Section[]).filter((name) => !sections.includes(name));
+      await page.goto(`${base()}/#/${closed[0]}`);
+      await missing.waitFor();
+      for (const name of closed) {
+        const { status, body } = await call('GET', `/${name}`);
+        expect([name, status, body.reason]).toEqual([name, 403, 'server.section-not-allowed']);
+        expect(body.message).toMatch(/^[A-ZÁÉÍÓÚÑ¿¡].+\.$/);
+      }
+      const refused = MAY_NOT_CREATE[role];
+      if (refused) {
+        await page.goto(`${base()}/#/${refused}/create`);
+        await page.getByText('Su rol no permite esta acción.').waitFor();
+        await page.waitForURL(new RegExp(`#/${refused}(\\?|$)`));
+      }
       await context.close();
-    });
-  }
+    },
+  );
 
   it('A-008 hidden resources have no entry and are reached by their address', async () => {
     const { context, page } = await signIn(browser, 'admin');

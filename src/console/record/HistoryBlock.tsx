@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Definition, Json } from '../../resource/definition.ts';
+import type { Definition, Schemas } from '../../resource/definition.ts';
 import { formatValue } from '../../resource/format.ts';
 import { may } from '../../resource/permissions.ts';
 import { api } from '../api/client.ts';
@@ -10,12 +10,9 @@ import { schemasOf, useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import type { BlockProps } from './block-props.ts';
-
-type Change = { field: string; before: Json; after: Json };
-type Entry = { id: Json; at: string; who: string | null; operation: string; action: string | null; changes: Change[] };
+import { type Entry, headlineOf, linesOf } from './history-lines.ts';
 
 const ENTRIES_PER_PAGE = 25;
-const CHANGES_SHOWN = 6;
 
 /** Who changed what, newest first: the audit trail, cut to what the person may read. */
 export function HistoryBlock({ definition, record }: BlockProps) {
@@ -64,19 +61,13 @@ export function HistoryBlock({ definition, record }: BlockProps) {
 function HistoryEntry({ entry, definition }: { entry: Entry; definition: Definition }) {
   const index = useSchemas();
   const say = useSay(definition);
-  const schemas = schemasOf(index, definition);
-  const show = (path: string, value: Json) => {
-    const field = definition.fields[path] ?? definition.fields[path.replaceAll('__', '.')];
-    return (
-      (field ? formatValue(field, value, schemas) : typeof value === 'object' ? '' : String(value ?? '')) ||
-      say('placeholders.none')
-    );
-  };
-  const moment = schemas && formatMoment(entry.at, definition, schemas);
+  const words = { definition, schemas: schemasOf(index, definition), say };
+  const { lines, more } = linesOf(entry, words);
+  const isNew = entry.operation === 'create';
   return (
-    <Box component="li" sx={{ mb: 1.5, position: 'relative' }}>
+    <Box component="li" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" sx={{ fontWeight: 550 }}>
-        {headline(entry, definition, say)}
+        {headlineOf(entry, words)}
       </Typography>
       <Typography
         variant="caption"
@@ -84,34 +75,26 @@ function HistoryEntry({ entry, definition }: { entry: Entry; definition: Definit
         dateTime={entry.at}
         sx={{ color: 'text.secondary', display: 'block' }}
       >
-        {moment}
+        {formatMoment(entry.at, definition, words.schemas)}
       </Typography>
-      {entry.changes.slice(0, CHANGES_SHOWN).map(({ field, before, after }) => (
-        <Typography key={field} variant="body2" sx={{ color: 'text.secondary' }}>
-          {definition.fields[field]?.title ?? field}: {show(field, before)} → {show(field, after)}
+      {lines.map(({ title, before, after }) => (
+        <Typography key={title} variant="body2" sx={{ color: 'text.secondary' }}>
+          {title}: {isNew ? null : `${before} → `}
+          <Box component="span" sx={{ color: 'text.primary' }}>
+            {after}
+          </Box>
         </Typography>
       ))}
+      {more > 0 ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {say('history.left', { left: more })}
+        </Typography>
+      ) : null}
     </Box>
   );
 }
 
-function headline(
-  { who, operation, action, changes }: Entry,
-  definition: Definition,
-  say: ReturnType<typeof useSay>,
-): string {
-  const person = who || say('history.system');
-  if (operation === 'create') return say('history.created', { who: person });
-  if (operation === 'delete') return say('history.deleted', { who: person });
-  const titles = changes.map(({ field }) => definition.fields[field]?.title).filter(Boolean);
-  if (operation === 'update' && titles.length > 0)
-    return say('history.line', { who: person, field: titles.slice(0, CHANGES_SHOWN).join(', ') });
-  const key = `${action || operation}.title`;
-  const title = say(key);
-  return say('history.action', { who: person, action: title === key ? say('update.title') : title });
-}
-
-function formatMoment(at: string, definition: Definition, schemas: ReturnType<typeof schemasOf>): string {
+function formatMoment(at: string, definition: Definition, schemas: Schemas): string {
   const base = Object.values(definition.fields)[0];
   return base ? formatValue({ ...base, kind: 'moment' }, at, schemas) : at;
 }

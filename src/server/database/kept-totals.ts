@@ -4,6 +4,7 @@ import type { TableState } from './table-state.ts';
 
 /** What the kept totals are made from; without one of these columns nothing is kept. */
 const OF_ROWS = ['request', 'status', 'capital', 'capital_partials', 'collection_date', 'date_final'];
+const OF_LOANS = ['status', 'partner', 'partner_lender'];
 const OF_PAYMENTS = [
   'partner',
   'partner_lender',
@@ -27,8 +28,10 @@ const EVENTS = {
  */
 export async function keepTotals(trx: Trx, state: TableState): Promise<void> {
   const has = (table: string, columns: string[]) => columns.every((name) => state.columns.get(table)?.has(name));
-  if (has('amortizations', OF_ROWS)) await keepOpenCapital(trx);
-  else await forget(trx, state);
+  if (has('amortizations', OF_ROWS) && has('requests', OF_LOANS)) {
+    await keepOpenCapital(trx);
+    await keepSides(trx);
+  } else await forget(trx, state);
   if (has('payments', OF_PAYMENTS)) await indexMovements(trx, state);
 }
 
@@ -43,18 +46,59 @@ async function keepOpenCapital(trx: Trx): Promise<void> {
       .raw(`create or replace trigger _keep_open_${event} after ${event} on amortizations ${referencing}
         for each statement execute function _keep_open()`)
       .execute(trx);
-  await sql`delete from _loan_open`.execute(trx);
+  await sql`update _loan_open set capital = 0, oldest = null`.execute(trx);
   await sql`insert into _loan_open (request, capital, oldest)
     select request, sum(coalesce(capital, 0) - coalesce(capital_partials, 0)), min(coalesce(collection_date, date_final))
-    from amortizations where status = 0 and _deleted_at is null and request is not null group by request`.execute(trx);
+    from amortizations where status = 0 and _deleted_at is null and request is not null group by request
+    on conflict (request) do update set capital = excluded.capital, oldest = excluded.oldest`.execute(trx);
+}
+
+/** Whose each loan is and whether it is active, beside its open capital: a wallet is read from one narrow index. */
+async function keepSides(trx: Trx): Promise<void> {
+  const kept = await sql`select 1 from pg_trigger
+    where tgname = '_keep_sides_update' and tgrelid = 'requests'::regclass`.execute(trx);
+  if (kept.rows.length > 0) return;
+  await KEEP_SIDES.execute(trx);
+  for (const [event, referencing] of Object.entries(EVENTS))
+    await sql
+      .raw(`create or replace trigger _keep_sides_${event} after ${event} on requests ${referencing}
+        for each statement execute function _keep_sides()`)
+      .execute(trx);
+  await sql`insert into _loan_open (request, partner, partner_lender, active)
+    select id, partner, partner_lender, coalesce(status = 1, false) and _deleted_at is null from requests order by id
+    on conflict (request) do update set partner = excluded.partner, partner_lender = excluded.partner_lender,
+      active = excluded.active`.execute(trx);
 }
 
 /** A file that takes a column away must not stop people from writing. */
 async function forget(trx: Trx, state: TableState): Promise<void> {
-  if (!state.columns.has('amortizations')) return;
-  for (const event of Object.keys(EVENTS))
-    await sql.raw(`drop trigger if exists _keep_open_${event} on amortizations`).execute(trx);
+  for (const event of Object.keys(EVENTS)) {
+    if (state.columns.has('amortizations'))
+      await sql.raw(`drop trigger if exists _keep_open_${event} on amortizations`).execute(trx);
+    if (state.columns.has('requests'))
+      await sql.raw(`drop trigger if exists _keep_sides_${event} on requests`).execute(trx);
+  }
 }
+
+const KEEP_SIDES: RawBuilder<unknown> = sql`create or replace function _keep_sides() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' then
+      update _loan_open set active = false where request in (select id from old_rows);
+      return null;
+    end if;
+    if tg_op = 'UPDATE' then
+      if not exists (
+        select id, partner, partner_lender, status, _deleted_at from new_rows
+        except select id, partner, partner_lender, status, _deleted_at from old_rows) then return null; end if;
+    end if;
+    insert into _loan_open as kept (request, partner, partner_lender, active)
+      select id, partner, partner_lender, coalesce(status = 1, false) and _deleted_at is null from new_rows order by id
+      on conflict (request) do update set partner = excluded.partner, partner_lender = excluded.partner_lender,
+        active = excluded.active
+      where (kept.partner, kept.partner_lender, kept.active)
+        is distinct from (excluded.partner, excluded.partner_lender, excluded.active);
+    return null;
+  end $$`;
 
 /**
  * Whoever writes rows of a loan waits for the other who does, and then adds up what both left. What changed is found by

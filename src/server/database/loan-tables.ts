@@ -51,11 +51,17 @@ export const LOAN_TABLES: RawBuilder<unknown>[] = [
     closing numeric(18,2) not null,
     accounts jsonb not null,
     at timestamptz not null default now())`,
-  // Of each loan what is still to be paid of its capital, and since which day; kept by triggers.
+  // Of each loan what is still to be paid of its capital, since which day, and whose it is; kept by triggers.
   sql`create table if not exists _loan_open (
     request bigint primary key,
     capital numeric not null default 0,
     oldest date)`,
+  sql`alter table _loan_open add column if not exists partner bigint, add column if not exists partner_lender bigint,
+    add column if not exists active boolean not null default false`,
+  sql`create index if not exists _loan_open_of_partner on _loan_open (partner) include (capital, oldest)
+    where active and partner is not null`,
+  sql`create index if not exists _loan_open_of_partner_lender on _loan_open (partner_lender) include (capital, oldest)
+    where active and partner_lender is not null`,
   // What a nightly job told somebody, so that it is never told twice.
   sql`create table if not exists _told (
     key text primary key,

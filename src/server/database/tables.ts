@@ -4,6 +4,7 @@ import type { Definition, Problem, Schemas } from '../../resource/definition.ts'
 import type { Db, Log, Trx } from '../context.ts';
 import { buildLater, followIndexes, TRY_AGAIN } from './apply-indexes.ts';
 import { hasTable } from './columns.ts';
+import { countWrites } from './counted-writes.ts';
 import { followForeignKeys } from './foreign-keys.ts';
 import { type Found, type Locate, problemOf } from './found.ts';
 import { planIndexes } from './index-plan.ts';
@@ -93,6 +94,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   const indexes = await followIndexes(trx, schemas, plans, after);
   found.push(...indexes.found);
   await keepTotals(trx, after);
+  await countWrites(trx, after);
   if (found.some((one) => one.code !== 'column-kept')) throw Object.assign(new Error('refused'), { refused: found });
   await remember(trx, schemas, states, options);
   return { found, later: indexes.later, shape };

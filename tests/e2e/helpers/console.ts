@@ -34,6 +34,18 @@ export async function signIn(
   return { context, page };
 }
 
+/** Somebody who is already signed in, without the form: what a test about other screens begins with. */
+export async function enter(browser: Browser, role: string, viewport = DESKTOP) {
+  const { token, call } = await apiAs(role);
+  const origins = [{ origin: base(), localStorage: [{ name: 'token', value: token }] }];
+  const storageState = { cookies: [], origins };
+  const context = await browser.newContext({ viewport, locale: 'es-MX', timezoneId: 'UTC', storageState });
+  const page = await context.newPage();
+  await page.goto(`${base()}/`);
+  await page.getByRole('navigation').first().waitFor();
+  return { context, page, call };
+}
+
 /** The same person over the API, for what a test prepares or checks behind the screen. */
 export async function apiAs(role: string) {
   const url = base();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { TODAY } from '../http/helpers/house.ts';
 import { FIRST, partnerHouse, SECOND } from './partner-house.ts';
 
@@ -246,6 +247,43 @@ describe('the figures', () => {
     );
     const after = await charts();
     expect(cents(after.active_wallet.total) - cents(before.active_wallet.total)).toBe(100);
+  });
+
+  it('T-023 are kept while nothing of theirs is written, and a write that was under way when they were read is not missed', async () => {
+    const partner = await house.current.as('partner');
+    const charts = async () => (await partner('GET', `users/${FIRST}/charts`)).body;
+    const more = (amount: number) => sql`update amortizations set capital = capital + ${amount} where id = (select a.id
+      from amortizations a join requests r on r.id = a.request
+      where a.partner_lender = ${FIRST} and a.status = 0 and r.status = 1 order by a.id limit 1)`;
+    const total = async () => cents((await charts()).active_wallet.total);
+    const before = await total();
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await more(2).execute(trx);
+        expect(await total()).toBe(before);
+      });
+    expect(await total()).toBe(before + 200);
+    const rolled = db()
+      .transaction()
+      .execute(async (trx) => {
+        await more(4).execute(trx);
+        expect(await total()).toBe(before + 200);
+        throw new Error('given up');
+      });
+    await expect(rolled).rejects.toThrow('given up');
+    expect(await total()).toBe(before + 200);
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    // Whoever writes anywhere at this very moment makes the answer hold for this moment only: then it is asked again.
+    const sums = async () => {
+      await charts();
+      await sql`update users set username = username where id = ${SECOND}`.execute(db());
+      spy.mockClear();
+      await charts();
+      return spy.mock.calls.filter(([asked]) => /_loan_open|from payments/.test(JSON.stringify(asked))).length;
+    };
+    await expect.poll(sums).toBe(0);
+    spy.mockRestore();
   });
 
   it('T-023 a quiet month is a month, and a partner without loans gets empty charts', async () => {

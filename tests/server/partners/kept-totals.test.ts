@@ -37,6 +37,27 @@ describe('what is kept of each loan', () => {
     }
   });
 
+  it('T-020 T-021 follows whose a loan is and whether it is active', async () => {
+    const sides = async () =>
+      (
+        await sql`select r.id, k.partner, k.partner_lender, k.active from requests r left join _loan_open k on k.request = r.id
+          where (k.partner, k.partner_lender, k.active) is distinct from
+            (r.partner, r.partner_lender, coalesce(r.status = 1, false) and r._deleted_at is null)`.execute(db())
+      ).rows;
+    expect(await sides()).toEqual([]);
+    const some = sql`select id from requests order by id limit 30`;
+    for (const way of [
+      sql`update requests set partner = 10, partner_lender = null where id in (${some})`,
+      sql`update requests set status = case when status = 1 then 4 else 1 end where id in (${some})`,
+      sql`update requests set _deleted_at = now() where id in (${some})`,
+      sql`update requests set _deleted_at = null where id in (${some})`,
+      sql`insert into requests (token, status, partner, partner_lender, amount) values ('KEPT-1', 1, 10, 15, 5)`,
+    ]) {
+      await way.execute(db());
+      expect(await sides()).toEqual([]);
+    }
+  });
+
   it('T-020 loses nothing when two write rows of one loan at the same time', async () => {
     const { rows } = await sql<{ request: number; ids: number[] }>`select request, array_agg(id::int) as ids
       from amortizations where status = 0 and _deleted_at is null group by request having count(*) > 3 limit 1`.execute(

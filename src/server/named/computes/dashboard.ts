@@ -3,6 +3,7 @@ import { firstCase } from '../../../resource/cases.ts';
 import type { Condition, Row } from '../../../resource/definition.ts';
 import { everReadableFields } from '../../../resource/permissions.ts';
 import type { Call, Compute, Db, Trx } from '../../context.ts';
+import { COUNTED } from '../../database/counted-writes.ts';
 import { countFor } from '../../records/count.ts';
 import { walletOf } from '../portfolio/wallet.ts';
 import { whileUnchanged } from '../portfolio/while-unchanged.ts';
@@ -15,7 +16,7 @@ export const dashboard: Compute = {
   async rows(db, call) {
     const { roles, id, id_partner } = call.actor;
     const key = JSON.stringify(['dashboard', call.schemas.version, call.today, roles.toSorted(), id, id_partner]);
-    return [await whileUnchanged(db, key, () => figuresOf(db, call))];
+    return [await whileUnchanged(db, key, COUNTED, () => figuresOf(db, call))];
   },
 };
 

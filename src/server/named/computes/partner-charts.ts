@@ -4,13 +4,16 @@ import type { Compute, Db, Trx } from '../../context.ts';
 import { walletOf } from '../portfolio/wallet.ts';
 import { whileUnchanged } from '../portfolio/while-unchanged.ts';
 
+/** What the charts are made from: the open capital is kept with the rows and the loans. */
+const MOVED_BY = ['requests', 'amortizations', 'payments'] as const;
+
 /** A partner's four charts: what its side lent and borrowed by delay, and capital and interest by month of payment. */
 export const partnerCharts: Compute = {
   name: 'partner-charts',
   async rows(db, { today }, { parent }) {
     if (typeof parent?.id !== 'number') return [];
     const { id } = parent;
-    return [await whileUnchanged(db, `charts ${id} ${today}`, () => chartsOf(db, id, today))];
+    return [await whileUnchanged(db, `charts ${id} ${today}`, MOVED_BY, () => chartsOf(db, id, today))];
   },
 };
 

@@ -10,13 +10,12 @@ const NOTHING: Wallet = { without_delay: 0, under_90: 0, over_90: 0, total: 0 };
 
 /** Open capital of active loans, each loan as late as its oldest unpaid row; exactly 90 days are over (choice 58). */
 export async function walletOf(db: Db | Trx, whose: Whose, today: string): Promise<Wallet> {
-  const own = whose === 'everybody' ? sql`true` : sql`${sql.ref(`r.${whose.side}`)} = ${whose.company}`;
+  const own = whose === 'everybody' ? sql`true` : sql`${sql.ref(`o.${whose.side}`)} = ${whose.company}`;
   const days = sql`(${today}::date - o.oldest)`;
   const answer = await sql<Wallet>`
     select coalesce(sum(o.capital) filter (where ${days} <= 0 or o.oldest is null), 0) as without_delay,
       coalesce(sum(o.capital) filter (where ${days} between 1 and 89), 0) as under_90,
       coalesce(sum(o.capital) filter (where ${days} >= 90), 0) as over_90, coalesce(sum(o.capital), 0) as total
-    from requests r join _loan_open o on o.request = r.id
-    where ${own} and r.status = 1 and r._deleted_at is null`.execute(db);
+    from _loan_open o where o.active and ${own}`.execute(db);
   return answer.rows[0] ?? NOTHING;
 }

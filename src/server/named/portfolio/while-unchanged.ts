@@ -1,28 +1,53 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../context.ts';
+import { type Counted, counterOf } from '../../database/counted-writes.ts';
 
-type Kept = { seen: string; value: Promise<unknown> };
+/** `alone`: nobody was writing when the figures were made, so that the counters say everything. */
+type Kept = { version: string; seen: string; alone: boolean; value: Promise<unknown> };
 const LIMIT = 1_000;
 /** Each database has a memory of its own: a process may have more than one open. */
 const memories = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * The answer of before as long as nothing was written. The rule of freshness is exact: what the database shows at this
- * moment has a name (its snapshot), any write of anybody changes that name, and under the same name the same figures
- * come out. Nothing ever grows old, and nothing has to be told apart from what is still true.
+ * The answer of before as long as nothing was written to these tables. The rule of freshness is exact. Every statement
+ * that writes to one of them moves its counter before it ends, so that under the same counters nobody began to write since.
+ * Who had begun before and was not yet done is seen in the database's snapshot: then the answer holds for that very
+ * snapshot only. Nothing ever grows old, and nothing has to be told apart from what is still true.
  */
-export async function whileUnchanged<T>(db: Db | Trx, key: string, make: () => Promise<T>): Promise<T> {
-  const { rows } = await sql<{ seen: string; writing: boolean }>`
-    select pg_current_snapshot()::text as seen, pg_current_xact_id_if_assigned() is not null as writing`.execute(db);
-  const [now] = rows;
-  if (!now || now.writing) return make();
+export async function whileUnchanged<T>(
+  db: Db | Trx,
+  key: string,
+  tables: readonly Counted[],
+  make: () => Promise<T>,
+): Promise<T> {
+  // The counters are read before the snapshot is taken: who moves one in between is found at the next reading.
+  const { version, apart } = await versionOf(db, tables);
+  if (apart) return make();
   const memory = memories.get(db) ?? new Map<string, Kept>();
   memories.set(db, memory);
   const kept = memory.get(key);
-  if (kept?.seen === now.seen) return kept.value as Promise<T>;
+  if (kept?.version === version && kept.alone) return kept.value as Promise<T>;
+  const { seen, alone } = await snapshotOf(db);
+  if (kept?.version === version && kept.seen === seen) return kept.value as Promise<T>;
   if (memory.size >= LIMIT) memory.clear();
   const value = make();
-  memory.set(key, { seen: now.seen, value });
+  memory.set(key, { version, seen, alone, value });
   value.catch(() => memory.delete(key));
   return value;
+}
+
+/** Who writes in the same transaction, or reads an older state than others, sees other figures than they do. */
+async function versionOf(db: Db | Trx, tables: readonly Counted[]): Promise<{ version: string; apart: boolean }> {
+  const counters = tables.map((table) => sql`(select (last_value, is_called)::text from ${sql.ref(counterOf(table))})`);
+  const { rows } = await sql<{ version: string; apart: boolean }>`
+    select concat_ws(' ', ${sql.join(counters)}) as version, pg_current_xact_id_if_assigned() is not null
+      or current_setting('transaction_isolation') <> 'read committed' as apart`.execute(db);
+  return rows[0] ?? { version: '', apart: true };
+}
+
+async function snapshotOf(db: Db | Trx): Promise<{ seen: string; alone: boolean }> {
+  const { rows } = await sql<{ seen: string; alone: boolean }>`
+    select now.seen::text as seen, pg_snapshot_xmin(now.seen) = pg_snapshot_xmax(now.seen) as alone
+    from (select pg_current_snapshot() as seen) as now`.execute(db);
+  return rows[0] ?? { seen: '', alone: false };
 }

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { schemasOf } from '../../../src/console/app/schemas.ts';
+import { type Entry, headlineOf, linesOf } from '../../../src/console/record/history-lines.ts';
+import { say } from '../../../src/resource/messages.ts';
+import { definitionFor, indexFor, staff } from '../screens/real.ts';
+
+const admin = { ...staff, roles: ['ADMIN'], isAdmin: true };
+const definition = definitionFor(admin, 'users');
+const schemas = schemasOf(indexFor(admin), definition);
+const words = { definition, schemas, say: (key: string, params = {}) => say(schemas, definition, key, params) };
+const entry = (more: Partial<Entry>): Entry => ({
+  id: 1,
+  at: '2026-03-09T18:00:00.000Z',
+  who: 'Ana',
+  operation: 'update',
+  action: 'update',
+  changes: [],
+  ...more,
+});
+const change = (field: string, before: Entry['changes'][0]['before'], after: Entry['changes'][0]['after']) => ({
+  field,
+  before,
+  after,
+});
+
+describe('the history of a record', () => {
+  it('tells a change by the titles of its fields in their order, from what to what, and counts what it leaves out', () => {
+    const changes = [
+      change('address.state', null, 'CMX'),
+      change('address.zipcode', '01000', '06000'),
+      change('address.street', 'Uno', 'Dos'),
+      change('general.birthdate', null, '1990-05-15'),
+    ];
+    expect(linesOf(entry({ changes }), words)).toEqual({
+      lines: [
+        { title: 'Fecha de nacimiento o constitución', before: '—', after: '15/05/1990' },
+        { title: 'Calle', before: 'Uno', after: 'Dos' },
+        { title: 'Código postal', before: '01000', after: '06000' },
+        { title: 'Estado', before: '—', after: 'Ciudad de México' },
+      ],
+      more: 0,
+    });
+    expect(headlineOf(entry({ changes }), words)).toBe(
+      'Ana cambió Fecha de nacimiento o constitución, Calle, Código postal, 1 más',
+    );
+    const many = Object.keys(definition.fields).filter((path) => path.startsWith('beneficiary.'));
+    const told = linesOf(entry({ changes: many.map((path) => change(path, null, '1')) }), words);
+    expect([told.lines.length, told.more]).toEqual([6, many.length - 6]);
+  });
+
+  it('tells a mark in words, and a secret by nothing but that it changed', () => {
+    const review = entry({
+      operation: 'review',
+      action: 'review',
+      changes: [change('general.cellphone_validated', 1, 2)],
+    });
+    expect(linesOf(review, words).lines).toEqual([{ title: 'Celular', before: 'Validado', after: 'Rechazado' }]);
+    expect(headlineOf(review, words)).toBe('Ana: Revisar');
+    expect(headlineOf(entry({ who: null }), words)).toBe('Sistema cambió datos que no se muestran');
+  });
+
+  it('of a new record tells what was typed, and none of what the house adds', () => {
+    const changes = [change('roles', null, ['USER']), change('token', null, 'U1'), change('email', null, 'a@b.mx')];
+    const created = entry({ operation: 'create', changes });
+    expect(linesOf(created, words).lines.map(({ title, after }) => [title, after])).toEqual([['Correo', 'a@b.mx']]);
+    expect(headlineOf(created, words)).toBe('Ana creó el registro');
+  });
+});
