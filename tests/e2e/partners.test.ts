@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { PHONE, signIn } from './helpers/console.ts';
+import { enter, PHONE } from './helpers/console.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,10 +16,14 @@ const CHARTS = [
   'Capital activo y pasivo por mes',
 ];
 
+/** What staff count, and partners have no card of. */
+const STAFF_CARDS = /^(Solicitudes activas|Por renovar en 45 días|Usuarios activos)/;
+
 describe('partners', () => {
-  it('T-018 T-019 T-020 T-021 T-022 start from four charts, each with its table', async () => {
-    const { context, page } = await signIn(browser, 'partner', PHONE);
+  it('T-018 T-019 T-020 T-021 T-022 start from four charts, each with its table; staff from its counts and none of these', async () => {
+    const { context, page } = await enter(browser, 'partner', PHONE);
     await page.getByRole('heading', { name: 'Dashboard Partners' }).waitFor();
+    expect(await page.getByText(STAFF_CARDS).count()).toBe(0);
     for (const title of CHARTS) {
       const card = page.getByRole('region', { name: title });
       await card.locator('svg').first().waitFor();
@@ -27,10 +31,16 @@ describe('partners', () => {
       expect(await card.getByRole('row').count()).toBeGreaterThan(2);
     }
     await context.close();
+    const staff = await enter(browser, 'finance');
+    await staff.page.getByRole('heading', { name: 'Tablero' }).waitFor();
+    await staff.page.getByText(STAFF_CARDS).first().waitFor();
+    expect(await staff.page.getByText('Dashboard Partners').count()).toBe(0);
+    for (const title of CHARTS) expect(await staff.page.getByRole('region', { name: title }).count()).toBe(0);
+    await staff.context.close();
   });
 
   it('T-036 T-039 T-041 T-042 switch between companies: what is kept, where it leads, and the end of the right', async () => {
-    const { context, page } = await signIn(browser, 'corporate');
+    const { context, page } = await enter(browser, 'corporate');
     const choose = async (name: RegExp) => {
       await page.locator('header button[aria-haspopup=menu]').last().click();
       await page.getByRole('menuitem', { name: 'Mi perfil' }).waitFor();
