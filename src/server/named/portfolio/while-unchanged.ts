@@ -11,8 +11,7 @@ const memories = new WeakMap<object, Map<string, Kept>>();
 /**
  * The answer of before as long as nothing was written to these tables. The rule of freshness is exact. Every statement
  * that writes to one of them moves its counter before it ends, so that under the same counters nobody began to write since.
- * Who had begun before and was not yet done is seen in the database's snapshot: then the answer holds for that very
- * snapshot only. Nothing ever grows old, and nothing has to be told apart from what is still true.
+ * When somebody had begun before and was not yet done, the answer holds for the database's very snapshot only. Nothing ever grows old, and nothing has to be told apart from what is still true.
  */
 export async function whileUnchanged<T>(
   db: Db | Trx,
@@ -45,9 +44,10 @@ async function versionOf(db: Db | Trx, tables: readonly Counted[]): Promise<{ ve
   return rows[0] ?? { version: '', apart: true };
 }
 
+/** Whoever has begun to write holds the lock of the own transaction until all can see what was written. */
 async function snapshotOf(db: Db | Trx): Promise<{ seen: string; alone: boolean }> {
   const { rows } = await sql<{ seen: string; alone: boolean }>`
-    select now.seen::text as seen, pg_snapshot_xmin(now.seen) = pg_snapshot_xmax(now.seen) as alone
-    from (select pg_current_snapshot() as seen) as now`.execute(db);
+    select pg_current_snapshot()::text as seen, not exists (select from pg_locks
+      where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted) as alone`.execute(db);
   return rows[0] ?? { seen: '', alone: false };
 }

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor, Definition, Schemas } from '../../src/resource/definition.ts';
+import { link } from '../../src/resource/link/link.ts';
+import { withValue } from '../../src/resource/path.ts';
+import { may, mayWrite } from '../../src/resource/permissions.ts';
+import { registryOf } from '../../src/server/named/registry.ts';
+import { EDITED, EDITORS, editing, STATES } from '../server/permissions/editing.ts';
+import { realFiles } from './folder.ts';
+
+const schemas = link(realFiles, registryOf()).schemas as Schemas;
+const users = schemas.resources.users as Definition;
+const PERSON = 100;
+const COMPANY = 9;
+const SECTION_OF: Record<string, string> = {
+  generals: 'general',
+  addresses: 'address',
+  financials: 'financial',
+  billings: 'billing',
+  additionals: 'additional',
+  beneficiaries: 'beneficiary',
+  signatures: 'signature',
+};
+
+function actorOf(who: string): Actor {
+  const role = who === 'RIVAL' ? 'PARTNER' : who === 'SELF' ? 'USER' : who;
+  const isPartner = role.startsWith('PARTNER');
+  const id_partner = who === 'RIVAL' ? COMPANY + 1 : isPartner ? COMPANY : null;
+  const isAdmin = ['SUPER_ADMIN', 'ADMIN'].includes(role);
+  return {
+    id: who === 'SELF' ? PERSON : 5,
+    username: 'x',
+    roles: [role],
+    isAdmin,
+    isPartner,
+    permission: null,
+    id_partner,
+  };
+}
+
+describe('every editable value, by every role, in every state of the person', () => {
+  it.each(EDITORS)('U-050 U-052 U-053 U-054 U-055 %s', (who) => {
+    const actor = actorOf(who);
+    const wrong: unknown[] = [];
+    for (const status of STATES)
+      for (const { part, field, value, rule } of EDITED) {
+        const path = `${SECTION_OF[part]}.${field}`;
+        const stored = withValue({ id: PERSON, id_partner: COMPANY, status }, path, value === 1 ? 2 : 1);
+        const isSeen = may(users, actor, 'read', stored, {}).allowed;
+        const isEditor = may(users, actor, 'update', stored, {}).allowed;
+        const typed = users.fields[path]?.document === undefined && !users.fields[path]?.readOnly;
+        const isTaken = typed && mayWrite(users, actor, 'update', path, { record: stored, stored, parent: {} }).allowed;
+        const answer = !isSeen ? 404 : !isEditor ? 409 : isTaken ? 200 : 422;
+        const wanted = editing(who, rule, status);
+        if (answer !== wanted) wrong.push([path, status, answer, wanted]);
+      }
+    expect(EDITED.length).toBeGreaterThan(40);
+    expect(wrong).toEqual([]);
+  });
+
+  it('U-050 knows every value of the sections that anybody may write', () => {
+    const paths = Object.values(users.fields)
+      .filter(({ path, readOnly, kind, document }) => path.includes('.') && !readOnly && kind !== 'object' && !document)
+      .map(({ path }) => path);
+    const known = EDITED.map(({ part, field }) => `${SECTION_OF[part]}.${field}`);
+    // Additional data that a registration leaves empty have a test of their own.
+    expect(paths.filter((path) => !known.includes(path) && !path.startsWith('additional.'))).toEqual([]);
+  });
+});
