@@ -221,7 +221,7 @@ async function changeTogether(page: Page, call: Awaited<ReturnType<typeof apiAs>
   await told(page, 'Otra persona guardó «La otra» mientras usted escribía «La mía».');
   expect((await call('GET', `/users/${id}/addresses`)).body.street).toBe('La otra');
   await go(page, `/users/${id}`);
-  await edit(page, 'Nombre completo o razón social', 'Zorros 🦊 SA');
+  await edit(page, 'Razón social', 'Zorros 🦊 SA');
   await told(page, 'no lleva emojis, signos < > ni caracteres invisibles.');
   const history = page.getByRole('list', { name: 'Historial de cambios' });
   await history.getByText('Calle: Juárez → La otra').waitFor();

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor, Definition, Schemas } from '../../src/resource/definition.ts';
-import { link } from '../../src/resource/link/link.ts';
+import type { Actor } from '../../src/resource/definition.ts';
 import { withValue } from '../../src/resource/path.ts';
 import { may, mayWrite } from '../../src/resource/permissions.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
 import { EDITED, EDITORS, editing, STATES } from '../server/permissions/editing.ts';
-import { realFiles } from './folder.ts';
+import { actor, of } from './real.ts';
 
-const schemas = link(realFiles, registryOf()).schemas as Schemas;
-const users = schemas.resources.users as Definition;
+const users = of('users');
 const PERSON = 100;
 const COMPANY = 9;
 const SECTION_OF: Record<string, string> = {
@@ -23,32 +20,23 @@ const SECTION_OF: Record<string, string> = {
 
 function actorOf(who: string): Actor {
   const role = who === 'RIVAL' ? 'PARTNER' : who === 'SELF' ? 'USER' : who;
-  const isPartner = role.startsWith('PARTNER');
-  const id_partner = who === 'RIVAL' ? COMPANY + 1 : isPartner ? COMPANY : null;
-  const isAdmin = ['SUPER_ADMIN', 'ADMIN'].includes(role);
-  return {
-    id: who === 'SELF' ? PERSON : 5,
-    username: 'x',
-    roles: [role],
-    isAdmin,
-    isPartner,
-    permission: null,
-    id_partner,
-  };
+  const id_partner = who === 'RIVAL' ? COMPANY + 1 : role.startsWith('PARTNER') ? COMPANY : null;
+  return { ...actor([role], id_partner), id: who === 'SELF' ? PERSON : 5 };
 }
 
 describe('every editable value, by every role, in every state of the person', () => {
   it.each(EDITORS)('U-050 U-052 U-053 U-054 U-055 %s', (who) => {
-    const actor = actorOf(who);
+    const asking = actorOf(who);
     const wrong: unknown[] = [];
     for (const status of STATES)
       for (const { part, field, value, rule } of EDITED) {
         const path = `${SECTION_OF[part]}.${field}`;
         const stored = withValue({ id: PERSON, id_partner: COMPANY, status }, path, value === 1 ? 2 : 1);
-        const isSeen = may(users, actor, 'read', stored, {}).allowed;
-        const isEditor = may(users, actor, 'update', stored, {}).allowed;
+        const isSeen = may(users, asking, 'read', stored, {}).allowed;
+        const isEditor = may(users, asking, 'update', stored, {}).allowed;
         const typed = users.fields[path]?.document === undefined && !users.fields[path]?.readOnly;
-        const isTaken = typed && mayWrite(users, actor, 'update', path, { record: stored, stored, parent: {} }).allowed;
+        const isTaken =
+          typed && mayWrite(users, asking, 'update', path, { record: stored, stored, parent: {} }).allowed;
         const answer = !isSeen ? 404 : !isEditor ? 409 : isTaken ? 200 : 422;
         const wanted = editing(who, rule, status);
         if (answer !== wanted) wrong.push([path, status, answer, wanted]);

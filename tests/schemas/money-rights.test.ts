@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { actionVerdict } from '../../src/resource/actions.ts';
 import { cutDefinition } from '../../src/resource/cut.ts';
-import type { Actor, Definition, Row, Schemas } from '../../src/resource/definition.ts';
-import { link } from '../../src/resource/link/link.ts';
+import type { Actor, Row } from '../../src/resource/definition.ts';
 import { may, mayEver } from '../../src/resource/permissions.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
-import { realFiles } from './folder.ts';
+import { actor, of, schemas } from './real.ts';
 
-const schemas = link(realFiles, registryOf()).schemas as Schemas;
-const of = (name: string) => schemas.resources[name] as Definition;
-const actor = (roles: string[], id_partner: number | null = null): Actor => ({
-  id: 5,
-  username: 'x',
-  roles,
-  isAdmin: false,
-  isPartner: roles.includes('PARTNER'),
-  permission: null,
-  id_partner,
-});
 const junior = actor(['JUNIOR_OPERATIONS']);
 const partner = actor(['PARTNER'], 9);
 const does = (name: string, who: Actor, action: string, record: Row) =>

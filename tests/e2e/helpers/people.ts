@@ -143,8 +143,8 @@ const COMPANY: Step[] = [
   {
     path: '',
     tab: 'General',
-    last: (page) => edit(page, 'Nombre completo o razón social', 'Compañía de Prueba SA de CV'),
-    review: 'Nombre completo o razón social',
+    last: (page) => edit(page, 'Razón social', 'Compañía de Prueba SA de CV'),
+    review: 'Celular',
   },
   ...COMMON,
   billings('601', 'G03'),

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
-import { type Answer, type Person, startHouse, type TestHouse } from '../http/helpers/house.ts';
+import { type Answer, heldHouse, type Person, startHouse, type TestHouse } from '../http/helpers/house.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../../schemas');
 
@@ -42,22 +41,12 @@ export type LoanHouse = TestHouse & {
 };
 
 /** The application on the real files and a real PostgreSQL, with helpers that call it as the console does. */
-export function loanHouse(): { readonly current: LoanHouse } {
-  let running: LoanHouse | undefined;
-  beforeAll(async () => {
-    running = withLoans(await startHouse({ folder: SCHEMAS, env: { SESSION_HOURS: '100000' } }));
-    await insertParties(running);
+export const loanHouse = () =>
+  heldHouse(async () => {
+    const house = withLoans(await startHouse({ folder: SCHEMAS, env: { SESSION_HOURS: '100000' } }));
+    await insertParties(house);
+    return house;
   });
-  afterAll(async () => {
-    await running?.stop();
-  });
-  return {
-    get current() {
-      if (!running) throw new Error('the house stands once the tests run');
-      return running;
-    },
-  };
-}
 
 export function withLoans(house: TestHouse): LoanHouse {
   const patch = (id: number, path: string, value: object, by: Person = 'admin') =>

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
 import { fillDemo } from '../../../generators/demo/fill.ts';
-import { type Answer, startHouse, type TestHouse, TODAY } from '../http/helpers/house.ts';
+import { type Answer, heldHouse, startHouse, type TestHouse, TODAY } from '../http/helpers/house.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../../schemas');
 /** Of the demo: two partner companies, and a person who stands for both. */
@@ -13,9 +12,8 @@ export type As = (method: string, path: string, body?: unknown, headers?: Record
 export type PartnerHouse = TestHouse & { as(account: string): Promise<As> };
 
 /** The real files, demo data and everybody's account: `as('partner')` signs in and answers how to call. */
-export function partnerHouse(): { readonly current: PartnerHouse } {
-  let running: PartnerHouse | undefined;
-  beforeAll(async () => {
+export const partnerHouse = () =>
+  heldHouse(async (): Promise<PartnerHouse> => {
     const house = await startHouse({ folder: SCHEMAS, env: { SESSION_HOURS: '100000', RATE_SIGN_INS: '1000' } });
     const { services, schemas } = house.house;
     await services.db.deleteFrom('users').execute();
@@ -26,16 +24,8 @@ export function partnerHouse(): { readonly current: PartnerHouse } {
       callers.set(account, caller);
       return caller;
     };
-    running = { ...house, as };
+    return { ...house, as };
   });
-  afterAll(() => running?.stop());
-  return {
-    get current() {
-      if (!running) throw new Error('the house stands once the tests run');
-      return running;
-    },
-  };
-}
 
 async function callerOf(house: TestHouse, account: string): Promise<As> {
   const payload = { email: `${account}@demo.mx`, password: 'Mesa2026!' };

@@ -1,33 +1,22 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
-import { startHouse, type TestHouse } from '../http/helpers/house.ts';
+import { heldHouse, startHouse, type TestHouse } from '../http/helpers/house.ts';
 
 export const SCHEMAS = join(import.meta.dirname, '../../../schemas');
 const POLL_MS = 50;
 
 /** The shipped files on a real PostgreSQL; the first three people are staff of the console. */
-export function realHouse(
+export const realHouse = (
   options: { jobs?: boolean; folder?: string; prepare?: (house: TestHouse) => Promise<void> } = {},
-): { readonly current: TestHouse } {
-  let running: TestHouse | undefined;
-  beforeAll(async () => {
-    running = await startHouse({ folder: options.folder ?? SCHEMAS, jobs: options.jobs });
-    const { db } = running.house.services;
+) =>
+  heldHouse(async () => {
+    const house = await startHouse({ folder: options.folder ?? SCHEMAS, jobs: options.jobs });
+    const { db } = house.house.services;
     await sql`update users set staff = true where id <= 3`.execute(db);
     await sql`update users set username = email`.execute(db);
-    await options.prepare?.(running);
+    await options.prepare?.(house);
+    return house;
   });
-  afterAll(async () => {
-    await running?.stop();
-  });
-  return {
-    get current() {
-      if (!running) throw new Error('the house stands once the tests run');
-      return running;
-    },
-  };
-}
 
 /** Asks again until the answer is what is waited for: background work has no moment of its own. */
 export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean, seconds = 20): Promise<T> {

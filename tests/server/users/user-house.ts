@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { clabeDigit } from '../../../src/resource/digits.ts';
 import { curpOf, rfcOf } from '../../../src/resource/keys.ts';
-import { type Answer, type Person, startHouse, type TestHouse } from '../http/helpers/house.ts';
+import { type Answer, heldHouse, type Person, startHouse, type TestHouse } from '../http/helpers/house.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../../schemas');
 
@@ -50,23 +50,13 @@ export type UserHouse = TestHouse & {
 let numbers = 0;
 
 /** The application on the real files, with what tests about people need. */
-export function userHouse(): { readonly current: UserHouse } {
-  let running: UserHouse | undefined;
-  beforeAll(async () => {
-    running = withUsers(await startHouse({ folder: SCHEMAS, env: { SESSION_HOURS: '100000' } }));
-    await running.set(4, { type_account: 'company', general__full_name: 'Socia Uno SA de CV' });
-    await running.set(5, { type_account: 'company', general__full_name: 'Socia Dos SA de CV' });
+export const userHouse = () =>
+  heldHouse(async () => {
+    const house = withUsers(await startHouse({ folder: SCHEMAS, env: { SESSION_HOURS: '100000' } }));
+    await house.set(4, { type_account: 'company', general__full_name: 'Socia Uno SA de CV' });
+    await house.set(5, { type_account: 'company', general__full_name: 'Socia Dos SA de CV' });
+    return house;
   });
-  afterAll(async () => {
-    await running?.stop();
-  });
-  return {
-    get current() {
-      if (!running) throw new Error('the house stands once the tests run');
-      return running;
-    },
-  };
-}
 
 function withUsers(house: TestHouse): UserHouse {
   const { db } = house.house.services;

@@ -156,10 +156,13 @@ async function insertPeople({ services }: RunningHouse): Promise<void> {
 }
 
 /** A house for the tests of one file. */
-export function testHouse(options: Options = {}): { readonly current: TestHouse } {
-  let running: TestHouse | undefined;
+export const testHouse = (options: Options = {}) => heldHouse(() => startHouse(options));
+
+/** Whatever house stands from before the first test of a file until after the last. */
+export function heldHouse<H extends { stop(): Promise<void> }>(start: () => Promise<H>): { readonly current: H } {
+  let running: H | undefined;
   beforeAll(async () => {
-    running = await startHouse(options);
+    running = await start();
   });
   afterAll(async () => {
     await running?.stop();

@@ -1,0 +1,19 @@
+import type { Actor, Definition, Schemas } from '../../src/resource/definition.ts';
+import { link } from '../../src/resource/link/link.ts';
+import { registryOf } from '../../src/server/named/registry.ts';
+import { realFiles } from './folder.ts';
+
+/** The shipped files, linked. */
+export const schemas = link(realFiles, registryOf()).schemas as Schemas;
+export const of = (name: string) => schemas.resources[name] as Definition;
+
+/** Somebody with these roles; a partner acts for the company. */
+export const actor = (roles: string[], id_partner: number | null = null): Actor => ({
+  id: 5,
+  username: 'x',
+  roles,
+  isAdmin: false,
+  isPartner: roles.includes('PARTNER'),
+  permission: null,
+  id_partner,
+});
