@@ -64,7 +64,9 @@ describe('staff and the people of the house', () => {
     const { context, page, call } = await enter(browser, 'admin');
     page.setDefaultTimeout(15_000);
     for (const type of ['personal', 'company'] as const) {
-      const id = await registerOnScreen(page, type);
+      const { id, person } = await registerOnScreen(page, type);
+      const { last_name, second_last_name, birthdate } = person;
+      if (type === 'personal') await call('PUT', `/users/${id}/generals`, { last_name, second_last_name, birthdate });
       await completeOnScreen(page, call, id, { type, review: true });
       expect((await call('GET', `/validators/${id}/sections`)).body.resources).toEqual([]);
       if (type === 'company') await changeTogether(page, call, id);

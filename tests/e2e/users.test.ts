@@ -169,7 +169,7 @@ describe('a partner and its people', () => {
 
   it('L-030 U-031 U-032 U-033 U-034 U-042 U-065 U-066 U-068 T-031 T-032 T-034 T-037 a complete company is sent to validation; what a partner may not see is not there', async () => {
     const { context, page, call } = await enter(browser, 'partner');
-    const id = await registerOnScreen(page, 'company');
+    const { id } = await registerOnScreen(page, 'company');
     expect(await tabs(page)).toEqual([
       'General',
       'Dirección',

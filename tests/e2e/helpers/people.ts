@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pngOf } from '../../../generators/demo/paper.ts';
-import { rfcOf } from '../../../src/resource/keys.ts';
+import { curpOf, rfcOf } from '../../../src/resource/keys.ts';
 import type { apiAs } from './console.ts';
 import { go, told } from './loans.ts';
 
@@ -12,12 +12,15 @@ const anyDay = () => new Date(Date.UTC(1960, 0, 1) + Math.floor(Math.random() * 
 const letters = (count: number) =>
   Array.from({ length: count }, () => 'BCDFGJKLMN'[Math.floor(Math.random() * 10)]).join('');
 
-/** A new key each time: nobody else of the demo has it. */
-export const newRfc = () => {
+/** Somebody new each time, with keys that agree: nobody else of the demo has them. */
+export function newPerson() {
   const last_name = `${['Ñ', 'K', 'W'][Date.now() % 3]}o${['b', 'c', 'd'][Date.now() % 2]}o`;
   const birthdate = anyDay().slice(0, 10);
-  return rfcOf({ name: 'Úrsula', last_name, second_last_name: 'Quiñones', birthdate, sex: 'M', state: 'JC' });
-};
+  const names = { name: 'Úrsula', last_name, second_last_name: 'Quiñones', birthdate };
+  const keyed = { ...names, sex: 'M', state: 'JC' };
+  return { ...names, rfc: rfcOf(keyed), curp: curpOf(keyed) };
+}
+export const newRfc = () => newPerson().rfc;
 export const newCompanyRfc = () => `${letters(3)}${anyDay().slice(2, 10).replaceAll('-', '')}AB1`;
 
 export const NEW_USER = {
@@ -63,7 +66,8 @@ export const SECTIONS = {
 };
 
 /** Registers through the form, and ends on the page of who was registered. */
-export async function registerOnScreen(page: Page, type: 'personal' | 'company'): Promise<number> {
+export async function registerOnScreen(page: Page, type: 'personal' | 'company') {
+  const person = newPerson();
   const email = `alta.${unique()}@test.mx`;
   await go(page, type === 'company' ? '/companies/create' : '/users/create');
   await page.getByLabel('Correo').fill(email);
@@ -71,14 +75,15 @@ export async function registerOnScreen(page: Page, type: 'personal' | 'company')
   if (type === 'personal') {
     await page.getByLabel('Tipo de contribuyente').click();
     await page.getByRole('option', { name: 'Persona Física' }).click();
+    await page.getByLabel('CURP').fill(person.curp);
   }
-  await page.getByLabel('RFC').fill(type === 'company' ? newCompanyRfc() : newRfc());
+  await page.getByLabel('RFC').fill(type === 'company' ? newCompanyRfc() : person.rfc);
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Crear/ })
+    .getByRole('button', { name: /^(Crear usuario|Registrar compañía)$/ })
     .click();
   await page.getByRole('heading', { name: email }).waitFor();
-  return Number(/users\/(\d+)/.exec(page.url())?.[1]);
+  return { id: Number(/users\/(\d+)/.exec(page.url())?.[1]), person };
 }
 
 /** Opens the pencil beside a value, types and saves. */
@@ -153,11 +158,14 @@ const PERSON: Step[] = [
   {
     path: '',
     tab: 'Generales',
-    api: ['generals', { last_name: 'Ñobo', second_last_name: 'Quiñones', birthdate: '1990-05-15' }],
     last: (page) => edit(page, 'Nombre', 'Úrsula'),
     review: 'Nombre',
   },
-  ...COMMON,
+  ...COMMON.map((step) =>
+    step.tab === 'Datos adicionales'
+      ? { ...step, api: ['additionals', { ...additionalBut, occupation: 1 }] as Step['api'] }
+      : step,
+  ),
   billings('605', 'S01'),
   {
     path: '/beneficiaries',
@@ -191,9 +199,10 @@ export async function completeOnScreen(
     await last(page);
     if (tab !== 'Beneficiario' && tab !== 'Firma')
       await page
-        .getByRole('tab', { name: tab, exact: false })
-        .getByRole('img', { name: 'Completo', exact: true })
-        .waitFor();
+        .getByRole('tab')
+        .filter({ hasText: tab })
+        .locator('title', { hasText: /^Completo$/ })
+        .waitFor({ state: 'attached' });
     if (!review || !label) continue;
     const button = page.getByRole('button', { name: `Validar: ${label}`, exact: true });
     await button.click();
