@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { schemasOf } from '../../../src/console/app/schemas.ts';
 import { type Entry, headlineOf, linesOf } from '../../../src/console/record/history-lines.ts';
 import { say } from '../../../src/resource/messages.ts';
-import { definitionFor, indexFor, staff } from '../screens/real.ts';
+import { definitionFor, indexFor, staff } from '../real.tsx';
 
 const admin = { ...staff, roles: ['ADMIN'], isAdmin: true };
 const definition = definitionFor(admin, 'users');
