@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { schemasOf } from '../../../src/console/app/schemas.ts';
 import { type Entry, headlineOf, linesOf } from '../../../src/console/record/history-lines.ts';
 import { say } from '../../../src/resource/messages.ts';
-import { definitionFor, indexFor, staff } from '../real.tsx';
+import { admin, definitionFor, indexFor } from '../real.tsx';
 
-const admin = { ...staff, roles: ['ADMIN'], isAdmin: true };
 const definition = definitionFor(admin, 'users');
 const schemas = schemasOf(indexFor(admin), definition);
 const words = { definition, schemas, say: (key: string, params = {}) => say(schemas, definition, key, params) };
