@@ -137,14 +137,18 @@ describe('the sign-in page', () => {
 
 describe('the session', () => {
   it('A-022 keeps the token in local storage and sends it as bearer to the versioned base', async () => {
-    const { context, page } = await signIn(browser, 'finance');
+    const page = await openSignIn();
+    await email(page).fill('finance@demo.mx');
+    await password(page).fill(PASSWORD);
+    await submit(page).click();
+    await page.getByRole('navigation').first().waitFor();
     const request = page.waitForRequest((one) => one.url().includes('/v1/requests?'));
     await page.goto(`${base()}/#/requests`);
     const header = (await request).headers().authorization ?? '';
     const stored = await page.evaluate(() => Object.values(localStorage).join(' '));
     expect(header).toMatch(/^Bearer .{20,}$/);
     expect(stored).toContain(header.slice('Bearer '.length));
-    await context.close();
+    await page.close();
   });
 
   it('A-027 signs out, and a 500 of the call leads to login all the same', async () => {

@@ -17,44 +17,64 @@ export const home = (): Home => {
 /** The address of this worker's server, unless a file has started its own. */
 export const base = (): string => process.env.E2E_URL ?? home().url;
 
-/** `role` is the name before `@demo.mx`: `super-admin`, `partner`, … */
+/**
+ * A browser as somebody who signed in before: with the session of the call, since typing into the form each time tests
+ * nothing more. `role` is the name before `@demo.mx`: `super-admin`, `partner`, …
+ */
+export async function contextAs(
+  browser: Browser,
+  role: string,
+  viewport = DESKTOP,
+  password = PASSWORD,
+): Promise<BrowserContext> {
+  const { token } = await login(role, password);
+  return contextOf(browser, token, viewport);
+}
+
+function contextOf(browser: Browser, token: string, viewport: typeof DESKTOP): Promise<BrowserContext> {
+  const origins = [{ origin: new URL(base()).origin, localStorage: [{ name: 'token', value: token }] }];
+  const storageState = { cookies: [], origins };
+  return browser.newContext({ viewport, locale: 'es-MX', timezoneId: 'UTC', storageState });
+}
+
+async function start(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${base()}/`);
+  await page.getByRole('navigation').first().waitFor();
+  return page;
+}
+
 export async function signIn(
   browser: Browser,
   role: string,
   viewport = DESKTOP,
   password = PASSWORD,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport, locale: 'es-MX', timezoneId: 'UTC' });
-  const page = await context.newPage();
-  await page.goto(`${base()}/`);
-  await page.getByLabel('Correo', { exact: false }).first().fill(`${role}@demo.mx`);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByRole('navigation').first().waitFor();
-  return { context, page };
+  const context = await contextAs(browser, role, viewport, password);
+  return { context, page: await start(context) };
 }
 
-/** Somebody who is already signed in, without the form: what a test about other screens begins with. */
+/** The same with the calls of that session beside it. */
 export async function enter(browser: Browser, role: string, viewport = DESKTOP) {
   const { token, call } = await apiAs(role);
-  const origins = [{ origin: base(), localStorage: [{ name: 'token', value: token }] }];
-  const storageState = { cookies: [], origins };
-  const context = await browser.newContext({ viewport, locale: 'es-MX', timezoneId: 'UTC', storageState });
-  const page = await context.newPage();
-  await page.goto(`${base()}/`);
-  await page.getByRole('navigation').first().waitFor();
-  return { context, page, call };
+  const context = await contextOf(browser, token, viewport);
+  return { context, page: await start(context), call };
+}
+
+async function login(role: string, password: string): Promise<{ token: string; id: number }> {
+  const answer = await fetch(`${base()}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${role}@demo.mx`, password }),
+  });
+  if (!answer.ok) throw new Error(`${role} may not come in: ${await answer.text()}`);
+  return (await answer.json()) as { token: string; id: number };
 }
 
 /** The same person over the API, for what a test prepares or checks behind the screen. */
 export async function apiAs(role: string) {
   const url = base();
-  const answer = await fetch(`${url}/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${role}@demo.mx`, password: PASSWORD }),
-  });
-  const { token, id } = (await answer.json()) as { token: string; id: number };
+  const { token, id } = await login(role, PASSWORD);
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}${path.startsWith('/web') ? '' : '/v1'}${path}`, {
       method,
