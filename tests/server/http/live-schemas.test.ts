@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { FIXTURE, putResource } from './helpers/fixture.ts';
 import { testHouse } from './helpers/house.ts';
@@ -67,6 +68,40 @@ describe('schema files at run time', () => {
     expect(await status('orders')).toBe(200);
     putResource(house.current.folder, 'orders/list', FIXTURE['orders/list'] as object);
     await expect.poll(problems, { timeout: 15_000 }).toEqual([]);
+  });
+
+  it('K-012 a newly declared filter answers rightly while its index is still being built', async () => {
+    const { db, pool } = house.current.database;
+    // So few rows on a page that the table counts as large, whose indexes are built beside the running lists.
+    await sql`alter table orders set (fillfactor = 10)`.execute(db);
+    await sql`insert into orders (title, amount, status, count)
+      select 'Pedido ' || n, n, 0, n % 100 from generate_series(1, 20000) as n`.execute(db);
+    const asked = async () => {
+      const url = `orders?limit=10&filter=${encodeURIComponent('{"count":7}')}`;
+      const { status, body } = await house.current.call('admin', 'GET', url);
+      return [status, body.count, body.resources.every(({ count }: { count: number }) => count === 7)];
+    };
+    expect(await asked()).toEqual([200, 200, true]);
+    const built = async () => {
+      const { rows } = await sql<{ valid: boolean }>`select indisvalid as valid from pg_index
+        where indrelid = 'orders'::regclass and pg_get_indexdef(indexrelid) like '%(count, id)%'`.execute(db);
+      return rows.map(({ valid }) => valid);
+    };
+    expect(await built()).toEqual([]);
+    // Whoever writes keeps an index that is built beside from being ready.
+    const writer = await pool.connect();
+    await writer.query('begin');
+    await writer.query(`insert into orders (title, amount, status, count) values ('En curso', 1, 0, 7)`);
+    const list = FIXTURE['orders/list'] as { filters: string[] };
+    putResource(house.current.folder, 'orders/list', { ...list, filters: [...list.filters, 'count'] });
+    await expect.poll(built, { timeout: 15_000 }).toEqual([false]);
+    const { filters } = (await house.current.call('admin', 'GET', 'schemas/orders')).body.list;
+    expect(filters.map(({ name }: { name: string }) => name)).toContain('count');
+    expect(await asked()).toEqual([200, 200, true]);
+    await writer.query('commit');
+    writer.release();
+    await expect.poll(built, { timeout: 15_000 }).toEqual([true]);
+    expect(await asked()).toEqual([200, 201, true]);
   });
 
   it('rights that are taken away hold from the next call on', async () => {
