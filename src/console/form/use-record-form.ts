@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Actor, Definition, FormLayout, Json, Row, Screen } from '../../resource/definition.ts';
 import { businessDay } from '../actions/action-env.ts';
@@ -41,9 +41,12 @@ export function useRecordForm(definition: Definition, screen: Screen, options: R
       const { record, answer, files } = last.current.handle.store.get();
       built.store.patch({ record, answer, files });
     }
-    last.current = { opened: options.opened, handle: built };
     return built;
   }, [id, definition, layout, screen, mode, options.opened]);
+  // Only a form that came on screen was typed into: React may work one out and throw it away.
+  useLayoutEffect(() => {
+    last.current = { opened: options.opened, handle };
+  }, [options.opened, handle]);
   useJudgement(handle);
   return handle;
 }

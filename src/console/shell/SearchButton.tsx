@@ -1,13 +1,19 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
-import { useSay } from '../app/schemas.ts';
+import { mayInGeneral, useSay, useSchemas } from '../app/schemas.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
 
-/** The way into the search over all sections; `/` opens it from anywhere. */
+/** The way into the search over all sections, for whom there is a list to search in; `/` opens it from anywhere. */
 export function SearchButton({ compact }: { compact: boolean }) {
+  const index = useSchemas();
+  const hasLists = index.menu.some((entry) => mayInGeneral(index, entry.resource, 'list'));
+  return hasLists ? <SearchOverLists compact={compact} /> : null;
+}
+
+function SearchOverLists({ compact }: { compact: boolean }) {
   const say = useSay();
   const [open, setOpen] = useState(false);
   useShortcut('/', () => setOpen(true));

@@ -45,6 +45,16 @@ describe('the menu', () => {
     expect(within(menu).getByRole('link', { name: 'Boats' }).getAttribute('aria-current')).toBe('page');
   });
 
+  it('offers the search over the sections to whom there is a list to search in', () => {
+    fakeServer(routes);
+    drawShell();
+    expect(screen.getByRole('button', { name: /Búsqueda general/ })).toBeDefined();
+    cleanup();
+    const index = invented();
+    drawShell({ ...index, menu: [] });
+    expect(screen.queryByRole('button', { name: /Búsqueda general/ })).toBeNull();
+  });
+
   it('is slim on wish, and keeps that', async () => {
     fakeServer(routes);
     drawShell();
