@@ -10,7 +10,7 @@ export default defineConfig({
   build: { outDir: '../../dist/console', emptyOutDir: true, sourcemap: false, target: 'es2023', manifest: true },
   test: {
     projects: [
-      project('unit', ['tests/{resource,lending,schemas,house,generators,plugins}/**/*.test.{ts,tsx}']),
+      project('unit', ['tests/{resource,lending,schemas,house,generators,plugins}/**/*.test.ts']),
       project('console', ['tests/console/**/*.test.{ts,tsx}'], 'jsdom'),
       project('server', ['tests/server/**/*.test.ts']),
       project('e2e', ['tests/e2e/**/*.test.ts']),
@@ -29,8 +29,6 @@ function project(name: string, include: string[], environment = 'node') {
       name,
       include,
       environment,
-      // Screens are drawn in one process each, which loads the libraries once; whoever mocks a module is a unit test.
-      isolate: name !== 'console',
       testTimeout: name === 'long' ? 3_600_000 : slow ? 120_000 : 30_000,
       hookTimeout: 180_000,
       fileParallelism: name !== 'long',

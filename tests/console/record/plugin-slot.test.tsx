@@ -1,18 +1,17 @@
-// @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PluginProps } from '../../src/console/plugin.ts';
-import { PluginSlot } from '../../src/console/plugins-registry/PluginSlot.tsx';
-import * as registry from '../../src/console/plugins-registry/registry.ts';
-import { manifests } from '../../src/plugins/manifests.ts';
-import type { Row } from '../../src/resource/definition.ts';
-import { draw } from '../console/draw.tsx';
-import { fakeServer } from '../console/fake-server.ts';
-import { boats, invented } from '../console/invented.ts';
+import type { PluginProps } from '../../../src/console/plugin.ts';
+import { PluginSlot } from '../../../src/console/plugins-registry/PluginSlot.tsx';
+import * as registry from '../../../src/console/plugins-registry/registry.ts';
+import { manifests } from '../../../src/plugins/manifests.ts';
+import type { Row } from '../../../src/resource/definition.ts';
+import { draw } from '../draw.tsx';
+import { fakeServer } from '../fake-server.ts';
+import { boats, invented } from '../invented.ts';
 
-vi.mock('../../src/console/plugins-registry/registry.ts', { spy: true });
+vi.mock('../../../src/console/plugins-registry/registry.ts', { spy: true });
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {
