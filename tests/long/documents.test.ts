@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
@@ -233,6 +234,62 @@ function endless(user: number, told: boolean): Promise<{ status: number; body: s
     more();
   });
 }
+
+/** A disk of 8 MB over a folder, until what is answered is called; undefined where nothing may be mounted. */
+function smallDisk(path: string): (() => void) | undefined {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', path], { stdio: 'ignore' });
+  } catch {
+    return undefined;
+  }
+  return () => void execFileSync('umount', ['-l', path], { stdio: 'ignore' });
+}
+
+describe('a disk that is full', () => {
+  const REFUSED = [503, expect.stringContaining('inténtelo de nuevo')];
+  const versionsOf = async (user: number) => {
+    const { id } = await json(`users/${user}/documents/${PROOF}/current`);
+    return id === undefined ? 0 : (await json(`documents/${id}/versions?limit=50`)).resources.length;
+  };
+
+  it('takes what fits as a whole, and of the rest nothing', async ({ skip }) => {
+    const user = (await people())[3] ?? 0;
+    const before = await versionsOf(user);
+    const undo = smallDisk(join(dataDir, 'files'));
+    if (!undo) return skip('nothing may be mounted here');
+    try {
+      const answers: { status: number; message: string }[] = [];
+      while (answers.length < 9 && answers.at(-1)?.status !== 503) {
+        const { status, body } = await send(user, longPdf(2, 1_200_000));
+        answers.push({ status, message: body.message });
+      }
+      const kept = answers.filter(({ status }) => status === 201).length;
+      console.info(`a disk of 8 MB took ${kept} papers of 2.4 MB`);
+      const last = answers.at(-1);
+      expect([kept > 0, kept + 1, last?.status, last?.message]).toEqual([true, answers.length, ...REFUSED]);
+      expect([stored().length, await versionsOf(user)]).toEqual([kept, before + kept]);
+      await expect.poll(waiting).toEqual([]);
+    } finally {
+      undo();
+    }
+  });
+
+  it('is told while a file still comes in, and the next that fits is taken', async ({ skip }) => {
+    const user = (await people())[4] ?? 0;
+    const before = await versionsOf(user);
+    const undo = smallDisk(join(dataDir, 'uploads'));
+    if (!undo) return skip('nothing may be mounted here');
+    try {
+      const { status, body } = await send(user, longPdf(10, 2_000_000));
+      expect([status, body.message]).toEqual(REFUSED);
+      expect(await versionsOf(user)).toBe(before);
+      await expect.poll(waiting).toEqual([]);
+      expect((await send(user, longPdf(2, 1_000_000))).status).toBe(201);
+    } finally {
+      undo();
+    }
+  });
+});
 
 describe('a server that dies in the middle of uploads', () => {
   it('leaves whole documents alone, and every one that was acknowledged', async () => {

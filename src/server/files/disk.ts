@@ -19,6 +19,8 @@ export type Store = {
 
 /** The store does not answer: what it holds is neither there nor gone. */
 export class StoreUnavailable extends Error {}
+/** The store takes nothing: it is full, or it does not answer. */
+export class NotStored extends Error {}
 
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Secrets } from '../records/write-secret.ts';
 import type { Settings } from '../settings.ts';
-import { folderStore, type Range, type Store, storeAt } from './disk.ts';
+import { folderStore, NotStored, type Range, type Store, storeAt } from './disk.ts';
 import { type Inspected, inspectBytes } from './inspect.ts';
 import { accepts, mediaTypeOfName, XLSX } from './sniff.ts';
 import { makeSpool, type Spool } from './spool.ts';
@@ -62,6 +62,12 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
   const small = folderStore(pictures).disk;
   const nameFor = ({ extension }: Inspected, sealed: boolean | undefined) =>
     `${randomUUID()}${sealed ? SEALED : `.${extension}`}`;
+  /** What cannot be written to its end does not stand there at all. */
+  const whole = (name: string, written: Promise<void>) =>
+    written.catch(async (cause) => {
+      await disk.delete(name).catch(() => undefined);
+      throw new NotStored('a file could not be stored', { cause });
+    });
   const told = (name: string, { mediaType, size, sha256 }: Inspected): StoredFile => ({
     ok: true,
     name,
@@ -76,7 +82,7 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
       const refused = refusal(seen, accept, sealed);
       if (refused) return refused;
       const name = nameFor(seen, sealed);
-      await disk.put(name, sealed ? secrets.close(bytes.toString('base64')) : bytes);
+      await whole(name, disk.put(name, sealed ? secrets.close(bytes.toString('base64')) : bytes));
       return told(name, seen);
     },
     async keep(content, extension) {
@@ -87,7 +93,7 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
         // Buckets take no file whose length they are not told, and a file that breaks off never stands in the store.
         const { size } = await stat(path);
         const facts = { contentLength: size, contentType: mediaTypeOfName(name) };
-        await disk.putStream(name, createReadStream(path), facts);
+        await whole(name, disk.putStream(name, createReadStream(path), facts));
         return name;
       } finally {
         await rm(path, { force: true });
@@ -99,12 +105,11 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
       const refused = refusal(waiting.seen, accept, sealed);
       if (refused) return refused;
       const name = nameFor(waiting.seen, sealed);
-      if (sealed) await disk.put(name, secrets.close((await readFile(waiting.path)).toString('base64')));
-      else
-        await disk.putStream(name, createReadStream(waiting.path), {
-          contentLength: waiting.seen.size,
-          contentType: waiting.seen.mediaType,
-        });
+      const facts = { contentLength: waiting.seen.size, contentType: waiting.seen.mediaType };
+      const written = sealed
+        ? disk.put(name, secrets.close((await readFile(waiting.path)).toString('base64')))
+        : disk.putStream(name, createReadStream(waiting.path), facts);
+      await whole(name, written);
       return told(name, waiting.seen);
     },
     async facts(name) {
@@ -124,7 +129,14 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
     names: () => namesOf(store),
     kept: {
       get: async (name) => ((await small.exists(name)) ? Buffer.from(await small.getBytes(name)) : undefined),
-      put: (name, bytes) => small.put(name, bytes),
+      // A picture can be made again: that it could not be kept is no reason to withhold it.
+      put: async (name, bytes) => {
+        const part = `${name}.${randomUUID()}`;
+        await small.put(part, bytes).then(
+          () => small.move(part, name),
+          () => small.delete(part),
+        );
+      },
     },
   };
 }

@@ -8,24 +8,40 @@ const QUALITY = 80;
 const BYTES_MAX = 32 * 1024 * 1024;
 const MARGIN = 24;
 const LINES = 9;
+/** What could not be drawn is tried again after so long; until then nobody waits for it once more. */
+const REST_MS = 10 * 60_000;
+const RESTING_MAX = 1_000;
+
+/** When a file could not be drawn; the oldest first. */
+const resting = new Map<string, number>();
 
 /**
  * A small picture of a stored file: of a picture itself, of a PDF its first page, of anything else a sheet with the name of
- * its kind. Kept.
+ * its kind. A picture is kept, and so is the sheet of what has no picture at all.
  */
-export async function thumbnailOf(files: Files, name: string): Promise<Buffer | undefined> {
+export async function thumbnailOf(files: Files, name: string, now: number): Promise<Buffer | undefined> {
   const kept = await files.kept.get(`${name}.webp`);
   if (kept) return kept;
   const facts = await files.facts(name);
   if (!facts) return undefined;
-  const made = (facts.size <= BYTES_MAX ? await seen(files, name, facts.mediaType) : undefined) ?? (await sheet(name));
-  await files.kept.put(`${name}.webp`, made);
+  const isDrawn = facts.size <= BYTES_MAX && DRAWN.test(facts.mediaType);
+  const picture = isDrawn && !isResting(name, now) ? await drawn(files, name, facts.mediaType) : undefined;
+  const made = picture ?? (await sheet(name));
+  if (picture || !isDrawn) await files.kept.put(`${name}.webp`, made);
+  else if (!isResting(name, now)) rest(name, now);
   return made;
 }
 
-async function seen(files: Files, name: string, mediaType: string): Promise<Buffer | undefined> {
-  if (!mediaType.startsWith('image/') && mediaType !== 'application/pdf') return undefined;
-  return smallPicture(() => files.bytes(name), { mediaType, side: SIDE, quality: QUALITY });
+const DRAWN = /^(image\/.*|application\/pdf)$/;
+const drawn = (files: Files, name: string, mediaType: string) =>
+  smallPicture(() => files.bytes(name), { mediaType, side: SIDE, quality: QUALITY });
+const isResting = (name: string, now: number) => now - (resting.get(name) ?? Number.NEGATIVE_INFINITY) < REST_MS;
+
+function rest(name: string, now: number): void {
+  resting.delete(name);
+  resting.set(name, now);
+  const [oldest] = resting.keys();
+  if (resting.size > RESTING_MAX && oldest) resting.delete(oldest);
 }
 
 async function sheet(name: string): Promise<Buffer> {

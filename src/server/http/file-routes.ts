@@ -57,7 +57,8 @@ export async function answerThumbnail(asked: Asked): Promise<Answer | Refusal> {
   const found = more.length === 0 ? await documentFile(asked, id) : undefined;
   // What draws pictures is large: it is loaded with the first picture.
   const { thumbnailOf } = await import('../files/thumbnail.ts');
-  const picture = found && (await thumbnailOf(asked.house.services.files, found.name));
+  const { files, clock } = asked.house.services;
+  const picture = found && (await thumbnailOf(files, found.name, clock().getTime()));
   if (!picture) return refuse(404, 'generic.not-found');
   const headers = {
     'content-type': 'image/webp',

@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { StoreUnavailable } from '../files/disk.ts';
+import { NotStored, StoreUnavailable } from '../files/disk.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 const RETRY_SECONDS = '2';
@@ -16,7 +16,7 @@ export function troubleOf(error: unknown): Refusal {
     return refuse(503, 'server.database-lost', { headers: { 'retry-after': RETRY_SECONDS } });
   if (code && TIMEOUT_CODES.has(code))
     return refuse(503, 'server.too-slow', { headers: { 'retry-after': RETRY_SECONDS } });
-  if (code && DISK_CODES.has(code)) return refuse(503, 'server.files-unavailable');
+  if (error instanceof NotStored || (code && DISK_CODES.has(code))) return refuse(503, 'server.files-unavailable');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return refuse(413, 'server.body-too-large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse(415, 'server.media-type');

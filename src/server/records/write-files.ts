@@ -69,7 +69,7 @@ async function nameOf(
         ? await files.store(content.bytes, wanted)
         : await files.adopt(context.call.requestId, content.spooled, wanted);
   } catch (error) {
-    log.error({ error: (error as Error).message }, 'a file could not be stored');
+    log.error({ error: String((error as Error).cause ?? error) }, 'a file could not be stored');
     return refuse(503, 'server.files-unavailable');
   }
   if (!kept) return { field: path, code: 'format' };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -109,6 +109,18 @@ describe('generated documents', () => {
     expect(answer.body.message).toBe(
       'Falta CLABE (user.financial.clabe): ningún documento se genera con espacios en blanco.',
     );
+    expect([storedFiles(house.current), await house.current.count('documents')]).toEqual(before);
+  });
+
+  it('D-036 a store that takes nothing is told in words, and no contract stands without its file', async () => {
+    const files = join(house.current.settings.dataDir, 'files');
+    const before = [storedFiles(house.current), await house.current.count('documents')];
+    renameSync(files, `${files}.away`);
+    writeFileSync(files, '');
+    const answer = await generate(3);
+    rmSync(files);
+    renameSync(`${files}.away`, files);
+    expect([answer.status, answer.body.message]).toEqual([503, expect.stringContaining('inténtelo de nuevo')]);
     expect([storedFiles(house.current), await house.current.count('documents')]).toEqual(before);
   });
 
