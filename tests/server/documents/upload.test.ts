@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pngOf } from '../../../generators/demo/paper.ts';
+import type { Files } from '../../../src/server/files/files.ts';
 import { smallPicture } from '../../../src/server/files/small-picture.ts';
+import { thumbnailOf } from '../../../src/server/files/thumbnail.ts';
 import { sweepFiles } from '../../../src/server/jobs/sweep-files.ts';
 import {
   dataUrl,
@@ -157,6 +160,33 @@ describe('what is not taken', () => {
     expect((await nothingLeft(() => post({ user: person, type: 22, file: picture }))).status).toBe(422);
   });
 
+  it('D-012 D-015 D-016 a paper brings what is to be read off its type, and the next version asks for it anew', async () => {
+    const { db } = house.current.house.services;
+    const formattedDocuments = JSON.stringify([{ key: 2, label: 'Identificación' }]);
+    const item = { enabled: true, formattedDocuments };
+    await db
+      .insertInto('metadata')
+      .values({ ...item, name: 'Vigencia', key: 'expiration_date' })
+      .execute();
+    await db
+      .insertInto('metadata')
+      .values({ ...item, enabled: false, name: 'Clave', key: 'elector_key' })
+      .execute();
+    const paper = (shade: number) => post({ user: person, type: 2, file: dataUrl(pngOf(shade), 'image/png') });
+    const read = async (id: number) => (await house.current.call('admin', 'GET', `documents/${id}`)).body.metadata;
+    const first = (await paper(31)).body;
+    const expected = { key: 'expiration_date', name: 'Vigencia', is_required: true, validated: 0 };
+    expect(await read(first.id)).toMatchObject([{ ...expected, data: null, document: first.id }]);
+    const [{ id }] = await read(first.id);
+    const date = { data: '2031-05-04' };
+    expect((await house.current.call('legal', 'PUT', `metadataDocuments/${id}`, date)).status).toBe(409);
+    expect((await house.current.call('admin', 'PUT', `metadataDocuments/${id}`, date)).status).toBe(200);
+    const second = (await paper(32)).body;
+    expect(await read(second.id)).toMatchObject([{ ...expected, data: null, document: second.id }]);
+    expect(await read(first.id)).toMatchObject([{ ...expected, ...date, document: first.id }]);
+    expect(await read((await post({ user: person, type: 1, file: dataUrl(PDF) })).body.id)).toEqual([]);
+  });
+
   it('D-002 the content decides: HTML, SVG and a zip named PDF, a truncated and an encrypted PDF are refused', async () => {
     const encrypted = Buffer.from(PDF.toString('latin1').replace('/Root', '/Encrypt 9 0 R /Root'), 'latin1');
     const wrong: [string, Buffer][] = [
@@ -205,6 +235,30 @@ describe('what is not taken', () => {
     expect(performance.now() - start).toBeLessThan(6_000);
     expect(await draw(bomb, 60_000, 200)).toBeUndefined();
     expect(await draw(pdfAround(deflateSync(Buffer.from('0 0 9 9 re f'))), 30_000, 1_000)).toBeInstanceOf(Buffer);
+  });
+
+  it('A-030 what could not be drawn is a plain sheet at first, is not drawn with each look, and is drawn later', async () => {
+    const kept = new Map<string, Buffer>();
+    const reads: number[] = [];
+    let bytes: Buffer = Buffer.from(PNG.subarray(0, 40));
+    const files = {
+      facts: async () => ({ size: PNG.length, mediaType: 'image/png' }),
+      bytes: async () => {
+        reads.push(bytes.length);
+        return bytes;
+      },
+      kept: {
+        get: async (name: string) => kept.get(name),
+        put: async (name: string, picture: Buffer) => void kept.set(name, picture),
+      },
+    } as unknown as Files;
+    const at = (minutes: number) => thumbnailOf(files, 'later.png', minutes * 60_000);
+    const sheet = await at(0);
+    bytes = PNG;
+    expect([await at(1), reads.length, kept.size]).toEqual([sheet, 1, 0]);
+    const drawn = await at(11);
+    expect([sheet?.equals(drawn as Buffer), kept.get('later.png.webp')]).toEqual([false, drawn]);
+    expect([await at(12), reads.length]).toEqual([drawn, 2]);
   });
 
   it('D-027 a file above the limit is told with its limit, by JSON and by multipart', async () => {

@@ -1,6 +1,7 @@
 import type { Row } from '../../../resource/definition.ts';
 import { may } from '../../../resource/permissions.ts';
 import type { Effect, EffectInput, EffectResult } from '../../context.ts';
+import { addMetadata } from '../../documents/add-metadata.ts';
 import { checkBillingFile } from '../../documents/billing-files.ts';
 import { catalogItem, contextOf, currentDocument, placeInLine } from '../../documents/document-line.ts';
 import { generateDocument } from '../../documents/generate-document.ts';
@@ -41,6 +42,7 @@ async function storeUpload(input: EffectInput): Promise<EffectResult | Refusal> 
     const refused = await checkBillingFile(input, owner);
     if (refused) return refused;
   }
+  await addMetadata(input, context, Number(after.type));
   return { set: { ...(await placeInLine(input, context, item, owner)), user: owner, format: mediaTypeOfName(name) } };
 }
 
@@ -68,6 +70,7 @@ async function storeGenerated(input: EffectInput): Promise<EffectResult | Refusa
   const { name, mediaType, size, sha256 } = stored;
   await trx.insertInto('_files').values({ name, media_type: mediaType, size, sha256 }).execute();
   const item = catalogItem(call.schemas, context, made.type);
+  await addMetadata(input, context, made.type);
   const place = await placeInLine({ ...input, after: { ...after, type: made.type } }, context, item, owner);
   return {
     set: { ...place, user: owner, type: made.type, file: name, format: mediaType, description: made.name },
