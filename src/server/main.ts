@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildApp, type Standing } from './app.ts';
 import { buildHouse, fillIfEmpty } from './boot/build-house.ts';
 import { tellProblems } from './boot/tell-problems.ts';
+import { warmUp } from './boot/warm-up.ts';
 import { makeLog } from './log.ts';
 import { isNoSchemas } from './schemas/store.ts';
 import { readSettings } from './settings.ts';
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   });
   const demo = await fillIfEmpty(house);
   standing.house = house;
+  void warmUp(log);
   console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);
   if (!demo) return;
   console.log(`${demo.accounts.map(({ email, role }) => `  ${email.padEnd(42)}${role}`).join('\n')}`);
