@@ -34,8 +34,30 @@ const PEOPLE = 300;
 const REQUESTS = 500;
 const SEED = 20_260_101;
 
-/** All records of the demo in the order of their references. The same options and files give the same records. */
+/** When a day begins in Mexico City, in UTC. */
+const DAY_BEGINS = 'T06:00:00Z';
+
+/**
+ * All records of the demo in the order of their references. The same options and files give the same records; what is of
+ * today stands at its beginning, for no other hour has surely come.
+ */
 export function* demoBatches(schemas: Schemas, options: DemoOptions): Generator<Batch> {
+  const last = `${options.today}${DAY_BEGINS}`;
+  for (const { resource, rows } of plannedBatches(schemas, options))
+    yield { resource, rows: rows.map((row) => notLater(row, last)) };
+}
+
+const INSTANTS = ['created_at', 'date', 'at', 'closed_at', 'last_login'];
+
+function notLater(row: Row, last: string): Row {
+  const late = INSTANTS.filter((name) => {
+    const value = row[name];
+    return typeof value === 'string' && value.includes('T') && value > last;
+  });
+  return late.length === 0 ? row : { ...row, ...Object.fromEntries(late.map((name) => [name, last])) };
+}
+
+function* plannedBatches(schemas: Schemas, options: DemoOptions): Generator<Batch> {
   const { today, people = PEOPLE, requests = REQUESTS, seed = SEED } = options;
   const holidays = holidayRows(today);
   const world: World = { schemas, today, seed, holidays: holidays.map((row) => String(row.date)) };

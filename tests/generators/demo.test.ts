@@ -31,6 +31,18 @@ describe('demo data', () => {
     expect(demoRecords(schemas, { people: 80, requests: 90, seed: 2 }).users).not.toEqual(one.users);
   });
 
+  it('holds nothing of an hour that has not come yet, however early the day', () => {
+    const late = Object.entries(records).flatMap(([resource, rows]) =>
+      rows.flatMap((row) =>
+        ['created_at', 'date', 'at', 'closed_at', 'last_login']
+          .map((name) => row[name])
+          .filter((value) => typeof value === 'string' && value.includes('T') && value > `${TODAY}T06:00:00Z`)
+          .map((value) => [resource, value]),
+      ),
+    );
+    expect(late).toEqual([]);
+  });
+
   it('has about 300 people and 500 requests unless told otherwise, and any other size', () => {
     expect([records.users?.length, requests.length]).toEqual([300, 500]);
     const small = demoRecords(schemas, { people: 90, requests: 120 });
