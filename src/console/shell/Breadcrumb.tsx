@@ -14,13 +14,16 @@ export function Breadcrumb() {
   const [resource = '', id, part] = useLocation().pathname.slice(1).split('/');
   const definition = useDefinitionIfKnown(resource);
   const label = useRecordLabel(resource, id);
+  // Such a form is about a record of somewhere else: its number is no number of this section.
+  const borrowed = part === 'show' && definition?.form.show?.of ? definition.form.show : undefined;
   const section = index.menu.find((entry) => entry.resource === resource)?.label ?? index.resources[resource]?.plural;
   if (!section) return null;
   const tab = definition?.tabs?.tabs.find((candidate, place) => candidate.name === part || String(place) === part);
-  const tabTitle = tab?.title.find((line) => typeof line.is === 'string')?.is;
+  const tabTitle = (borrowed ?? tab)?.title?.find((line) => typeof line.is === 'string')?.is;
+  const record = { text: id === 'create' ? say('console.create') : label, to: `/${resource}/${id}` };
   const parts = [
     { text: section, to: `/${resource}` },
-    ...(id ? [{ text: id === 'create' ? say('console.create') : label, to: `/${resource}/${id}` }] : []),
+    ...(id && !borrowed ? [record] : []),
     ...(tabTitle ? [{ text: tabTitle, to: `/${resource}/${id}/${part}` }] : []),
   ];
   return (

@@ -1,8 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Breadcrumb } from '../../../src/console/shell/Breadcrumb.tsx';
+import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
-import { drawScreen } from '../real.tsx';
+import { admin, definitionFor, drawScreen, indexFor } from '../real.tsx';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
@@ -47,5 +49,14 @@ describe('the form of a contract', () => {
       place: 'Mérida',
     });
     opened.mockRestore();
+  });
+
+  it('D-032 is told in the path by its name: the number in the address is that of a request', () => {
+    const definitions = [definitionFor(admin, 'documents')];
+    draw(<Breadcrumb />, { index: indexFor(admin), definitions, at: '/documents/7/show' });
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Documentos',
+      '/Generar documento',
+    ]);
   });
 });
