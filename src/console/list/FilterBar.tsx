@@ -9,6 +9,9 @@ import type { ListController } from './use-list.ts';
 
 const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
 
+/** On a phone after all buttons, which keep their line. */
+const BELOW = { xs: 1, md: 0 };
+
 /** Each filter in force is a chip that says what it does and goes with one click. */
 export function FilterBar({ list }: { list: ListController }) {
   const say = useSay(list.definition);
@@ -35,11 +38,11 @@ export function FilterBar({ list }: { list: ListController }) {
           label={say('console.list.filter-chip', { title: filter.title, value: filterText(list, filter, value, say) })}
           onDelete={() => list.setFilter(filter.name, undefined)}
           slotProps={{ root: { title: say('console.list.remove-filter', { title: filter.title }) } }}
-          sx={{ maxWidth: 320 }}
+          sx={{ maxWidth: 320, order: BELOW }}
         />
       ))}
       {chips.length > 1 ? (
-        <Button color="inherit" onClick={() => list.change({ filter: tabAlone(list) })}>
+        <Button color="inherit" sx={{ order: BELOW }} onClick={() => list.change({ filter: tabAlone(list) })}>
           {say('console.list.clear-filters')}
         </Button>
       ) : null}
