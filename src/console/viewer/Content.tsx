@@ -7,6 +7,7 @@ import { useSay } from '../app/say.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { useShape } from './content-type.ts';
+import { Picture } from './Picture.tsx';
 
 const PdfPages = lazy(() => import('./PdfPages.tsx'));
 
@@ -36,23 +37,7 @@ export function Content({ url, label, width, zoom = 1, rotation = 0, small = fal
   if (!data) return <Skeletons lines={small ? 2 : 6} />;
   if (data.shape === 'missing') return <Missing text={say('placeholders.document')} />;
   if (data.shape === 'image')
-    return (
-      <Box
-        component="img"
-        src={url}
-        alt={say('console.document.image', { title: label })}
-        loading="lazy"
-        sx={{
-          width: small ? 'auto' : width * zoom,
-          maxWidth: small ? width : 'none',
-          maxHeight: small ? width : 'none',
-          transform: rotation ? `rotate(${rotation}deg)` : undefined,
-          borderRadius: 1,
-          display: 'block',
-          mx: small ? 0 : 'auto',
-        }}
-      />
-    );
+    return <Picture url={url} label={label} width={width} zoom={zoom} rotation={rotation} small={small} />;
   if (data.shape === 'pdf')
     return (
       <ErrorBoundary resetKey={url} fallback={() => failed}>

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useSay } from '../app/say.ts';
+import type { ContentProps } from './Content.tsx';
+
+const HALF_TURN = 180;
+
+/** A picture, as wide as told and as far turned; turned on its side it takes the room that it is then seen to take. */
+export function Picture({ url, label, width, zoom = 1, rotation = 0, small = false }: ContentProps) {
+  const say = useSay();
+  const [ratio, setRatio] = useState(1);
+  const wide = width * zoom;
+  const onSide = rotation % HALF_TURN !== 0;
+  const picture = (
+    <Box
+      component="img"
+      src={url}
+      alt={say('console.document.image', { title: label })}
+      loading="lazy"
+      onLoad={({ currentTarget: { naturalHeight, naturalWidth } }) =>
+        naturalWidth > 0 && setRatio(naturalHeight / naturalWidth)
+      }
+      sx={{
+        width: small ? 'auto' : wide,
+        maxWidth: small ? width : 'none',
+        maxHeight: small ? width : 'none',
+        transform: rotation ? `${onSide ? 'translate(-50%, -50%) ' : ''}rotate(${rotation}deg)` : undefined,
+        ...(onSide ? { position: 'absolute', top: '50%', left: '50%' } : {}),
+        borderRadius: 1,
+        display: 'block',
+        mx: small || onSide ? 0 : 'auto',
+      }}
+    />
+  );
+  return onSide ? (
+    <Box sx={{ position: 'relative', width: wide * ratio, height: wide, mx: 'auto' }}>{picture}</Box>
+  ) : (
+    picture
+  );
+}
