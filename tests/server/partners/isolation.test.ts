@@ -81,6 +81,51 @@ describe('two partners beside each other', () => {
     }
   }, 120_000);
 
+  it('T-026 a company or a person of somebody else in a body or a source changes nothing, and shows nothing', async () => {
+    const { db } = house.current.house.services;
+    for (const [company, other, account] of COMPANIES) {
+      const as = await house.current.as(account);
+      const mine = await idsOf('users', company);
+      const theirs = (await idsOf('users', other)).filter((id) => !mine.includes(id));
+      const own = mine.filter((id) => id !== company);
+      const source = encodeURIComponent(JSON.stringify({ id_partner: other, company: other, user: theirs[0] }));
+      for (const list of Object.keys(BELONGS)) {
+        const answer = await as('GET', `${list}?limit=100&source=${source}`);
+        expect([list, answer.status, answer.body.resources]).toEqual([list, 422, undefined]);
+      }
+      const counts = async () => [
+        await house.current.count('users'),
+        await house.current.count('requests'),
+        await house.current.count('documents'),
+        (await idsOf('users', other)).length,
+        (await idsOf('requests', other)).length,
+      ];
+      const before = await counts();
+      for (const body of [{ id_partner: other }, { id_partner: null }, { partner: other }]) {
+        await as('PUT', `users/${own[0]}`, body);
+        await as('PATCH', `users/${own[0]}`, [{ op: 'replace', path: `/${Object.keys(body)[0]}`, value: other }]);
+      }
+      const kept = await db
+        .selectFrom('users')
+        .select('id_partner')
+        .where('id', '=', Number(own[0]))
+        .executeTakeFirst();
+      expect(Number(kept?.id_partner)).toBe(company);
+      const file = 'data:application/pdf;base64,JVBERi0=';
+      const terms = { title: 'x', description: 'x', recognition: 0, amount: 10_000, rate: 24, payment_time: 6 };
+      const seen: unknown[] = [];
+      for (const user of [theirs[0], 999_999]) {
+        const asked = { ...terms, payment_type: 2, user, user_lender: own[0], partner: other, id_partner: other };
+        const loan = await as('POST', 'requests', asked);
+        const paper = await as('POST', 'documents', { user, type: 1, file, id_partner: other });
+        expect([loan.status >= 400, paper.status >= 400]).toEqual([true, true]);
+        seen.push([loan.status, loan.body, paper.status, paper.body]);
+      }
+      expect(seen[0]).toEqual(seen[1]);
+      expect(await counts()).toEqual(before);
+    }
+  }, 60_000);
+
   it('T-024 T-025 a record of the other, and all that hangs below it, is not there; writing to it leaves no trace', async () => {
     for (const [company, other, account] of COMPANIES) {
       const as = await house.current.as(account);
