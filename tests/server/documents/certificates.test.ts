@@ -1,30 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentsHouse, storedFiles, upload } from './house.ts';
+import { KEY_PASSWORD, taxPair } from './tax-pair.ts';
 
 const house = documentsHouse();
 const RFC = 'XAXX800101AB1';
-const PASSWORD = 'clave-Segura-7';
-const folder = mkdtempSync(join(tmpdir(), 'mesa-cer-'));
-const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'ignore'] });
-
-/** A pair as the tax office gives it out, signed by itself: a key in an encrypted container and a certificate of its RFC. */
-function pairOf(name: string, rfc = RFC, branch = 'Matriz') {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const at = (ending: string) => join(folder, `${name}.${ending}`);
-  writeFileSync(at('pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const subject = `/CN=PERSONA DE PRUEBA/2.5.4.45=${rfc}/O=PERSONA DE PRUEBA${branch ? `/OU=${branch}` : ''}`;
-  openssl('req', '-x509', '-new', '-key', at('pem'), '-out', at('crt'), '-subj', subject, '-days', '30');
-  openssl('x509', '-in', at('crt'), '-outform', 'DER', '-out', at('cer'));
-  const cipher = ['-v2', 'aes256', '-passout', `pass:${PASSWORD}`];
-  openssl('pkcs8', '-topk8', '-in', at('pem'), '-outform', 'DER', '-out', at('key'), ...cipher);
-  return { cer: readFileSync(at('cer')), key: readFileSync(at('key')) };
-}
-
+const own = taxPair(RFC);
 const send = (type: 46 | 47, value: Buffer) =>
   upload(house.current, 'user', 'PATCH', `certificates/6/billings?type=${type}`, [
     { name: 'file', value, fileName: type === 46 ? 'a.key' : 'a.cer' },
@@ -40,13 +22,12 @@ beforeAll(async () => {
 
 describe('certificates', () => {
   it('D-045 D-046 S-037 the person uploads certificate, key and password, and each is checked', async () => {
-    const own = pairOf('own');
-    const other = pairOf('other');
+    const other = taxPair(RFC);
     const files = storedFiles(house.current).length;
     const refused: [string, Promise<{ status: number; body: { message: string } }>][] = [
       ['no certificate', send(47, Buffer.from('30820004aabbccdd', 'hex'))],
-      ['foreign', send(47, pairOf('foreign', 'AAAA800101AB1').cer)],
-      ['signature of a person', send(47, pairOf('fiel', RFC, '').cer)],
+      ['foreign', send(47, taxPair('AAAA800101AB1').cer)],
+      ['signature of a person', send(47, taxPair(RFC, '').cer)],
       ['no key', send(46, own.cer)],
     ];
     for (const [name, attempt] of refused) expect([name, (await attempt).status]).toEqual([name, 422]);
@@ -60,7 +41,7 @@ describe('certificates', () => {
     expect((await send(46, own.key)).status).toBe(201);
     const wrong = await password('otra-clave-9');
     expect([wrong.status, wrong.body.message]).toEqual([422, 'La contraseña no abre la llave.']);
-    expect((await password(PASSWORD)).status).toBe(200);
+    expect((await password(KEY_PASSWORD)).status).toBe(200);
     const mixed = await send(46, other.key);
     expect([mixed.status, mixed.body.message]).toEqual([422, 'La llave y el certificado no son pareja.']);
   });
@@ -71,7 +52,7 @@ describe('certificates', () => {
     expect(sealed.length).toBe(1);
     const stored = readFileSync(join(settings.dataDir, 'files', sealed[0] as string), 'utf8');
     expect(stored).toMatch(/^v1:/);
-    expect(stored).not.toContain(readFileSync(join(folder, 'own.key')).toString('base64').slice(0, 40));
+    expect(stored).not.toContain(own.key.toString('base64').slice(0, 40));
     const documents = await house.current.call('root', 'GET', 'users/6/documents');
     const key = documents.body.resources.find((row: { type: number }) => row.type === 46);
     if (key) {
@@ -80,8 +61,8 @@ describe('certificates', () => {
     }
     expect((await house.current.call('user', 'GET', `files/${sealed[0]}`)).status).toBe(404);
     const mine = await house.current.call('user', 'GET', 'certificates');
-    expect(JSON.stringify(mine.body)).not.toContain(PASSWORD);
-    expect(house.current.log()).not.toContain(PASSWORD);
+    expect(JSON.stringify(mine.body)).not.toContain(KEY_PASSWORD);
+    expect(house.current.log()).not.toContain(KEY_PASSWORD);
   });
 
   it('T-010 certificates are for the role USER only', async () => {
