@@ -30,8 +30,10 @@ export function useHeldDocument(definition: Definition, record: Row, field: Fiel
   if (field.kind === 'document') {
     const held = isRow(value) ? (value as Row) : {};
     const verdict = mayWrite(definition, actor, 'update', field.path, { record, stored: record, parent: {} });
+    // A slot is filled at the address of its section or of its record; what is there once for everybody has neither.
+    const addressed = partOf(definition, field) !== undefined || !definition.one;
     const upload =
-      verdict.allowed && partOf(definition, field)
+      verdict.allowed && addressed
         ? { method: 'PATCH' as const, path: addressOf(definition, record, field), query: { type: field.document } }
         : undefined;
     return {

@@ -70,7 +70,7 @@ async function answerOwnRecord(asked: Asked, target: Extract<Target, { kind: 're
     case 'PUT':
       return update(asked, definition, id);
     case 'PATCH':
-      return patch(asked, definition, id);
+      return asked.query.type === undefined ? patch(asked, definition, id) : answerSlot(asked, definition, id);
     case 'DELETE':
       return remove(asked, definition, id);
     default:

@@ -9,18 +9,24 @@ import { create } from './write-routes.ts';
 
 const DOCUMENTS = 'documents';
 
-/** `PATCH /users/{id}/{section}?type=1` with a file: a new version of the document that stands in that slot. */
+/**
+ * `PATCH /users/{id}/{section}?type=1` with a file: a new version of the document that stands in that slot. A slot of the
+ * record itself, in no section, has the address of the record.
+ */
 export async function answerSlot(
   asked: Asked,
   definition: Definition,
   id: string,
-  part: Field,
+  part?: Field,
 ): Promise<Answer | Refusal> {
   const { call, house, query, body } = asked;
   const documents = own(call.schemas.resources, DOCUMENTS);
+  const below = part ? `${part.path}.` : '';
   const slot = Object.values(definition.fields).find(
     (field) =>
-      field.kind === 'document' && String(field.document) === query.type && field.path.startsWith(`${part.path}.`),
+      field.kind === 'document' &&
+      String(field.document) === query.type &&
+      (part ? field.path.startsWith(below) : !field.path.includes('.')),
   );
   if (!documents || !slot) return refuseFields([{ field: 'type', code: 'enum', params: { title: 'type' } }]);
   const record = await readRecord(house.services.db, call, definition, id, { computed: false });
@@ -32,7 +38,7 @@ export async function answerSlot(
       definition,
     };
   const sent = isRow(body) ? body : {};
-  const file = sent.file ?? valueAt(sent, slot.path.slice(part.path.length + 1));
+  const file = sent.file ?? valueAt(sent, slot.path.slice(below.length));
   if (typeof file !== 'string') return refuseFields([{ field: 'file', code: 'required', params: { title: 'file' } }]);
   return create({ ...asked, body: { user: Number(record.id), type: Number(query.type), file } }, documents);
 }

@@ -51,8 +51,14 @@ export function validity(call: Call, judged: Judged): FieldProblem[] {
       code: 'implies',
       params: { other: definition.fields[needs]?.title ?? needs },
     }));
-  return [...invalid, ...broken];
+  return [...invalid, ...broken, ...typedPapers(definition, sent)];
 }
+
+/** A slot holds what was uploaded into it: a text that is sent in its place would be kept nowhere. */
+const typedPapers = (definition: Definition, sent: Values): FieldProblem[] =>
+  Object.keys(sent)
+    .filter((path) => own(definition.fields, path)?.kind === 'document')
+    .map((field) => ({ field, code: 'document' }));
 
 /** A chosen record must exist, be one this person may choose, and fulfil the field's own condition. */
 export async function references(trx: Trx, call: Call, judged: Judged): Promise<FieldProblem[]> {

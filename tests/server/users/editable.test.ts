@@ -8,11 +8,12 @@ import { userHouse } from './user-house.ts';
 
 const house = userHouse();
 
-/** Papers are uploaded in their section: the signature and the tax constancy, and the key, which the person alone brings. */
+/** Papers are uploaded in their section, the portrait or logo in none; the key is for the person alone to bring. */
 const PAPERS = [
   { part: 'signatures', type: 9, by: ['SUPER_ADMIN', 'ADMIN', 'PARTNER'], bytes: pngOf(3), media: 'image/png' },
   { part: 'billings', type: 22, by: ['SUPER_ADMIN', 'ADMIN', 'PARTNER'], bytes: PDF, media: 'application/pdf' },
   { part: 'billings', type: 46, by: [], bytes: PDF, media: 'application/pdf' },
+  { part: '', type: 0, by: ['SUPER_ADMIN', 'ADMIN', 'PARTNER'], bytes: pngOf(4), media: 'image/png' },
 ];
 /** KYC that the registration left empty: it may be added once (choice 121). */
 const EMPTY: [string, unknown][] = [
@@ -25,8 +26,6 @@ const EMPTY: [string, unknown][] = [
   ['transaction', 1],
   ['max_amount', 1000],
 ];
-/** Papers are no values that are sent: they are uploaded. */
-const TYPED = EDITED.filter(({ rule }) => rule !== 'typed-by-nobody');
 const calls = new Map<string, As>();
 const as = (who: string) => calls.get(who) as As;
 
@@ -46,7 +45,7 @@ describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () =>
     async (status) => {
       await house.current.set(id, { status });
       const before = await stored(id);
-      for (const [place, { part, field, value, rule }] of TYPED.entries()) {
+      for (const [place, { part, field, value, rule }] of EDITED.entries()) {
         const put = async (who: string) =>
           (await as(who)('PUT', `users/${id}/${part}`, JSON.stringify({ [field]: value }), JSON_BODY)).status;
         const others = EDITORS.filter((who) => [404, 409].includes(editing(who, rule, status)));
@@ -76,7 +75,7 @@ describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () =>
       const { payload, headers } = multipart([{ name: 'file', value: bytes, fileName: 'archivo', type: media }]);
       for (const who of EDITORS.filter((one) => one !== 'SELF')) {
         const held = (await papersOf(id, type)).length;
-        const { status } = await as(who)('PATCH', `users/${id}/${part}?type=${type}`, payload, headers);
+        const { status } = await as(who)('PATCH', `users/${id}${part && `/${part}`}?type=${type}`, payload, headers);
         const taken = by.includes(who);
         expect([who, taken ? status === 201 : [404, 409, 422].includes(status)]).toEqual([who, true]);
         expect([who, (await papersOf(id, type)).length - held]).toEqual([who, taken ? 1 : 0]);
@@ -112,6 +111,13 @@ describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () =>
         expect.objectContaining({ field, message: 'No puedes editar este campo' }),
       ]);
     }
+    const typed = await house.current.refused(422, 'admin', 'PUT', `users/${id}/signatures`, { url: '/v1/files/otra' });
+    expect(typed.body.errors.body).toEqual([
+      expect.objectContaining({
+        field: 'signature.url',
+        message: 'Firma autógrafa se sube como archivo; no se escribe.',
+      }),
+    ]);
   });
 
   it('U-010 the state is moved by its actions alone and knows three values', async () => {
