@@ -125,11 +125,21 @@ describe('a list', () => {
     const server = fakeServer({ ...answers, 'PATCH /v1/boats/2': { body: { id: 2, afloat: true } } });
     drawList();
     await screen.findByText('Aurora');
-    const toggle = screen.getAllByRole('switch', { name: 'Afloat' })[1] as HTMLInputElement;
+    const toggle = (await screen.findAllByRole('switch', { name: 'Afloat' }))[1] as HTMLInputElement;
     await userEvent.click(toggle);
     await waitFor(() =>
       expect(server.to('PATCH', '/v1/boats/2')[0]?.body).toEqual([{ op: 'replace', path: '/afloat', value: true }]),
     );
+  });
+
+  it('leaves a value alone where the row is not for this person to change, whatever is said of the field', async () => {
+    fakeServer(answers);
+    const definition = boats();
+    definition.permissions.operations.update = {};
+    draw(<ListPage definition={definition} />, { index, definitions: [definition], at: '/boats', path: '/boats/*' });
+    await screen.findByText('Aurora');
+    const toggles = (await screen.findAllByRole('switch', { name: 'Afloat' })) as HTMLInputElement[];
+    expect(toggles.map(({ disabled }) => disabled)).toEqual(toggles.map(() => true));
   });
 
   it('takes a refused value back and says why', async () => {
@@ -137,6 +147,7 @@ describe('a list', () => {
     drawList();
     await screen.findByText('Aurora');
     const toggle = () => screen.getAllByRole('switch', { name: 'Afloat' })[1] as HTMLInputElement;
+    await screen.findAllByRole('switch', { name: 'Afloat' });
     await userEvent.click(toggle());
     expect(await screen.findByText('Not in winter')).toBeDefined();
     expect(toggle().checked).toBe(false);

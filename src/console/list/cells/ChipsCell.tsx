@@ -2,8 +2,8 @@ import { Stack } from '@mui/material';
 import { lazy } from 'react';
 import { holds } from '../../../resource/condition.ts';
 import type { Json } from '../../../resource/definition.ts';
-import { mayWrite } from '../../../resource/permissions.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { mayEdit } from '../may-edit.ts';
 import type { CellProps } from './cell-props.ts';
 
 const ChipsEditCell = lazy(async () => ({ default: (await import('./ChipsEditCell.tsx')).ChipsEditCell }));
@@ -14,10 +14,7 @@ export function ChipsCell(props: CellProps) {
   const values = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   const catalog = field?.catalog ?? field?.items?.catalog;
   const items = catalog ? (list.index.catalogs[catalog]?.items ?? []) : [];
-  const allowed =
-    column.edit &&
-    holds(column.enabledWhen, list.envOf(row)) &&
-    mayWrite(list.definition, list.actor, 'update', column.field, { record: row, stored: row }).allowed;
+  const allowed = column.edit && holds(column.enabledWhen, list.envOf(row)) && mayEdit(list, column.field, row).allowed;
   if (allowed && field) return <ChipsEditCell {...props} field={field} items={items} />;
   const label = (code: Json) => items.find((item) => item.code === code)?.label ?? String(code);
   return (

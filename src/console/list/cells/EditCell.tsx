@@ -2,9 +2,9 @@ import { ButtonBase, InputBase } from '@mui/material';
 import { useState } from 'react';
 import { holds } from '../../../resource/condition.ts';
 import { kindOf } from '../../../resource/kinds/registry.ts';
-import { mayWrite } from '../../../resource/permissions.ts';
 import { useSay } from '../../app/schemas.ts';
 import { titleOf } from '../list-parts.ts';
+import { mayEdit } from '../may-edit.ts';
 import { useInPlace } from '../use-in-place.ts';
 import type { CellProps } from './cell-props.ts';
 import { TextCell } from './TextCell.tsx';
@@ -17,7 +17,7 @@ export function EditCell(props: CellProps) {
   const { send, busy } = useInPlace(list, column, row, value);
   const env = list.envOf(row);
   const title = titleOf(column.title, env, list.actor.roles);
-  const allowed = mayWrite(list.definition, list.actor, 'update', column.field, { record: row, stored: row }).allowed;
+  const allowed = mayEdit(list, column.field, row).allowed;
   if (!allowed || !field || !holds(column.enabledWhen, env)) return <TextCell {...props} />;
   if (typed === undefined)
     return (

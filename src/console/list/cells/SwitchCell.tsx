@@ -1,10 +1,10 @@
 import { Switch } from '@mui/material';
 import { holds } from '../../../resource/condition.ts';
-import { mayWrite } from '../../../resource/permissions.ts';
 import { reasonText } from '../../actions/reason-text.ts';
 import { useSay, useSchemas } from '../../app/schemas.ts';
 import { Tip } from '../../ui/Tip.tsx';
 import { titleOf } from '../list-parts.ts';
+import { mayEdit } from '../may-edit.ts';
 import { useInPlace } from '../use-in-place.ts';
 import type { CellProps } from './cell-props.ts';
 
@@ -14,9 +14,7 @@ export function SwitchCell({ list, column, row, value }: CellProps) {
   const say = useSay(list.definition);
   const { shown, send, busy } = useInPlace(list, column, row, value);
   const env = list.envOf(row);
-  const verdict = column.edit
-    ? mayWrite(list.definition, list.actor, 'update', column.field, { record: row, stored: row })
-    : undefined;
+  const verdict = column.edit ? mayEdit(list, column.field, row) : undefined;
   const reason =
     verdict && !verdict.allowed ? reasonText(verdict, { definition: list.definition, index, say }) : undefined;
   const disabled = !verdict?.allowed || !holds(column.enabledWhen, env);
