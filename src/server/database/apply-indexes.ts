@@ -95,9 +95,14 @@ function partsOf(schemas: Schemas, plan: IndexPlan): RawBuilder<unknown> {
   const columns = plan.columns.map((column) => sql.ref(column));
   if (plan.kind === 'words') return sql`using gin (_fold(${columns[0]}) gin_trgm_ops)`;
   if (plan.kind === 'elements') return sql`using gin (${columns[0]} jsonb_path_ops)`;
-  if (plan.kind === 'unique') return sql`(${sql.join(columns)})${plan.emptyIsEqual ? sql` nulls not distinct` : sql``}`;
+  if (plan.kind === 'unique')
+    return sql`(${sql.join(comparedColumns(plan))})${plan.emptyIsEqual ? sql` nulls not distinct` : sql``}`;
   return sql`(${sql.join([...columns.map((column, at) => sortedBy(schemas, plan, column, at)), sql.ref('id')])})`;
 }
+
+/** What two rows may not both hold. */
+const comparedColumns = ({ columns, folded = [] }: IndexPlan): RawBuilder<unknown>[] =>
+  columns.map((column) => (folded.includes(column) ? sql`lower(${sql.ref(column)})` : sql.ref(column)));
 
 /** What is sorted by stands last, text in the order in which people read it; before it stands what is compared. */
 function sortedBy(schemas: Schemas, plan: IndexPlan, column: RawBuilder<unknown>, at: number): RawBuilder<unknown> {
@@ -118,7 +123,7 @@ function living(schemas: Schemas, plan: IndexPlan) {
 }
 
 async function duplicates(trx: Trx, schemas: Schemas, plan: IndexPlan): Promise<Found[]> {
-  const columns = sql.join(plan.columns.map((column) => sql.ref(column)));
+  const columns = sql.join(comparedColumns(plan));
   const filled = plan.emptyIsEqual ? [sql`true`] : plan.columns.map((column) => sql`${sql.ref(column)} is not null`);
   const answer = await sql<{ count: number | null }>`
     select sum(n) as count from (select count(*) as n from ${sql.table(plan.table)}

@@ -17,6 +17,8 @@ export type IndexPlan = {
   where?: Condition;
   /** Rules over several fields: two rows that leave the same field empty are equal in it. */
   emptyIsEqual?: boolean;
+  /** Columns in which upper and lower case are the same: whoever signs in may write an e-mail either way. */
+  folded?: string[];
 };
 
 type Plans = Map<string, IndexPlan>;
@@ -63,6 +65,7 @@ function planUnique(plans: Plans, schemas: Schemas, definition: Definition): voi
   const stored = columnsByPath(schemas, definition);
   for (const { fields: paths, where } of rules) {
     if (!paths.every((path) => stored.has(path))) continue;
+    const folded = paths.filter((path) => definition.fields[path]?.kind === 'email').map(columnOf);
     add(plans, {
       table: definition.name,
       kind: 'unique',
@@ -70,6 +73,7 @@ function planUnique(plans: Plans, schemas: Schemas, definition: Definition): voi
       path: paths[0],
       where,
       emptyIsEqual: paths.length > 1,
+      ...(folded.length > 0 ? { folded } : {}),
     });
   }
 }
@@ -189,7 +193,8 @@ function sameWhenSorted(stored: ReadonlyMap<string, Column>, paths: string[]): b
 }
 
 function add(plans: Plans, plan: Omit<IndexPlan, 'name'>): void {
-  const key = JSON.stringify([plan.table, plan.kind, plan.columns, plan.where ?? null, plan.emptyIsEqual ?? false]);
+  const rule = [plan.where ?? null, plan.emptyIsEqual ?? false, ...(plan.folded ? [plan.folded] : [])];
+  const key = JSON.stringify([plan.table, plan.kind, plan.columns, ...rule]);
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 10);
   const name = `${plan.kind === 'unique' ? 'ux' : 'ix'}_${hash}_${plan.table}_${plan.columns.join('_')}`.slice(0, 60);
   plans.set(name, { ...plan, name });

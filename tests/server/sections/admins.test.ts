@@ -141,11 +141,11 @@ describe('revoking access', () => {
     expect((await root('GET', 'schemas/admins')).body.messages['revoke.failure']).toBe('Error: {error}');
   });
 
-  it('the last SUPER_ADMIN who can sign in stays, even when an ADMIN deletes the account', async () => {
+  it('an ADMIN deletes no account of the staff, the last SUPER_ADMIN who can sign in least of all', async () => {
     const before = await traces(house.current, 'users');
     const refused = await house.current.call('admin', 'DELETE', 'users/1');
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain('Debe quedar al menos un superadministrador.');
+    expect(refused.body.message).toContain('Las cuentas del personal se llevan en Administradores.');
     expect(await traces(house.current, 'users')).toEqual(before);
     expect((await root('GET', 'admins/1')).status).toBe(200);
   });

@@ -117,6 +117,47 @@ describe('registering somebody', () => {
       expect(Object.keys(messages(await house.current.refused(409, 'admin', 'POST', 'users', sent)))).toEqual([field]);
   });
 
+  it('U-029 a duplicate at an edit is refused beside its field, in whichever case the e-mail is written', async () => {
+    const { curp, rfc, email } = somebody(909);
+    await house.current.register('admin', { curp, rfc, email });
+    const id = await house.current.register('admin');
+    for (const [sent, sentence] of [
+      [{ curp }, 'Ya existe un usuario con esta CURP.'],
+      [{ rfc }, 'Ya existe un usuario con este RFC.'],
+      [{ email }, 'Ya existe un usuario con este correo.'],
+      [{ email: email.toUpperCase() }, 'Ya existe un usuario con este correo.'],
+    ] as const) {
+      const answer = await house.current.refused(409, 'admin', 'PUT', `users/${id}/generals`, sent);
+      expect(messages(answer)).toEqual({ [`general.${Object.keys(sent)[0]}`]: sentence });
+    }
+    const shouted = { ...NEW_USER, curp: somebody(910).curp, email: email.toUpperCase() };
+    expect(Object.keys(messages(await house.current.refused(409, 'partner', 'POST', 'users', shouted)))).toEqual([
+      'email',
+    ]);
+  });
+
+  it('the account follows the contact that is corrected; who already signs in keeps the e-mail until an administrator changes it', async () => {
+    const id = await house.current.register('partner');
+    const put = (who: 'partner' | 'admin', sent: object) =>
+      house.current.must(house.current.call(who, 'PUT', `users/${id}/generals`, sent));
+    const read = async () => (await house.current.call('admin', 'GET', `users/${id}`)).body;
+    await put('partner', { email: 'corregida@test.mx', cellphone: '5511112222' });
+    expect(await read()).toMatchObject({ email: 'corregida@test.mx', cellphone: '5511112222' });
+    await house.current.set(id, { last_login: '2026-03-01T10:00:00Z' });
+    await put('partner', { email: 'otra-vez@test.mx' });
+    expect(await read()).toMatchObject({ email: 'corregida@test.mx', general: { email: 'otra-vez@test.mx' } });
+    await house.current.refused(422, 'partner', 'PUT', `users/${id}`, { email: 'tomada@test.mx' });
+    await put('admin', { email: 'por-admin@test.mx' });
+    expect(await read()).toMatchObject({ email: 'por-admin@test.mx', general: { email: 'por-admin@test.mx' } });
+  });
+
+  it('an administrator changes and deletes no account of the staff here: that is for the super administrator', async () => {
+    await house.current.refused(409, 'admin', 'PUT', 'users/3', { email: 'tomada@test.mx' });
+    await house.current.refused(409, 'admin', 'PUT', 'users/3/generals', { email: 'tomada@test.mx' });
+    await house.current.refused(409, 'admin', 'DELETE', 'users/3');
+    await house.current.must(house.current.call('root', 'PUT', 'users/3', { username: 'Otro nombre' }));
+  });
+
   it('refuses markup, emoji and NUL in a name, and dates that are none, each with its sentence', async () => {
     const id = await house.current.register('admin');
     const taken = { name: 'María-José', last_name: "D'Ángelo", full_name: '3M & Cía. (México), S.A. de C.V.' };

@@ -19,6 +19,7 @@ export const endSessions: Effect = {
         .selectAll()
         .where('id', '!=', id)
         .where('staff', '=', true)
+        .where('_deleted_at', 'is', null)
         .execute();
       const left = others.some(
         (row) => row.revoked !== true && Array.isArray(row.roles) && row.roles.includes('SUPER_ADMIN'),

@@ -12,6 +12,7 @@ import { dispersePayment } from './disperse-payment.ts';
 import { endSessions } from './end-sessions.ts';
 import { expireDebit } from './expire-debit.ts';
 import { fetchOldDocuments } from './fetch-old-documents.ts';
+import { followContact } from './follow-contact.ts';
 import { generateContract } from './generate-contract.ts';
 import { issueBill } from './issue-bill.ts';
 import { moveCollectionDates } from './move-collection-dates.ts';
@@ -46,6 +47,7 @@ export const effects: Effect[] = [
   dispersePayment,
   endSessions,
   expireDebit,
+  followContact,
   issueBill,
   moveCollectionDates,
   registerRepresentative,

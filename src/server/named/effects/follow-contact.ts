@@ -1,0 +1,25 @@
+import type { Json, Row } from '../../../resource/definition.ts';
+import { isEmpty, valueAt } from '../../../resource/path.ts';
+import { mayWrite } from '../../../resource/permissions.ts';
+import type { Effect } from '../../context.ts';
+
+const FOLLOWED = ['email', 'cellphone'];
+
+/**
+ * The contact of the account follows the one in the section 'general': who corrects an e-mail there corrects what lists
+ * show, what is written to and what the person signs in with; unless that is for others to change.
+ */
+export const followContact: Effect = {
+  name: 'follow-contact',
+  async run({ call, definition, before, after }) {
+    const rows = { record: after, stored: before };
+    const changed = FOLLOWED.filter(
+      (name) =>
+        !isEmpty(valueAt(after, `general.${name}`)) &&
+        valueAt(after, `general.${name}`) !== valueAt(before ?? {}, `general.${name}`) &&
+        mayWrite(definition, call.actor, 'update', name, rows).allowed,
+    );
+    const set = Object.fromEntries(changed.map((name) => [name, valueAt(after, `general.${name}`) as Json]));
+    return changed.length > 0 ? { set: set as Row } : undefined;
+  },
+};
