@@ -11,7 +11,7 @@ export function linkResource(place: Place): void {
   const { work, definition } = place;
   const files = work.files.get(definition.name);
   if (!files) return;
-  definition.messages = messagesOf(files.messages);
+  definition.messages = { ...baseWords(work, files.fields), ...messagesOf(files.messages) };
   definition.label = textCases(place, at(files.fields, 'x-label')) ?? definition.label;
   definition.source = sourceOf(place, at(files.fields, 'x-source'));
   definition.under = items(at(files.fields, 'x-under')).flatMap((under) => underOf(place, under) ?? []);
@@ -24,6 +24,14 @@ export function linkResource(place: Place): void {
     return name;
   });
   definition.rules = items(at(files.fields, 'allOf')).map((rule) => ruleOf(place, rule));
+}
+
+/** A slice has the fields of its base, and says of them what the base says. */
+function baseWords(work: Work, fields: Cursor): Record<string, string> {
+  const base = work.files.get(text(at(fields, 'x-source', 'slice')) ?? '');
+  if (!base) return {};
+  const words = Object.entries(messagesOf(base.messages));
+  return Object.fromEntries(words.filter(([key]) => key.startsWith('fields.') || key.startsWith('rules.')));
 }
 
 function messagesOf(file: Cursor): Record<string, string> {
