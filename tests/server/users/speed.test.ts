@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +30,7 @@ function statements(): Statement[] {
   return [...asked];
 }
 
-/** What each tab of a person's page asks for. */
+/** What each tab of a person's or a company's page asks for. */
 const TABS = [
   '',
   '/generals',
@@ -64,11 +66,23 @@ async function personWith(loans: number, documents: number): Promise<number> {
   await sql`insert into "legalRepresentatives" (company, "user", is_registered, type, role)
     select c.id, ${id}::int, true, '["legal_representative"]', '["signer"]'
     from (select id from users order by id limit least(${documents}::int, 40)) as c`.execute(db);
+  await sql`insert into "legalRepresentatives" (company, "user", is_registered, type, role)
+    select ${id}::int, u.id, true, '["legal_representative"]', '["signer"]'
+    from (select id from users where id <> ${id}::int order by id limit least(${documents}::int, 40)) as u`.execute(db);
   await db.insertInto('creditReports').values({ user: id, score: 600, date: '2026-03-01' }).execute();
+  for (let time = 0; time < documents / 10; time++)
+    await house.current.must(house.current.call('admin', 'PUT', `users/${id}/addresses`, { street: `Calle ${time}` }));
   return id;
 }
 
 describe('opening somebody', () => {
+  it('is counted tab by tab: what the screens ask for is all among it', () => {
+    const { tabs } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/users/tabs.json'), 'utf8'));
+    const asked = tabs.flatMap(({ blocks }: { blocks: { of?: string }[] }) => blocks.flatMap(({ of }) => of ?? []));
+    expect(asked.length).toBeGreaterThan(9);
+    expect(TABS.map((tab) => tab.slice(1).split('?')[0])).toEqual(expect.arrayContaining(asked));
+  });
+
   it('asks the same number of statements per tab for 500 loans and 200 documents as for a few, staff and partner alike', async () => {
     for (let more = 0; more < 30; more++) await house.current.register('admin');
     const few = await personWith(2, 3);
@@ -85,7 +99,7 @@ describe('opening somebody', () => {
       return Math.min(...counts);
     };
     for (const who of ['admin', 'partner'] as const)
-      for (const tab of TABS) {
+      for (const tab of who === 'admin' ? [...TABS, '/history'] : TABS) {
         const small = await count(who, few, tab);
         const large = await count(who, many, tab);
         expect([who, tab, large]).toEqual([who, tab, small]);
