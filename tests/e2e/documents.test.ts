@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf, pngOf } from '../../generators/demo/paper.ts';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, base, signIn } from './helpers/console.ts';
-import { choose, day, liveLoan } from './helpers/loans.ts';
+import { apiAs, signIn } from './helpers/console.ts';
+import { day, liveLoan } from './helpers/loans.ts';
+import { choose, go } from './helpers/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const SECONDS = 60_000;
-const go = (page: Page, path: string) => page.goto(`${base()}/#${path}`);
 const PROOF = 1;
 
 type Row = { request: number | null; user: number; pdf_url: string | null };

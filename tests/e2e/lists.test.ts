@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, base, signIn } from './helpers/console.ts';
+import { apiAs, signIn } from './helpers/console.ts';
+import { go } from './helpers/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,8 +22,6 @@ async function answered(page: Page, act: () => Promise<unknown>) {
   await Promise.all([page.waitForResponse((one) => /\/v1\/requests\?/.test(one.url())), act()]);
   await expect.poll(() => rows(page).first().innerText()).not.toBe(before);
 }
-
-const go = (page: Page, path: string) => page.goto(`${base()}/#${path}`);
 
 describe('a list', () => {
   it('L-007 L-008 L-010 asks for 25 rows by default, counts pages from zero and inverts the order', async () => {

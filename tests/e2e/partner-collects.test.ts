@@ -2,8 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, signIn } from './helpers/console.ts';
-import { day, go, liveLoan, parties, told } from './helpers/loans.ts';
+import { day, liveLoan, parties } from './helpers/loans.ts';
 import { type RunningServer, startServer } from './helpers/server.ts';
+import { go, told } from './helpers/steps.ts';
 
 let browser: Browser;
 /** A company's debits are looked for among all of theirs: this file has a server of its own. */

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, signIn } from './helpers/console.ts';
-import { day, go, liveLoan, press, told } from './helpers/loans.ts';
+import { day, liveLoan } from './helpers/loans.ts';
+import { go, press, told } from './helpers/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, signIn } from './helpers/console.ts';
-import { choose, day, fill, go, liveLoan, parties, press, told } from './helpers/loans.ts';
+import { day, liveLoan, parties } from './helpers/loans.ts';
+import { choose, fill, go, press, told } from './helpers/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {

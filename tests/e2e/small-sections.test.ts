@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, base, contextAs } from './helpers/console.ts';
+import { apiAs, contextAs } from './helpers/console.ts';
+import { go, press } from './helpers/steps.ts';
 
 let browser: Browser;
 const contexts = new Map<string, BrowserContext>();
@@ -18,11 +19,9 @@ afterAll(async () => {
 
 /** Another word for each attempt: what the one before has made stays. */
 const fresh = () => Date.now().toString(36);
-const open = (page: Page, path: string) => page.goto(`${base()}/#${path}`);
 const told = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: false });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 /** A screen of one role; all of a role share a browser, so the second one finds the files of the first. */
 async function as(role: string, path: string): Promise<Page> {
@@ -30,7 +29,7 @@ async function as(role: string, path: string): Promise<Page> {
   contexts.set(role, context);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  await open(page, path);
+  await go(page, path);
   return page;
 }
 
@@ -102,7 +101,7 @@ describe('administrators', () => {
     const page = await as('admin', '/admins');
     const menu = page.getByRole('navigation').first();
     for (const path of ['/admins', '/admins/create', '/versions']) {
-      await open(page, path);
+      await go(page, path);
       await told(page, 'La pantalla o el registro no existe');
     }
     expect(await menu.innerText()).not.toMatch(/Versiones|Administradores/);
@@ -124,7 +123,7 @@ describe('versions', () => {
     await field(page, 'Versión').fill(version);
     await press(page, 'Guardar');
     await told(page, 'Versión actualizada');
-    await open(page, '/versions');
+    await go(page, '/versions');
     await row(page, version).waitFor();
     expect(await page.getByRole('link', { name: /^Crear/ }).count()).toBe(0);
     expect(await exported(page)).toContain(version);
@@ -162,7 +161,7 @@ describe('metadata', () => {
     await page.getByRole('option').first().click();
     await press(page, 'Agregar');
     await page.getByText('Error al eliminar el documento').first().waitFor();
-    await open(page, '/metadata');
+    await go(page, '/metadata');
     expect(linesOf(await exported(page))).toHaveLength(await counted(page));
   });
 
@@ -243,7 +242,7 @@ describe('holidays', () => {
     await field(page, 'Título').fill(`${title} bis`);
     await press(page, 'Guardar');
     await told(page, 'Día feriado actualizado');
-    await open(page, '/holidays');
+    await go(page, '/holidays');
     expect(await exported(page)).toContain(`${title} bis`);
   });
 });
@@ -268,7 +267,7 @@ describe('reports and notifications', () => {
     const waiting = async () => (await api.call('GET', `/notifications?filter=${mine}`)).body.count;
     const before = await waiting();
     expect(before).toBeGreaterThan(0);
-    await open(page, '/notifications');
+    await go(page, '/notifications');
     await press(page, 'Filtros');
     const filters = page.getByRole('dialog', { name: 'Filtros' });
     await filters.getByRole('group', { name: 'Leída' }).getByRole('button', { name: 'No' }).click();
@@ -300,7 +299,7 @@ describe('reports and notifications', () => {
     const mine = await api.call('GET', '/notifications?limit=5');
     const notice = mine.body.resources.find((one: { recipient: number }) => one.recipient === api.id);
     expect(notice).toMatchObject({ title: 'Reporte disponible', received: false, clicked: false });
-    await open(page, '/notifications');
+    await go(page, '/notifications');
     const line = page.getByRole('row').filter({ hasText: notice.body }).first();
     await line.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Abrir' }).click();
@@ -343,7 +342,7 @@ describe('what is only read', () => {
     async (role, sections) => {
       const page = await as(role, '/banks');
       for (const [section, title] of Object.entries(sections)) {
-        await open(page, `/${section}`);
+        await go(page, `/${section}`);
         await page.getByRole('heading', { name: title }).waitFor();
         const all = await counted(page);
         expect([section, linesOf(await exported(page)).length]).toEqual([section, all]);

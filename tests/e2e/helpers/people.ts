@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { pngOf } from '../../../generators/demo/paper.ts';
+import { curpOf, rfcOf } from '../../../src/resource/keys.ts';
+import type { apiAs } from './console.ts';
+import { go, told } from './steps.ts';
+
+type Call = Awaited<ReturnType<typeof apiAs>>['call'];
+
+export const unique = () => `${Date.now()}${Math.round(Math.random() * 1000)}`;
+const anyDay = () => new Date(Date.UTC(1960, 0, 1) + Math.floor(Math.random() * 16_000) * 86_400_000).toISOString();
+const letters = (count: number) =>
+  Array.from({ length: count }, () => 'BCDFGJKLMN'[Math.floor(Math.random() * 10)]).join('');
+
+/** Somebody new each time, with keys that agree: nobody else of the demo has them. */
+export function newPerson() {
+  const last_name = `${['Ñ', 'K', 'W'][Date.now() % 3]}o${['b', 'c', 'd'][Date.now() % 2]}o`;
+  const birthdate = anyDay().slice(0, 10);
+  const names = { name: 'Úrsula', last_name, second_last_name: 'Quiñones', birthdate };
+  const keyed = { ...names, sex: 'M', state: 'JC' };
+  return { ...names, rfc: rfcOf(keyed), curp: curpOf(keyed) };
+}
+export const newRfc = () => newPerson().rfc;
+const newCompanyRfc = () => `${letters(3)}${anyDay().slice(2, 10).replaceAll('-', '')}AB1`;
+
+const NEW_USER = {
+  cellphone: '5512345678',
+  fout: 0,
+  country_code: '+52',
+  from_dashboard: true,
+  has_lender: true,
+};
+
+/** Registered by the call of the console. */
+export async function registered(call: Call, more: { type_account?: 'personal' | 'company'; email?: string } = {}) {
+  const { type_account = 'personal', email = `prueba.${unique()}@test.mx` } = more;
+  const person = newPerson();
+  const keys = type_account === 'company' ? { rfc: newCompanyRfc() } : { rfc: person.rfc, curp: person.curp };
+  const { status, body } = await call('POST', '/users', { ...NEW_USER, ...keys, email, type_account });
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return { id: body.id as number, person };
+}
+
+/** The sections of a company, complete. */
+export const SECTIONS = {
+  generals: { full_name: 'Compañía Revisada SA' },
+  addresses: {
+    street: 'Juárez',
+    ext_no: '1',
+    neighborhood: 'Centro',
+    zipcode: '06000',
+    country: 'MX',
+    city: 'CDMX',
+    state: 'CMX',
+  },
+  financials: { clabe: '002010077777777771', bank_name: '002' },
+  billings: { regimen: '601', use: 'G03', zipcode_cfdi: '06000' },
+  additionals: {
+    nationality: 'MX',
+    sector: 1,
+    income: 1,
+    destination_resources: 1,
+    own_account: true,
+    politician: false,
+  },
+};
+
+/** Registers through the form, and ends on the page of who was registered. */
+export async function registerOnScreen(page: Page, type: 'personal' | 'company') {
+  const person = newPerson();
+  const email = `alta.${unique()}@test.mx`;
+  await go(page, type === 'company' ? '/companies/create' : '/users/create');
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Celular').fill('5512345678');
+  if (type === 'personal') {
+    await page.getByLabel('Tipo de contribuyente').click();
+    await page.getByRole('option', { name: 'Persona Física' }).click();
+    await page.getByLabel('CURP').fill(person.curp);
+  }
+  await page.getByLabel('RFC').fill(type === 'company' ? newCompanyRfc() : person.rfc);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Crear usuario|Registrar compañía)$/ })
+    .click();
+  await page.getByRole('heading', { name: email }).waitFor();
+  return { id: Number(/users\/(\d+)/.exec(page.url())?.[1]), person };
+}
+
+export const pencil = (page: Page, label: string) =>
+  page.getByRole('button', { name: `Editar ${label}`, exact: true }).first();
+
+/** Opens the pencil beside a value, types and saves. */
+export async function edit(page: Page, label: string, value: string) {
+  await pencil(page, label).click();
+  const box = page.getByLabel(label, { exact: true }).first();
+  await box.fill(value);
+  await box.press('Enter');
+}
+
+/** The same for a value that is chosen: the list is open as soon as the pencil is pressed, and typing narrows it. */
+export async function editChoice(page: Page, label: string, option: string) {
+  await pencil(page, label).click();
+  await page.getByRole('combobox', { name: label }).fill(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.getByRole('button', { name: `Guardar ${label}`, exact: true }).click();
+}
+
+type Step = { path: string; tab: string; api?: [string, object]; title?: string; value?: string; choice?: boolean };
+const { street: _street, ...addressBut } = SECTIONS.addresses;
+const { clabe: _clabe, ...financialBut } = SECTIONS.financials;
+const { zipcode_cfdi: _zipcode, ...billingBut } = SECTIONS.billings;
+const { nationality: _nationality, ...additionalBut } = SECTIONS.additionals;
+
+/** Each section: what comes by call, and the value that completes it on screen. */
+const stepsOf = (billing: object, additional: object): Step[] => [
+  { path: '/addresses', tab: 'Dirección', api: ['addresses', addressBut], title: 'Calle', value: 'Juárez' },
+  {
+    path: '/financials',
+    tab: 'Datos Bancarios',
+    api: ['financials', financialBut],
+    title: 'CLABE',
+    value: '0020 1007 7777 7777 71',
+  },
+  {
+    path: '/billings',
+    tab: 'Datos Fiscales',
+    api: ['billings', billing],
+    title: 'Código postal fiscal',
+    value: '06000',
+  },
+  {
+    path: '/additionals',
+    tab: 'Datos adicionales',
+    api: ['additionals', additional],
+    title: 'Nacionalidad',
+    value: 'México',
+    choice: true,
+  },
+];
+const STEPS: Record<'personal' | 'company', Step[]> = {
+  company: [
+    { path: '', tab: 'General', title: 'Razón social', value: 'Compañía de Prueba SA de CV' },
+    ...stepsOf(billingBut, additionalBut),
+  ],
+  personal: [
+    { path: '', tab: 'Generales', title: 'Nombre', value: 'Úrsula' },
+    ...stepsOf({ regimen: '605', use: 'S01' }, { ...additionalBut, occupation: 1 }),
+    {
+      path: '/beneficiaries',
+      tab: 'Beneficiario',
+      api: ['beneficiaries', { last_name: 'Ruiz', cellphone: '5512345678' }],
+      title: 'Nombre',
+      value: 'Ana',
+    },
+    { path: '/signatures', tab: 'Firma' },
+  ],
+};
+const MARKED = 5;
+
+/** Completes each section with its last value on screen; `review` marks that value as validated there too. */
+export async function completeOnScreen(
+  page: Page,
+  call: Call,
+  id: number,
+  { type, review = false, but, only }: { type: 'personal' | 'company'; review?: boolean; but?: string; only?: string },
+) {
+  for (const [place, step] of STEPS[type].entries()) {
+    if (step.tab === but || (only && step.tab !== only)) continue;
+    if (step.api)
+      expect([step.tab, (await call('PUT', `/users/${id}/${step.api[0]}`, step.api[1])).status]).toEqual([
+        step.tab,
+        200,
+      ]);
+    await go(page, `/users/${id}${step.path}`);
+    if (!step.title) await sign(page);
+    else {
+      await (step.choice ? editChoice : edit)(page, step.title, step.value as string);
+      await pencil(page, step.title).waitFor();
+    }
+    if (place < MARKED)
+      await page
+        .getByRole('tab')
+        .filter({ hasText: step.tab })
+        .locator('title', { hasText: /^Completo$/ })
+        .waitFor({ state: 'attached' });
+    if (review && step.title) await validate(page, step.title);
+  }
+}
+
+async function sign(page: Page) {
+  const file = { name: 'firma.png', mimeType: 'image/png', buffer: pngOf(5) };
+  await page.locator('input[type="file"][aria-label="Subir archivo: Firma autógrafa"]').setInputFiles(file);
+  await told(page, 'Archivo guardado');
+}
+
+async function validate(page: Page, title: string) {
+  const button = page.getByRole('button', { name: `Validar: ${title}`, exact: true });
+  await button.click();
+  await expect.poll(() => button.isDisabled()).toBe(true);
+}
+
+/** Everything that the calls of a page are answered, as text. */
+export function answersOf(page: Page): () => Promise<string> {
+  const heard: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    const json = answer.headers()['content-type']?.includes('json') && answer.url().includes('/v1/');
+    if (json) heard.push(answer.text().catch(() => ''));
+  });
+  return async () => (await Promise.all(heard)).join('\n');
+}
