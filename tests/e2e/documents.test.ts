@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf, pngOf } from '../../generators/demo/paper.ts';
+import { KEY_PASSWORD, taxPair } from '../server/documents/tax-pair.ts';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, signIn } from './helpers/console.ts';
-import { day, liveLoan } from './helpers/loans.ts';
+import { apiAs, enter, signIn } from './helpers/console.ts';
+import { day, liveLoan, TERMS } from './helpers/loans.ts';
 import { choose, go } from './helpers/steps.ts';
 
 let browser: Browser;
@@ -52,14 +53,21 @@ describe('the document viewer', () => {
       await expect.poll(async () => (await floating.boundingBox())?.x).toBe((before?.x ?? 0) - 24);
       await floating.getByRole('button', { name: 'Regresar a su lugar' }).click();
 
+      await stopsOnTheWay(page, longPaper());
+      await dropOn(page, 'Archivo', { name: 'casa.png', mimeType: 'image/png', buffer: pngOf(9) });
+      await page.getByText('Archivo guardado').waitFor();
+      // What was uploaded is what one sees now, and both stand in the table of versions.
+      await zoomsAndTurns(page, 'Archivo');
       await page
         .getByLabel('Subir archivo: Archivo')
-        .setInputFiles({ name: 'casa.png', mimeType: 'image/png', buffer: pngOf(9) });
-      await page.getByText('Archivo guardado').waitFor();
+        .setInputFiles({ name: 'casa.pdf', mimeType: 'application/pdf', buffer: pdfOf(['nuevo']) });
+      await page
+        .getByRole('img', { name: /Página 1 de 1/ })
+        .locator('canvas')
+        .first()
+        .waitFor();
       const current = await admin.call('GET', `/users/${user}/documents/${PROOF}/current`);
-      expect(current.body.version).toBeGreaterThan(1);
-      // What was uploaded is what one sees now, and it stands in the table of versions.
-      await page.getByRole('img', { name: 'Archivo' }).or(page.locator('img[alt*="Archivo"]')).first().waitFor();
+      expect(current.body.version).toBeGreaterThan(2);
       const table = page.getByRole('table');
       await expect.poll(() => table.getByRole('row').count()).toBe(current.body.version + 1);
       await table.getByRole('row').last().getByRole('button', { name: /^Ver/ }).first().click();
@@ -153,16 +161,89 @@ async function renewalOf(admin: Awaited<ReturnType<typeof apiAs>>, { id, user, u
     description: 'Recursos para el negocio.',
     recognition: 1,
     amount: 8_765.43,
-    rate: 24,
-    payment_time: 6,
-    payment_type: 2,
-    opening_commission: 2,
-    commission_admin: 1.16,
-    commission_admin_lender: 0.58,
-    commission_by_each_payment: 11.6,
+    ...TERMS,
   });
   expect([made.status, made.body.message]).toEqual([201, undefined]);
   return (await admin.call('GET', `/requests/${made.body.id}`)).body;
+}
+
+/** More than a moment's work for a slow line. */
+const longPaper = () => {
+  const paper = pdfOf(['largo']);
+  return Buffer.concat([paper.subarray(0, 9), Buffer.from(`%${'x'.repeat(600_000)}\n`), paper.subarray(9)]);
+};
+
+/** An upload over a slow line tells how far it is, and stops when one says so. */
+async function stopsOnTheWay(page: Page, buffer: Buffer) {
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  await page
+    .getByLabel('Subir archivo: Archivo')
+    .setInputFiles({ name: 'largo.pdf', mimeType: 'application/pdf', buffer });
+  const bar = page.getByRole('progressbar', { name: 'Avance de la subida' });
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100);
+  await page.getByRole('button', { name: 'Cancelar la subida' }).click();
+  await bar.waitFor({ state: 'detached' });
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
+  await line.detach();
+}
+
+/** Lets go of a file over the place of a document. */
+async function dropOn(page: Page, label: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const { name, mimeType, buffer } = file;
+  const dataTransfer = await page.evaluateHandle(
+    ([text, title, type]) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], title, { type }));
+      return transfer;
+    },
+    [buffer.toString('base64'), name, mimeType] as const,
+  );
+  const place = page.getByLabel(`Subir archivo: ${label}`).locator('..');
+  await place.dispatchEvent('dragover', { dataTransfer });
+  await place.dispatchEvent('drop', { dataTransfer });
+}
+
+/** The picture in its window: larger, then on its side, then as before. */
+async function zoomsAndTurns(page: Page, label: string) {
+  await page
+    .getByRole('button', { name: `Ver: ${label}` })
+    .first()
+    .click();
+  const viewer = page.getByRole('dialog', { name: label });
+  const picture = viewer.getByRole('img', { name: `Imagen de ${label}` });
+  const size = async () => {
+    const box = await picture.boundingBox();
+    return { width: box?.width ?? 0, height: box?.height ?? 0 };
+  };
+  const shows = (width: number, height: number) =>
+    expect.poll(async () => {
+      const now = await size();
+      return Math.max(Math.abs(now.width - width), Math.abs(now.height - height));
+    });
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(96);
+  const { width, height } = await size();
+  await viewer.getByRole('button', { name: 'Acercar' }).click();
+  await shows(width * 1.25, height * 1.25).toBeLessThan(2);
+  await viewer.getByRole('button', { name: 'Girar' }).click();
+  await shows(height * 1.25, width * 1.25).toBeLessThan(2);
+  await viewer.getByRole('button', { name: 'Ajustar' }).click();
+  await shows(width, height).toBeLessThan(2);
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+}
+
+/** A person whose identification says until when it is good; the last of the list, whom no other journey works on. */
+async function personWithIdentification(admin: Awaited<ReturnType<typeof apiAs>>): Promise<number> {
+  const found = async (list: string, filter: object) =>
+    (await admin.call('GET', `/${list}?limit=50&filter=${encodeURIComponent(JSON.stringify(filter))}`)).body.resources;
+  const papers: Row[] = await found('documents', { type: 2, current: true });
+  const people: { id: number }[] = await found('users', { type_account: 'personal' });
+  const ids = new Set(people.map(({ id }) => id));
+  return papers.filter(({ request, user }) => request === null && ids.has(user)).at(-1)?.user ?? 0;
 }
 
 const money = (value: number | string) =>
@@ -176,6 +257,71 @@ async function textOf(url: string): Promise<string> {
     input: Buffer.from(await answer.arrayBuffer()),
   }).toString();
 }
+
+describe('beside a form', () => {
+  it('D-011 D-012 D-013 D-014 a paper floats over the form one works on, and an administrator sets until when it is good', async () => {
+    const admin = await apiAs('admin');
+    const user = await personWithIdentification(admin);
+    const { context, page } = await signIn(browser, 'admin');
+    await go(page, `/users/${user}/generals`);
+    const label = 'Identificación (frente)';
+    await page.getByRole('button', { name: `Ventana flotante: ${label}` }).click();
+    const floating = page.getByRole('dialog', { name: label });
+    const box = async () => (await floating.boundingBox()) ?? { x: 0, y: 0 };
+    const before = await box();
+    await page.mouse.move(before.x + 60, before.y + 18);
+    await page.mouse.down();
+    await page.mouse.move(before.x - 140, before.y + 118, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(box).toMatchObject({ x: before.x - 200, y: before.y + 100 });
+    await page.getByRole('button', { name: 'Editar Teléfono' }).click();
+    const phone = page.getByRole('textbox', { name: 'Teléfono' });
+    await phone.fill('5512345678');
+    expect([await floating.isVisible(), await phone.inputValue()]).toEqual([true, '5512345678']);
+    await phone.press('Escape');
+    await floating.getByRole('button', { name: 'Regresar a su lugar' }).click();
+    const validity = `Vigencia: ${label}`;
+    await page.getByRole('button', { name: `Editar ${validity}` }).click();
+    await page.getByRole('textbox', { name: validity }).fill('04/05/2031');
+    await page.getByRole('button', { name: `Guardar vigencia: ${label}` }).click();
+    await page.getByText('Vigencia: 04/05/2031').waitFor();
+    const { body } = await admin.call('GET', `/users/${user}/documents/2/current`);
+    expect(body.metadata.find(({ key }: { key: string }) => key === 'expiration_date').data).toBe('2031-05-04');
+    await context.close();
+  });
+});
+
+describe('certificates', () => {
+  it('D-045 D-046 S-037 are uploaded by the person: a real pair, and the password that opens it', async () => {
+    const { context, page, call } = await enter(browser, 'user');
+    const { body: me } = await call('POST', '/roles', {});
+    const admin = await apiAs('admin');
+    const { body: person } = await admin.call('GET', `/users/${me.id}`);
+    const { cer, key } = taxPair(person.general.rfc);
+    await go(page, '/certificates');
+    const send = async (label: string, name: string, buffer: Buffer) => {
+      const stored = page.waitForResponse((answer) => /certificates\/\d+\/billings/.test(answer.url()));
+      await page
+        .locator(`input[aria-label="Subir archivo: ${label}"]`)
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+      expect((await stored).status()).toBe(201);
+    };
+    await send('Certificado (.cer)', 'sello.cer', cer);
+    await send('Llave privada (.key)', 'sello.key', key);
+    await page.getByText('Guardado; por seguridad no se muestra').waitFor();
+    const password = 'Contraseña de facturación';
+    await page.getByRole('button', { name: `Editar ${password}` }).click();
+    const typed = page.getByLabel(password, { exact: true }).last();
+    await typed.fill('otra-clave-9');
+    await page.getByRole('button', { name: `Guardar ${password}` }).click();
+    await page.getByText('La contraseña no abre la llave.').first().waitFor();
+    await typed.fill(KEY_PASSWORD);
+    await page.getByRole('button', { name: `Guardar ${password}` }).click();
+    await page.getByRole('button', { name: `Editar ${password}` }).waitFor();
+    expect(await page.content()).not.toContain(KEY_PASSWORD);
+    await context.close();
+  });
+});
 
 describe('guarantees', () => {
   it(

@@ -11,6 +11,17 @@ export async function parties(api: Api) {
   return { lender: lenders[0], applicant: people[0] };
 }
 
+/** What the loans of the tests cost, unless told otherwise. */
+export const TERMS = {
+  rate: 24,
+  payment_time: 6,
+  payment_type: 2,
+  opening_commission: 2,
+  commission_admin: 1.16,
+  commission_admin_lender: 0.58,
+  commission_by_each_payment: 11.6,
+};
+
 /** A loan for a test to work on, made as the console makes it: dispersed on the day it was activated. */
 export async function liveLoan(api: Api, date: string, terms: object = {}): Promise<number> {
   const { lender, applicant } = await parties(api);
@@ -26,13 +37,7 @@ export async function liveLoan(api: Api, date: string, terms: object = {}): Prom
       description: 'Recursos para el negocio.',
       recognition: 0,
       amount: 12_000,
-      rate: 24,
-      payment_time: 6,
-      payment_type: 2,
-      opening_commission: 2,
-      commission_admin: 1.16,
-      commission_admin_lender: 0.58,
-      commission_by_each_payment: 11.6,
+      ...TERMS,
       ...terms,
     }),
   );
