@@ -1,16 +1,21 @@
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../e2e/helpers/chromium.ts';
 import { startServer } from '../e2e/helpers/server.ts';
+import { partnerPaint } from './_partner-paint.ts';
 import type { Measure } from './main.ts';
 
 const ACCOUNT = { email: 'admin@demo.mx', password: 'Mesa2026!' };
+const PARTNER = { ...ACCOUNT, email: 'partner@demo.mx' };
 const SHORT = { payment_type: 2, payment_time: 12 };
 const LONG = { payment_type: 3, payment_time: 120, amount: 1_000_000 };
 const OPENINGS = 9;
 const PAGE_TURNS = 10;
 const WHEEL_STEPS = 60;
 
-/** Requests on screen, on the real server in a real browser: a table of ten years beside one of a year. */
+/**
+ * Requests on screen, on the real server in a real browser: a table of ten years beside one of a year; and what a partner
+ * starts from, on a phone.
+ */
 export async function bench(): Promise<Measure[]> {
   const server = await startServer();
   const browser = await launchChromium();
@@ -26,6 +31,8 @@ export async function bench(): Promise<Measure[]> {
     // The first openings fetch what all later ones have.
     const [few, many] = [median(opened.short.slice(2)), median(opened.long.slice(2))];
     const scrolled = await scrollTab(page, server.url, long);
+    await page.close();
+    const { token } = await send(server.url, 'POST', 'login', PARTNER);
     return [
       { name: 'first tab of a request with 12 rows (median)', value: few, unit: 'ms' },
       { name: 'the same with 3,600 rows', value: many, unit: 'ms' },
@@ -38,6 +45,7 @@ export async function bench(): Promise<Measure[]> {
       },
       { name: `the longest of its ${scrolled.frames} frames`, value: scrolled.longest, unit: 'ms' },
       { name: 'the next page of 50 rows (median)', value: scrolled.turn, unit: 'ms' },
+      ...(await partnerPaint(browser, server.url, token)),
     ];
   } finally {
     await browser.close();
@@ -45,31 +53,32 @@ export async function bench(): Promise<Measure[]> {
   }
 }
 
+async function send(url: string, method: string, path: string, body?: unknown, token?: string) {
+  const answer = await fetch(`${url}/v1/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
 async function loans(url: string): Promise<[number, number]> {
-  const send = async (method: string, path: string, body?: unknown, token?: string) => {
-    const answer = await fetch(`${url}/v1/${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-  const { token } = await send('POST', 'login', ACCOUNT);
+  const { token } = await send(url, 'POST', 'login', ACCOUNT);
   const person = async (has_lender: boolean) => {
     const filter = encodeURIComponent(JSON.stringify({ has_lender, status: 'validated', type_account: 'personal' }));
-    return (await send('GET', `users?limit=1&filter=${filter}`, undefined, token)).resources[0].id;
+    return (await send(url, 'GET', `users?limit=1&filter=${filter}`, undefined, token)).resources[0].id;
   };
   const parties = { user: await person(false), user_lender: await person(true) };
   const loan = async (terms: object) => {
     const text = { title: 'Para medir', description: 'Recursos para el negocio.' };
     const conditions = { recognition: 0, amount: 50_000, rate: 24, ...terms };
-    const { id } = await send('POST', 'requests', { ...parties, ...text, ...conditions }, token);
+    const { id } = await send(url, 'POST', 'requests', { ...parties, ...text, ...conditions }, token);
     const value = {
       date: new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(),
       notify: false,
     };
-    await send('PATCH', `requests/${id}`, [{ op: 'replace', path: '/activate', value }], token);
+    await send(url, 'PATCH', `requests/${id}`, [{ op: 'replace', path: '/activate', value }], token);
     return id as number;
   };
   return [await loan(SHORT), await loan(LONG)];

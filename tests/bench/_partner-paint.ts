@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import type { Measure } from './main.ts';
+
+const RUNS = 5;
+const CHARTS = 4;
+const MEGABIT = 1_000_000 / 8;
+/** A phone of the middle class: a processor four times as slow as this one, and the net of a city. */
+const SLOWER = 4;
+const NET = { offline: false, latency: 60, downloadThroughput: 9 * MEGABIT, uploadThroughput: 1.5 * MEGABIT };
+const PHONE = { width: 390, height: 844 };
+const LIMIT_MS = 1_500;
+
+/** How long a partner waits for the dashboard on a throttled phone: with what the browser kept, and on the first visit. */
+export async function partnerPaint(browser: Browser, url: string, token: string): Promise<Measure[]> {
+  const runs = { again: [] as Painted[], first: [] as Painted[] };
+  for (let run = 0; run < RUNS; run += 1) {
+    runs.first.push(await painted(browser, url, token, false));
+    runs.again.push(await painted(browser, url, token, true));
+  }
+  const middle = (kind: keyof typeof runs, what: keyof Painted) =>
+    runs[kind].map((one) => one[what]).toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
+  const phone = 'dashboard of a partner on a throttled phone';
+  return [
+    { name: `${phone}: its cards (median)`, value: middle('again', 'cards'), unit: 'ms', limit: LIMIT_MS },
+    { name: `${phone}: its four charts`, value: middle('again', 'charts'), unit: 'ms', limit: LIMIT_MS },
+    { name: `${phone}: its cards, nothing kept`, value: middle('first', 'cards'), unit: 'ms' },
+    { name: `${phone}: its four charts, nothing kept`, value: middle('first', 'charts'), unit: 'ms' },
+  ];
+}
+
+type Painted = { cards: number; charts: number };
+
+async function painted(browser: Browser, url: string, token: string, kept: boolean): Promise<Painted> {
+  const origins = [{ origin: url, localStorage: [{ name: 'token', value: token }] }];
+  const context = await browser.newContext({
+    viewport: PHONE,
+    locale: 'es-MX',
+    storageState: { cookies: [], origins },
+  });
+  try {
+    const page = await context.newPage();
+    if (kept) {
+      await page.goto(`${url}/`);
+      await page
+        .locator('section .apexcharts-svg')
+        .nth(CHARTS - 1)
+        .waitFor();
+      await page.goto('about:blank');
+    }
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', NET);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.addInitScript((charts) => {
+      const seen = { cards: 0, charts: 0 };
+      Object.assign(window, { seen });
+      const count = (what: string) => document.querySelectorAll(what).length;
+      const look = () => {
+        if (!seen.cards && count('section h2') >= charts) seen.cards = performance.now();
+        if (!seen.charts && count('section .apexcharts-svg path') && count('section .apexcharts-svg') >= charts)
+          seen.charts = performance.now();
+        if (!seen.charts) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }, CHARTS);
+    await page.goto(`${url}/`, { waitUntil: 'commit' });
+    const found = await page.waitForFunction(() => {
+      const { seen } = window as unknown as { seen: Painted };
+      return seen?.charts ? seen : undefined;
+    });
+    return (await found.jsonValue()) as Painted;
+  } finally {
+    await context.close();
+  }
+}
