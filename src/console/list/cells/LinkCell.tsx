@@ -13,7 +13,8 @@ export function LinkCell(props: CellProps) {
   const toast = useToast();
   if (!text) return null;
   if (field?.kind === 'url' || field?.kind === 'file' || field?.kind === 'document') {
-    if (typeof value !== 'string') return null;
+    // What may not be opened by this person may still be told.
+    if (typeof value !== 'string') return <Ellipsis text={text} />;
     const openAnyway = (event: MouseEvent) => {
       if (!isOver(value)) return;
       event.preventDefault();
