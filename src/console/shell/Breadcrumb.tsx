@@ -2,7 +2,8 @@ import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { firstCase } from '../../resource/cases.ts';
-import { fillTemplate } from '../../resource/template.ts';
+import type { Cases } from '../../resource/definition.ts';
+import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 import { keys, type LoadedRecord } from '../api/records.ts';
 import { schemasOf, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
 import { withLabels } from '../app/with-labels.ts';
@@ -13,18 +14,20 @@ export function Breadcrumb() {
   const index = useSchemas();
   const [resource = '', id, part] = useLocation().pathname.slice(1).split('/');
   const definition = useDefinitionIfKnown(resource);
-  const label = useRecordLabel(resource, id);
+  const opened = useOpened(resource, id);
   // Such a form is about a record of somewhere else: its number is no number of this section.
   const borrowed = part === 'show' && definition?.form.show?.of ? definition.form.show : undefined;
   const section = index.menu.find((entry) => entry.resource === resource)?.label ?? index.resources[resource]?.plural;
   if (!section) return null;
   const tab = definition?.tabs?.tabs.find((candidate, place) => candidate.name === part || String(place) === part);
-  const tabTitle = (borrowed ?? tab)?.title?.find((line) => typeof line.is === 'string')?.is;
-  const record = { text: id === 'create' ? say('console.create') : label, to: `/${resource}/${id}` };
+  const title = textOf((borrowed ?? tab)?.title, opened);
+  // What is looked at by an address that only a new record has otherwise: its section says what it is.
+  const isOnlyShown = id === 'create' && textOf(definition?.form.create?.title, opened) === section;
+  const name = id === 'create' ? say('console.create') : (textOf(definition?.label, opened) ?? `#${id}`);
   const parts = [
     { text: section, to: `/${resource}` },
-    ...(id && !borrowed ? [record] : []),
-    ...(tabTitle ? [{ text: tabTitle, to: `/${resource}/${id}/${part}` }] : []),
+    ...(id && !borrowed && !isOnlyShown ? [{ text: name, to: `/${resource}/${id}` }] : []),
+    ...(title ? [{ text: title, to: `/${resource}/${id}/${part}` }] : []),
   ];
   return (
     <Box component="nav" aria-label={say('console.menu.breadcrumb')} sx={{ minWidth: 0 }}>
@@ -67,12 +70,22 @@ function Crumb({ item, isLast }: { item: { text: string; to: string }; isLast: b
   );
 }
 
-function useRecordLabel(resource: string, id: string | undefined): string {
+type Opened = { env: TemplateEnv; roles: readonly string[]; isLoaded: boolean };
+
+/** What its page has loaded of the record so far. */
+function useOpened(resource: string, id: string | undefined): Opened {
   const index = useSchemas();
   const definition = useDefinitionIfKnown(resource);
   const { data } = useQuery<LoadedRecord>({ queryKey: keys.record(resource, id ?? null), queryFn: skipToken });
-  if (!definition || !data) return `#${id}`;
-  const env = { definition, record: data.record, vars: { me: index.actor }, schemas: schemasOf(index, definition) };
-  const template = firstCase(definition.label, env, index.actor.roles);
-  return (template && fillTemplate(template, withLabels(env))) || `#${id}`;
+  const { actor } = index;
+  const env = { record: data?.record ?? {}, vars: { me: actor }, ...(definition ? { definition } : {}) };
+  const schemas = definition ? { schemas: schemasOf(index, definition) } : {};
+  return { env: withLabels({ ...env, ...schemas }), roles: actor.roles, isLoaded: data !== undefined };
+}
+
+/** A text of the files about the record; none as long as it would need more than is known. */
+function textOf(cases: Cases<string> | undefined, { env, roles, isLoaded }: Opened): string | undefined {
+  const text = firstCase(cases, env, roles);
+  if (!text || (text.includes('{') && !isLoaded)) return undefined;
+  return fillTemplate(text, env) || undefined;
 }

@@ -28,7 +28,7 @@ export function Picture({ url, label, width, zoom = 1, rotation = 0, small = fal
         ...(onSide ? { position: 'absolute', top: '50%', left: '50%' } : {}),
         borderRadius: 1,
         display: 'block',
-        mx: small || onSide ? 0 : 'auto',
+        mx: onSide ? 0 : 'auto',
       }}
     />
   );

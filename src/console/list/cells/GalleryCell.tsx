@@ -48,7 +48,7 @@ export function GalleryCell({ list, value }: CellProps) {
       ) : null}
       <Modal
         open={open !== undefined}
-        title={say('console.gallery.count', { count: urls.length })}
+        title={say(urls.length === 1 ? 'console.gallery.one' : 'console.gallery.count', { count: urls.length })}
         onClose={() => setOpen(undefined)}
         width="md"
       >
