@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   });
   const demo = await fillIfEmpty(house);
   standing.house = house;
-  void warmUp(log);
+  void warmUp(settings.schemasDir, log);
   console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);
   if (!demo) return;
   console.log(`${demo.accounts.map(({ email, role }) => `  ${email.padEnd(42)}${role}`).join('\n')}`);

@@ -1,17 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProcessLog } from '../log.ts';
+import type { Log } from '../context.ts';
 
 /** The first calls after the start come before it. */
 const REST_MS = 3_000;
+/** So many sheets with so many rows, one after the other with a rest between: then the code behind them runs at its speed. */
+const SHEETS = 5;
+const BETWEEN_MS = 200;
+const ROWS = 40;
+const COLUMNS = 6;
 
-/** What is large and otherwise loaded by the first who needs it: the library that draws contracts and invoices. */
-export async function warmUp(log: ProcessLog, rest = REST_MS): Promise<void> {
+/**
+ * What is large and otherwise loaded by the first who needs it: the library that draws contracts and invoices, with a
+ * few sheets that nobody keeps, and the rules of the templates.
+ */
+export async function warmUp(schemasDir: string, log: Log, rest = REST_MS): Promise<void> {
   try {
     await pause(rest, undefined, { ref: false });
+    const { readTemplate } = await import('../documents/template.ts');
+    await readTemplate(schemasDir, 'request', -1);
     const { drawDocument } = await import('../documents/draw-document.ts');
-    const blocks = [{ heading: 'A' }, { paragraph: 'a' }, { lines: [{ label: 'A', value: 'a' }] }];
-    const filling = { schemas: {} as never, values: {}, definitions: {}, missing: new Set<string>() };
-    await drawDocument({ title: 'A', type: 0, context: 'request', needs: {}, blocks }, filling, () => true);
+    const columns = Array.from({ length: COLUMNS }, () => ({ title: 'A', value: '{a}' }));
+    const blocks = [{ heading: 'A' }, { lines: [{ label: 'A', value: 'a' }] }, { table: { rows: 'rows', columns } }];
+    const values = { rows: Array.from({ length: ROWS }, () => ({ a: 'a' })) };
+    for (let sheet = 0; sheet < SHEETS; sheet += 1) {
+      await pause(BETWEEN_MS, undefined, { ref: false });
+      const filling = { schemas: {} as never, values, definitions: {}, missing: new Set<string>() };
+      await drawDocument({ title: 'A', type: -1, context: 'request', needs: {}, blocks }, filling, () => true);
+    }
   } catch (error) {
     log.warn({ error: (error as Error).message }, 'what draws documents was not loaded');
   }
