@@ -31,7 +31,7 @@ export async function fillLists(running: TestHouse): Promise<void> {
   await sql`update requests set "user" = 1 + id % 6, user_lender = 1 + (id + 3) % 6, rate = 20, dispersed = true`.execute(
     db,
   );
-  await sql`insert into dispersions (request, amount, payment_as_lender, date, dispersed, partner, partner_lender)
+  await sql`insert into dispersions (id_request, amount, payment_as_lender, date, dispersed, partner, partner_lender)
     select id, 1000, 900, '2026-01-01', id % 2 = 0, partner, partner_lender from requests`.execute(db);
 }
 

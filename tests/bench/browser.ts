@@ -6,6 +6,12 @@ import type { Measure } from './main.ts';
 
 const ACCOUNT = { email: 'admin@demo.mx', password: 'Mesa2026!' };
 const PARTNER = { ...ACCOUNT, email: 'partner@demo.mx' };
+const COMMISSIONS = {
+  opening_commission: 2,
+  commission_admin: 1.16,
+  commission_admin_lender: 0.58,
+  commission_by_each_payment: 11.6,
+};
 const SHORT = { payment_type: 2, payment_time: 12 };
 const LONG = { payment_type: 3, payment_time: 120, amount: 1_000_000 };
 const OPENINGS = 9;
@@ -22,6 +28,8 @@ export async function bench(): Promise<Measure[]> {
   try {
     const [short, long] = await loans(server.url);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-MX', timezoneId: 'UTC' });
+    // The loader of TypeScript names functions by a helper that a page does not have.
+    await page.addInitScript('globalThis.__name = (value) => value');
     await signIn(page, server.url);
     const opened = { short: [] as number[], long: [] as number[] };
     for (let run = 0; run < OPENINGS; run += 1) {
@@ -72,7 +80,7 @@ async function loans(url: string): Promise<[number, number]> {
   const parties = { user: await person(false), user_lender: await person(true) };
   const loan = async (terms: object) => {
     const text = { title: 'Para medir', description: 'Recursos para el negocio.' };
-    const conditions = { recognition: 0, amount: 50_000, rate: 24, ...terms };
+    const conditions = { recognition: 0, amount: 50_000, rate: 24, ...COMMISSIONS, ...terms };
     const { id } = await send(url, 'POST', 'requests', { ...parties, ...text, ...conditions }, token);
     const value = {
       date: new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(),

@@ -3,11 +3,18 @@ import type { Actor, Definition, Json, Row } from '../../resource/definition.ts'
 import type { TemplateEnv } from '../../resource/template.ts';
 import { type SchemasIndex, schemasOf } from '../app/schemas.ts';
 
-const BUSINESS_ZONE = 'America/Mexico_City';
+/** Made once: making a formatter takes longer than all else that a cell needs. */
+const BUSINESS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' });
 
-/** The business day, `YYYY-MM-DD`. */
-export const businessDay = (now = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_ZONE }).format(now);
+const SECOND = 1000;
+let kept = { second: Number.NaN, day: '' };
+
+/** The business day, `YYYY-MM-DD`. Each cell of a page asks, so it is worked out once a second. */
+export function businessDay(now = Date.now()): string {
+  const second = Math.floor(now / SECOND);
+  if (second !== kept.second) kept = { second, day: BUSINESS_DAY.format(now) };
+  return kept.day;
+}
 
 /** What conditions and templates of a screen are judged against. */
 export function screenEnv(

@@ -1,11 +1,10 @@
-import { Table, TableBody } from '@mui/material';
-import { useRef, useState } from 'react';
+import { Table } from '@mui/material';
+import { useRef } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import { useOverflow } from '../ui/use-overflow.ts';
 import { type Density, ROW_HEIGHT } from './density.ts';
 import { ListHead } from './ListHead.tsx';
-import { ListRow } from './ListRow.tsx';
-import { SkeletonRows } from './SkeletonRows.tsx';
+import { ListRows } from './ListRows.tsx';
 import type { ListController } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -19,11 +18,7 @@ type ListTableProps = {
 
 /** The rows as a table whose head stays. */
 export function ListTable({ list, density, hidden, selected, onSelect }: ListTableProps) {
-  const { rowId, columns, definition } = list;
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(NONE);
-  const selectedIds = new Set(selected.map(rowId));
-  const toggled = (row: Row) =>
-    selectedIds.has(rowId(row)) ? selected.filter((one) => rowId(one) !== rowId(row)) : [...selected, row];
+  const { columns, definition } = list;
   const table = useRef<HTMLTableElement>(null);
   const isCut = useOverflow(table);
   const keys = useRowKeys();
@@ -53,33 +48,15 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
       }}
     >
       <ListHead list={list} columns={shown} extras={extras} selected={selected} onSelect={onSelect} />
-      <TableBody>
-        {list.isLoading ? (
-          <SkeletonRows
-            rows={Math.min(list.state.limit, 25)}
-            columns={shown.length + Object.values(extras).filter(Boolean).length}
-          />
-        ) : (
-          list.rows.map((row, place) => {
-            const id = rowId(row);
-            return (
-              <ListRow
-                key={id}
-                list={list}
-                columns={shown}
-                row={row}
-                extras={extras}
-                isSelected={selectedIds.has(id)}
-                onSelect={() => onSelect(toggled(row))}
-                isExpanded={expanded.has(id)}
-                onExpand={() => setExpanded(withToggled(expanded, id))}
-                isEntry={place === keys.current}
-                onFocus={() => keys.setCurrent(place)}
-              />
-            );
-          })
-        )}
-      </TableBody>
+      <ListRows
+        list={list}
+        columns={shown}
+        extras={extras}
+        selected={selected}
+        onSelect={onSelect}
+        current={keys.current}
+        onFocus={keys.setCurrent}
+      />
     </Table>
   );
 }
@@ -108,11 +85,3 @@ function stayAtTheRight(hasState: boolean, hasMenu: boolean, isCut: boolean) {
 }
 
 export type Extras = { select: boolean; expand: boolean; menu: boolean };
-
-const NONE: ReadonlySet<string> = new Set();
-
-function withToggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(set);
-  if (!next.delete(id)) next.add(id);
-  return next;
-}
