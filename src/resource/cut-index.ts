@@ -23,6 +23,11 @@ export type CutIndex = {
 
 /** What the console knows right after sign-in: sections that are open to the person, and the words and codes they use. */
 export function cutIndex(schemas: Schemas, actor: Actor): CutIndex {
+  return { actor, ...indexAround(schemas, actor.roles, openResources(schemas, actor)) };
+}
+
+/** The resources of which the person may do something, and what. */
+export function openResources(schemas: Schemas, actor: Actor): CutIndex['resources'] {
   const resources: CutIndex['resources'] = {};
   for (const definition of Object.values(schemas.resources)) {
     const operations = openOperations(definition, actor);
@@ -31,6 +36,15 @@ export function cutIndex(schemas: Schemas, actor: Actor): CutIndex {
     const whole = definition.source.kind === 'catalog' ? { whole: true as const } : {};
     resources[name] = { title, plural, operations, paths: pathsOf(definition), ...whole };
   }
+  return resources;
+}
+
+/** All of an index that people of the same roles and the same open resources have in common. */
+export function indexAround(
+  schemas: Schemas,
+  roles: readonly string[],
+  resources: CutIndex['resources'],
+): Omit<CutIndex, 'actor'> {
   const menu = schemas.console.menu.filter((entry) =>
     opens(schemas.resources[entry.resource], resources[entry.resource]),
   );
@@ -39,12 +53,11 @@ export function cutIndex(schemas: Schemas, actor: Actor): CutIndex {
   );
   return {
     version: schemas.version,
-    actor,
     menu,
-    catalogs: catalogsOf(schemas, actor.roles, Object.keys(resources)),
+    catalogs: catalogsOf(schemas, roles, Object.keys(resources)),
     messages: Object.fromEntries(messages),
     console: { ...schemas.console, menu },
-    roles: rolesOf(schemas, actor.roles),
+    roles: rolesOf(schemas, roles),
     resources,
   };
 }
@@ -68,19 +81,27 @@ function pathsOf(definition: Definition): string[] {
   return [definition.name, ...definition.under.map((under) => under.path), ...parts];
 }
 
-const usedBy = new WeakMap<Schemas, Map<string, Set<string>>>();
-
-/** The catalogues that the person's definitions name; found once for each set of roles. */
+/** The catalogues that the person's definitions name. */
 function catalogsOf(schemas: Schemas, roles: readonly string[], resources: string[]): Schemas['catalogs'] {
-  const kept = usedBy.get(schemas) ?? new Map<string, Set<string>>();
-  usedBy.set(schemas, kept);
-  const key = `${[...roles].sort().join()} ${resources.join()}`;
-  const used = kept.get(key) ?? catalogsIn(schemas, roles, resources);
-  kept.set(key, used);
+  const used = new Set<string>();
+  for (const name of resources) {
+    const definition = schemas.resources[name];
+    // A definition is cut only where the whole of it names a catalogue that is not yet known to be used.
+    if (!definition || [...namedIn(definition)].every((catalog) => used.has(catalog))) continue;
+    for (const catalog of catalogsIn(cutDefinition(schemas, definition, roles))) used.add(catalog);
+  }
   return Object.fromEntries(Object.entries(schemas.catalogs).filter(([name]) => used.has(name)));
 }
 
-function catalogsIn(schemas: Schemas, roles: readonly string[], resources: string[]): Set<string> {
+const named = new WeakMap<Definition, Set<string>>();
+
+function namedIn(definition: Definition): Set<string> {
+  const found = named.get(definition) ?? catalogsIn(definition);
+  named.set(definition, found);
+  return found;
+}
+
+function catalogsIn(definition: Definition): Set<string> {
   const used = new Set<string>();
   const walk = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -89,10 +110,7 @@ function catalogsIn(schemas: Schemas, roles: readonly string[], resources: strin
       else walk(inner);
     }
   };
-  for (const name of resources) {
-    const definition = schemas.resources[name];
-    if (definition) walk(cutDefinition(schemas, definition, roles));
-  }
+  walk(definition);
   return used;
 }
 

@@ -1,3 +1,5 @@
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,68 +50,44 @@ const PEOPLE = ['root', 'admin', 'legal', 'partner'] as const;
 
 /**
  * From the end of the write to the moment at which the last console has its new index, and the new definition of the edited
- * screen where it may know it. They belong to people of four kinds, for each of whom the server cuts the files anew.
+ * screen where it may know it. They run in a process of their own and belong to people of four kinds, for each of whom the server cuts the files anew.
  */
 async function tellConsoles(): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mesa-bench-'));
   cpSync(SCHEMAS, folder, { recursive: true });
   const env = { SESSION_HOURS: '100000', RATE_CALLS: '1000000' };
   const house = await startHouse({ folder, watch: true, env });
-  const abort = new AbortController();
+  const consoles = fork(join(import.meta.dirname, '_consoles.ts'), { execArgv: ['--import', 'tsx'] });
   try {
     await house.app.listen({ port: 0, host: '127.0.0.1' });
     const base = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}/v1`;
-    const consoles = await Promise.all(
-      Array.from({ length: CONSOLES }, async (_, at) => {
-        const token = await house.token(PEOPLE[at % PEOPLE.length] as (typeof PEOPLE)[number]);
-        const headers = { authorization: `Bearer ${token}` };
-        const response = await fetch(`${base}/events`, { headers, signal: abort.signal });
-        return { headers, next: versionsIn(response.body as unknown as AsyncIterable<Uint8Array>) };
-      }),
+    const tokens = await Promise.all(
+      Array.from({ length: CONSOLES }, (_, at) => house.token(PEOPLE[at % PEOPLE.length] as (typeof PEOPLE)[number])),
     );
+    await answered(consoles, { base, tokens });
     const file = join(folder, 'holidays/messages.json');
     const text = readFileSync(file, 'utf8');
     const measured: number[] = [];
     for (let edit = 0; edit < EDITS; edit += 1) {
-      const all = Promise.all(
-        consoles.map(async ({ headers, next }) => {
-          await next();
-          const index = await (await fetch(`${base}/schemas`, { headers })).json();
-          if (!('holidays' in (index as { resources: object }).resources)) return;
-          const response = await fetch(`${base}/schemas/holidays`, { headers });
-          if (!(await response.text()).includes(`Edición ${edit}`)) throw new Error('an old definition was served');
-        }),
-      );
-      writeFileSync(file, JSON.stringify({ ...JSON.parse(text), 'create.success': `Edición ${edit}` }, null, 2));
+      const sentence = `Edición ${edit}`;
+      const all = answered(consoles, sentence);
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(text), 'create.success': sentence }, null, 2));
       const start = performance.now();
       await all;
       measured.push(performance.now() - start);
     }
     return measured;
   } finally {
-    abort.abort();
+    consoles.kill();
     await house.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** A console's ear: each call waits for the next version that it is told. */
-function versionsIn(body: AsyncIterable<Uint8Array>): () => Promise<void> {
-  let heard = 0;
-  let awaited = 0;
-  let wake: (() => void) | undefined;
-  const listen = async () => {
-    const decoder = new TextDecoder();
-    for await (const chunk of body) {
-      heard += decoder.decode(chunk, { stream: true }).split('event: schema').length - 1;
-      if (heard >= awaited) wake?.();
-    }
-  };
-  listen().catch(() => undefined);
-  return () => {
-    awaited += 1;
-    return heard >= awaited ? Promise.resolve() : new Promise((resolve) => (wake = resolve));
-  };
+async function answered(consoles: ChildProcess, message: Serializable): Promise<void> {
+  consoles.send(message);
+  const [answer] = (await once(consoles, 'message')) as [{ error?: string }];
+  if (answer.error) throw new Error(answer.error);
 }
 
 const sorted = (values: number[]) => values.toSorted((one, other) => one - other);

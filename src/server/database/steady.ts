@@ -1,33 +1,71 @@
-import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { PlannedNames } from './planned-names.ts';
 
 /**
  * Stands in the text of a statement that looks rows up by their keys. Its plan is the same whatever the values are, so
- * PostgreSQL may parse and plan it once for each connection. Lists and searches never carry it: theirs depends on the values.
+ * PostgreSQL may parse and plan it once for each connection. Searches never carry it: their plan depends on the values.
  */
 const STEADY = '/* steady */';
 
 /** Marks a statement that looks rows up by their keys. */
 export const steady = (statement: RawBuilder<unknown>): RawBuilder<unknown> => sql`${sql.raw(STEADY)} ${statement}`;
 
-/** A connection remembers so many statements; what comes later is planned each time. */
-const REMEMBERED = 300;
-const CHANGED_RESULT = '0A000';
+/**
+ * Stands in the text of a first page. Its plan depends on the values, so they become a part of the text: who opens the same
+ * list again and again, and all others of the same rights, are served by the plan that was made for exactly these values.
+ */
+const REPEATED = '/* repeated */';
 
-/** A client that names the steady statements and asks once more without the name when a column's type has changed since. */
+/** Marks a statement that is likely to be asked again with the same values. */
+export const repeated = (statement: RawBuilder<unknown>): RawBuilder<unknown> => sql`${sql.raw(REPEATED)} ${statement}`;
+
+/** Where rows are only added, or one is changed by its key, there is but one plan. */
+const ONE_PLAN =
+  /^insert into "[^"]+" \([^)]*\) values |^update "[^"]+" set [^']* where "id" = \$\d+(?: returning \*)?$/;
+const LONGEST = 20_000;
+
+const STEADY_NAMES = 300;
+/** The plans of pages are large. */
+const PAGE_NAMES = 50;
+/** What PostgreSQL says of a plan whose columns are others now: an edit of a file added one, or changed a type. */
+const CHANGED_RESULT = '0A000';
+export const isChangedResult = (error: unknown): boolean => (error as { code?: unknown }).code === CHANGED_RESULT;
+
+/**
+ * A client that names the steady statements, and repeated ones from the second time on, so that they are planned once. It
+ * asks again without the name when a column's type has changed since.
+ */
 export class SteadyClient extends pg.Client {
-  private readonly names = new Map<string, string>();
+  private readonly steady = new PlannedNames({
+    prefix: 'steady',
+    limit: STEADY_NAMES,
+    giveBack: (name) => this.deallocate(name),
+  });
+  private readonly pages = new PlannedNames({
+    prefix: 'page',
+    limit: PAGE_NAMES,
+    fromSecond: true,
+    giveBack: (name) => this.deallocate(name),
+  });
   private inTransaction = false;
+  private isStale = false;
 
   // biome-ignore lint/suspicious/noExplicitAny: the library's own overloads, passed on as they came
   override query(...args: any[]): any {
     const [text, values, callback] = args;
+    if (this.isStale && !this.inTransaction) this.deallocateAll();
     if (typeof text === 'string') this.follow(text);
-    const name = typeof text === 'string' && Array.isArray(values) && !callback ? this.nameOf(text) : undefined;
-    if (name === undefined) return super.query(...(args as [string]));
-    const asked = super.query({ name, text, values });
-    return this.inTransaction ? asked : asked.catch((error: unknown) => this.again(error, text, values));
+    const named = typeof text === 'string' && Array.isArray(values) && !callback ? this.named(text, values) : undefined;
+    if (named === undefined) return super.query(...(args as [string]));
+    const isAlone = !this.inTransaction;
+    return super.query(named).catch((error: unknown) => {
+      if (!isChangedResult(error)) throw error;
+      this.isStale = true;
+      // What stood in a transaction is tried again with the whole of it.
+      if (!isAlone) throw error;
+      return this.query(text, values);
+    });
   }
 
   private follow(text: string) {
@@ -35,17 +73,43 @@ export class SteadyClient extends pg.Client {
     else if (/^\s*(commit|rollback(?!\s+to))\b/i.test(text)) this.inTransaction = false;
   }
 
-  private nameOf(text: string): string | undefined {
-    if (!text.includes(STEADY)) return undefined;
-    const known = this.names.get(text);
-    if (known !== undefined || this.names.size >= REMEMBERED) return known;
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-    this.names.set(text, name);
-    return name;
+  private named(text: string, values: unknown[]): pg.QueryConfig | undefined {
+    if (text.includes(REPEATED)) return this.namedPage(text, values);
+    if (!text.includes(STEADY) && (text.length > LONGEST || !ONE_PLAN.test(text))) return undefined;
+    const name = this.steady.nameOf(text);
+    return name === undefined ? undefined : { name, text, values };
   }
 
-  private again(error: unknown, text: string, values: unknown[]) {
-    if ((error as { code?: unknown }).code !== CHANGED_RESULT) throw error;
-    return super.query(text, values);
+  private namedPage(text: string, values: unknown[]): pg.QueryConfig | undefined {
+    const literal = withValues(text, values);
+    const name = literal === undefined ? undefined : this.pages.nameOf(literal);
+    return name === undefined || literal === undefined ? undefined : { name, text: literal, values: [] };
   }
+
+  private deallocate(name: string) {
+    delete this.prepared.parsedStatements[name];
+    super.query(`deallocate ${name}`).catch(() => undefined);
+  }
+
+  private deallocateAll() {
+    this.isStale = false;
+    this.steady.forgetAll();
+    this.pages.forgetAll();
+    this.prepared.parsedStatements = {};
+    super.query('deallocate all').catch(() => undefined);
+  }
+
+  /** The library keeps the text of each name that it has prepared. */
+  private get prepared() {
+    return (this as unknown as { connection: { parsedStatements: Record<string, string> } }).connection;
+  }
+}
+
+/** The statement with its values written into it, quoted as PostgreSQL reads them; undefined where one is no plain value. */
+export function withValues(text: string, values: unknown[]): string | undefined {
+  const isPlain = (value: unknown) => ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
+  if (!values.every(isPlain)) return undefined;
+  return text.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\d+)/g, (whole, place?: string) =>
+    place === undefined ? whole : pg.escapeLiteral(String(values[Number(place) - 1])),
+  );
 }

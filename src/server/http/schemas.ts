@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cutDefinition, cutIndex } from '../../resource/cut.ts';
-import { isOpen } from '../../resource/cut-index.ts';
+import { cutDefinition } from '../../resource/cut.ts';
+import { indexAround, isOpen, openResources } from '../../resource/cut-index.ts';
 import type { Schemas } from '../../resource/definition.ts';
 import type { Answer, Asked } from './asked.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -23,10 +23,11 @@ export function answerSchemas(asked: Asked): Answer | Refusal {
 
 /** After an edit every open console asks for it at once: what people have in common is written once. */
 function indexOf({ call }: Asked): Cut {
-  const { actor, ...common } = cutIndex(call.schemas, call.actor);
+  const { actor, schemas } = call;
   const roles = actor.roles.toSorted();
-  const shared = kept(call.schemas, `${roles.join(' ')} ${JSON.stringify(common.resources)}`, () =>
-    JSON.stringify(common),
+  const resources = openResources(schemas, actor);
+  const shared = kept(schemas, `${roles.join(' ')} ${JSON.stringify(resources)}`, () =>
+    JSON.stringify(indexAround(schemas, roles, resources)),
   );
   const own = JSON.stringify(actor);
   return { text: `{"actor":${own},${shared.text.slice(1)}`, etag: etagOf(`${shared.etag} ${own}`) };

@@ -4,6 +4,7 @@ import type { ListQuery } from '../../resource/list-query.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { allOf, treeSql } from '../database/condition-sql.ts';
 import { type FieldSql, fieldSql } from '../database/field-sql.ts';
+import { repeated } from '../database/steady.ts';
 import { LAST, type Position, readCursor, writeCursor } from './cursor.ts';
 import { countSql, type PageInput, pageSql } from './list-page.ts';
 import { scopeBranches } from './list-scope.ts';
@@ -47,12 +48,16 @@ export async function listRecords(
   const where = allOf([treeSql(query.where, source.env), await searchSql(db, call, definition, query, source)]);
   if (branches.length === 0 || allOf([...source.base, where]) === false) return NONE;
   const sort = sortField(source, query.sort.field);
-  const selection = { source, branches, where, sort };
+  const isOpening = position === undefined && query.page === 0 && query.search === undefined && parent === null;
+  const selection = { source, branches, where, sort, isOpening };
   const page = await readPage(db, selection, query, position, options.count !== false);
   return { ...page, ...cursorsOf(call, definition, query, parent, page, position) };
 }
 
-type Selection = Pick<PageInput, 'source' | 'branches' | 'where' | 'sort'>;
+type Selection = Pick<PageInput, 'source' | 'branches' | 'where' | 'sort'> & {
+  /** What everybody of these rights asks when they open the list. */
+  isOpening: boolean;
+};
 type Page = { rows: Row[]; count: number; exact: boolean; ends: Position[]; more: boolean };
 
 async function readPage(
@@ -99,10 +104,11 @@ async function withCount(db: Db | Trx, page: ReturnType<typeof pageSql>, selecti
     const { rows } = await sql<Row>`${page}`.execute(db);
     return { rows, count: rows.length };
   }
-  const answer = await sql<Row>`
+  const statement = sql<Row>`
     with p as (select q.*, row_number() over () as _n from (${page}) as q),
       c as (${countSql(selection, COUNT_LIMIT + 1)})
-    select c.n as _count, p.* from c left join p on true order by p._n`.execute(db);
+    select c.n as _count, p.* from c left join p on true order by p._n`;
+  const answer = await sql<Row>`${selection.isOpening ? repeated(statement) : statement}`.execute(db);
   const count = Number(answer.rows[0]?._count ?? 0);
   return { rows: answer.rows.filter((row) => row._n !== null), count };
 }

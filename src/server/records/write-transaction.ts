@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../context.ts';
+import { isChangedResult } from '../database/steady.ts';
 import { isRefusal } from '../http/refusal.ts';
 import { gatherAudit, writeGathered } from './audit.ts';
 import type { Refusal } from './write-types.ts';
@@ -8,10 +9,12 @@ type Abort = { abort: true; value: unknown };
 
 const RETRY_CODES = new Set(['40001', '40P01']);
 const RETRIES = 3;
+/** Each connection of the pool may learn of a changed table only now. */
+const RETRIES_OF_CHANGED = 20;
 
 /**
  * Runs a piece of work in one transaction. A refusal, or a result marked to be rolled back, leaves nothing behind.
- * Deadlocks and serialization failures are tried again.
+ * Deadlocks and serialization failures are tried again, and what met a table that has other columns than it was planned for.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -30,6 +33,7 @@ export async function inTransaction<T>(
     } catch (error) {
       if ((error as Partial<Abort>).abort) return (error as Abort).value as T | Refusal;
       if (attempt < RETRIES && RETRY_CODES.has((error as { code?: string }).code ?? '')) continue;
+      if (attempt < RETRIES_OF_CHANGED && isChangedResult(error)) continue;
       throw error;
     }
   }

@@ -35,11 +35,14 @@ export const debits: View = {
   },
   indexes: [
     { resource: 'amortizations', fields: ['status', 'date_final'] },
-    ...['partner', 'partner_lender'].map((side) => ({
-      resource: 'amortizations',
-      fields: [side, 'date_final'],
-      where: { [side]: { $exists: true } },
-    })),
+    // By day for the list, by request for its count; what was paid is in neither.
+    ...['partner', 'partner_lender'].flatMap((side) =>
+      ['date_final', 'request'].map((field) => ({
+        resource: 'amortizations',
+        fields: [side, field],
+        where: { [side]: { $exists: true }, status: 0 },
+      })),
+    ),
   ],
   // 0 is still to come, 1 is due, 2 was marked as expired by hand.
   from: (_db, call) => sql`
