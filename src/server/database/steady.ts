@@ -20,9 +20,14 @@ const REPEATED = '/* repeated */';
 /** Marks a statement that is likely to be asked again with the same values. */
 export const repeated = (statement: RawBuilder<unknown>): RawBuilder<unknown> => sql`${sql.raw(REPEATED)} ${statement}`;
 
-/** Where rows are only added, or one is changed by its key, there is but one plan. */
-const ONE_PLAN =
-  /^insert into "[^"]+" \([^)]*\) values |^update "[^"]+" set [^']* where "id" = \$\d+(?: returning \*)?$/;
+/** Where rows are only added, or one is changed or read by its key, there is but one plan. */
+const ONE_PLAN = new RegExp(
+  [
+    '^insert into "[^"]+" \\([^)]*\\) values ',
+    '^update "[^"]+" set [^\']* where "id" = \\$\\d+(?: returning \\*)?$',
+    '^select [^\'(]* from "[^"]+" where "id" = \\$1(?: and "_deleted_at" is null)?(?: for update)?$',
+  ].join('|'),
+);
 const LONGEST = 20_000;
 
 const STEADY_NAMES = 300;
@@ -37,16 +42,18 @@ export const isChangedResult = (error: unknown): boolean => (error as { code?: u
  * asks again without the name when a column's type has changed since.
  */
 export class SteadyClient extends pg.Client {
+  /** Names to be given back before the next statement. */
+  private gone: string[] = [];
   private readonly steady = new PlannedNames({
     prefix: 'steady',
     limit: STEADY_NAMES,
-    giveBack: (name) => this.deallocate(name),
+    giveBack: (name) => this.gone.push(name),
   });
   private readonly pages = new PlannedNames({
     prefix: 'page',
     limit: PAGE_NAMES,
     fromSecond: true,
-    giveBack: (name) => this.deallocate(name),
+    giveBack: (name) => this.gone.push(name),
   });
   private inTransaction = false;
   private isStale = false;
@@ -54,7 +61,8 @@ export class SteadyClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the library's own overloads, passed on as they came
   override query(...args: any[]): any {
     const [text, values, callback] = args;
-    if (this.isStale && !this.inTransaction) this.deallocateAll();
+    const mustTidy = this.gone.length > 0 || (this.isStale && !this.inTransaction);
+    if (mustTidy && typeof text === 'string' && !callback) return this.tidy().then(() => this.query(...args));
     if (typeof text === 'string') this.follow(text);
     const named = typeof text === 'string' && Array.isArray(values) && !callback ? this.named(text, values) : undefined;
     if (named === undefined) return super.query(...(args as [string]));
@@ -86,17 +94,19 @@ export class SteadyClient extends pg.Client {
     return name === undefined || literal === undefined ? undefined : { name, text: literal, values: [] };
   }
 
-  private deallocate(name: string) {
-    delete this.prepared.parsedStatements[name];
-    super.query(`deallocate ${name}`).catch(() => undefined);
-  }
-
-  private deallocateAll() {
-    this.isStale = false;
-    this.steady.forgetAll();
-    this.pages.forgetAll();
-    this.prepared.parsedStatements = {};
-    super.query('deallocate all').catch(() => undefined);
+  private async tidy() {
+    const isAll = this.isStale && !this.inTransaction;
+    const gone = this.gone;
+    this.gone = [];
+    if (isAll) {
+      this.isStale = false;
+      this.steady.forgetAll();
+      this.pages.forgetAll();
+      this.prepared.parsedStatements = {};
+    } else for (const name of gone) delete this.prepared.parsedStatements[name];
+    const statements = isAll ? ['deallocate all'] : gone.map((name) => `deallocate ${name}`);
+    // In a transaction that has failed nothing can be given back: the plan stays until the connection ends.
+    for (const statement of statements) await super.query(statement).catch(() => undefined);
   }
 
   /** The library keeps the text of each name that it has prepared. */

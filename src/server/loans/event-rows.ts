@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LoanEvent } from '../../lending/events.ts';
 import type { JournalEntry } from '../../lending/journal.ts';
 import type { Call, Trx } from '../context.ts';
+import { steady } from '../database/steady.ts';
 
 /** An event before it has its number. */
 export type Untold<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
@@ -30,7 +31,7 @@ export async function insertEvent(
   const { id, kind, date, ...payload } = event;
   const told = JSON.stringify({ ...payload, ...more });
   const { actor, now, requestId } = call;
-  const answer = await sql<{ was: string | null }>`
+  const answer = await sql<{ was: string | null }>`${steady(sql`
     with stood as (select as_of from _loan_books where request = ${request}),
     told as (insert into _loan_events
       (request, id, kind, date, payload, record_id, at, actor_id, actor_name, request_id)
@@ -39,7 +40,7 @@ export async function insertEvent(
     posted as (insert into _journal (request, event, account, debit, credit, memo, posted_on)
       select ${request}::bigint, ${id}::integer, account, debit, credit, memo, ${today}::date
       from json_to_recordset(${JSON.stringify(journal)}) as x (account text, debit numeric, credit numeric, memo boolean))
-    ${markSql(request, today, id)} returning (select as_of from stood) as was`.execute(trx);
+    ${markSql(request, today, id)} returning (select as_of from stood) as was`)}`.execute(trx);
   return answer.rows[0]?.was ?? undefined;
 }
 

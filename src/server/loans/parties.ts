@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../resource/definition.ts';
 import { nest } from '../../resource/path.ts';
 import type { Call, Trx } from '../context.ts';
+import { steady } from '../database/steady.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import { isBanned, knownOf } from '../named/banned.ts';
 
@@ -11,8 +12,8 @@ export type Side = { id: number; full_name: string; clabe: string | null; bank_n
 /** The people of these numbers, in one statement. */
 export async function sidesOf(trx: Trx, ids: readonly unknown[]): Promise<ReadonlyMap<number, Side>> {
   const wanted = ids.filter((id) => typeof id === 'number');
-  const answer = await sql<Side>`select id, coalesce(general__full_name, username, email, '') as full_name,
-    financial__clabe as clabe, financial__bank_name as bank_name from users where id = any(${wanted}::bigint[])`.execute(
+  const answer = await sql<Side>`${steady(sql`select id, coalesce(general__full_name, username, email, '') as full_name,
+    financial__clabe as clabe, financial__bank_name as bank_name from users where id = any(${wanted}::bigint[])`)}`.execute(
     trx,
   );
   return new Map(answer.rows.map((side) => [side.id, side]));

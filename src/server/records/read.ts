@@ -3,6 +3,7 @@ import type { Definition, Json, Operation, Row } from '../../resource/definition
 import type { Call, Db, Trx } from '../context.ts';
 import { keyType, tableOf } from '../database/columns.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../database/condition-sql.ts';
+import { steady } from '../database/steady.ts';
 import { scopeBranches } from './list-scope.ts';
 import { withComputed } from './project-computed.ts';
 import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
@@ -37,7 +38,7 @@ export async function readRecord(
   }
   const key = keySql(call, definition, id);
   const scope = anyOf(scopeBranches(call, definition, operation, source, options.parent));
-  const row = await readOne(db, source, [key, ...source.base, scope], options.lock === true);
+  const row = await readOne(db, source, [key, ...source.base, scope], { byKey: true, lock: options.lock === true });
   return row && complete(db, call, definition, row, options);
 }
 
@@ -52,7 +53,7 @@ export async function readSingle(
   const source = sourceSql(db, call, definition, options);
   if (!source) return (await memoryRows(db, call, definition, operation, options))[0] ?? null;
   const scope = anyOf(scopeBranches(call, definition, operation, source, options.parent));
-  const row = await readOne(db, source, [...source.base, scope], options.lock === true);
+  const row = await readOne(db, source, [...source.base, scope], { lock: options.lock === true });
   return row && complete(db, call, definition, row, options);
 }
 
@@ -65,7 +66,7 @@ export async function readAnyRecord(
   input: Pick<SourceInput, 'only'> = {},
 ): Promise<Row | null> {
   const source = sourceSql(db, call, definition, input);
-  if (source) return readOne(db, source, [keySql(call, definition, id), ...source.base], false);
+  if (source) return readOne(db, source, [keySql(call, definition, id), ...source.base], { byKey: true });
   if (definition.source.kind !== 'catalog') return null;
   return catalogRows(call, definition.source.name).find((row) => String(row.id) === String(id)) ?? null;
 }
@@ -74,15 +75,16 @@ async function readOne(
   db: Db | Trx,
   source: SourceSql,
   conditions: ConditionSql[],
-  lock: boolean,
+  { byKey = false, lock = false }: { byKey?: boolean; lock?: boolean },
 ): Promise<Row | null> {
   const where = allOf(conditions);
   if (where === false) return null;
   // Where several would do, the newest is meant; by key there is only one.
   const newest = source.hasId ? sql` order by t.id desc` : sql``;
   const hold = lock && source.lockable ? sql` for update of t` : sql``;
-  const answer = await sql<Row>`
-    select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}${newest} limit 1${hold}`.execute(db);
+  const one = sql<Row>`
+    select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}${newest} limit 1${hold}`;
+  const answer = await sql<Row>`${byKey ? steady(one) : one}`.execute(db);
   const [row] = answer.rows;
   return row ? recordOf(row) : null;
 }
