@@ -19,7 +19,7 @@ export function StoppedDialog({ title, lines, onClose }: { title: string; lines:
         </Button>
       }
     >
-      <List dense aria-label={title}>
+      <List dense disablePadding aria-label={title}>
         {lines.map((line) => (
           <ListItem key={line} disableGutters>
             <ListItemText primary={line} />

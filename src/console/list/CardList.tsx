@@ -16,10 +16,13 @@ import { useOpenRow } from './use-open-row.ts';
 const SKELETONS = 6;
 
 /** On a phone a row is a card with what matters most, by the columns' priority. */
-export function CardList({ list }: { list: ListController }) {
+export function CardList({ list, nested }: { list: ListController; nested: boolean }) {
   const columns = byPriority(list.columns);
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 2, display: 'grid', gap: 1 }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, px: nested ? 0 : 2, py: nested ? 1 : 2, display: 'grid', gap: 1 }}
+    >
       {list.isLoading
         ? Array.from({ length: SKELETONS }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal cards without identity

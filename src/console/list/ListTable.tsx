@@ -14,10 +14,12 @@ type ListTableProps = {
   hidden: string[];
   selected: Row[];
   onSelect: (rows: Row[]) => void;
+  /** Inside another screen, which has margins of its own. */
+  nested: boolean;
 };
 
 /** The rows as a table whose head stays. */
-export function ListTable({ list, density, hidden, selected, onSelect }: ListTableProps) {
+export function ListTable({ list, density, hidden, selected, onSelect, nested }: ListTableProps) {
   const { columns, definition } = list;
   const table = useRef<HTMLTableElement>(null);
   const isCut = useOverflow(table);
@@ -39,12 +41,16 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
       sx={{
         '& td, & th': { height: ROW_HEIGHT[density], py: 0, px: 1 },
         '& th': { bgcolor: 'background.default', lineHeight: 1.25 },
-        '& td:first-of-type, & th:first-of-type': { pl: 3 },
-        '& td:last-of-type, & th:last-of-type': { pr: 3 },
+        '& td:first-of-type, & th:first-of-type': { pl: nested ? 1 : 3 },
+        '& td:last-of-type, & th:last-of-type': { pr: nested ? 1 : 3 },
         '& tr[data-row]': { bgcolor: 'background.default' },
         '& tr[data-row]:hover': { bgcolor: 'surface.hover' },
         '& tr[data-row].Mui-selected': { bgcolor: 'surface.selected' },
-        ...stayAtTheRight(shown.at(-1)?.field === definition.actions.field, extras.menu, isCut),
+        ...stayAtTheRight(
+          shown.at(-1)?.field === definition.actions.field,
+          extras.menu ? MENU_WIDTH[nested ? 'nested' : 'page'] : 0,
+          isCut,
+        ),
       }}
     >
       <ListHead list={list} columns={shown} extras={extras} selected={selected} onSelect={onSelect} />
@@ -61,10 +67,11 @@ export function ListTable({ list, density, hidden, selected, onSelect }: ListTab
   );
 }
 
-const MENU_WIDTH = 58;
+/** The button of the actions, and the margin of the screen where the list reaches its edge. */
+const MENU_WIDTH = { page: 58, nested: 42 };
 
 /** The state and the actions stay in sight when the other columns are wider than the screen. */
-function stayAtTheRight(hasState: boolean, hasMenu: boolean, isCut: boolean) {
+function stayAtTheRight(hasState: boolean, menuWidth: number, isCut: boolean) {
   // A line where columns disappear below those that stay.
   const edge = isCut ? { borderLeft: 1, borderLeftColor: 'divider' } : {};
   const stays = (right: number) => ({ position: 'sticky', right, bgcolor: 'inherit' }) as const;
@@ -73,14 +80,14 @@ function stayAtTheRight(hasState: boolean, hasMenu: boolean, isCut: boolean) {
     '& td:last-of-type': { ...stays(0), ...edge },
     '& th:last-of-type': { ...stays(0), ...above, ...edge },
   };
-  if (!hasMenu) return hasState ? last : {};
-  const wide = { width: MENU_WIDTH, minWidth: MENU_WIDTH, boxSizing: 'border-box' } as const;
+  if (menuWidth === 0) return hasState ? last : {};
+  const wide = { width: menuWidth, minWidth: menuWidth, boxSizing: 'border-box' } as const;
   const menu = {
     '& td:last-of-type': { ...stays(0), ...wide },
     '& th:last-of-type': { ...stays(0), ...wide, ...above },
   };
   if (!hasState) return { ...menu, '& td:last-of-type': { ...menu['& td:last-of-type'], ...edge } };
-  const state = { ...stays(MENU_WIDTH), ...edge };
+  const state = { ...stays(menuWidth), ...edge };
   return { ...menu, '& td:nth-last-of-type(2)': state, '& th:nth-last-of-type(2)': { ...state, ...above } };
 }
 

@@ -39,11 +39,12 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
   const shownIds = new Set(list.rows.map(list.rowId));
   const selected = chosen.filter((row) => shownIds.has(list.rowId(row)));
   const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
+  const nested = maxHeight !== undefined;
   const isFiltered = Object.keys(list.state.filter).length > 0;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <StatusTabs list={list} />
-      <Toolbar list={list} hidden={hidden} />
+      <Toolbar list={list} hidden={hidden} nested={nested} />
       <BulkBar
         list={list}
         selected={selected}
@@ -73,15 +74,22 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
                 action={isFiltered ? undefined : create}
               />
             ) : phone ? (
-              <CardList list={list} />
+              <CardList list={list} nested={nested} />
             ) : (
-              <ListTable list={list} density={density} hidden={hidden} selected={selected} onSelect={setSelected} />
+              <ListTable
+                list={list}
+                density={density}
+                hidden={hidden}
+                selected={selected}
+                onSelect={setSelected}
+                nested={nested}
+              />
             )}
           </RowDialogContext>
         </RowMarksContext>
       </Box>
       {dialog ? <FormDialog address={dialog} source={undefined} onClose={() => setDialog(undefined)} /> : null}
-      <Pager list={list} pageSizes={pageSizes} view={{ density, setDensity, hidden, setHidden }} />
+      <Pager list={list} pageSizes={pageSizes} nested={nested} view={{ density, setDensity, hidden, setHidden }} />
     </Box>
   );
 }

@@ -9,10 +9,10 @@ import { usePhone } from '../ui/use-compact.ts';
 import type { ListController } from './use-list.ts';
 import { type View, ViewMenu } from './ViewMenu.tsx';
 
-type PagerProps = { list: ListController; pageSizes?: number[] | undefined; view: View };
+type PagerProps = { list: ListController; pageSizes?: number[] | undefined; nested: boolean; view: View };
 
 /** Which rows these are, the way to the others, and how they are shown. */
-export function Pager({ list, pageSizes, view }: PagerProps) {
+export function Pager({ list, pageSizes, nested, view }: PagerProps) {
   const say = useSay();
   const phone = usePhone();
   const sizeId = useId();
@@ -46,7 +46,7 @@ export function Pager({ list, pageSizes, view }: PagerProps) {
         gap: 2,
         height: 40,
         flex: 'none',
-        px: { xs: 2, md: 3 },
+        px: nested ? 0 : { xs: 2, md: 3 },
         borderTop: 1,
         borderColor: 'divider',
         bgcolor: 'background.default',

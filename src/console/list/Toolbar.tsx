@@ -7,7 +7,7 @@ import { SearchBox } from './SearchBox.tsx';
 import type { ListController } from './use-list.ts';
 
 /** Search, filters as chips, and the list as a file; nothing where a list has none of them. */
-export function Toolbar({ list, hidden }: { list: ListController; hidden: string[] }) {
+export function Toolbar({ list, hidden, nested }: { list: ListController; hidden: string[]; nested: boolean }) {
   const { search } = list.definition.list;
   const exports = mayEver(list.definition, list.actor.roles, 'export');
   if (!search && !exports && list.filters.length === 0 && filtersInForce(list).length === 0) return null;
@@ -15,7 +15,7 @@ export function Toolbar({ list, hidden }: { list: ListController; hidden: string
     <Stack
       direction="row"
       role="search"
-      sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', px: { xs: 2, md: 3 }, py: 1, flex: 'none' }}
+      sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', px: nested ? 0 : { xs: 2, md: 3 }, py: 1, flex: 'none' }}
     >
       {search ? <SearchBox list={list} /> : null}
       <FilterBar list={list} />

@@ -12,6 +12,9 @@ import { useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../form/field-texts.ts';
 import { Blocks } from './Blocks.tsx';
 
+/** More than these are wider than most screens: arrows that came later would cover the tab that was brought into sight. */
+const FEW_TABS = 8;
+
 type RecordTabsProps = {
   tabs: readonly Tab[];
   opened: Tab;
@@ -33,7 +36,7 @@ export function RecordTabs({ tabs, opened, base, definition, record, refresh }: 
       <Tabs
         value={opened.name}
         variant="scrollable"
-        scrollButtons="auto"
+        scrollButtons={tabs.length > FEW_TABS ? true : 'auto'}
         aria-label={say('console.record.tabs')}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Definition, Field, Row } from '../../resource/definition.ts';
-import { valueAt } from '../../resource/path.ts';
+import { isEmpty, valueAt } from '../../resource/path.ts';
 import { may } from '../../resource/permissions.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { outcomeText } from '../actions/outcome-text.ts';
@@ -28,7 +28,9 @@ export function ReviewButtons({ definition, record, field, label }: ReviewButton
   const action = definition.actions.actions.review;
   const mark = Number((field ? valueAt(record, `${field.path}_validated`) : record.validated) ?? 0);
   const marked = field ? field.review && field.kind !== 'secret' : definition.review;
-  if (!marked) return null;
+  // Nothing was captured yet: there is nothing to look at.
+  const nothing = field !== undefined && mark === 0 && isEmpty(valueAt(record, field.path));
+  if (!marked || nothing) return null;
   const allowed = action?.send !== undefined && may(definition, actor, 'review', record, {}).allowed;
 
   const send = async (next: number) => {

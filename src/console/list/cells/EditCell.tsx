@@ -32,6 +32,7 @@ export function EditCell(props: CellProps) {
           minWidth: 40,
           minHeight: 24,
           justifyContent: 'inherit',
+          whiteSpace: 'nowrap',
         }}
       >
         {text || say('placeholders.none')}
