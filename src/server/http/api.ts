@@ -14,6 +14,7 @@ import { uploadTarget } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
 import { answerOpenApi } from './open-api.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
+import { own } from './resolve.ts';
 import { answerSchemas } from './schemas.ts';
 import { originHeaders } from './security.ts';
 import { openRoutes, sessionRoutes } from './session-routes.ts';
@@ -101,7 +102,10 @@ export async function readUpload(
   if (isRefusal(session)) return session;
   const definition = uploadTarget(schemas, path);
   if (!definition) return refuse(415, 'server.media-type');
-  return readMultipartBody(house.services.files, request.id, payload, definition);
+  // What is sent into a slot of a record becomes the file of a document.
+  const places = [definition, own(schemas.resources, 'documents')];
+  const titleOf = (field: string) => places.find((one) => one && own(one.fields, field))?.fields[field]?.title ?? field;
+  return readMultipartBody(house.services.files, request.id, payload, definition, titleOf);
 }
 
 /** A header that came twice says nothing that could be believed. */

@@ -23,7 +23,9 @@ export async function readMultipartBody(
   requestId: string,
   payload: IncomingMessage,
   definition: Definition | undefined,
+  titleOf: (field: string) => string = (field) => field,
 ): Promise<Row | Refusal> {
+  const tooLarge = (field: string) => refusedFor(field, titleOf(field));
   const boundary = boundaryOf(payload.headers['content-type']);
   if (!boundary) return refuse(400, 'server.body-not-multipart');
   if (Number(payload.headers['content-length'] ?? 0) > UPLOAD_LIMIT + SLACK) return tooLarge('file');
@@ -37,6 +39,7 @@ export async function readMultipartBody(
       if ((before !== undefined && !(isList && Array.isArray(before))) || name === '__proto__')
         return refuseFields([{ field: name, code: 'server.body-repeated-key', params: { field: name } }]);
       const value = await partValue(files, requestId, part, room);
+      if (value === undefined) return tooLarge(name);
       if (isRefusal(value)) return value;
       // A list of files comes one by one under one name, or whole as JSON.
       const isOne = isList && !(typeof value === 'string' && value.startsWith('['));
@@ -73,10 +76,16 @@ type Part = {
   content: AsyncIterable<Buffer>;
 };
 
-async function partValue(files: Files, requestId: string, part: Part, room: { left: number }): Promise<Json | Refusal> {
+/** Undefined when there is more than the limit. */
+async function partValue(
+  files: Files,
+  requestId: string,
+  part: Part,
+  room: { left: number },
+): Promise<Json | Refusal | undefined> {
   if (part.fileName !== undefined) {
     const seen = await files.spool.take(requestId, part.content, Math.min(UPLOAD_LIMIT, room.left));
-    if (!seen) return tooLarge(part.name);
+    if (!seen) return undefined;
     room.left -= seen.size;
     return spooledUrl(seen);
   }
@@ -84,7 +93,7 @@ async function partValue(files: Files, requestId: string, part: Part, room: { le
   let size = 0;
   for await (const chunk of part.content) {
     size += chunk.length;
-    if (size > TEXT_LIMIT) return tooLarge(part.name);
+    if (size > TEXT_LIMIT) return undefined;
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
@@ -93,8 +102,8 @@ async function partValue(files: Files, requestId: string, part: Part, room: { le
   return isRefusal(parsed) ? parsed : (parsed.value as Json);
 }
 
-const tooLarge = (field: string): Refusal => ({
-  ...refuseFields([{ field, code: 'fileSize', params: { limit: `${UPLOAD_LIMIT / MEGABYTE} MB`, title: field } }]),
+const refusedFor = (field: string, title: string): Refusal => ({
+  ...refuseFields([{ field, code: 'fileSize', params: { limit: `${UPLOAD_LIMIT / MEGABYTE} MB`, title } }]),
   status: 413,
   headers: { connection: 'close' },
 });
