@@ -13,6 +13,9 @@ import { useActor, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../form/field-texts.ts';
 import type { BlockProps } from './block-props.ts';
 
+/** As large as its card has room for a sum of hundreds of millions. */
+const SIZE = 'clamp(1.0625rem, 12cqi, 1.75rem)';
+
 /** Figures that lead to the list they count. */
 export function CardsBlock({ block, definition, record, vars }: BlockProps) {
   const index = useSchemas();
@@ -20,17 +23,23 @@ export function CardsBlock({ block, definition, record, vars }: BlockProps) {
   const env = screenEnv(index, actor, definition, record, vars);
   const cards = (block.cards ?? []).filter((card) => definition.fields[card.field]);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, sm: 2 },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
+      }}
+    >
       {cards.map((card) => {
         const field = definition.fields[card.field];
         const title = textOf(card.title, env, actor.roles) ?? field?.title ?? card.field;
         const filter = card.filter ? fillValue(card.filter as Json, env) : undefined;
         const body = (
-          <Box sx={{ p: 2 }}>
+          <Box sx={{ p: { xs: 1.5, sm: 2 }, containerType: 'inline-size' }}>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {title}
             </Typography>
-            <Typography sx={{ fontSize: '1.75rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography sx={{ fontSize: SIZE, fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
               {field && env.schemas ? formatValue(field, valueAt(record, card.field), env.schemas) : ''}
             </Typography>
           </Box>

@@ -1,4 +1,4 @@
-import { Avatar, ListItemIcon, ListSubheader, MenuItem } from '@mui/material';
+import { Avatar, ListItemIcon, ListSubheader, MenuItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { holds } from '../../resource/condition.ts';
@@ -59,7 +59,9 @@ export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: (
                 {name.slice(0, 1)}
               </Avatar>
             </ListItemIcon>
-            {name}
+            <Typography variant="inherit" noWrap title={name}>
+              {name}
+            </Typography>
           </MenuItem>
         );
       })}

@@ -10,13 +10,21 @@ type OwnEntry = { resource: string; label: string; icon?: string };
 
 type UserMenuListProps = { name: string; anchor: HTMLElement | null; onClose: () => void };
 
+/** As wide before its companies have come as after: it does not outgrow a phone. */
+const WIDTH = 300;
+
 /** What the menu of the signed-in person holds: own pages, the companies one acts for, the way out. */
 export function UserMenuList({ name, anchor, onClose }: UserMenuListProps) {
   const say = useSay();
   const { actor, console: settings, resources } = useSchemas();
   const own = ((settings.userMenu ?? []) as OwnEntry[]).filter((entry) => entry.resource in resources);
   return (
-    <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={onClose}>
+    <Menu
+      open={Boolean(anchor)}
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: WIDTH, maxWidth: 'calc(100vw - 32px)' } } }}
+    >
       <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <RoleNames roles={actor.roles} />

@@ -30,8 +30,8 @@ export function ChartCard({ figure, ...props }: PartnerChartsProps & { figure: F
   };
   return (
     <Card variant="outlined" component="section" aria-labelledby={titleId} sx={{ p: 2, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, flexWrap: 'wrap' }}>
-        <Typography variant="h2" id={titleId} sx={{ flex: 1, minWidth: 160 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, mb: 1, flexWrap: 'wrap' }}>
+        <Typography variant="h2" id={titleId} sx={{ flex: { xs: '1 0 100%', sm: 1 }, minWidth: 160 }}>
           {title}
         </Typography>
         <Button
