@@ -138,11 +138,11 @@ describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () =>
       'score',
       'token',
       'created_at',
+      'type_account',
     ])
       for (const who of ['admin', 'partner'] as const) {
-        const answer = await house.current.call(who, 'PUT', `users/${id}`, {
-          [field]: field === 'roles' ? ['ADMIN'] : true,
-        });
+        const value = { roles: ['ADMIN'], type_account: 'company' }[field] ?? true;
+        const answer = await house.current.call(who, 'PUT', `users/${id}`, { [field]: value });
         expect([field, who, answer.status >= 400]).toEqual([field, who, true]);
       }
   });

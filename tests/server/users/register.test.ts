@@ -176,6 +176,14 @@ describe('registering somebody', () => {
     await house.current.refused(422, 'admin', 'PUT', `users/${id}/generals`, { name: 'a\u0000b' });
     await house.current.refused(422, 'admin', 'PUT', `users/${id}/generals`, { birthdate: '1990-02-30' });
     await house.current.refused(422, 'admin', 'PUT', `users/${id}/generals`, { birthdate: '2090-01-01' });
+    const old = await house.current.refused(422, 'admin', 'PUT', `users/${id}/generals`, { birthdate: '1860-01-01' });
+    expect(messages(old)).toEqual({
+      'general.birthdate': 'La fecha de nacimiento es de hace más de 120 años; revísela.',
+    });
+    const company = await house.current.register('admin', { type_account: 'company', curp: null, rfc: 'CDE840101AB1' });
+    await house.current.must(
+      house.current.call('admin', 'PUT', `users/${company}/generals`, { birthdate: '1884-01-01' }),
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Check } from '../../context.ts';
+import { birthdatePossible } from './birthdate-possible.ts';
 import { clabeBankAgree } from './clabe-bank-agree.ts';
 import { contentIsWhatItSays } from './content-is-what-it-says.ts';
 import { curpAgrees } from './curp-agrees.ts';
@@ -12,6 +13,7 @@ import { renewalPartiesMatch } from './renewal-parties-match.ts';
 
 /** Everything that the files may name as a check, one file each. */
 export const checks: Check[] = [
+  birthdatePossible,
   clabeBankAgree,
   contentIsWhatItSays,
   curpAgrees,
