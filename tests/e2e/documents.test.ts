@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const SECONDS = 60_000;
+const SECONDS = 120_000;
 const PROOF = 1;
 
 type Row = { request: number | null; user: number; pdf_url: string | null };

@@ -63,6 +63,10 @@ function usePublicFacts(): PublicFacts | undefined {
 /** Checks a kept token once, follows the session's end in this and in other tabs. */
 function useSessionState(ready: boolean): [State, () => void] {
   const [state, setState] = useState<State>(token.read() ? 'checking' : 'out');
+  // Who was signed in most likely still is: the console comes while that is asked.
+  useEffect(() => {
+    if (state === 'checking') loadApp().catch(() => undefined);
+  }, [state]);
   useEffect(() => {
     if (!ready || state !== 'checking') return;
     loadIdentity().then(
