@@ -35,7 +35,7 @@ export default function Drawing({
   return <ReactApexChart type={figure.kind} height={HEIGHT_PX} options={options} series={series} />;
 }
 
-type Colours = { series: string[]; text: string; line: string; dark: boolean };
+type Colours = { series: string[]; text: string; line: string; font: string; dark: boolean };
 
 /** Colours by meaning, the same for the same thing on every page: active blue, passive violet, delays as states are. */
 function useColours(figure: Figure): Colours {
@@ -48,7 +48,9 @@ function useColours(figure: Figure): Colours {
   const { tones } = scheme;
   const series =
     figure.kind === 'pie' ? [tones.done.bar, tones.waiting.bar, tones.bad.bar] : [tones.active.bar, tones.info.bar];
-  return { series, text: scheme.text.secondary, line: String(scheme.divider), dark };
+  // By its name, for a picture that is saved inherits from nothing.
+  const font = String(theme.typography.fontFamily);
+  return { series, text: scheme.text.secondary, line: String(scheme.divider), font, dark };
 }
 
 function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerChartsProps): ApexOptions {
@@ -65,7 +67,7 @@ function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerC
       toolbar: { show: false },
       zoom: { enabled: false },
       animations: { enabled: !still },
-      fontFamily: 'inherit',
+      fontFamily: colours.font,
       foreColor: colours.text,
       background: 'transparent',
     },
