@@ -12,8 +12,8 @@ const STEADY = '/* steady */';
 export const steady = (statement: RawBuilder<unknown>): RawBuilder<unknown> => sql`${sql.raw(STEADY)} ${statement}`;
 
 /**
- * Stands in the text of a first page. Its plan depends on the values, so they become a part of the text: who opens the same
- * list again and again, and all others of the same rights, are served by the plan that was made for exactly these values.
+ * Stands in the text of a first page and of a company's figures. The plan depends on the values, so they become a part of
+ * the text: who opens the same list again and again is served by the plan that was made for exactly these values.
  */
 const REPEATED = '/* repeated */';
 

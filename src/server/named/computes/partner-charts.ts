@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../resource/definition.ts';
 import type { Compute, Db, Trx } from '../../context.ts';
+import { repeated } from '../../database/steady.ts';
 import { walletOf } from '../portfolio/wallet.ts';
 import { whileUnchanged } from '../portfolio/while-unchanged.ts';
 
@@ -50,7 +51,7 @@ async function monthsOf(db: Db | Trx, company: number, today: string): Promise<M
         and p.reversed is not true and p.q is not true and p.test is not true
       group by p.date) as d
     group by 1`;
-  const answer = await sql<Month>`
+  const answer = await sql<Month>`${repeated(sql`
     with lent as (${movements('partner_lender')}), borrowed as (${movements('partner')}),
       months as (select month from lent union select month from borrowed)
     select to_char(m.month, 'YYYY-MM') as date,
@@ -59,6 +60,6 @@ async function monthsOf(db: Db | Trx, company: number, today: string): Promise<M
     from generate_series((select min(month) from months),
         greatest((select max(month) from months), date_trunc('month', ${today}::date)), interval '1 month') as m(month)
       left join lent on lent.month = m.month left join borrowed on borrowed.month = m.month
-    order by m.month`.execute(db);
+    order by m.month`)}`.execute(db);
   return answer.rows;
 }
