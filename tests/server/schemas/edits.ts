@@ -73,7 +73,8 @@ function write(folder: string, edit: number): void {
     const text = JSON.stringify({
       $schema: '../_meta/list.schema.json',
       ...FIXTURE['orders/list'],
-      pageSize: 10 + edit,
+      // Up to a hundred rows are a page.
+      pageSize: 10 + (edit % 90),
     });
     const file = join(folder, 'orders/list.json');
     writeFileSync(file, text.slice(0, text.length / 2));
