@@ -24,6 +24,14 @@ describe('the shipped schema files', () => {
     expect(problems.filter((problem) => problem.severity === 'error')).toEqual([]);
     expect(schemas).not.toBeNull();
   });
+  it('name the cause alone when a file that others look into cannot be understood', () => {
+    const text = String(realFiles['users/fields.schema.json']).replace('"type": "array"', '"type": "arrya"');
+    const broken = link({ ...realFiles, 'users/fields.schema.json': text }, registryOf());
+    expect(broken.schemas).toBeNull();
+    expect(broken.problems.map(({ file, suggestion }) => [file, suggestion])).toEqual([
+      ['users/fields.schema.json', '¿quiso decir «array»?'],
+    ]);
+  });
   it('K-001 are a folder per resource, of which each has its fields', () => {
     expect(Object.keys(real.resources).length).toBeGreaterThanOrEqual(44);
     for (const definition of Object.values(real.resources))

@@ -34,6 +34,8 @@ export function link(files: Files, registry: Registry): LinkResult {
 
 function linkAll(files: Files, registry: Registry): LinkResult {
   const work = readFiles(files, registry);
+  // Whatever names something in a file that cannot be understood would be reported as well: the cause stands alone.
+  if (work.report.problems.some(isError)) return { schemas: null, problems: work.report.problems.sort(byPlace) };
   linkFields(work);
   const definitions = Object.values(work.resources);
   const each = (step: (place: { work: typeof work; definition: Definition }) => void) => {
@@ -50,10 +52,12 @@ function linkAll(files: Files, registry: Registry): LinkResult {
   each(checkMachine);
   checkConsole(work);
   const problems = work.report.problems.sort(byPlace);
-  if (problems.some((problem) => problem.severity === 'error')) return { schemas: null, problems };
+  if (problems.some(isError)) return { schemas: null, problems };
   const { resources, catalogs, roles, console: settings, messages } = work;
   return { schemas: { version: versionOf(files), resources, catalogs, roles, console: settings, messages }, problems };
 }
+
+const isError = (problem: Problem): boolean => problem.severity === 'error';
 
 function byPlace(a: Problem, b: Problem): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
