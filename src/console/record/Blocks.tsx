@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { type ComponentType, useId } from 'react';
+import type { ComponentType } from 'react';
 import { holds } from '../../resource/condition.ts';
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Block, Definition, PluginSlot, Row } from '../../resource/definition.ts';
@@ -15,6 +13,7 @@ import { CardsBlock } from './CardsBlock.tsx';
 import { FieldsBlock } from './FieldsBlock.tsx';
 import { HistoryBlock } from './HistoryBlock.tsx';
 import { OfBlock } from './OfBlock.tsx';
+import { Titled } from './Titled.tsx';
 
 /** The kinds of blocks: a block is the first that it fits. */
 const KINDS: { fits: (block: Block) => boolean; Drawn: ComponentType<BlockProps> }[] = [
@@ -68,18 +67,13 @@ export function Blocks({
 }
 
 function OneBlock({ title, props }: { title: string | undefined; props: BlockProps }) {
-  const titleId = useId();
   const kind = KINDS.find(({ fits }) => fits(props.block));
   if (!kind) return null;
   const { Drawn } = kind;
-  if (!title) return <Drawn {...props} />;
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
-      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
+    <Titled title={title}>
       <Drawn {...props} />
-    </Box>
+    </Titled>
   );
 }
 

@@ -1,9 +1,10 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import type { Block } from '../../resource/definition.ts';
+import type { Block, Definition, Field } from '../../resource/definition.ts';
 import { fillAddress, fillValue } from '../../resource/template.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -18,6 +19,7 @@ import { Skeletons } from '../ui/Skeletons.tsx';
 import { belowOf } from './below.ts';
 import type { BlockProps } from './block-props.ts';
 import { FieldsBlock } from './FieldsBlock.tsx';
+import { Titled } from './Titled.tsx';
 
 /** What hangs below the record: one of its parts, a single record, or a list with its button for a new one. */
 export function OfBlock(props: BlockProps) {
@@ -71,23 +73,35 @@ function SingleBlock(props: ChildProps) {
     return <EmptyState text={say('list.empty')} action={<NewButton {...props} />} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeletons lines={4} />;
-  const fields =
-    block.fields ??
-    Object.values(child.fields)
-      .filter((field) => field.kind !== 'object' && field.kind !== 'array' && field.path !== 'id')
-      .filter((field) => field.reference !== definition.name)
-      .map(lineOf);
   return (
-    <FieldsBlock
-      block={{ ...block, fields }}
-      definition={child}
-      record={found.data.record}
-      vars={vars}
-      slot={slot}
-      refresh={refresh}
-      live={false}
-    />
+    <Stack sx={{ gap: 3 }}>
+      {groupsOf(child, definition.name).map(({ title, fields }) => (
+        <Titled key={title ?? ''} title={title}>
+          <FieldsBlock
+            block={{ ...block, fields: fields.map(lineOf) }}
+            definition={child}
+            record={found.data.record}
+            vars={vars}
+            slot={slot}
+            refresh={refresh}
+            live={false}
+          />
+        </Titled>
+      ))}
+    </Stack>
   );
+}
+
+/** The fields of a record with what stands in none of its objects first; what says of its parent stands above already. */
+function groupsOf(child: Definition, parent: string): { title: string | undefined; fields: Field[] }[] {
+  const shown = Object.values(child.fields)
+    .filter((field) => field.kind !== 'object' && field.kind !== 'array' && field.path !== 'id')
+    .filter((field) => field.reference !== parent);
+  const rootOf = ({ path }: Field) => (path.includes('.') ? path.split('.')[0] : undefined);
+  return [...new Set(shown.map(rootOf))].map((root) => ({
+    title: root === undefined ? undefined : child.fields[root]?.title,
+    fields: shown.filter((field) => rootOf(field) === root),
+  }));
 }
 
 /** Leads to the form for a new one, where the person may create it. */
