@@ -115,7 +115,7 @@ describe('a partner and its people', () => {
     await context.close();
   });
 
-  it('U-031 U-036 U-037 U-038 U-051 U-055 U-057 U-060 U-061 U-062 U-049 U-064 U-067 U-068 U-073 L-028 completes a person, value by value', async () => {
+  it('U-031 U-036 U-037 U-038 U-051 U-055 U-057 U-058 U-060 U-061 U-062 U-049 U-064 U-067 U-068 U-073 L-028 completes a person, value by value', async () => {
     const { context, page, call } = await enter(browser, 'partner');
     const { id, person } = await registered(call);
     await go(page, `/users/${id}`);
@@ -143,6 +143,14 @@ describe('a partner and its people', () => {
     await told(page, 'Campo agregado');
     await edit(page, 'Nombre', 'Ursula');
     await told(page, 'Se editó el valor con éxito');
+    const { body: others } = await call(
+      'GET',
+      '/users?limit=1&filter={"type_account":"personal","status":"validated"}',
+    );
+    await edit(page, 'RFC', others.resources[0].general.rfc);
+    await page.getByText('Ya existe un usuario con este RFC.', { exact: true }).waitFor();
+    await told(page, 'Error al editar el valor: Ya existe un usuario con este RFC.');
+    await page.getByLabel('RFC', { exact: true }).press('Escape');
     const put = (part: string) => page.waitForRequest((one) => one.method() === 'PUT' && one.url().includes(part));
     const born = put('generals');
     const typed = person.birthdate.split('-').reverse().join('/');
