@@ -12,7 +12,7 @@ import {
   registerOnScreen,
   unique,
 } from './helpers/people.ts';
-import { go, told } from './helpers/steps.ts';
+import { go, press, told } from './helpers/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -150,6 +150,7 @@ describe('a partner and its people', () => {
     await edit(page, 'RFC', others.resources[0].general.rfc);
     await page.getByText('Ya existe un usuario con este RFC.', { exact: true }).waitFor();
     await told(page, 'Error al editar el valor: Ya existe un usuario con este RFC.');
+    await press(page, 'Cerrar aviso');
     await page.getByLabel('RFC', { exact: true }).press('Escape');
     const put = (part: string) => page.waitForRequest((one) => one.method() === 'PUT' && one.url().includes(part));
     const born = put('generals');

@@ -1,10 +1,11 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Button, IconButton } from '@mui/material';
-import { useSay } from '../app/say.ts';
+import type { Say } from '../app/say.ts';
 
-/** The buttons of a toast: undo where it can be undone, and close. */
-export function ToastActions({ undo, onClose }: { undo?: (() => void) | undefined; onClose: () => void }) {
-  const say = useSay();
+type ToastActionsProps = { say: Say; undo?: (() => void) | undefined; onClose: () => void };
+
+/** The buttons of a toast: undo where it can be undone, and close. Toasts are drawn above whoever holds the sentences. */
+export function ToastActions({ say, undo, onClose }: ToastActionsProps) {
   return (
     <>
       {undo ? (

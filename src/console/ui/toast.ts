@@ -32,7 +32,7 @@ export function useToast(): Toast {
         enqueueSnackbar(text, {
           variant,
           autoHideDuration: seconds === 0 ? null : seconds * 1000,
-          action: (key) => createElement(ToastActions, { undo, onClose: () => closeSnackbar(key) }),
+          action: (key) => createElement(ToastActions, { say, undo, onClose: () => closeSnackbar(key) }),
         });
     const warning = show('warning', 0);
     const error = show('error', 0);
