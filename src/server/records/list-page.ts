@@ -40,18 +40,21 @@ export function pageSql(input: PageInput): RawBuilder<unknown> {
 
 /**
  * How many rows there are, up to the limit: beyond it nobody counts on the hot path. The alternatives are made to exclude
- * each other, so that nothing has to be compared and the counting ends where the limit is reached.
+ * each other, so that nothing has to be compared, and the later ones are counted only while the limit is not reached.
  */
 export function countSql(input: Pick<PageInput, 'source' | 'branches' | 'where'>, limit?: number): RawBuilder<unknown> {
   const { source, branches } = input;
   const end = limit === undefined ? sql`` : sql` limit ${sql.lit(limit)}`;
-  const parts = branches.map((branch, at) => {
+  const counts = branches.map((branch, at) => {
     const others = branches.slice(0, at).map((other) => sql<SqlBool>`(${asSql(other)}) is not true`);
     const where = asSql(allOf([...source.base, branch, input.where, ...others]));
-    return sql`(select 1 from ${source.from} where ${where}${end})`;
+    return sql`select count(*) as n from (select 1 from ${source.from} where ${where}${end}) as b`;
   });
-  const all = sql.join(parts, sql` union all `);
-  return sql`select count(*) as n from (select 1 from (${all}) as b${end}) as c`;
+  return counts.reduceRight((later, first) => {
+    const all = sql`c.n + (${later})`;
+    const enough = limit === undefined ? all : sql`case when c.n >= ${sql.lit(limit)} then c.n else ${all} end`;
+    return sql`select ${enough} as n from (${first}) as c`;
+  });
 }
 
 /** Text in the order in which people read it; the key breaks ties in the same direction, so one index serves both. */

@@ -36,8 +36,10 @@ export const operations: View = {
     sorts: ['id', 'date', 'amount', 'activation_date', 'finish_date'],
   },
   indexes: [
-    ...['id', 'date', 'amount'].map((field) => ({ resource: 'requests', fields: ['partner', field] })),
-    ...['id', 'date', 'amount'].map((field) => ({ resource: 'requests', fields: ['partner_lender', field] })),
+    // The lender's is for counting: which requests have one is read from the index alone.
+    ...['partner', 'partner_lender'].flatMap((side) =>
+      ['id', 'date', 'amount', 'user_lender'].map((field) => ({ resource: 'requests', fields: [side, field] })),
+    ),
   ],
   from: (_db, call) => sql`
     select r.id, r.id as id_request, r.token, ${requestStatus.sql((path) => sql.ref(`r.${path}`), call.today)} as status,
