@@ -7,6 +7,8 @@ async function listen({ base, tokens }: Setup): Promise<void> {
   const consoles = await Promise.all(
     tokens.map(async (token) => {
       const headers = { authorization: `Bearer ${token}` };
+      // What an open console has already asked for.
+      await (await fetch(`${base}/schemas`, { headers })).json();
       const response = await fetch(`${base}/events`, { headers });
       return { headers, next: versionsIn(response.body as unknown as AsyncIterable<Uint8Array>) };
     }),
