@@ -5,16 +5,18 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { makeQueryClient } from './query-client.ts';
+import { heldClient, letGo } from './held-client.ts';
 import { makeRouter } from './routes.tsx';
 import { MessagesContext } from './say.ts';
 import { useSchemas } from './schemas.ts';
 import { setBase } from './settings.ts';
 
+export { askAhead, letGo } from './held-client.ts';
+
 /** The console of a signed-in person. Its data die with it, so that the next person starts empty. */
 export function App() {
-  const [client] = useState(makeQueryClient);
-  useEffect(() => () => client.clear(), [client]);
+  const [client] = useState(heldClient);
+  useEffect(() => letGo, []);
   return (
     <QueryClientProvider client={client}>
       <Toasts>

@@ -15,7 +15,7 @@ export const schemaKeys = {
   definition: (resource: string) => ['schemas', 'definition', resource] as const,
 };
 
-const indexQuery = {
+export const indexQuery = {
   queryKey: schemaKeys.index,
   queryFn: async () => (await definitionApi.get<SchemasIndex>('/schemas')).data,
   staleTime: Number.POSITIVE_INFINITY,

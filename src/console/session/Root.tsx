@@ -11,7 +11,13 @@ import { token } from './token.ts';
 import { useHash } from './use-hash.ts';
 import { wanted } from './wanted.ts';
 
-const loadApp = () => import('../app/App.tsx');
+let loaded: typeof import('../app/App.tsx') | undefined;
+
+async function loadApp() {
+  loaded = await import('../app/App.tsx');
+  return loaded;
+}
+
 const App = lazy(async () => ({ default: (await loadApp()).App }));
 
 type State = 'checking' | 'out' | 'in';
@@ -63,9 +69,12 @@ function usePublicFacts(): PublicFacts | undefined {
 /** Checks a kept token once, follows the session's end in this and in other tabs. */
 function useSessionState(ready: boolean): [State, () => void] {
   const [state, setState] = useState<State>(token.read() ? 'checking' : 'out');
-  // Who was signed in most likely still is: the console comes while that is asked.
+  // Who was signed in most likely still is: the console and what it needs first come while that is asked.
   useEffect(() => {
-    if (state === 'checking') loadApp().catch(() => undefined);
+    if (state !== 'checking') return;
+    loadApp()
+      .then(({ askAhead }) => askAhead())
+      .catch(() => undefined);
   }, [state]);
   useEffect(() => {
     if (!ready || state !== 'checking') return;
@@ -75,7 +84,10 @@ function useSessionState(ready: boolean): [State, () => void] {
     );
   }, [ready, state]);
   useEffect(() => {
-    if (state === 'out') leadToLogin();
+    if (state === 'out') {
+      leadToLogin();
+      loaded?.letGo();
+    }
     const offEnd = onSessionEnd(() => setState('out'));
     const onStorage = (event: StorageEvent) => {
       if (event.key === 'token' && !event.newValue) leave(setState);
