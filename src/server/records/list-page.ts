@@ -40,21 +40,22 @@ export function pageSql(input: PageInput): RawBuilder<unknown> {
 
 /**
  * How many rows there are, up to the limit: beyond it nobody counts on the hot path. The alternatives are made to exclude
- * each other, so that nothing has to be compared, and the later ones are counted only while the limit is not reached.
+ * each other, so that nothing has to be compared, and each is counted only as far as those before it leave room.
  */
 export function countSql(input: Pick<PageInput, 'source' | 'branches' | 'where'>, limit?: number): RawBuilder<unknown> {
   const { source, branches } = input;
-  const end = limit === undefined ? sql`` : sql` limit ${sql.lit(limit)}`;
-  const counts = branches.map((branch, at) => {
-    const others = branches.slice(0, at).map((other) => sql<SqlBool>`(${asSql(other)}) is not true`);
+  const nameOf = (at: number) => sql.ref(`c${at}`);
+  const countOf = (branch: ConditionSql, at: number): RawBuilder<unknown> => {
+    const before = branches.slice(0, at);
+    const others = before.map((other) => sql<SqlBool>`(${asSql(other)}) is not true`);
     const where = asSql(allOf([...source.base, branch, input.where, ...others]));
-    return sql`select count(*) as n from (select 1 from ${source.from} where ${where}${end}) as b`;
-  });
-  return counts.reduceRight((later, first) => {
-    const all = sql`c.n + (${later})`;
-    const enough = limit === undefined ? all : sql`case when c.n >= ${sql.lit(limit)} then c.n else ${all} end`;
-    return sql`select ${enough} as n from (${first}) as c`;
-  });
+    const room = sql.join([sql.lit(limit ?? 0), ...before.map((_, place) => sql`${nameOf(place)}.n`)], sql` - `);
+    const rows = sql`select 1 from ${source.from} where ${where}`;
+    return sql`select count(*) as n from (${limit === undefined ? rows : sql`${rows} limit ${room}`}) as b`;
+  };
+  return branches
+    .map(countOf)
+    .reduceRight((later, first, at) => sql`select ${nameOf(at)}.n + (${later}) as n from (${first}) as ${nameOf(at)}`);
 }
 
 /** Text in the order in which people read it; the key breaks ties in the same direction, so one index serves both. */
