@@ -1,0 +1,93 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { launchChromium } from '../e2e/helpers/chromium.ts';
+import { startServer } from '../e2e/helpers/server.ts';
+import type { Measure } from './main.ts';
+
+const FIELDS = 100;
+const KEYS = 60;
+/** What is thrown away while the browser learns the code. */
+const FIRST_KEYS = 20;
+
+/** A form of a hundred fields in a real browser: from a key to the end of what the console does about it. */
+export async function bench(): Promise<Measure[]> {
+  const server = await startServer();
+  const browser = await launchChromium();
+  try {
+    writeResource(join(server.schemasDir, 'hundreds'));
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-MX' });
+    await page.addInitScript('globalThis.__name = (value) => value');
+    await page.goto(`${server.url}/`);
+    await page.getByLabel('Correo', { exact: false }).first().fill('super-admin@demo.mx');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Mesa2026!');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await page.getByRole('navigation').first().waitFor();
+    await page.goto(`${server.url}/#/hundreds/create`);
+    const field = page.getByLabel('Campo 50', { exact: true });
+    await field.waitFor({ timeout: 30_000 });
+    await field.focus();
+    const times = await typed(page, FIRST_KEYS + KEYS);
+    const sorted = times.slice(FIRST_KEYS).sort((one, other) => one - other);
+    return [
+      { name: `a key in a form of ${FIELDS} fields (median)`, value: at(sorted, 0.5), unit: 'ms', limit: 16 },
+      { name: 'the same (p95)', value: at(sorted, 0.95), unit: 'ms' },
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchChromium>>['newPage']>>;
+
+/**
+ * Each key as the page hears of it, inside the page: what the console does, the new styles and the new layout. The next task
+ * begins when React has drawn what the key changed.
+ */
+const typed = (page: Page, keys: number): Promise<number[]> =>
+  page.evaluate(async (count) => {
+    const input = document.activeElement as HTMLInputElement;
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const { port1, port2 } = new MessageChannel();
+    const times: number[] = [];
+    for (let key = 0; key < count; key += 1) {
+      const done = new Promise((resolve) => {
+        port1.onmessage = resolve;
+      });
+      const from = performance.now();
+      write?.call(input, `${input.value}a`);
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 'a', inputType: 'insertText' }));
+      port2.postMessage(0);
+      await done;
+      document.body.getBoundingClientRect();
+      times.push(performance.now() - from);
+      await new Promise(requestAnimationFrame);
+    }
+    return times;
+  }, keys);
+
+const at = (sorted: number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+function writeResource(folder: string): void {
+  mkdirSync(folder);
+  const fields = Array.from({ length: FIELDS }, (_, n) => [
+    `field_${n}`,
+    { type: 'string', title: `Campo ${n}`, maxLength: 500 },
+  ]);
+  const schema = {
+    $schema: '../_meta/fields.schema.json',
+    title: 'Ciento',
+    'x-plural': 'Cientos',
+    type: 'object',
+    required: ['field_1'],
+    properties: { id: { type: 'integer', title: 'Folio', readOnly: true }, ...Object.fromEntries(fields) },
+  };
+  const every = { SUPER_ADMIN: true };
+  const rights = {
+    $schema: '../_meta/permissions.schema.json',
+    operations: { list: every, read: every, create: every, update: every },
+  };
+  writeFileSync(join(folder, 'permissions.json'), JSON.stringify(rights));
+  writeFileSync(join(folder, 'fields.schema.json'), JSON.stringify(schema));
+}
