@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../e2e/helpers/chromium.ts';
 import { startServer } from '../e2e/helpers/server.ts';
+import { signedInPage } from './_page.ts';
 import { partnerPaint } from './_partner-paint.ts';
 import type { Measure } from './main.ts';
 
@@ -27,10 +28,7 @@ export async function bench(): Promise<Measure[]> {
   const browser = await launchChromium();
   try {
     const [short, long] = await loans(server.url);
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-MX', timezoneId: 'UTC' });
-    // The loader of TypeScript names functions by a helper that a page does not have.
-    await page.addInitScript('globalThis.__name = (value) => value');
-    await signIn(page, server.url);
+    const page = await signedInPage(browser, server.url, ACCOUNT.email);
     const opened = { short: [] as number[], long: [] as number[] };
     for (let run = 0; run < OPENINGS; run += 1) {
       opened.short.push(await openRequest(page, short));
@@ -90,14 +88,6 @@ async function loans(url: string): Promise<[number, number]> {
     return id as number;
   };
   return [await loan(SHORT), await loan(LONG)];
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/`);
-  await page.getByLabel('Correo', { exact: false }).first().fill(ACCOUNT.email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(ACCOUNT.password);
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByRole('navigation').first().waitFor();
 }
 
 /** From the list to the painted first tab, as the browser's own clock has it. */

@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { launchChromium } from '../e2e/helpers/chromium.ts';
 import { startServer } from '../e2e/helpers/server.ts';
+import { signedInPage } from './_page.ts';
 import type { Measure } from './main.ts';
 
 const FIELDS = 100;
@@ -15,13 +17,7 @@ export async function bench(): Promise<Measure[]> {
   const browser = await launchChromium();
   try {
     writeResource(join(server.schemasDir, 'hundreds'));
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-MX' });
-    await page.addInitScript('globalThis.__name = (value) => value');
-    await page.goto(`${server.url}/`);
-    await page.getByLabel('Correo', { exact: false }).first().fill('super-admin@demo.mx');
-    await page.getByLabel('Contraseña', { exact: true }).fill('Mesa2026!');
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-    await page.getByRole('navigation').first().waitFor();
+    const page = await signedInPage(browser, server.url, 'super-admin@demo.mx');
     await page.goto(`${server.url}/#/hundreds/create`);
     const field = page.getByLabel('Campo 50', { exact: true });
     await field.waitFor({ timeout: 30_000 });
@@ -37,8 +33,6 @@ export async function bench(): Promise<Measure[]> {
     await server.stop();
   }
 }
-
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchChromium>>['newPage']>>;
 
 /**
  * Each key as the page hears of it, inside the page: what the console does, the new styles and the new layout. The next task
