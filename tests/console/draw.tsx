@@ -27,11 +27,10 @@ export function draw(element: ReactNode, { index, definitions = [], at = '/', pa
     <QueryClientProvider client={client}>
       <ThemeProvider theme={theme}>
         <MessagesContext value={index.messages}>
-          <Toasts>
-            <Suspense fallback="…">
-              <RouterProvider router={router} />
-            </Suspense>
-          </Toasts>
+          <Suspense fallback="…">
+            <RouterProvider router={router} />
+          </Suspense>
+          <Toasts />
         </MessagesContext>
       </ThemeProvider>
     </QueryClientProvider>,

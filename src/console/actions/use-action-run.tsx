@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
-import { ActionFlow } from './ActionFlow.tsx';
+import { later } from '../ui/later.ts';
 import { type OutcomeHooks, useOutcome } from './use-outcome.tsx';
+
+const ActionFlow = later(async () => ({ default: (await import('./ActionFlow.tsx')).ActionFlow }));
 
 type Started = { action: Action; title: string; record: Row; vars?: Vars };
 
@@ -28,18 +30,20 @@ export function useActionRun(
   const element = (
     <>
       {started ? (
-        <ActionFlow
-          key={started.run}
-          definition={definition}
-          action={started.action}
-          title={started.title}
-          record={started.record}
-          vars={started.vars}
-          outcome={outcome}
-          onAnswer={(answer) => hooks.onAnswer?.(started.action.name, answer)}
-          onResult={(ok) => hooks.onResult?.(started.action.name, ok)}
-          onEnd={() => setStarted(undefined)}
-        />
+        <Suspense>
+          <ActionFlow
+            key={started.run}
+            definition={definition}
+            action={started.action}
+            title={started.title}
+            record={started.record}
+            vars={started.vars}
+            outcome={outcome}
+            onAnswer={(answer) => hooks.onAnswer?.(started.action.name, answer)}
+            onResult={(ok) => hooks.onResult?.(started.action.name, ok)}
+            onEnd={() => setStarted(undefined)}
+          />
+        </Suspense>
       ) : null}
       {outcome.modal}
     </>

@@ -4,7 +4,7 @@ import type { Action, Definition, Json, Row, Verdict } from '../../resource/defi
 import { valueAt } from '../../resource/path.ts';
 import { mayAct } from '../../resource/permissions.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
-import { textOf } from '../form/field-texts.ts';
+import { textOf } from '../app/text-of.ts';
 import { screenEnv } from './action-env.ts';
 import { reasonText } from './reason-text.ts';
 

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { fetchAtFirstMove } from '../ui/later.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { heldClient, letGo } from './held-client.ts';
@@ -17,15 +18,15 @@ export { askAhead, letGo } from './held-client.ts';
 export function App() {
   const [client] = useState(heldClient);
   useEffect(() => letGo, []);
+  useEffect(fetchAtFirstMove, []);
   return (
     <QueryClientProvider client={client}>
-      <Toasts>
-        <StartBoundary>
-          <Suspense fallback={<Skeletons />}>
-            <Console />
-          </Suspense>
-        </StartBoundary>
-      </Toasts>
+      <StartBoundary>
+        <Suspense fallback={<Skeletons />}>
+          <Console />
+        </Suspense>
+      </StartBoundary>
+      <Toasts />
     </QueryClientProvider>
   );
 }

@@ -9,7 +9,7 @@ import { useActionRun } from '../actions/use-action-run.tsx';
 import { useActions } from '../actions/use-actions.ts';
 import { useRecord } from '../api/records.ts';
 import { useDefinitionIfKnown, useSay } from '../app/schemas.ts';
-import { textOf } from './field-texts.ts';
+import { textOf } from '../app/text-of.ts';
 import { sameJson, useForm, useFormPart } from './form-handle.ts';
 
 /** The buttons of a form, in reach at the bottom of the window: the one that sends, those of the layout, and cancel. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
-import { textOf } from './field-texts.ts';
+import { textOf } from '../app/text-of.ts';
 import { useForm, useFormPart } from './form-handle.ts';
 import type { PlannedSection } from './form-plan.ts';
 import { SectionForm } from './rjsf/SectionForm.tsx';

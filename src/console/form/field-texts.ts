@@ -1,22 +1,11 @@
-import { firstCase } from '../../resource/cases.ts';
-import type { Cases, Field, FieldLine } from '../../resource/definition.ts';
+import type { Field, FieldLine } from '../../resource/definition.ts';
 import { formatValue } from '../../resource/format.ts';
 import { valueAt, withValue } from '../../resource/path.ts';
-import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 import { type Say, schemasOf } from '../app/schemas.ts';
+import { textOf } from '../app/text-of.ts';
 import { toStored } from './entry.ts';
 import type { FormHandle } from './form-handle.ts';
 import type { FormState } from './form-store.ts';
-
-/** A text of a layout: plain, or the first case that fits, with its `{fields}` filled. */
-export function textOf(
-  text: string | Cases<string> | undefined,
-  env: TemplateEnv,
-  roles: readonly string[],
-): string | undefined {
-  const found = typeof text === 'string' ? text : firstCase(text, env, roles);
-  return found === undefined ? undefined : fillTemplate(found, env);
-}
 
 export function labelOfLine(form: FormHandle, line: FieldLine, field: Field): string {
   const env = { definition: form.definition, record: form.store.get().record, vars: form.vars() };

@@ -5,7 +5,7 @@ import type { Vars } from '../../resource/condition-tree.ts';
 import type { Block, Definition, PluginSlot, Row } from '../../resource/definition.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { useActor, useSchemas } from '../app/schemas.ts';
-import { textOf } from '../form/field-texts.ts';
+import { textOf } from '../app/text-of.ts';
 import { PluginSlot as Plugin } from '../plugins-registry/PluginSlot.tsx';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
 import type { BlockProps } from './block-props.ts';

@@ -8,7 +8,7 @@ import { useActionRun } from '../actions/use-action-run.tsx';
 import { useActions } from '../actions/use-actions.ts';
 import { useRecord } from '../api/records.ts';
 import { useActor, useDefinitionIfKnown, useSchemas } from '../app/schemas.ts';
-import { textOf } from '../form/field-texts.ts';
+import { textOf } from '../app/text-of.ts';
 import type { BlockProps } from './block-props.ts';
 
 /** The actions of a block, each as a button; one that may not run now stands disabled with its reason. */

@@ -10,7 +10,7 @@ import { fillAddress, fillValue } from '../../resource/template.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { hashAddress } from '../app/navigate.ts';
 import { useActor, useSchemas } from '../app/schemas.ts';
-import { textOf } from '../form/field-texts.ts';
+import { textOf } from '../app/text-of.ts';
 import type { BlockProps } from './block-props.ts';
 
 /** As large as its card has room for a sum of hundreds of millions. */

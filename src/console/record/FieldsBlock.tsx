@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { holds } from '../../resource/condition.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { useActor, useSchemas } from '../app/schemas.ts';
-import { textOf } from '../form/field-texts.ts';
+import { textOf } from '../app/text-of.ts';
 import type { BlockProps } from './block-props.ts';
 import { EachField } from './EachField.tsx';
 import { FieldValue } from './FieldValue.tsx';

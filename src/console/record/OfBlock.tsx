@@ -11,7 +11,7 @@ import { ApiError } from '../api/api-error.ts';
 import { useRecord } from '../api/records.ts';
 import { hashAddress } from '../app/navigate.ts';
 import { mayInGeneral, useActor, useDefinition, useSay, useSchemas } from '../app/schemas.ts';
-import { textOf } from '../form/field-texts.ts';
+import { textOf } from '../app/text-of.ts';
 import { NestedList } from '../list/NestedList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';

@@ -3,7 +3,7 @@ import type { Row } from '../../resource/definition.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { useRecord } from '../api/records.ts';
 import { useActor, useDefinition, useSay, useSchemas } from '../app/schemas.ts';
-import { textOf } from '../form/field-texts.ts';
+import { textOf } from '../app/text-of.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';

@@ -9,7 +9,7 @@ import type { Definition, Row, Tab } from '../../resource/definition.ts';
 import { valueAt } from '../../resource/path.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
-import { textOf } from '../form/field-texts.ts';
+import { textOf } from '../app/text-of.ts';
 import { Blocks } from './Blocks.tsx';
 
 /** More than these are wider than most screens: arrows that came later would cover the tab that was brought into sight. */

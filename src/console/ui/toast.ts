@@ -1,46 +1,34 @@
-import { type SnackbarKey, useSnackbar } from 'notistack';
-import { createElement, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { useSay } from '../app/say.ts';
-import { ToastActions } from './ToastActions.tsx';
+import { type Say, useSay } from '../app/say.ts';
+import { type ToastNote, toastQueue } from './toast-queue.ts';
 
 const SUCCESS_SECONDS = 4;
 
-type ToastOptions = {
-  /** How long it stays; 0 until closed. */
-  seconds?: number;
-  undo?: () => void;
-};
+type ToastOptions = Partial<Pick<ToastNote, 'seconds' | 'undo'>>;
 
 export type Toast = {
-  success: (text: string, options?: ToastOptions) => SnackbarKey;
-  warning: (text: string, options?: ToastOptions) => SnackbarKey;
-  info: (text: string, options?: ToastOptions) => SnackbarKey;
+  success: (text: string, options?: ToastOptions) => void;
+  warning: (text: string, options?: ToastOptions) => void;
+  info: (text: string, options?: ToastOptions) => void;
   /** A text, or whatever was thrown: then the answer's own words, else the general sentence as a warning. */
-  failure: (problem: unknown, options?: ToastOptions) => SnackbarKey;
-  close: (key?: SnackbarKey) => void;
+  failure: (problem: unknown, options?: ToastOptions) => void;
 };
 
 /** Short messages, bottom left: successes go by themselves, failures stay until closed. */
 export function useToast(): Toast {
-  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   const say = useSay();
   return useMemo(() => {
     const show =
-      (variant: 'success' | 'warning' | 'info' | 'error', stays: number) =>
-      (text: string, { seconds = stays, undo }: ToastOptions = {}) =>
-        enqueueSnackbar(text, {
-          variant,
-          autoHideDuration: seconds === 0 ? null : seconds * 1000,
-          action: (key) => createElement(ToastActions, { say, undo, onClose: () => closeSnackbar(key) }),
-        });
+      (variant: ToastNote['variant'], seconds: number) =>
+      (text: string, options: ToastOptions = {}) =>
+        toastQueue.put({ text, variant, seconds, say, ...options });
     const warning = show('warning', 0);
     const error = show('error', 0);
     return {
       success: show('success', SUCCESS_SECONDS),
       info: show('info', SUCCESS_SECONDS),
       warning,
-      close: closeSnackbar,
       failure: (problem, options) => {
         const text = textOf(problem, say);
         if (!text) return warning(say('generic.failure'), options);
@@ -48,10 +36,10 @@ export function useToast(): Toast {
         return error(reference ? `${text} · ${say('console.error-reference', { reference })}` : text, options);
       },
     };
-  }, [enqueueSnackbar, closeSnackbar, say]);
+  }, [say]);
 }
 
-function textOf(problem: unknown, say: ReturnType<typeof useSay>): string {
+function textOf(problem: unknown, say: Say): string {
   if (typeof problem === 'string') return problem;
   if (!(problem instanceof ApiError)) return '';
   return problem.message || (problem.reason ? say(problem.reason) : '');

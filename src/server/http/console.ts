@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 import { contentPolicy } from './security.ts';
 
-const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|mjs)$/;
+const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|mjs)(\.br|\.gz)?$/;
 const YEAR_SECONDS = 31_536_000;
 
 /** The built console: one page with a fresh nonce each time, and files whose names change with their content. */
@@ -22,9 +22,14 @@ export async function serveConsole(app: FastifyInstance, settings: Settings, roo
     index: false,
     serveDotFiles: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders(reply, path) {
       reply.setHeader('cache-control', HASHED.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
+  });
+  // A cache between us and a browser must not hand a packed file to one that cannot unpack it.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/assets/')) reply.header('vary', 'origin, accept-encoding');
   });
   const page = pageOf(root);
   app.get('/', (_request, reply) => sendPage(reply, settings, page()));

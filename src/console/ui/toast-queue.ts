@@ -1,0 +1,32 @@
+import type { Say } from '../app/say.ts';
+
+export type ToastNote = {
+  text: string;
+  variant: 'success' | 'warning' | 'info' | 'error';
+  /** How long it stays; 0 until closed. */
+  seconds: number;
+  undo?: (() => void) | undefined;
+  say: Say;
+};
+
+let waiting: readonly ToastNote[] = [];
+const watchers = new Set<() => void>();
+
+/** Toasts that were told and not drawn yet: what draws them may still be on its way. */
+export const toastQueue = {
+  put(note: ToastNote): void {
+    waiting = [...waiting, note];
+    for (const told of watchers) told();
+  },
+  /** Those that wait, to be drawn now. */
+  take(): readonly ToastNote[] {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  },
+  waiting: (): readonly ToastNote[] => waiting,
+  watch(told: () => void): () => void {
+    watchers.add(told);
+    return () => watchers.delete(told);
+  },
+};

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { base, contextAs } from './helpers/console.ts';
+
+const SIGN_IN_BYTES = 180_000;
+const FIRST_LIST_BYTES = 260_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const askedFor = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  );
+
+/** The scripts that the page has asked for until it came to rest, and what they weigh with gzip on the wire. */
+async function scripts(page: Page) {
+  let urls: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        const before = urls.length;
+        urls = await askedFor(page);
+        return urls.length === before;
+      },
+      { interval: 1_000, timeout: 30_000 },
+    )
+    .toBe(true);
+  let bytes = 0;
+  for (const url of new Set(urls)) {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+    // Small files are not packed; what was packed says so, also to caches on the way.
+    if (response.headers.get('content-encoding') === 'gzip') expect(response.headers.get('vary')).toContain('encoding');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    bytes += Number(response.headers.get('content-length') ?? (await response.arrayBuffer()).byteLength);
+  }
+  return { bytes, names: urls.map((url) => url.split('/').at(-1) ?? '') };
+}
+
+describe('what comes over the wire before one can work', () => {
+  it('is at most 180 kB of scripts for sign-in and 260 kB in all for the first list', async () => {
+    const stranger = await browser.newContext();
+    const entrance = await stranger.newPage();
+    await entrance.goto(`${base()}/`);
+    await entrance.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    const signIn = await scripts(entrance);
+    await stranger.close();
+
+    const context = await contextAs(browser, 'legal');
+    const page = await context.newPage();
+    await page.goto(`${base()}/#/requests`);
+    await page.locator('tr[data-row]').first().waitFor();
+    const list = await scripts(page);
+    await context.close();
+
+    expect(signIn.bytes).toBeGreaterThan(50_000);
+    expect(signIn.bytes).toBeLessThan(SIGN_IN_BYTES);
+    expect(list.bytes).toBeGreaterThan(signIn.bytes);
+    expect(list.bytes).toBeLessThan(FIRST_LIST_BYTES);
+    // Charts, PDF pages and the form's editors come where they are used.
+    expect(list.names.filter((name) => /Drawing|Pdf|Calendar|use-record-form|decimal/i.test(name))).toEqual([]);
+  });
+
+  it('the parts that nobody needs before the first move come with it', async () => {
+    const context = await contextAs(browser, 'legal');
+    const page = await context.newPage();
+    await page.goto(`${base()}/#/requests`);
+    await page.locator('tr[data-row]').first().waitFor();
+    const parts = async () => {
+      const names = await askedFor(page);
+      return ['ToastStack', 'ActionFlow'].filter((part) => names.some((name) => name.includes(`/${part}`)));
+    };
+    await scripts(page);
+    expect(await parts()).toEqual([]);
+    await page.mouse.move(200, 200);
+    await expect.poll(parts).toEqual(['ToastStack', 'ActionFlow']);
+    await context.close();
+  });
+});
