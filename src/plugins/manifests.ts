@@ -5,7 +5,14 @@ import { partnerChartsManifest } from './partner-charts/manifest.ts';
 import { paymentPanelManifest } from './payment-panel/manifest.ts';
 
 /** A plug-in, said in pure data: `options` is the JSON Schema (draft-07) that its options must hold. */
-export type PluginManifest = { name: string; slot: PluginSlot; contract: number; options: Json };
+export type PluginManifest = {
+  name: string;
+  slot: PluginSlot;
+  contract: number;
+  options: Json;
+  /** The option with the path that it asks first; on the first screen that is asked while its code comes. */
+  ahead?: string;
+};
 
 /** Every plug-in there is; the linker refuses any other name. One line each, in alphabetical order. */
 export const manifests: readonly PluginManifest[] = [

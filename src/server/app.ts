@@ -14,6 +14,7 @@ import { serveConsole } from './http/console.ts';
 import type { House } from './http/house.ts';
 import { bodyLimit, parseBody, readBody } from './http/json-body.ts';
 import { makeLimiter } from './http/limiter.ts';
+import { publicFacts } from './http/public.ts';
 import { isRefusal, type Refusal, refuse } from './http/refusal.ts';
 import { answerPreflight, originHeaders, securityHeaders } from './http/security.ts';
 import { troubleOf } from './http/trouble.ts';
@@ -78,8 +79,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   for (const prefix of ['/v1', '/web']) app.route({ method: METHODS, url: `${prefix}/*`, handler: api });
   if (options.consoleDir)
-    await app.register(async (scope) => serveConsole(scope, settings, options.consoleDir as string));
+    await app.register(async (scope) =>
+      serveConsole(scope, {
+        settings,
+        root: options.consoleDir as string,
+        facts: (host) => factsFor(standing, settings, host),
+      }),
+    );
   return app;
+}
+
+function factsFor({ house }: Standing, settings: Settings, host: string | undefined): object | undefined {
+  return house && publicFacts(house.schemas.current(), settings, host);
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as ('GET' | 'POST')[];

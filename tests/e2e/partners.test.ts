@@ -26,6 +26,8 @@ describe('partners', () => {
     expect(await page.getByText(STAFF_CARDS).count()).toBe(0);
     for (const title of CHARTS) {
       const card = page.getByRole('region', { name: title });
+      // A chart is drawn when somebody comes near it.
+      await card.getByRole('img').first().scrollIntoViewIfNeeded();
       await card.locator('svg').first().waitFor();
       await card.getByRole('button', { name: `Ver como tabla: ${title}` }).click();
       expect(await card.getByRole('row').count()).toBeGreaterThan(2);

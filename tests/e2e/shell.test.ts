@@ -139,6 +139,8 @@ describe('the frame', () => {
     await expect.poll(() => page.getByRole('contentinfo').innerText()).toMatch(/\d{1,2}:\d{2}/);
     // However often React begins its first drawing anew, what the console knows is asked for once.
     expect(asked.filter((url) => url.endsWith('/v1/schemas'))).toHaveLength(1);
+    // What anybody may know stands in the page itself.
+    expect(asked.filter((url) => url.endsWith('/v1/public'))).toEqual([]);
     await context.close();
   });
 

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Json } from '../../resource/definition.ts';
+import { FormPage } from '../app/parts.ts';
 import { useDefinitionIfKnown } from '../app/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
-
-const FormPage = lazy(async () => ({ default: (await import('../form/FormPage.tsx')).FormPage }));
 
 /** The form of an address such as `/payments/create` or `/payments/7`, over the screen instead of in its place. */
 export function FormDialog({

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
-import { later } from '../ui/later.ts';
+import { laterPart } from '../ui/part.tsx';
 import { type OutcomeHooks, useOutcome } from './use-outcome.tsx';
 
-const ActionFlow = later(async () => ({ default: (await import('./ActionFlow.tsx')).ActionFlow }));
+const ActionFlow = laterPart(async () => (await import('./ActionFlow.tsx')).ActionFlow);
 
 type Started = { action: Action; title: string; record: Row; vars?: Vars };
 

@@ -78,13 +78,17 @@ export async function fetchPage(path: string, request: ListRequest, signal?: Abo
 }
 
 /** A record and its version. `path` is for parts and single records below another one. */
+export const recordQuery = (resource: string, id: Json | undefined, path?: string) => ({
+  queryKey: path ? [...keys.record(resource, id ?? null), path] : keys.record(resource, id ?? null),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedRecord> => {
+    const { data, headers } = await api.get<Row>(path ?? `${resource}/${id}`, { signal });
+    return { record: data, etag: headers.get('etag') };
+  },
+});
+
 export function useRecord(resource: string, id: Json | undefined, options: { path?: string; enabled?: boolean } = {}) {
   return useQuery({
-    queryKey: options.path ? [...keys.record(resource, id ?? null), options.path] : keys.record(resource, id ?? null),
-    queryFn: async ({ signal }): Promise<LoadedRecord> => {
-      const { data, headers } = await api.get<Row>(options.path ?? `${resource}/${id}`, { signal });
-      return { record: data, etag: headers.get('etag') };
-    },
+    ...recordQuery(resource, id, options.path),
     enabled: (options.enabled ?? true) && id !== undefined && id !== null,
   });
 }

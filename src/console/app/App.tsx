@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { fetchAtFirstMove } from '../ui/later.ts';
+import { fetchAtFirstMove } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { heldClient, letGo } from './held-client.ts';

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { Operation } from '../../resource/definition.ts';
 import { ListPage } from '../list/ListPage.tsx';
@@ -6,11 +6,9 @@ import { NestedPage } from '../list/NestedPage.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { Denied } from './Denied.tsx';
 import { NotFound } from './NotFound.tsx';
-import { mayInGeneral, type SchemasIndex, useDefinition, useSchemas } from './schemas.ts';
+import { FormPage, RecordPage } from './parts.ts';
+import { mayInGeneral, resourceAt, useDefinition, useSchemas } from './schemas.ts';
 import { type AddressedScreen, type Opened, screenOf } from './screen-of.ts';
-
-const RecordPage = lazy(async () => ({ default: (await import('../record/RecordPage.tsx')).RecordPage }));
-const FormPage = lazy(async () => ({ default: (await import('../form/FormPage.tsx')).FormPage }));
 
 /** One address of a resource: its definition decides what is drawn, the person's rights whether. */
 export function ResourceScreen({ screen }: { screen: AddressedScreen }) {
@@ -59,8 +57,3 @@ function operationFor(opened: Opened): Operation | undefined {
   if (opened.kind === 'form' && opened.screen === 'create') return 'create';
   return undefined;
 }
-
-const resourceAt = (index: SchemasIndex, path: string) =>
-  Object.keys(index.resources).find((name) =>
-    index.resources[name]?.paths.some((candidate) => candidate.toLowerCase() === path.toLowerCase()),
-  );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { homeOf } from './home-of.ts';
+import { ahead } from '../plugins-registry/ahead.ts';
+import { fetchFirstScreen } from './first-screen.ts';
 import { makeQueryClient } from './query-client.ts';
-import { indexQuery, prefetchDefinition } from './schemas.ts';
 
 let held: QueryClient | undefined;
 
@@ -17,13 +17,9 @@ export function heldClient(): QueryClient {
 /** The next person starts empty. */
 export function letGo(): void {
   held?.clear();
+  ahead.clear();
   held = undefined;
 }
 
-/** Asks for what the first screen needs while the session is still being checked. */
-export async function askAhead(): Promise<void> {
-  const client = heldClient();
-  const index = await client.fetchQuery(indexQuery);
-  const resource = /^#\/([^/?]+)/.exec(location.hash)?.[1] ?? homeOf(index)?.slice(1);
-  if (resource !== undefined && resource in index.resources) await prefetchDefinition(client, resource);
-}
+/** Asks for what the first screen needs, so that it is drawn whole: while the session is checked, or after sign-in. */
+export const askAhead = (): Promise<void> => fetchFirstScreen(heldClient(), location.hash);

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { CutIndex } from '../../resource/cut.ts';
 import type { Actor, Definition, Operation, Schemas } from '../../resource/definition.ts';
 import { definitionApi } from '../api/client.ts';
@@ -54,6 +54,12 @@ export function mayInGeneral(index: SchemasIndex, resource: string, operation: O
   return index.resources[resource]?.operations.includes(operation) ?? false;
 }
 
+/** The resource whose lists stand at a path such as `users/{id}/documents`. */
+export const resourceAt = (index: SchemasIndex, path: string): string | undefined =>
+  Object.keys(index.resources).find((name) =>
+    index.resources[name]?.paths.some((candidate) => candidate.toLowerCase() === path.toLowerCase()),
+  );
+
 /** The part of `Schemas` that pure functions of `src/resource` ask for, made of what the console knows. */
 export function schemasOf(index: SchemasIndex, ...definitions: Definition[]): Schemas {
   return {
@@ -64,9 +70,4 @@ export function schemasOf(index: SchemasIndex, ...definitions: Definition[]): Sc
     console: index.console,
     messages: index.messages,
   };
-}
-
-/** Fetches a definition ahead, so that the screen that needs it does not wait. */
-export function prefetchDefinition(client: QueryClient, resource: string): Promise<void> {
-  return client.prefetchQuery(definitionQuery(resource));
 }

@@ -8,7 +8,7 @@ import { CONTRACT, type PluginProps } from '../plugin.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { PluginCard } from './PluginCard.tsx';
-import { forgetPlugin, manifestOf, pluginComponent } from './registry.ts';
+import { forgetPlugin, manifestOf, pluginPart } from './registry.ts';
 import { usePluginTools } from './use-plugin-tools.ts';
 
 export type PluginSlotProps = {
@@ -74,7 +74,7 @@ function Filled({
   onAction,
   ...place
 }: PluginSlotProps) {
-  const Component = pluginComponent(name);
+  const Component = pluginPart(name);
   const tools = usePluginTools(name, definition, record, vars);
   if (!Component) return null;
   const answer = vars.answer as Json | undefined;
@@ -95,7 +95,7 @@ function Filled({
 /** The key of what is wrong with the use of a plug-in; the linker refuses the same, this is the second look. */
 function problemOf(name: string, slot: Slot, options: Json | undefined): string | undefined {
   const manifest = manifestOf(name);
-  if (!manifest || !pluginComponent(name)) return 'console.plugin.unknown';
+  if (!manifest || !pluginPart(name)) return 'console.plugin.unknown';
   if (manifest.contract > CONTRACT || !fits(manifest.slot, slot)) return 'console.plugin.misplaced';
   const wrong = judgeInterpreter(manifest.options as JsonSchema, options ?? {}, `plugin:${name}`);
   return wrong.length > 0 ? 'console.plugin.options' : undefined;

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { manifests, type PluginManifest } from '../../plugins/manifests.ts';
 import type { PluginProps } from '../plugin.ts';
+import { type Part, part } from '../ui/part.tsx';
 
 type Loader = () => Promise<{ default: ComponentType<PluginProps> }>;
 
@@ -8,7 +9,7 @@ type Loader = () => Promise<{ default: ComponentType<PluginProps> }>;
 const loaders = import.meta.glob('../../plugins/*/index.tsx') as Record<string, Loader>;
 
 const LOAD_SECONDS = 10;
-const loaded = new Map<string, ComponentType<PluginProps>>();
+const made = new Map<string, Part<PluginProps>>();
 
 export const manifestOf = (name: string): PluginManifest | undefined =>
   manifests.find((manifest) => manifest.name === name);
@@ -17,20 +18,16 @@ export const manifestOf = (name: string): PluginManifest | undefined =>
 export const isPlugin = (name: string): boolean => manifestOf(name) !== undefined;
 
 /** The component of a plug-in, loaded when it is drawn; one that does not arrive in time fails where it stands. */
-export function pluginComponent(
-  name: string,
-  loader: Loader | undefined = loaders[`../../plugins/${name}/index.tsx`],
-): ComponentType<PluginProps> | undefined {
+export function pluginPart(name: string): Part<PluginProps> | undefined {
+  const loader = loaders[`../../plugins/${name}/index.tsx`];
   if (!loader) return undefined;
-  const known = loaded.get(name);
-  if (known) return known;
-  const component = lazy(() => loadInTime(loader(), name)) as unknown as ComponentType<PluginProps>;
-  loaded.set(name, component);
-  return component;
+  const known = made.get(name) ?? part(async () => (await loadInTime(loader(), name)).default);
+  made.set(name, known);
+  return known;
 }
 
 /** Forgets a plug-in that failed to load, so that another try asks for it again. */
-export const forgetPlugin = (name: string): void => void loaded.delete(name);
+export const forgetPlugin = (name: string): void => void made.delete(name);
 
 /** A plug-in that hangs while it loads fails instead of leaving a hole. */
 export function loadInTime<T>(promise: Promise<T>, name: string, seconds = LOAD_SECONDS): Promise<T> {

@@ -1,8 +1,9 @@
 import LinearProgress from '@mui/material/LinearProgress';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { MessagesContext, useSay } from '../app/say.ts';
+import { part } from '../ui/part.tsx';
 import { endSession, leadToLogin, onSessionEnd } from './end-session.ts';
-import { loadPublicFacts, type PublicFacts } from './public.ts';
+import { factsOfPage, loadPublicFacts, type PublicFacts } from './public.ts';
 import { ResetForm } from './ResetForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';
 import { SignIn } from './SignIn.tsx';
@@ -13,27 +14,33 @@ import { wanted } from './wanted.ts';
 
 let loaded: typeof import('../app/App.tsx') | undefined;
 
-async function loadApp() {
+const App = part(async () => {
   loaded = await import('../app/App.tsx');
-  return loaded;
+  return loaded.App;
+});
+
+/** The console and what its first screen draws. What fails is told by the screen itself. */
+async function fetchConsole(): Promise<void> {
+  await App.fetch()
+    .then(() => loaded?.askAhead())
+    .catch(() => undefined);
 }
 
-const App = lazy(async () => ({ default: (await loadApp()).App }));
-
-type State = 'checking' | 'out' | 'in';
+type State = 'checking' | 'entering' | 'out' | 'in';
 
 /** Decides between the small sign-in page and the console, which is fetched only once it is needed. */
 export function Root() {
   const facts = usePublicFacts();
   const [state, enter] = useSessionState(facts !== undefined);
   const { path, query } = useHash();
-  if (!facts || state === 'checking') return <LinearProgress aria-label={facts?.messages['console.loading'] ?? '…'} />;
+  if (!facts || state === 'checking' || state === 'entering')
+    return <LinearProgress aria-label={facts?.messages['console.loading'] ?? '…'} />;
   return (
     <MessagesContext value={facts.messages}>
       {path.startsWith('/reset') ? (
         <Reset facts={facts} resetToken={query.get('token') ?? ''} />
       ) : state === 'out' ? (
-        <div onInput={loadApp}>
+        <div onInput={() => void App.fetch().catch(() => undefined)}>
           <SignIn facts={facts} onSignedIn={enter} />
         </div>
       ) : (
@@ -55,31 +62,28 @@ function Reset({ facts, resetToken }: { facts: PublicFacts; resetToken: string }
 }
 
 function usePublicFacts(): PublicFacts | undefined {
-  const [facts, setFacts] = useState<PublicFacts>();
+  const [facts, setFacts] = useState(factsOfPage);
   useEffect(() => {
+    if (facts) return;
     const abort = new AbortController();
     loadPublicFacts(abort.signal).then((loaded) => {
       if (loaded && !abort.signal.aborted) setFacts(loaded);
     });
     return () => abort.abort();
-  }, []);
+  }, [facts]);
   return facts;
 }
 
 /** Checks a kept token once, follows the session's end in this and in other tabs. */
 function useSessionState(ready: boolean): [State, () => void] {
   const [state, setState] = useState<State>(token.read() ? 'checking' : 'out');
-  // Who was signed in most likely still is: the console and what it needs first come while that is asked.
   useEffect(() => {
-    if (state !== 'checking') return;
-    loadApp()
-      .then(({ askAhead }) => askAhead())
-      .catch(() => undefined);
-  }, [state]);
-  useEffect(() => {
-    if (!ready || state !== 'checking') return;
-    loadIdentity().then(
-      () => setState('in'),
+    if (!ready || (state !== 'checking' && state !== 'entering')) return;
+    const stillSo = (next: State) => setState((now) => (now === state ? next : now));
+    // Who was signed in most likely still is: what the first screen draws comes while that is asked.
+    const identity = state === 'checking' ? loadIdentity() : undefined;
+    Promise.all([identity, fetchConsole()]).then(
+      () => stillSo('in'),
       () => leave(setState),
     );
   }, [ready, state]);
@@ -101,7 +105,7 @@ function useSessionState(ready: boolean): [State, () => void] {
   }, [state]);
   const enter = () => {
     location.hash = wanted.take();
-    setState('in');
+    setState('entering');
   };
   return [state, enter];
 }

@@ -17,6 +17,15 @@ export type PublicFacts = {
 
 const RETRY_MILLISECONDS = 1500;
 
+/** What the server wrote into the page itself: with it nothing has to be asked before something is shown. */
+export function factsOfPage(): PublicFacts | undefined {
+  const written = document.getElementById('public-facts')?.textContent;
+  if (!written) return undefined;
+  const facts = JSON.parse(written) as PublicFacts;
+  setBase(facts.base);
+  return facts;
+}
+
 /** Asks until the server answers: while it starts there is nothing to show. */
 export async function loadPublicFacts(signal: AbortSignal): Promise<PublicFacts | undefined> {
   while (!signal.aborted) {

@@ -1,13 +1,14 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useSay, useSchemas } from '../app/schemas.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { laterPart } from '../ui/part.tsx';
 import { useKept } from '../ui/use-kept.ts';
 import { MenuList } from './MenuList.tsx';
 
-const Drawer = lazy(() => import('@mui/material/Drawer'));
+const Drawer = laterPart(async () => (await import('@mui/material/Drawer')).default);
 
 const WIDE = 216;
 const SLIM = 56;
@@ -18,6 +19,9 @@ type SideMenuProps = { compact: boolean; open: boolean; onClose: () => void };
 export function SideMenu({ compact, open, onClose }: SideMenuProps) {
   const say = useSay();
   const [slim, setSlim] = useKept('menu-slim', false);
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  if (compact && !wasOpened) return null;
   if (compact)
     return (
       <Suspense>

@@ -1,9 +1,9 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { later } from './later.ts';
+import { laterPart } from './part.tsx';
 import { toastQueue } from './toast-queue.ts';
 
-const ToastStack = later(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }));
+const ToastStack = laterPart(async () => (await import('./ToastStack.tsx')).ToastStack);
 
 /** The place of the toasts; it draws nothing before the first one is told. */
 export function Toasts() {

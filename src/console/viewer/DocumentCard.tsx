@@ -12,6 +12,7 @@ import { openAddress } from '../actions/open-address.ts';
 import { useOutcome } from '../actions/use-outcome.tsx';
 import { useActor, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { useSeen } from '../ui/use-seen.ts';
 import { Content } from './Content.tsx';
 import { DocumentFacts } from './DocumentFacts.tsx';
 import { FLOATING_WIDTH, FloatingView } from './FloatingView.tsx';
@@ -19,7 +20,6 @@ import { type HeldDocument, useHeldDocument } from './held-document.ts';
 import { Stage } from './Stage.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { UploadZone } from './UploadZone.tsx';
-import { useSeen } from './use-seen.ts';
 
 export type DocumentCardProps = {
   definition: Definition;

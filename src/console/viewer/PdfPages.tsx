@@ -5,9 +5,9 @@ import { useMemo, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { useSay } from '../app/say.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import { useSeen } from '../ui/use-seen.ts';
 import workerUrl from './pdf-worker.ts?worker&url';
 import { RangeReader } from './range-reader.ts';
-import { useSeen } from './use-seen.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 

@@ -1,5 +1,7 @@
 import { Box, Button, Card, Menu, MenuItem, Skeleton, Typography } from '@mui/material';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { part } from '../../console/ui/part.tsx';
+import { useSeen } from '../../console/ui/use-seen.ts';
 import { ChartTable } from './ChartTable.tsx';
 import type { Figure } from './chart-data.ts';
 import { isEmptyFigure } from './chart-data.ts';
@@ -7,7 +9,11 @@ import { summaryOf } from './chart-text.ts';
 import type { PartnerChartsProps } from './index.tsx';
 import { saveSheet } from './save-sheet.ts';
 
-const Drawing = lazy(() => import('./Drawing.tsx'));
+/** Whoever loads this file is about to draw: what draws comes while the figures are asked for. */
+const Drawing = part(async () => (await import('./Drawing.tsx')).default);
+Drawing.fetch().catch(() => undefined);
+
+export const HEIGHT_PX = 280;
 
 export type DrawingHandle = { png: () => Promise<string> };
 
@@ -67,12 +73,36 @@ export function ChartCard({ figure, ...props }: PartnerChartsProps & { figure: F
       ) : table ? (
         <ChartTable {...props} figure={figure} />
       ) : (
-        <Box role="img" aria-label={summaryOf(figure, props)}>
-          <Suspense fallback={<Skeleton variant="rounded" sx={{ height: 280 }} />}>
-            <Drawing {...props} figure={figure} handle={drawing} />
-          </Suspense>
-        </Box>
+        <Chart {...props} figure={figure} handle={drawing} />
       )}
     </Card>
   );
 }
+
+type ChartProps = PartnerChartsProps & { figure: Figure; handle: RefObject<DrawingHandle | null> };
+
+/** Drawn when somebody comes near it: a phone takes half a second for each. Its sense is told in words from the start. */
+function Chart({ handle, ...props }: ChartProps) {
+  const { ref, seen } = useSeen<HTMLDivElement>();
+  const isTurn = useTurn(seen);
+  const waiting = <Skeleton variant="rounded" sx={{ height: HEIGHT_PX }} />;
+  return (
+    <Box ref={ref} role="img" aria-label={summaryOf(props.figure, props)} sx={{ minHeight: HEIGHT_PX }}>
+      <Suspense fallback={waiting}>{isTurn ? <Drawing {...props} handle={handle} /> : waiting}</Suspense>
+    </Box>
+  );
+}
+
+let last: Promise<void> = Promise.resolve();
+
+/** One after the other, each on the screen before the next begins. True from one's turn on. */
+function useTurn(wanted: boolean): boolean {
+  const [isTurn, setIsTurn] = useState(false);
+  useEffect(() => {
+    if (!wanted) return;
+    last = last.then(() => setIsTurn(true)).then(painted);
+  }, [wanted]);
+  return isTurn;
+}
+
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));

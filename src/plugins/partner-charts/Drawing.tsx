@@ -3,12 +3,10 @@ import type { ApexOptions } from 'apexcharts';
 import ApexCharts from 'apexcharts';
 import { type RefObject, useId, useImperativeHandle } from 'react';
 import ApexChartModule from 'react-apexcharts';
-import type { DrawingHandle } from './ChartCard.tsx';
+import { type DrawingHandle, HEIGHT_PX } from './ChartCard.tsx';
 import type { Figure } from './chart-data.ts';
 import { pointText, shortMoney } from './chart-text.ts';
 import type { PartnerChartsProps } from './index.tsx';
-
-const HEIGHT_PX = 280;
 
 /** The package is CommonJS: depending on the bundler its component stands one `default` deeper. */
 const ReactApexChart = (ApexChartModule as unknown as { default?: typeof ApexChartModule }).default ?? ApexChartModule;
@@ -31,7 +29,10 @@ export default function Drawing({
   const series =
     figure.kind === 'pie'
       ? (figure.series[0]?.values ?? [])
-      : figure.series.map(({ key, values }) => ({ name: props.say(key), data: values }));
+      : figure.series.map(({ key, values }) => ({
+          name: props.say(key),
+          data: figure.kind === 'line' ? values.map((y, x) => ({ x, y })) : values,
+        }));
   return <ReactApexChart type={figure.kind} height={HEIGHT_PX} options={options} series={series} />;
 }
 
@@ -59,21 +60,21 @@ function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerC
   const exact = (value: number) => format.kind('money', value);
   const nonce = (globalThis as { __nonce__?: string }).__nonce__;
   const narrow = matchMedia('(max-width: 600px)').matches;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     chart: {
       id,
       ...(nonce ? { nonce } : {}),
       toolbar: { show: false },
       zoom: { enabled: false },
-      animations: { enabled: !still },
+      // Somebody who reads figures all day wants them at once; and moving took half of the time to draw.
+      animations: { enabled: false },
       fontFamily: colours.font,
       foreColor: colours.text,
       background: 'transparent',
     },
     theme: { mode: colours.dark ? 'dark' : 'light' },
     colors: colours.series,
-    labels,
+    ...(figure.kind === 'line' ? {} : { labels }),
     legend: { position: 'bottom' },
     tooltip: { y: { formatter: exact } },
     ...(figure.kind === 'pie'
@@ -88,9 +89,30 @@ function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerC
           dataLabels: { enabled: false },
           stroke: figure.kind === 'line' ? { width: 2, curve: 'straight' as const } : { width: 0 },
           grid: { borderColor: colours.line },
-          xaxis: { categories: labels, tickAmount: narrow ? 2 : 6, labels: { rotate: 0, hideOverlappingLabels: true } },
+          xaxis:
+            figure.kind === 'line' ? counted(labels, narrow ? [3, 2] : [6, 7, 5, 8, 4]) : named(labels, narrow ? 2 : 6),
           yaxis: { labels: { formatter: shortMoney } },
           plotOptions: { bar: { columnWidth: '60%', borderRadius: 2 } },
         }),
   };
 }
+
+const named = (labels: string[], tickAmount: number): ApexOptions['xaxis'] => ({
+  categories: labels,
+  tickAmount,
+  labels: { rotate: 0, hideOverlappingLabels: true },
+});
+
+/** Points by their place: only the labels that are shown are made and measured, which halves the time to draw. */
+const counted = (labels: string[], ticks: number[]): ApexOptions['xaxis'] => ({
+  type: 'numeric',
+  min: 0,
+  max: labels.length - 1,
+  tickAmount: ticksOf(labels.length - 1, ticks),
+  decimalsInFloat: 0,
+  labels: { rotate: 0, hideOverlappingLabels: false, formatter: (place) => labels[Math.round(Number(place))] ?? '' },
+});
+
+/** How many steps lead to the last point: rather such as fall on points; else a label stands a part of a step beside. */
+const ticksOf = (last: number, wanted: number[]): number =>
+  wanted.find((ticks) => last % ticks === 0) ?? Math.max(1, Math.min(last, wanted[0] ?? 1));

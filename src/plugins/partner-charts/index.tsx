@@ -15,8 +15,6 @@ export default function PartnerCharts(props: PartnerChartsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` asks again for the same
   useEffect(() => {
     const outdated = new AbortController();
-    // What draws comes while the figures are asked for.
-    import('./Drawing.tsx').catch(() => undefined);
     call({ path: options.get, signal: outdated.signal }).then(
       (answer) => {
         setCharts(answer as unknown as Charts);

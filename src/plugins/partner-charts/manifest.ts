@@ -3,6 +3,7 @@ export const partnerChartsManifest = {
   name: 'partner-charts',
   slot: 'page',
   contract: 1,
+  ahead: 'get',
   options: {
     type: 'object',
     additionalProperties: false,

@@ -10,8 +10,16 @@ import { contentPolicy } from './security.ts';
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|mjs)(\.br|\.gz)?$/;
 const YEAR_SECONDS = 31_536_000;
 
+type ConsoleOptions = {
+  settings: Settings;
+  /** The folder of the built console. */
+  root: string;
+  /** What the page may know before anybody is signed in; undefined while the server starts. */
+  facts: (host: string | undefined) => object | undefined;
+};
+
 /** The built console: one page with a fresh nonce each time, and files whose names change with their content. */
-export async function serveConsole(app: FastifyInstance, settings: Settings, root: string): Promise<void> {
+export async function serveConsole(app: FastifyInstance, { settings, root, facts }: ConsoleOptions): Promise<void> {
   await app.register(fastifyCompress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   if (!existsSync(join(root, 'index.html'))) {
     app.get('/', async (_request, reply) => reply.code(503).type('text/plain').send('the console is not built'));
@@ -32,8 +40,8 @@ export async function serveConsole(app: FastifyInstance, settings: Settings, roo
     if (request.url.startsWith('/assets/')) reply.header('vary', 'origin, accept-encoding');
   });
   const page = pageOf(root);
-  app.get('/', (_request, reply) => sendPage(reply, settings, page()));
-  app.get('/index.html', (_request, reply) => sendPage(reply, settings, page()));
+  for (const url of ['/', '/index.html'])
+    app.get(url, (request, reply) => sendPage(reply, settings, withFacts(page(), facts(request.headers.host))));
 }
 
 /** Read again when a new build replaced it. */
@@ -45,6 +53,13 @@ function pageOf(root: string): () => string {
     if (at !== kept.at) kept = { at, text: readFileSync(file, 'utf8') };
     return kept.text;
   };
+}
+
+/** The facts stand in the page as data, which no policy has to let run; `<` could end them early. */
+function withFacts(page: string, facts: object | undefined): string {
+  if (!facts) return page;
+  const written = JSON.stringify(facts).replaceAll('<', '\\u003c');
+  return page.replace('</head>', () => `<script type="application/json" id="public-facts">${written}</script></head>`);
 }
 
 function sendPage(reply: FastifyReply, settings: Settings, text: string): FastifyReply {

@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { use, useEffect, useState } from 'react';
+import { type ComponentType, use, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PluginProps } from '../../../src/console/plugin.ts';
 import { PluginSlot } from '../../../src/console/plugins-registry/PluginSlot.tsx';
@@ -44,16 +44,21 @@ function BrokenLater() {
   );
 }
 
+/** A plug-in whose code is there. */
+const here = (drawn: ComponentType<PluginProps>) => Object.assign(drawn, { fetch: async () => undefined });
+
 describe('a plug-in in its place', () => {
   it('K-031 one that throws leaves a card that names it; the rest of the screen goes on', async () => {
     fakeServer({});
-    vi.mocked(registry.pluginComponent).mockReturnValue(() => {
-      throw new Error('broken');
-    });
+    vi.mocked(registry.pluginPart).mockReturnValue(
+      here(() => {
+        throw new Error('broken');
+      }),
+    );
     draw(slot('loan-calculator'), { index: invented() });
     expect((await screen.findByRole('alert')).textContent).toContain('loan-calculator');
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeTruthy();
-    vi.mocked(registry.pluginComponent).mockReturnValue(() => <p>well again</p>);
+    vi.mocked(registry.pluginPart).mockReturnValue(here(() => <p>well again</p>));
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('well again')).toBeTruthy();
   });
@@ -77,7 +82,7 @@ describe('a plug-in in its place', () => {
     ['by drawing what cannot be drawn', () => ({ no: 'element' }) as never],
   ])('K-031 one that fails %s is named, and what somebody typed beside it stays', async (_, Broken) => {
     fakeServer({});
-    vi.mocked(registry.pluginComponent).mockReturnValue(Broken as never);
+    vi.mocked(registry.pluginPart).mockReturnValue(here(Broken));
     draw(
       <>
         <input aria-label="Nota" />
@@ -97,7 +102,7 @@ describe('a plug-in in its place', () => {
     vi.useFakeTimers();
     const never = new Promise<string>(() => undefined);
     fakeServer({});
-    vi.mocked(registry.pluginComponent).mockReturnValue(() => <p>{use(never)}</p>);
+    vi.mocked(registry.pluginPart).mockReturnValue(here(() => <p>{use(never)}</p>));
     draw(slot('loan-calculator'), { index: invented() });
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
