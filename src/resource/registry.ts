@@ -16,6 +16,8 @@ export type EffectManifest = {
   answers?: string[];
   /** Resource -> moves of its state beyond the action's own `to`. Without `from` records begin there. */
   leads?: Record<string, { from?: Json[]; to: Json[] }[]>;
+  /** The field with the key of the row that it works on, and that row's table: locked before a new record is judged. */
+  holds?: { field: string; table: string };
 };
 
 export type PluginSlot = 'field' | 'cell' | 'panel' | 'tab' | 'page' | 'action';

@@ -10,6 +10,7 @@ const DAILY = { payment_type: 3, payment_time: 120, amount: 1_000_000 };
 const PAYMENTS_BEFORE = 500;
 const RUNS = 60;
 const AT_ONCE = 200;
+const ROUNDS = 3;
 
 /** Loans over HTTP on a real PostgreSQL: activation of a long loan, payments on a long history, many loans at once. */
 export async function bench(): Promise<Measure[]> {
@@ -67,6 +68,35 @@ async function longHistory(house: LoanHouse): Promise<Measure[]> {
  * copies of the tables, once with their indexes and once without.
  */
 async function manyAtOnce(house: LoanHouse): Promise<Measure[]> {
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await oneRound(house));
+  const middle = (of: (round: Round) => number) => quantile(rounds.map(of), 0.5);
+  const baseline = `${rounds[0]?.rows} inserts in a transaction each`;
+  return [
+    {
+      name: `${AT_ONCE} payments on as many loans at once (median)`,
+      value: middle(({ paying }) => (AT_ONCE * 1000) / paying),
+      unit: 'payments/s',
+    },
+    {
+      name: 'the same beside bare inserts of the same rows',
+      value: middle(({ paying, indexed }) => paying / indexed),
+      unit: 'x',
+      limit: 2,
+      baseline,
+    },
+    {
+      name: 'the same beside tables without indexes',
+      value: middle(({ paying, plain }) => paying / plain),
+      unit: 'x',
+      baseline,
+    },
+  ];
+}
+
+type Round = { paying: number; indexed: number; plain: number; rows: number };
+
+async function oneRound(house: LoanHouse): Promise<Round> {
   house.on('2026-01-15');
   const ids: number[] = [];
   for (let n = 0; n < AT_ONCE; n += 1) ids.push(await house.live('2026-01-15'));
@@ -82,12 +112,7 @@ async function manyAtOnce(house: LoanHouse): Promise<Measure[]> {
   if (loans.some((rows) => rows.length !== loans[0]?.length)) throw new Error('a payment was lost');
   const indexed = await bareInserts(house, loans, 'defaults including indexes');
   const plain = await bareInserts(house, loans, 'defaults');
-  const baseline = `${loans[0]?.length} inserts in a transaction each`;
-  return [
-    { name: `${AT_ONCE} payments on as many loans at once`, value: (AT_ONCE * 1000) / paying, unit: 'payments/s' },
-    { name: 'the same beside bare inserts of the same rows', value: paying / indexed, unit: 'x', limit: 2, baseline },
-    { name: 'the same beside tables without indexes', value: paying / plain, unit: 'x', baseline },
-  ];
+  return { paying, indexed, plain, rows: loans[0]?.length ?? 0 };
 }
 
 type LoanRows = { table: string; row: string }[];
@@ -158,7 +183,7 @@ async function reading(house: LoanHouse): Promise<Measure[]> {
   return [
     { name: 'calculator over HTTP (p95)', value: quantile(calculated, 0.95), unit: 'ms', limit: 30 },
     { name: 'a page of 25 debits (median)', value: quantile(debits, 0.5), unit: 'ms' },
-    { name: `penalty snapshot of ${AT_ONCE} overdue loans`, value: snapshot, unit: 'ms' },
+    { name: `penalty snapshot of ${AT_ONCE * ROUNDS} overdue loans`, value: snapshot, unit: 'ms' },
   ];
 }
 

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../http/refusal.ts';
 import { writeAudit } from '../records/audit.ts';
 import { insertRow } from '../records/write-row.ts';
 import type { Values } from '../records/write-types.ts';
-import { sidesOf } from './parties.ts';
+import { sideSql } from './parties.ts';
 import { dispersionColumns } from './rows.ts';
 import { copiesOf } from './write-amortizations.ts';
 
@@ -18,8 +18,7 @@ export async function createDispersion(
   const { trx, call, changed } = input;
   const base = call.schemas.resources.dispersions;
   if (!base) throw new Error('no resource is named dispersions');
-  const sides = await sidesOf(trx, [request.user, request.user_lender]);
-  const [borrower, lender] = [sides.get(Number(request.user)), sides.get(Number(request.user_lender))];
+  const [borrower, lender] = [sideSql(request.user), sideSql(request.user_lender)];
   const values = {
     id_request: request.id,
     payment: payment.id,
@@ -27,15 +26,15 @@ export async function createDispersion(
     ...dispersionColumns(payment.posted),
     commission_admin: request.commission_admin ?? null,
     commission_admin_lender: request.commission_admin_lender ?? null,
-    bank_name: lender?.bank_name ?? null,
-    clabe: borrower?.clabe ?? null,
-    clabe_lender: lender?.clabe ?? null,
-    user_lender: lender?.full_name ?? null,
-    id_user_lender: lender?.id ?? null,
+    bank_name: lender.bank_name,
+    clabe: borrower.clabe,
+    clabe_lender: lender.clabe,
+    user_lender: lender.full_name,
+    id_user_lender: request.user_lender ?? null,
     ...copiesOf(request),
     dispersed: false,
   };
-  const row = await insertRow(trx, call.schemas, base, values as Values);
+  const row = await insertRow(trx, call.schemas, base, values as unknown as Values);
   if (isRefusal(row)) return row;
   const id = Number(row.id as Json);
   await writeAudit(trx, call, { base, door: 'payments', id, operation: 'create', after: row, version: 1 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../resource/definition.ts';
 import { nest } from '../../resource/path.ts';
 import type { Call, Trx } from '../context.ts';
@@ -12,11 +12,24 @@ export type Side = { id: number; full_name: string; clabe: string | null; bank_n
 /** The people of these numbers, in one statement. */
 export async function sidesOf(trx: Trx, ids: readonly unknown[]): Promise<ReadonlyMap<number, Side>> {
   const wanted = ids.filter((id) => typeof id === 'number');
-  const answer = await sql<Side>`${steady(sql`select id, coalesce(general__full_name, username, email, '') as full_name,
+  const answer = await sql<Side>`${steady(sql`select id, ${FULL_NAME} as full_name,
     financial__clabe as clabe, financial__bank_name as bank_name from users where id = any(${wanted}::bigint[])`)}`.execute(
     trx,
   );
   return new Map(answer.rows.map((side) => [side.id, side]));
+}
+
+const FULL_NAME = sql`coalesce(general__full_name, username, email, '')`;
+
+/** The same as values of a statement that writes: nobody has to ask first. */
+export function sideSql(id: unknown): Record<'full_name' | 'clabe' | 'bank_name', RawBuilder<unknown>> {
+  const of = (column: RawBuilder<unknown>) =>
+    sql`(select ${column} from users where id = ${typeof id === 'number' ? id : null})`;
+  return {
+    full_name: of(FULL_NAME),
+    clabe: of(sql.ref('financial__clabe')),
+    bank_name: of(sql.ref('financial__bank_name')),
+  };
 }
 
 /** Money and contracts stop for whoever stands on the list of banned people, whatever was checked before. */

@@ -3,11 +3,12 @@ import type { Definition, Field, Json, Row } from '../../resource/definition.ts'
 import { brokenImplies } from '../../resource/implies.ts';
 import { judgeAjv } from '../../resource/judge-ajv.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
-import { mayEver, mayWrite, type WriteMode } from '../../resource/permissions.ts';
+import { mayEver, mayWrite, scopesFor, type WriteMode } from '../../resource/permissions.ts';
 import { validateRecord } from '../../resource/validate.ts';
 import type { Call, CheckResult, Trx } from '../context.ts';
 import { own } from '../http/resolve.ts';
 import { checkOf } from '../named/checks/index.ts';
+import { heldRow } from './held-rows.ts';
 import { readAnyRecord, readRecord } from './read.ts';
 import type { FieldProblem, Values } from './write-types.ts';
 
@@ -85,6 +86,7 @@ async function referenceFault(
   if (!target) return 'reference';
   const known = (['read', 'list'] as const).find((operation) => mayEver(target, call.actor.roles, operation));
   const id = value as number | string;
+  if (field.where === undefined && isHeld(trx, call, target, id, known)) return undefined;
   // Whether it is there is one thing to ask, what it holds another.
   const wanted = field.where === undefined ? { computed: false, only: [] } : {};
   const row = known
@@ -96,6 +98,12 @@ async function referenceFault(
   return holds(field.where, { definition: target, record: row, vars, resources: call.schemas.resources })
     ? undefined
     : 'where';
+}
+
+/** A row that is locked already is there; to somebody who may choose of all rows that is all there is to say. */
+function isHeld(trx: Trx, call: Call, target: Definition, id: number | string, known: 'read' | 'list' | undefined) {
+  if (target.source.kind !== 'table' || !heldRow(trx, target.name, id)?.row) return false;
+  return known === undefined || scopesFor(target, call.actor, known) === true;
 }
 
 /** The named rules of the definition. A warning never refuses, except while a value is being validated. */

@@ -3,7 +3,9 @@ import type { Json, Row } from '../../resource/definition.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import { may } from '../../resource/permissions.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
+import { effectOf } from '../named/effects/index.ts';
 import { actionEnv, judgeAction, setOf } from './action.ts';
+import { holdRow } from './held-rows.ts';
 import { checks, fieldRights, references, validity } from './judge.ts';
 import { merge, save, type Work } from './plan-save.ts';
 import { copiesFor } from './write-copy.ts';
@@ -18,6 +20,7 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
   const typed = merge({}, sent);
   const set = action ? setOf(action, actionEnv(call, definition, typed, { ask: typed, parent })) : {};
   const values: Values = { ...defaultsOf(work, typed, step.values), ...sent, ...set };
+  await holdFor(work, action?.effect, values);
   const copies = work.base ? await copiesFor(work.trx, call.schemas, work.base, merge({}, values), values) : {};
   const record = merge({}, { ...values, ...copies });
   const verdict = may(definition, call.actor, 'create', record, parent);
@@ -45,6 +48,13 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
   if (wrong.length > 0) return { ...refuseFields(wrong), definition };
   work.record = record;
   return save(work, { operation: 'create', values, copies, action, ask: record });
+}
+
+/** What the record is judged on stays as it is until the effect has worked on it. */
+async function holdFor({ trx, base }: Work, effect: string | undefined, values: Values): Promise<void> {
+  const holds = base && effect ? effectOf(effect)?.manifest?.holds : undefined;
+  const id = holds ? values[holds.field] : undefined;
+  if (holds && Number.isSafeInteger(id) && Number(id) > 0) await holdRow(trx, holds.table, Number(id));
 }
 
 const rightsRule = (name: string) => ({ file: `${name}/permissions.json`, pointer: '/operations/create' });

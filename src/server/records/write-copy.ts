@@ -3,6 +3,8 @@ import { columnOf, valueAt } from '../../resource/path.ts';
 import type { Trx } from '../context.ts';
 import { tableOf } from '../database/columns.ts';
 import { onceFor } from '../once-for.ts';
+import { heldRow } from './held-rows.ts';
+import { isKey } from './write-row.ts';
 import type { Values } from './write-types.ts';
 
 /** A field that is a stored copy through a reference: `partner` of `user.id_partner`. */
@@ -85,7 +87,10 @@ const columnFor = ({ source }: Copy): string => (source === 'id' || source === '
 /** What several fields copy through one reference, in one statement. */
 async function readSources(trx: Trx, copies: readonly Copy[], id: Json): Promise<Row | undefined> {
   const [first] = copies;
-  if (!first) return undefined;
+  // What is no key copies nothing: it is refused in its field when the record is judged.
+  if (!first || !isKey(first.target, id as number | string)) return undefined;
+  const held = heldRow(trx, first.target.name, id);
+  if (held?.row) return held.row;
   const row = await trx
     .selectFrom(first.target.name)
     .select([...new Set(copies.map(columnFor))])

@@ -42,6 +42,32 @@ describe('two at once', () => {
     expect(other.status).toBe(409);
   });
 
+  it('hold the loan before a payment is judged: a stranger and a number that nobody has are told the same', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.live('2026-01-15');
+    h.on('2026-02-16');
+    const body = { amount: 500, date: '2026-02-16' };
+    const answers = await Promise.all([
+      h.call('rival', 'POST', 'payments', { ...body, request: id }),
+      h.call('rival', 'POST', 'payments', { ...body, request: 99_999 }),
+      h.call('admin', 'POST', 'payments', { ...body, request: 99_999 }),
+      h.call('admin', 'POST', 'payments', { ...body, request: 'x' }),
+      h.call('admin', 'POST', 'payments', { ...body, request: { id } }),
+    ]);
+    expect(answers.map(({ status, body: { reason, errors } }) => [status, reason, errors[0].field])).toEqual([
+      [409, 'scopes.own', undefined],
+      [409, 'scopes.own', undefined],
+      [422, 'server.invalid', 'request'],
+      [422, 'server.invalid', 'request'],
+      [422, 'server.invalid', 'request'],
+    ]);
+    expect(await count('payments', id)).toBe(0);
+    // The lock ended with the refusal.
+    expect((await h.pay(id, body)).status).toBe(201);
+    expect(await replayEqualsStored(db(), id)).toBe(true);
+  });
+
   it('pay the same loan: each payment counts once and nothing is lost', async () => {
     const h = house.current;
     h.on('2026-01-15');

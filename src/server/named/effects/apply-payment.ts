@@ -23,6 +23,7 @@ export const applyPayment: Effect = {
     asks: ['request', 'date', 'amount'],
     answers: ['id', 'data', 'log'],
     leads: { requests: [{ from: [1], to: [4] }] },
+    holds: { field: 'request', table: 'requests' },
   },
   async run(input) {
     const { trx, call, after, changed } = input;
