@@ -46,7 +46,7 @@ export function validateRecord(
   record: Row,
   options: ValidateOptions,
 ): FieldError[] {
-  const work: Work = { ...options, definition, schemas, record: withoutEmpty(record), errors: [] };
+  const work: Work = { ...options, definition, schemas, record: withoutEmpty(record, definition.fields), errors: [] };
   refuseUnknown(work, record, definition.fields, '', '');
   const key = `${schemas.version}/${definition.name}/${options.mode}`;
   for (const failure of options.judge(schemaOf(definition, schemas, options.mode), work.record as Json, key))
@@ -247,15 +247,18 @@ const dotted = (pointer: string): string =>
     .join('.');
 
 /** Null, the empty text and objects without anything are not given. */
-function withoutEmpty(record: Row): Row {
-  const entries = Object.entries(record).map(([name, value]): [string, Json | undefined] => [
-    name,
-    isRow(value) ? nonEmpty(withoutEmpty(value)) : Array.isArray(value) ? value.map(cleaned) : value,
-  ]);
+function withoutEmpty(record: Row, fields: Record<string, Field>, prefix = ''): Row {
+  const entries = Object.entries(record).map(([name, value]): [string, Json | undefined] => {
+    const field = own(fields, `${prefix}${name}`);
+    // An object where a scalar belongs is no empty value, whatever it holds: its kind refuses it.
+    if (isRow(value) && (!field || field.kind === 'object'))
+      return [name, nonEmpty(withoutEmpty(value, fields, `${prefix}${name}.`))];
+    if (!Array.isArray(value)) return [name, value];
+    return [name, value.map((item) => (isRow(item) ? (withoutEmpty(item, field?.itemFields ?? {}) as Json) : item))];
+  });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null && value !== ''));
 }
 
-const cleaned = (item: Json): Json => (isRow(item) ? (withoutEmpty(item) as Json) : item);
 const nonEmpty = (row: Row): Json | undefined => (Object.keys(row).length > 0 ? (row as Json) : undefined);
 
 function unique(errors: FieldError[]): FieldError[] {

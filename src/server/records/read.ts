@@ -36,6 +36,8 @@ export async function readRecord(
     const rows = await memoryRows(db, call, definition, operation, options);
     return rows.find((row) => String(row.id ?? row._id) === String(id)) ?? null;
   }
+  // Rows that a view makes without a key are read as a list alone.
+  if (!source.hasId) return null;
   const key = keySql(call, definition, id);
   const scope = anyOf(scopeBranches(call, definition, operation, source, options.parent));
   const row = await readOne(db, source, [key, ...source.base, scope], { byKey: true, lock: options.lock === true });
@@ -66,6 +68,7 @@ export async function readAnyRecord(
   input: Pick<SourceInput, 'only'> = {},
 ): Promise<Row | null> {
   const source = sourceSql(db, call, definition, input);
+  if (source && !source.hasId) return null;
   if (source) return readOne(db, source, [keySql(call, definition, id), ...source.base], { byKey: true });
   if (definition.source.kind !== 'catalog') return null;
   return catalogRows(call, definition.source.name).find((row) => String(row.id) === String(id)) ?? null;
