@@ -42,13 +42,13 @@ function partsOf(
   address: Address,
 ): Promise<unknown>[] {
   const opened = screenOf(definition, address, (path) => resourceAt(index, path));
-  if (opened.kind === 'form') return [FormPage.fetch()];
+  if (opened.kind === 'form') return [FormPage.prepare()];
   if (opened.kind !== 'record') return [];
   const { name, source } = definition;
   const isPage = opened.id === undefined;
   const record = recordQuery(name, opened.id ?? name, isPage ? name : undefined);
   return [
-    RecordPage.fetch(),
+    RecordPage.prepare(),
     ...(source.kind === 'none' ? [] : [client.prefetchQuery(record)]),
     ...(isPage ? pluginsOf(index, definition) : []),
   ];
@@ -64,7 +64,7 @@ function pluginsOf(index: SchemasIndex, definition: Definition): Promise<unknown
     const path = (block.options as Row | undefined)?.[manifestOf(block.plugin ?? '')?.ahead ?? ''];
     if (typeof path === 'string')
       ahead.ask(fillAddress(path, env), async (filled) => (await api.get<Json>(filled)).data);
-    return [part.fetch()];
+    return [part.prepare()];
   });
 }
 

@@ -21,7 +21,7 @@ const App = part(async () => {
 
 /** The console and what its first screen draws. What fails is told by the screen itself. */
 async function fetchConsole(): Promise<void> {
-  await App.fetch()
+  await App.prepare()
     .then(() => loaded?.askAhead())
     .catch(() => undefined);
 }
@@ -40,7 +40,7 @@ export function Root() {
       {path.startsWith('/reset') ? (
         <Reset facts={facts} resetToken={query.get('token') ?? ''} />
       ) : state === 'out' ? (
-        <div onInput={() => void App.fetch().catch(() => undefined)}>
+        <div onInput={() => void App.prepare().catch(() => undefined)}>
           <SignIn facts={facts} onSignedIn={enter} />
         </div>
       ) : (

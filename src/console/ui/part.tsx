@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from 'react';
 
 export type Part<P extends object> = ComponentType<P> & {
   /** Fetches it ahead. Drawn later, it stands there at once. */
-  fetch: () => Promise<unknown>;
+  prepare: () => Promise<unknown>;
 };
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -16,7 +16,7 @@ let moved = false;
 export function part<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
   let known: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
-  const fetch = () => {
+  const prepare = () => {
     coming ??= load().then(
       (loaded) => {
         known = loaded;
@@ -31,21 +31,21 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>): P
     );
     return coming;
   };
-  const suspending = () => lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<P>;
+  const suspending = () => lazy(async () => ({ default: await prepare() })) as unknown as ComponentType<P>;
   let late = suspending();
   // One for each file, made once: a component with its own idea of what it draws.
   const place = (props: P) => {
     const [Drawn] = useState(() => known ?? late);
     return <Drawn {...props} />;
   };
-  return Object.assign(place, { fetch });
+  return Object.assign(place, { prepare });
 }
 
 /** A part that nobody needs before the first move of a pointer or a key: it comes then, also if the network goes later. */
 export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
   const made = part(load);
-  if (moved) quietly(made.fetch);
-  else waiting.push(made.fetch);
+  if (moved) quietly(made.prepare);
+  else waiting.push(made.prepare);
   return made;
 }
 
@@ -64,6 +64,6 @@ export function fetchAtFirstMove(): () => void {
 }
 
 /** A failure is told where the part is drawn. */
-function quietly(fetch: () => Promise<unknown>): void {
-  fetch().catch(() => undefined);
+function quietly(prepare: () => Promise<unknown>): void {
+  prepare().catch(() => undefined);
 }

@@ -11,7 +11,7 @@ import { saveSheet } from './save-sheet.ts';
 
 /** Whoever loads this file is about to draw: what draws comes while the figures are asked for. */
 const Drawing = part(async () => (await import('./Drawing.tsx')).default);
-Drawing.fetch().catch(() => undefined);
+Drawing.prepare().catch(() => undefined);
 
 export const HEIGHT_PX = 280;
 

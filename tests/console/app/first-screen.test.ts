@@ -38,6 +38,6 @@ it('leaves to the screen what is refused: a resource that nobody knows', async (
 });
 
 it('the screens of records and forms are there once they were fetched', async () => {
-  const [record, form] = await Promise.all([RecordPage.fetch(), FormPage.fetch()]);
+  const [record, form] = await Promise.all([RecordPage.prepare(), FormPage.prepare()]);
   expect([typeof record, typeof form]).toEqual(['function', 'function']);
 });

@@ -45,7 +45,7 @@ function BrokenLater() {
 }
 
 /** A plug-in whose code is there. */
-const here = (drawn: ComponentType<PluginProps>) => Object.assign(drawn, { fetch: async () => undefined });
+const here = (drawn: ComponentType<PluginProps>) => Object.assign(drawn, { prepare: async () => undefined });
 
 describe('a plug-in in its place', () => {
   it('K-031 one that throws leaves a card that names it; the rest of the screen goes on', async () => {
