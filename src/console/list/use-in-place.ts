@@ -18,14 +18,15 @@ export function useInPlace(list: ListController, column: Column, row: Row, value
   const toast = useToast();
   const client = useQueryClient();
   const [pending, setPending] = useState<{ value: Json }>();
+  const about = `${list.path}/${list.rowId(row)}/${column.field}`;
   const mutation = useMutation({
     mutationFn: (next: Json) => write(list, column, row, next),
     onMutate: (next) => setPending({ value: next }),
     onSuccess: async () => {
-      toast.success(say('update.success'));
+      toast.success(say('update.success'), { about });
       await client.invalidateQueries({ queryKey: keys.lists(list.definition.name) });
     },
-    onError: (error) => toast.failure(error),
+    onError: (error) => toast.failure(error, { about }),
     onSettled: () => setPending(undefined),
   });
   return {

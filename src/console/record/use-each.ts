@@ -44,6 +44,7 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
     return wrong.find((one) => one.severity === severity && one.field.startsWith(field.path))?.message;
   };
 
+  const about = `${definition.name}/${record.id ?? record._id}/${field.path}`;
   const save = async (value: Json | undefined, file?: File, etag: string | null = null) => {
     if (busy) return;
     const wrong = sayOf(value, 'error');
@@ -53,7 +54,7 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
     const env = screenEnv(index, actor, definition, record, { ...vars, stored: stored ?? null, value: value ?? null });
     try {
       await saveValue({ definition, record, field, line, env }, value, file, etag);
-      toast.success(savedText(definition, field, env, actor.roles, say));
+      toast.success(savedText(definition, field, env, actor.roles, say), { about });
       await client.invalidateQueries({ queryKey: ['record'] });
       void client.invalidateQueries({ queryKey: ['list'] });
       void client.invalidateQueries({ queryKey: ['history'] });
@@ -68,7 +69,7 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
       const own = `fields.${field.path}.failure`;
       const general = field.kind === 'document' ? 'upload.failure' : 'update.failure';
       const text = say(own) === own ? general : own;
-      toast.failure(outcomeText(text, env, say, problem));
+      toast.failure(outcomeText(text, env, say, problem), { about });
       setError(errorWords(problem, say));
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { MaterialDesignContent, SnackbarProvider, useSnackbar } from 'notistack';
-import { useEffect } from 'react';
+import { MaterialDesignContent, type SnackbarKey, SnackbarProvider, useSnackbar } from 'notistack';
+import { useEffect, useRef } from 'react';
 import { ToastActions } from './ToastActions.tsx';
 import { type ToastNote, toastQueue } from './toast-queue.ts';
 
@@ -41,14 +41,18 @@ export function ToastStack({ waiting }: { waiting: readonly ToastNote[] }) {
 
 function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
+  const shown = useRef(new Map<string, SnackbarKey>());
   useEffect(() => {
     if (waiting.length === 0) return;
-    for (const { text, variant, seconds, undo, say } of toastQueue.take())
-      enqueueSnackbar(text, {
+    for (const { text, variant, seconds, undo, about, say } of toastQueue.take()) {
+      if (about !== undefined && shown.current.has(about)) closeSnackbar(shown.current.get(about));
+      const key = enqueueSnackbar(text, {
         variant,
         autoHideDuration: seconds === 0 ? null : seconds * 1000,
         action: (key) => <ToastActions say={say} undo={undo} onClose={() => closeSnackbar(key)} />,
       });
+      if (about !== undefined) shown.current.set(about, key);
+    }
   }, [waiting, enqueueSnackbar, closeSnackbar]);
   return null;
 }

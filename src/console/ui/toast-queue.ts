@@ -6,6 +6,8 @@ export type ToastNote = {
   /** How long it stays; 0 until closed. */
   seconds: number;
   undo?: (() => void) | undefined;
+  /** What it speaks of: a newer word about the same takes the place of an older one. */
+  about?: string;
   say: Say;
 };
 

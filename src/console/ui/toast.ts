@@ -5,7 +5,7 @@ import { type ToastNote, toastQueue } from './toast-queue.ts';
 
 const SUCCESS_SECONDS = 4;
 
-type ToastOptions = Partial<Pick<ToastNote, 'seconds' | 'undo'>>;
+type ToastOptions = Partial<Pick<ToastNote, 'seconds' | 'undo' | 'about'>>;
 
 export type Toast = {
   success: (text: string, options?: ToastOptions) => void;

@@ -1,7 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Hint } from '../../../src/console/ui/Hint.tsx';
+
+configure({ asyncUtilTimeout: 15_000 });
 
 it('a hint is described while hidden, shown on hover, and leaves its child and its focus alone', async () => {
   render(
