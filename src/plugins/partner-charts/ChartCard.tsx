@@ -9,9 +9,10 @@ import { summaryOf } from './chart-text.ts';
 import type { PartnerChartsProps } from './index.tsx';
 import { saveSheet } from './save-sheet.ts';
 
-/** Whoever loads this file is about to draw: what draws comes while the figures are asked for. */
 const Drawing = part(async () => (await import('./Drawing.tsx')).default);
-Drawing.prepare().catch(() => undefined);
+
+/** Fetches what draws; a failure is told where it is drawn. */
+export const prepareDrawing = (): void => void Drawing.prepare().catch(() => undefined);
 
 export const HEIGHT_PX = 280;
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
-import { ChartCard } from './ChartCard.tsx';
+import { ChartCard, prepareDrawing } from './ChartCard.tsx';
 import { type Charts, figuresOf } from './chart-data.ts';
 
 export type PartnerChartsOptions = { get: string };
@@ -15,6 +15,8 @@ export default function PartnerCharts(props: PartnerChartsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` asks again for the same
   useEffect(() => {
     const outdated = new AbortController();
+    // What draws comes while the figures do.
+    prepareDrawing();
     call({ path: options.get, signal: outdated.signal }).then(
       (answer) => {
         setCharts(answer as unknown as Charts);
