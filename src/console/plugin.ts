@@ -36,6 +36,8 @@ export type PluginProps<Options = Json> = {
   actor: Actor;
   /** In a form that was sent: what the call answered. */
   answer?: Json;
+  /** What the manifest's `ahead` asked, where the answer was there before the plug-in. Then it need not ask. */
+  early?: Json;
   /** Grows when the screen's data are to be fetched again. */
   refresh: number;
   /** Slots `field` and `cell`: the value of the field named by `path`. */

@@ -3,10 +3,14 @@ import type { Vars } from '../../resource/condition-tree.ts';
 import type { Definition, Json, Row, PluginSlot as Slot } from '../../resource/definition.ts';
 import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import type { JsonSchema } from '../../resource/kinds/kind.ts';
-import { useSay } from '../app/schemas.ts';
+import { isRow } from '../../resource/path.ts';
+import { fillAddress, type TemplateEnv } from '../../resource/template.ts';
+import { screenEnv } from '../actions/action-env.ts';
+import { useSay, useSchemas } from '../app/schemas.ts';
 import { CONTRACT, type PluginProps } from '../plugin.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import { ahead } from './ahead.ts';
 import { PluginCard } from './PluginCard.tsx';
 import { forgetPlugin, manifestOf, pluginPart } from './registry.ts';
 import { usePluginTools } from './use-plugin-tools.ts';
@@ -76,6 +80,7 @@ function Filled({
 }: PluginSlotProps) {
   const Component = pluginPart(name);
   const tools = usePluginTools(name, definition, record, vars);
+  const early = useEarly(name, options, screenEnv(useSchemas(), tools.actor, definition, record, vars));
   if (!Component) return null;
   const answer = vars.answer as Json | undefined;
   return (
@@ -87,9 +92,19 @@ function Filled({
       options={options ?? {}}
       refresh={refresh}
       {...(answer === undefined ? {} : { answer })}
+      {...(early === undefined ? {} : { early })}
       runAction={onAction ?? (() => Promise.resolve())}
     />
   );
+}
+
+/** What was asked ahead for this plug-in, where it has come already; kept for as long as the plug-in stands. */
+function useEarly(name: string, options: Json | undefined, env: TemplateEnv): Json | undefined {
+  const [early] = useState(() => {
+    const path = isRow(options) ? options[manifestOf(name)?.ahead ?? ''] : undefined;
+    return typeof path === 'string' ? ahead.takeNow(fillAddress(path, env)) : undefined;
+  });
+  return early;
 }
 
 /** The key of what is wrong with the use of a plug-in; the linker refuses the same, this is the second look. */

@@ -1,15 +1,28 @@
 import type { Json } from '../../resource/definition.ts';
 
 const FRESH_SECONDS = 10;
-const asked = new Map<string, { answer: Promise<Json>; at: number }>();
+type Asked = { answer: Promise<Json>; at: number; come?: { value: Json } };
+
+const asked = new Map<string, Asked>();
 
 /** Answers that were asked for while a plug-in's code was on its way: its own first question takes them, once. */
 export const ahead = {
   ask(path: string, get: (path: string) => Promise<Json>): void {
-    const answer = get(path);
+    const entry: Asked = { answer: get(path), at: Date.now() };
     // Who takes it hears of a failure.
-    answer.catch(() => undefined);
-    asked.set(path, { answer, at: Date.now() });
+    entry.answer.then(
+      (value) => {
+        entry.come = { value };
+      },
+      () => undefined,
+    );
+    asked.set(path, entry);
+  },
+  /** The answer itself where it has come already; else it waits for the question. */
+  takeNow(path: string): Json | undefined {
+    const { come } = asked.get(path) ?? {};
+    if (!come) return undefined;
+    return ahead.take(path) && come.value;
   },
   take(path: string): Promise<Json> | undefined {
     const found = asked.get(path);

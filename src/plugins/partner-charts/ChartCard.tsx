@@ -60,12 +60,14 @@ export function ChartCard({ figure, ...props }: PartnerChartsProps & { figure: F
         >
           {say('console.chart.download')}
         </Button>
-        <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-          <MenuItem onClick={() => void download('png')} disabled={table}>
-            {say('console.chart.png')}
-          </MenuItem>
-          <MenuItem onClick={() => void download('xlsx')}>{say('console.chart.xlsx')}</MenuItem>
-        </Menu>
+        {anchor ? (
+          <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+            <MenuItem onClick={() => void download('png')} disabled={table}>
+              {say('console.chart.png')}
+            </MenuItem>
+            <MenuItem onClick={() => void download('xlsx')}>{say('console.chart.xlsx')}</MenuItem>
+          </Menu>
+        ) : null}
       </Box>
       {empty ? (
         <Typography role="status" sx={{ color: 'text.secondary', py: 8, textAlign: 'center' }}>

@@ -1,5 +1,5 @@
 import { Alert, Box, Skeleton } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
 import { ChartCard, prepareDrawing } from './ChartCard.tsx';
 import { type Charts, figuresOf } from './chart-data.ts';
@@ -9,14 +9,19 @@ export type PartnerChartsProps = PluginProps<PartnerChartsOptions>;
 
 /** A partner's portfolio in four charts: interest by month, the two wallets, capital by month. */
 export default function PartnerCharts(props: PartnerChartsProps) {
-  const { options, call, say, refresh } = props;
-  const [charts, setCharts] = useState<Charts>();
+  const { options, call, say, refresh, early } = props;
+  const [charts, setCharts] = useState(early as Charts | undefined);
+  const isEarly = useRef(early !== undefined);
   const [failure, setFailure] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` asks again for the same
   useEffect(() => {
     const outdated = new AbortController();
     // What draws comes while the figures do.
     prepareDrawing();
+    if (isEarly.current) {
+      isEarly.current = false;
+      return undefined;
+    }
     call({ path: options.get, signal: outdated.signal }).then(
       (answer) => {
         setCharts(answer as unknown as Charts);

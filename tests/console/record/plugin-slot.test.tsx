@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, use, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PluginProps } from '../../../src/console/plugin.ts';
+import { ahead } from '../../../src/console/plugins-registry/ahead.ts';
 import { PluginSlot } from '../../../src/console/plugins-registry/PluginSlot.tsx';
 import * as registry from '../../../src/console/plugins-registry/registry.ts';
-import { manifests } from '../../../src/plugins/manifests.ts';
+import { manifests, type PluginManifest } from '../../../src/plugins/manifests.ts';
 import type { Row } from '../../../src/resource/definition.ts';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
@@ -61,6 +62,34 @@ describe('a plug-in in its place', () => {
     vi.mocked(registry.pluginPart).mockReturnValue(here(() => <p>well again</p>));
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('well again')).toBeTruthy();
+  });
+
+  it('is handed what was asked for it ahead, once, and without waiting', async () => {
+    fakeServer({});
+    const manifest = registry.manifestOf('loan-calculator');
+    vi.mocked(registry.manifestOf).mockReturnValue({ ...(manifest as PluginManifest), ahead: 'post' });
+    const Told = here(({ early }: PluginProps) => <p>{`early ${JSON.stringify(early ?? null)}`}</p>);
+    vi.mocked(registry.pluginPart).mockReturnValue(Told);
+    ahead.ask('/calculators', async () => ({ total: 7 }));
+    await Promise.resolve();
+    draw(slot('loan-calculator'), { index: invented() });
+    expect(await screen.findByText('early {"total":7}')).toBeTruthy();
+    cleanup();
+    draw(slot('loan-calculator'), { index: invented() });
+    expect(await screen.findByText('early null')).toBeTruthy();
+  });
+
+  it('an answer that has not come is taken by the first question, and an old one by nobody', async () => {
+    const late = new Promise<number>(() => undefined);
+    ahead.ask('/late', () => late);
+    expect(ahead.takeNow('/late')).toBeUndefined();
+    expect(ahead.take('/late')).toBeDefined();
+    expect(ahead.take('/late')).toBeUndefined();
+    vi.useFakeTimers();
+    ahead.ask('/old', async () => 7);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(ahead.takeNow('/old')).toBeUndefined();
+    vi.useRealTimers();
   });
 
   it('K-031 one that never arrives fails by itself', async () => {
