@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { holds } from '../../resource/condition.ts';
-import type { Definition, Json, Row } from '../../resource/definition.ts';
-import { fillAddress } from '../../resource/template.ts';
+import type { Definition, Json } from '../../resource/definition.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { api } from '../api/client.ts';
 import { recordQuery } from '../api/records.ts';
-import { ahead } from '../plugins-registry/ahead.ts';
-import { manifestOf, pluginPart } from '../plugins-registry/registry.ts';
+import { ahead, aheadPath } from '../plugins-registry/ahead.ts';
+import { pluginPart } from '../plugins-registry/registry.ts';
+import { shownBlocks } from '../record/shown-blocks.ts';
 import { homeOf } from './home-of.ts';
 import { FormPage, RecordPage } from './parts.ts';
 import { definitionQuery, indexQuery, resourceAt, type SchemasIndex } from './schemas.ts';
@@ -21,7 +20,7 @@ type Address = { resource: string | undefined; screen: AddressedScreen; id?: str
  */
 export async function fetchFirstScreen(client: QueryClient, hash: string): Promise<void> {
   const named = addressOf(hash);
-  const ahead = named.resource ? client.prefetchQuery(definitionQuery(named.resource)) : undefined;
+  const definitionSent = named.resource ? client.prefetchQuery(definitionQuery(named.resource)) : undefined;
   const index = await client.fetchQuery(indexQuery);
   setBase(index.console.api.base);
   const home = homeOf(index);
@@ -30,7 +29,7 @@ export async function fetchFirstScreen(client: QueryClient, hash: string): Promi
   const address = named.resource ? named : addressOf(home ?? '');
   const { resource } = address;
   if (resource === undefined || !(resource in index.resources)) return;
-  await ahead;
+  await definitionSent;
   const definition = await client.fetchQuery(definitionQuery(resource));
   await Promise.allSettled(partsOf(client, index, definition, address));
 }
@@ -57,14 +56,11 @@ function partsOf(
 /** The plug-ins of a page that this person sees: their code is waited for, what they ask first is only asked. */
 function pluginsOf(index: SchemasIndex, definition: Definition): Promise<unknown>[] {
   const env = screenEnv(index, index.actor, definition, undefined);
-  return (definition.tabs?.blocks ?? []).flatMap((block) => {
-    const part = block.plugin ? pluginPart(block.plugin) : undefined;
-    const isFor = !block.for || block.for.some((role) => index.actor.roles.includes(role));
-    if (!part || !isFor || !holds(block.visibleWhen, env)) return [];
-    const path = (block.options as Row | undefined)?.[manifestOf(block.plugin ?? '')?.ahead ?? ''];
-    if (typeof path === 'string')
-      ahead.ask(fillAddress(path, env), async (filled) => (await api.get<Json>(filled)).data);
-    return [part.prepare()];
+  return shownBlocks(definition.tabs?.blocks ?? [], index.actor, env).flatMap(({ plugin = '', options }) => {
+    const part = pluginPart(plugin);
+    const path = aheadPath(plugin, options, env);
+    if (path !== undefined) ahead.ask(path, async (filled) => (await api.get<Json>(filled)).data);
+    return part ? [part.prepare()] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ahead } from '../plugins-registry/ahead.ts';
+import { toastQueue } from '../ui/toast-queue.ts';
 import { fetchFirstScreen } from './first-screen.ts';
 import { makeQueryClient } from './query-client.ts';
 
@@ -18,6 +19,7 @@ export function heldClient(): QueryClient {
 export function letGo(): void {
   held?.clear();
   ahead.clear();
+  toastQueue.take();
   held = undefined;
 }
 

@@ -3,14 +3,13 @@ import type { Vars } from '../../resource/condition-tree.ts';
 import type { Definition, Json, Row, PluginSlot as Slot } from '../../resource/definition.ts';
 import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import type { JsonSchema } from '../../resource/kinds/kind.ts';
-import { isRow } from '../../resource/path.ts';
-import { fillAddress, type TemplateEnv } from '../../resource/template.ts';
+import type { TemplateEnv } from '../../resource/template.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { useSay, useSchemas } from '../app/schemas.ts';
 import { CONTRACT, type PluginProps } from '../plugin.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
-import { ahead } from './ahead.ts';
+import { ahead, aheadPath } from './ahead.ts';
 import { PluginCard } from './PluginCard.tsx';
 import { forgetPlugin, manifestOf, pluginPart } from './registry.ts';
 import { usePluginTools } from './use-plugin-tools.ts';
@@ -101,8 +100,8 @@ function Filled({
 /** What was asked ahead for this plug-in, where it has come already; kept for as long as the plug-in stands. */
 function useEarly(name: string, options: Json | undefined, env: TemplateEnv): Json | undefined {
   const [early] = useState(() => {
-    const path = isRow(options) ? options[manifestOf(name)?.ahead ?? ''] : undefined;
-    return typeof path === 'string' ? ahead.takeNow(fillAddress(path, env)) : undefined;
+    const path = aheadPath(name, options, env);
+    return path === undefined ? undefined : ahead.takeNow(path);
   });
   return early;
 }

@@ -1,9 +1,18 @@
 import type { Json } from '../../resource/definition.ts';
+import { isRow } from '../../resource/path.ts';
+import { fillAddress, type TemplateEnv } from '../../resource/template.ts';
+import { manifestOf } from './registry.ts';
 
 const FRESH_SECONDS = 10;
 type Asked = { answer: Promise<Json>; at: number; come?: { value: Json } };
 
 const asked = new Map<string, Asked>();
+
+/** The address that a plug-in asks first, as its manifest and its options name it. */
+export function aheadPath(name: string, options: Json | undefined, env: TemplateEnv): string | undefined {
+  const path = isRow(options) ? options[manifestOf(name)?.ahead ?? ''] : undefined;
+  return typeof path === 'string' ? fillAddress(path, env) : undefined;
+}
 
 /** Answers that were asked for while a plug-in's code was on its way: its own first question takes them, once. */
 export const ahead = {

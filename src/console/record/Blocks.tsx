@@ -1,6 +1,5 @@
 import Stack from '@mui/material/Stack';
 import type { ComponentType } from 'react';
-import { holds } from '../../resource/condition.ts';
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Block, Definition, PluginSlot, Row } from '../../resource/definition.ts';
 import { screenEnv } from '../actions/action-env.ts';
@@ -13,6 +12,7 @@ import { CardsBlock } from './CardsBlock.tsx';
 import { FieldsBlock } from './FieldsBlock.tsx';
 import { HistoryBlock } from './HistoryBlock.tsx';
 import { OfBlock } from './OfBlock.tsx';
+import { shownBlocks } from './shown-blocks.ts';
 import { Titled } from './Titled.tsx';
 
 /** The kinds of blocks: a block is the first that it fits. */
@@ -50,9 +50,7 @@ export function Blocks({
   const index = useSchemas();
   const actor = useActor();
   const env = screenEnv(index, actor, definition, record, vars);
-  const shown = blocks.filter(
-    (block) => (!block.for || block.for.some((role) => actor.roles.includes(role))) && holds(block.visibleWhen, env),
-  );
+  const shown = shownBlocks(blocks, actor, env);
   return (
     <Stack sx={{ gap: 3 }}>
       {shown.map((block) => (
