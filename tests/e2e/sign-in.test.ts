@@ -110,6 +110,7 @@ describe('the sign-in page', () => {
       .then(() => recoveryLink('human-resources@demo.mx'));
     const address = new URL(link ?? '');
     await page.goto(`${base()}/${address.hash}`);
+    await page.getByLabel('Repita la contraseña').waitFor();
     for (const field of await page.locator('input[type=password]').all()) await field.fill('Nueva2026!x');
     await page.locator('button[type=submit]').click();
     await expect.poll(() => canSignIn('human-resources@demo.mx', 'Nueva2026!x'), { timeout: 20_000 }).toBe(true);

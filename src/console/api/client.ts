@@ -2,6 +2,7 @@ import { OWN_BASE, settings } from '../app/settings.ts';
 import { companyHeader } from '../session/company.ts';
 import { endSession } from '../session/end-session.ts';
 import { token } from '../session/token.ts';
+import { ahead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
 
 export { ApiError } from './api-error.ts';
@@ -38,7 +39,20 @@ function callsTo(base: () => string) {
     (method: string) =>
     <T = unknown>(path: string, options: CallOptions = {}) =>
       call<T>(method, addressOf(base(), path, options.query), options);
-  return { get: verb('GET'), post: verb('POST'), put: verb('PUT'), patch: verb('PATCH'), del: verb('DELETE') };
+  return {
+    get: verb('GET'),
+    post: verb('POST'),
+    put: verb('PUT'),
+    patch: verb('PATCH'),
+    del: verb('DELETE'),
+    /** Asks now what will be asked soon: the first `get` of the same path takes the answer. Its failure ends no session. */
+    getAhead: <T = unknown>(path: string): Promise<Answer<T>> => {
+      const address = addressOf(base(), path);
+      return ahead.ask(address, () => send<T>('GET', address, { keepSession: true }));
+    },
+    /** What was asked ahead, where it has come already; the same as a `get` then. */
+    takeNow: <T = unknown>(path: string): T | undefined => ahead.takeNow<Answer<T>>(addressOf(base(), path))?.data,
+  };
 }
 
 export function addressOf(base: string, path: string, query?: Query): string {
@@ -68,7 +82,14 @@ export function requestHeaders(options: CallOptions = {}): Record<string, string
   };
 }
 
-async function call<T>(method: string, address: string, options: CallOptions): Promise<Answer<T>> {
+function call<T>(method: string, address: string, options: CallOptions): Promise<Answer<T>> {
+  // What was asked before a change is not the answer after it.
+  if (method !== 'GET') ahead.clear();
+  const known = method === 'GET' && !options.headers ? ahead.take<Answer<T>>(address) : undefined;
+  return known ?? send<T>(method, address, options);
+}
+
+async function send<T>(method: string, address: string, options: CallOptions): Promise<Answer<T>> {
   const seconds = options.seconds ?? (method === 'GET' ? READ_SECONDS : WRITE_SECONDS);
   const late = AbortSignal.timeout(seconds * 1000);
   let response: Response;

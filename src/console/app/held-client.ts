@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ahead } from '../plugins-registry/ahead.ts';
+import { ahead } from '../api/ahead.ts';
 import { toastQueue } from '../ui/toast-queue.ts';
 import { fetchFirstScreen } from './first-screen.ts';
 import { makeQueryClient } from './query-client.ts';

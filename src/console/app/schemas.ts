@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { CutIndex } from '../../resource/cut.ts';
 import type { Actor, Definition, Operation, Schemas } from '../../resource/definition.ts';
-import { definitionApi } from '../api/client.ts';
+import { loadDefinition, loadIndex } from '../api/schemas.ts';
 
 export { type Say, useSay } from './say.ts';
 
@@ -17,13 +17,13 @@ export const schemaKeys = {
 
 export const indexQuery = {
   queryKey: schemaKeys.index,
-  queryFn: async () => (await definitionApi.get<SchemasIndex>('/schemas')).data,
+  queryFn: loadIndex,
   staleTime: Number.POSITIVE_INFINITY,
 };
 
 export const definitionQuery = (resource: string) => ({
   queryKey: schemaKeys.definition(resource),
-  queryFn: async () => (await definitionApi.get<Definition>(`/schemas/${resource}`)).data,
+  queryFn: () => loadDefinition(resource),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });

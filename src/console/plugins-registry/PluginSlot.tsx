@@ -5,11 +5,12 @@ import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import type { JsonSchema } from '../../resource/kinds/kind.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
 import { screenEnv } from '../actions/action-env.ts';
+import { api } from '../api/client.ts';
 import { useSay, useSchemas } from '../app/schemas.ts';
 import { CONTRACT, type PluginProps } from '../plugin.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
-import { ahead, aheadPath } from './ahead.ts';
+import { aheadPath } from './ahead-path.ts';
 import { PluginCard } from './PluginCard.tsx';
 import { forgetPlugin, manifestOf, pluginPart } from './registry.ts';
 import { usePluginTools } from './use-plugin-tools.ts';
@@ -101,7 +102,7 @@ function Filled({
 function useEarly(name: string, options: Json | undefined, env: TemplateEnv): Json | undefined {
   const [early] = useState(() => {
     const path = aheadPath(name, options, env);
-    return path === undefined ? undefined : ahead.takeNow(path);
+    return path === undefined ? undefined : api.takeNow<Json>(path);
   });
   return early;
 }

@@ -8,7 +8,6 @@ import { fillAddress } from '../actions/send-call.ts';
 import { api } from '../api/client.ts';
 import { schemasOf, useActor, useSay, useSchemas } from '../app/schemas.ts';
 import type { PluginCall, PluginFormat, PluginProps } from '../plugin.ts';
-import { ahead } from './ahead.ts';
 
 /** What a plug-in is handed instead of reaching for it: calls, sentences, formats, the person. */
 export function usePluginTools(
@@ -27,8 +26,6 @@ export function usePluginTools(
     async ({ method = 'GET', path, query, body, signal }) => {
       const env = screenEnv(index, actor, definition, now.current.record, now.current.vars);
       const address = fillAddress(path, env);
-      const answered = method === 'GET' && !query ? ahead.take(address) : undefined;
-      if (answered) return answered;
       const verb = method === 'DELETE' ? 'del' : (method.toLowerCase() as 'get' | 'post' | 'put' | 'patch');
       const { data } = await api[verb]<Json>(address, {
         ...(query ? { query } : {}),

@@ -1,4 +1,5 @@
 import { company } from './company.ts';
+import { remembered } from './remembered.ts';
 import { token } from './token.ts';
 import { wanted } from './wanted.ts';
 
@@ -15,6 +16,7 @@ export function onSessionEnd(listener: Listener): () => void {
 export function endSession(): void {
   token.clear();
   company.clear();
+  remembered.clear();
   leadToLogin();
   for (const listener of listeners) listener();
 }

@@ -1,6 +1,7 @@
 import { ApiError, api } from '../api/client.ts';
 import { company } from './company.ts';
 import { endSession } from './end-session.ts';
+import { remembered } from './remembered.ts';
 import { token } from './token.ts';
 
 export type Identity = {
@@ -23,6 +24,7 @@ const ROLES_SECONDS = 5;
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   token.clear();
   company.clear();
+  remembered.clear();
   try {
     const body = { email, password };
     const { data, headers } = await api.post<{ id: number; token?: string }>('/login', { body, keepSession: true });

@@ -4,6 +4,7 @@ import { valueAt } from '../../resource/path.ts';
 import { api } from '../api/client.ts';
 import { mayInGeneral, type SchemasIndex, useSchemas } from '../app/schemas.ts';
 import { company } from '../session/company.ts';
+import { useCalm } from '../ui/use-calm.ts';
 
 /** Section 7's calls for the shell: administrators and users are one table, who may read which one differs. */
 const PLACES = ['admins', 'users'] as const;
@@ -12,11 +13,12 @@ const PLACES = ['admins', 'users'] as const;
 export function usePerson(): { name: string; image: string | undefined } {
   const index = useSchemas();
   const place = placeOf(index);
+  const calm = useCalm();
   const { data } = useQuery({
     queryKey: ['person', place, index.actor.id],
     queryFn: async ({ signal }) =>
       (await api.get<Row>(`${place}/${index.actor.id}`, { signal, keepSession: true })).data,
-    enabled: place !== undefined,
+    enabled: calm && place !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

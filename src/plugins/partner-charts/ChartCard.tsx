@@ -18,8 +18,11 @@ export const HEIGHT_PX = 280;
 
 export type DrawingHandle = { png: () => Promise<string> };
 
+/** `first` is on the screen from the start: it waits for nobody. */
+type ChartCardProps = PartnerChartsProps & { figure: Figure; first: boolean };
+
 /** One chart with its name, the same figures as a table, and downloads of both. Its sense is told in words as well. */
-export function ChartCard({ figure, ...props }: PartnerChartsProps & { figure: Figure }) {
+export function ChartCard({ figure, first, ...props }: ChartCardProps) {
   const { say } = props;
   const titleId = useId();
   const [table, setTable] = useState(false);
@@ -76,18 +79,18 @@ export function ChartCard({ figure, ...props }: PartnerChartsProps & { figure: F
       ) : table ? (
         <ChartTable {...props} figure={figure} />
       ) : (
-        <Chart {...props} figure={figure} handle={drawing} />
+        <Chart {...props} figure={figure} first={first} handle={drawing} />
       )}
     </Card>
   );
 }
 
-type ChartProps = PartnerChartsProps & { figure: Figure; handle: RefObject<DrawingHandle | null> };
+type ChartProps = ChartCardProps & { handle: RefObject<DrawingHandle | null> };
 
 /** Drawn when somebody comes near it: a phone takes half a second for each. Its sense is told in words from the start. */
-function Chart({ handle, ...props }: ChartProps) {
+function Chart({ handle, first, ...props }: ChartProps) {
   const { ref, seen } = useSeen<HTMLDivElement>();
-  const isTurn = useTurn(seen);
+  const isTurn = useTurn(seen && !first) || first;
   const waiting = <Skeleton variant="rounded" sx={{ height: HEIGHT_PX }} />;
   return (
     <Box ref={ref} role="img" aria-label={summaryOf(props.figure, props)} sx={{ minHeight: HEIGHT_PX }}>

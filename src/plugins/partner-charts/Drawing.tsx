@@ -5,7 +5,7 @@ import { type RefObject, useId, useImperativeHandle } from 'react';
 import ApexChartModule from 'react-apexcharts';
 import { type DrawingHandle, HEIGHT_PX } from './ChartCard.tsx';
 import type { Figure } from './chart-data.ts';
-import { pointText, shortMoney } from './chart-text.ts';
+import { pointText, shortMoney, TENTHS } from './chart-text.ts';
 import type { PartnerChartsProps } from './index.tsx';
 
 /** The package is CommonJS: depending on the bundler its component stands one `default` deeper. */
@@ -81,7 +81,7 @@ function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerC
       ? {
           dataLabels: {
             enabled: true,
-            formatter: (share: number) => `${share.toLocaleString('es-MX', { maximumFractionDigits: 1 })} %`,
+            formatter: (share: number) => `${TENTHS.format(share)} %`,
           },
           stroke: { width: 1 },
         }

@@ -1,5 +1,4 @@
 import type { Json } from '../../console/plugin.ts';
-import { Decimal } from '../../lending/decimal.ts';
 
 export type Month = { date: string; active: number; passive: number };
 export type Charts = {
@@ -86,8 +85,9 @@ function asPart(part: Json): Record<string, Json> {
 export const isEmptyFigure = ({ series }: Figure): boolean =>
   series.every(({ values }) => values.every((value) => value === 0));
 
-/** A share of a whole in percent with one decimal: 1 of 3 is '33.3'. */
+/** A share of a whole in percent with one decimal: 1 of 3 is '33.3'. In whole cents, so that nothing is lost on the way. */
 export function shareOf(value: number, values: readonly number[]): string {
-  const total = values.reduce<Decimal>((sum, one) => sum.plus(one), new Decimal(0));
-  return total.isZero() ? '0.0' : new Decimal(value).times(100).dividedBy(total).toDecimalPlaces(1).toFixed(1);
+  const cents = (amount: number) => Math.round(amount * 100);
+  const total = values.reduce((sum, one) => sum + cents(one), 0);
+  return total === 0 ? '0.0' : (Math.round((cents(value) * 1000) / total) / 10).toFixed(1);
 }

@@ -26,11 +26,14 @@ export function summaryOf(figure: Figure, tools: Tools): string {
 
 /** 1,250,000 is '1.3 M', 48,000 is '48 k': for axes; the exact figure is in the tooltip and in the table. */
 export function shortMoney(value: number): string {
-  const steps: [number, string][] = [
-    [1_000_000, ' M'],
-    [1_000, ' k'],
-  ];
-  const step = steps.find(([size]) => Math.abs(value) >= size);
-  const shown = (number: number, digits: number) => number.toLocaleString('es-MX', { maximumFractionDigits: digits });
-  return step ? `$${shown(value / step[0], 1)}${step[1]}` : `$${shown(value, 0)}`;
+  const step = STEPS.find(([size]) => Math.abs(value) >= size);
+  return step ? `$${TENTHS.format(value / step[0])}${step[1]}` : `$${WHOLE.format(value)}`;
 }
+
+const STEPS: [number, string][] = [
+  [1_000_000, ' M'],
+  [1_000, ' k'],
+];
+/** Made once: making one takes longer than a hundred uses. */
+export const TENTHS = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 });
+const WHOLE = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 });

@@ -7,6 +7,9 @@ import { type Charts, figuresOf } from './chart-data.ts';
 export type PartnerChartsOptions = { get: string };
 export type PartnerChartsProps = PluginProps<PartnerChartsOptions>;
 
+// What draws comes while the figures do.
+prepareDrawing();
+
 /** A partner's portfolio in four charts: interest by month, the two wallets, capital by month. */
 export default function PartnerCharts(props: PartnerChartsProps) {
   const { options, call, say, refresh, early } = props;
@@ -16,8 +19,6 @@ export default function PartnerCharts(props: PartnerChartsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` asks again for the same
   useEffect(() => {
     const outdated = new AbortController();
-    // What draws comes while the figures do.
-    prepareDrawing();
     if (isEarly.current) {
       isEarly.current = false;
       return undefined;
@@ -40,7 +41,9 @@ export default function PartnerCharts(props: PartnerChartsProps) {
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
     >
       {charts
-        ? figuresOf(charts).map((figure) => <ChartCard key={figure.name} {...props} figure={figure} />)
+        ? figuresOf(charts).map((figure, place) => (
+            <ChartCard key={figure.name} {...props} figure={figure} first={place === 0} />
+          ))
         : PLACES.map((place) => <Skeleton key={place} variant="rounded" sx={{ height: 340 }} />)}
     </Box>
   );

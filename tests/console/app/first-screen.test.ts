@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { addressOf, fetchFirstScreen } from '../../../src/console/app/first-screen.ts';
+import { addressOf } from '../../../src/console/app/address.ts';
+import { fetchFirstScreen } from '../../../src/console/app/first-screen.ts';
 import { FormPage, RecordPage } from '../../../src/console/app/parts.ts';
 import { makeQueryClient } from '../../../src/console/app/query-client.ts';
 import { schemaKeys } from '../../../src/console/app/schemas.ts';

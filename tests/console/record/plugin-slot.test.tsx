@@ -2,8 +2,9 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, use, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ahead } from '../../../src/console/api/ahead.ts';
+import { api } from '../../../src/console/api/client.ts';
 import type { PluginProps } from '../../../src/console/plugin.ts';
-import { ahead } from '../../../src/console/plugins-registry/ahead.ts';
 import { PluginSlot } from '../../../src/console/plugins-registry/PluginSlot.tsx';
 import * as registry from '../../../src/console/plugins-registry/registry.ts';
 import { manifests, type PluginManifest } from '../../../src/plugins/manifests.ts';
@@ -65,13 +66,13 @@ describe('a plug-in in its place', () => {
   });
 
   it('is handed what was asked for it ahead, once, and without waiting', async () => {
-    fakeServer({});
+    const server = fakeServer({ 'GET /v1/calculators': { body: { total: 7 } } });
     const manifest = registry.manifestOf('loan-calculator');
     vi.mocked(registry.manifestOf).mockReturnValue({ ...(manifest as PluginManifest), ahead: 'post' });
     const Told = here(({ early }: PluginProps) => <p>{`early ${JSON.stringify(early ?? null)}`}</p>);
     vi.mocked(registry.pluginPart).mockReturnValue(Told);
-    ahead.ask('/calculators', async () => ({ total: 7 }));
-    await Promise.resolve();
+    await Promise.all([api.getAhead('/calculators'), api.getAhead('/calculators')]);
+    expect(server.to('GET', '/v1/calculators')).toHaveLength(1);
     draw(slot('loan-calculator'), { index: invented() });
     expect(await screen.findByText('early {"total":7}')).toBeTruthy();
     cleanup();
@@ -90,6 +91,17 @@ describe('a plug-in in its place', () => {
     await vi.advanceTimersByTimeAsync(11_000);
     expect(ahead.takeNow('/old')).toBeUndefined();
     vi.useRealTimers();
+  });
+
+  it('what failed is asked anew, what was asked before a change too; a failure ahead ends no session', async () => {
+    localStorage.setItem('token', 'abc');
+    const answers = [{ status: 403, body: {} }, { body: { total: 1 } }, { body: { total: 2 } }];
+    fakeServer({ 'GET /v1/sums': () => answers.shift() ?? {}, 'POST /v1/sums': { status: 204 } });
+    await expect(api.getAhead('/sums')).rejects.toThrow();
+    expect(localStorage.getItem('token')).toBe('abc');
+    await api.getAhead('/sums');
+    await api.post('/sums', { body: {} });
+    expect((await api.get('/sums')).data).toEqual({ total: 2 });
   });
 
   it('K-031 one that never arrives fails by itself', async () => {

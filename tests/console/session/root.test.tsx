@@ -3,7 +3,10 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../src/console/app/App.tsx';
+import { endSession } from '../../../src/console/session/end-session.ts';
+import { openSession } from '../../../src/console/session/opening.ts';
 import { Root } from '../../../src/console/session/Root.tsx';
+import { remembered } from '../../../src/console/session/remembered.ts';
 import { theme } from '../../../src/console/ui/theme.ts';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented, rows } from '../invented.ts';
@@ -23,12 +26,15 @@ const routes = {
   'GET /v1/timezones': { body: { timezone: 'America/Mexico_City', time: '14:05' } },
 };
 
-const drawRoot = () =>
-  render(
+/** As the page does: nothing is drawn before it is known whether a kept session lives. */
+async function drawRoot() {
+  const opened = await openSession();
+  return render(
     <ThemeProvider theme={theme}>
-      <Root />
+      <Root opened={opened} />
     </ThemeProvider>,
   );
+}
 
 async function signIn() {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Correo electrónico' }), 'ana@demo.mx');
@@ -49,7 +55,7 @@ describe('the way in and out', () => {
   it('A-004 without a token every address leads to #/login, and signing in leads back to it', async () => {
     fakeServer(routes);
     location.hash = '#/boats?page=1';
-    drawRoot();
+    await drawRoot();
     await screen.findByRole('button', { name: messages['console.sign-in.submit'] });
     expect(location.hash).toBe('#/login');
     await signIn();
@@ -61,7 +67,7 @@ describe('the way in and out', () => {
     localStorage.setItem('token', 'old');
     fakeServer({ ...routes, 'POST /v1/roles': { status: 500, body: {} } });
     location.hash = '#/boats';
-    drawRoot();
+    await drawRoot();
     await screen.findByRole('button', { name: messages['console.sign-in.submit'] });
     expect(localStorage.getItem('token')).toBeNull();
     expect(location.hash).toBe('#/login');
@@ -79,9 +85,10 @@ describe('the way in and out', () => {
           late.signal.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')));
         }),
     });
-    drawRoot();
+    const drawn = drawRoot();
     await waitFor(() => expect(wait).toHaveBeenCalledWith(5000));
     act(() => late.abort());
+    await drawn;
     await screen.findByRole('button', { name: messages['console.sign-in.submit'] });
     expect(localStorage.getItem('token')).toBeNull();
     wait.mockRestore();
@@ -91,7 +98,7 @@ describe('the way in and out', () => {
     const server = fakeServer(routes);
     localStorage.setItem('token', 'abc');
     location.hash = '#/boats';
-    drawRoot();
+    await drawRoot();
     await screen.findByText('Aurora');
     await userEvent.click(screen.getByRole('button', { name: /Menú de usuario/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
@@ -101,10 +108,25 @@ describe('the way in and out', () => {
     expect(location.hash).toBe('#/login');
   });
 
+  it('asks at once for what it asked the last time, and forgets that with the session', async () => {
+    localStorage.setItem('token', 'abc');
+    const page = { ...boats(), name: 'boats', one: true as const };
+    const server = fakeServer({ ...routes, 'GET /v1/fleet': { body: {} }, 'GET /v1/schemas/boats': { body: page } });
+    remembered.keep('boats', ['fleet'], true);
+    const opened = openSession();
+    expect(server.to('GET', '/v1/fleet')).toHaveLength(1);
+    expect(server.to('GET', '/v1/schemas/boats')).toHaveLength(1);
+    expect(await opened).toBe('in');
+    expect(server.to('GET', '/v1/schemas')).toHaveLength(1);
+    endSession();
+    expect(remembered.home()).toBeUndefined();
+    expect(remembered.pathsOf('boats')).toEqual([]);
+  });
+
   it('the reset page takes a new password with the token of the mail', async () => {
     const server = fakeServer({ ...routes, 'POST /v1/passwords/reset': { status: 204 } });
     location.hash = '#/reset?token=t1';
-    drawRoot();
+    await drawRoot();
     await userEvent.type(await screen.findByLabelText('Contraseña nueva'), 'Mesa2026!');
     await userEvent.type(screen.getByLabelText('Repita la contraseña'), 'Mesa2026!');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar contraseña' }));

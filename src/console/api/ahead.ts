@@ -1,0 +1,39 @@
+const FRESH_SECONDS = 10;
+type Asked = { answer: Promise<unknown>; at: number; come?: { value: unknown } };
+
+const asked = new Map<string, Asked>();
+
+/**
+ * Answers that were asked for while the code that wants them was on its way: the first question for the same address takes
+ * them, once. What failed is forgotten, and asked anew by whoever wants it.
+ */
+export const ahead = {
+  ask<T>(address: string, get: () => Promise<T>): Promise<T> {
+    const known = asked.get(address);
+    if (known && isFresh(known)) return known.answer as Promise<T>;
+    const entry: Asked = { answer: get(), at: Date.now() };
+    asked.set(address, entry);
+    entry.answer.then(
+      (value) => {
+        entry.come = { value };
+      },
+      () => {
+        if (asked.get(address) === entry) asked.delete(address);
+      },
+    );
+    return entry.answer as Promise<T>;
+  },
+  take<T>(address: string): Promise<T> | undefined {
+    const found = asked.get(address);
+    asked.delete(address);
+    return found && isFresh(found) ? (found.answer as Promise<T>) : undefined;
+  },
+  /** The answer itself where it has come already; else it waits for the question. */
+  takeNow<T>(address: string): T | undefined {
+    const { come } = asked.get(address) ?? {};
+    return come && ahead.take(address) ? (come.value as T) : undefined;
+  },
+  clear: (): void => asked.clear(),
+};
+
+const isFresh = ({ at }: Asked) => Date.now() - at < FRESH_SECONDS * 1000;

@@ -1,0 +1,47 @@
+import { ahead } from '../api/ahead.ts';
+import { api } from '../api/client.ts';
+import { askSchemasAhead } from '../api/schemas.ts';
+import { addressOf } from '../app/address.ts';
+import { homeOf } from '../app/home-of.ts';
+import { RecordPage } from '../app/parts.ts';
+import { endSession } from './end-session.ts';
+import { fetchConsole, Reset, SignIn } from './parts.ts';
+import { factsOfPage } from './public.ts';
+import { remembered } from './remembered.ts';
+import { loadIdentity } from './session.ts';
+import { token } from './token.ts';
+
+export type Opened = 'in' | 'out';
+
+/**
+ * Whether a kept session still lives, with what is drawn then. Who was signed in most likely still is: the console, what it
+ * may know and its first screen come while that is asked.
+ */
+export async function openSession(): Promise<Opened> {
+  factsOfPage();
+  if (!token.read()) {
+    const page = location.hash.startsWith('#/reset') ? Reset : SignIn;
+    await page.prepare().catch(() => undefined);
+    return 'out';
+  }
+  try {
+    // In this order: what is sent makes forget what was asked before.
+    await Promise.all([loadIdentity(), enterConsole()]);
+    return 'in';
+  } catch {
+    ahead.clear();
+    endSession();
+    return 'out';
+  }
+}
+
+/** The console with what its first screen draws; what is known to be asked for is asked while its code comes. */
+export async function enterConsole(): Promise<void> {
+  const { resource, id } = addressOf(location.hash);
+  const first = resource ?? remembered.home();
+  askSchemasAhead(first, (index) => addressOf(homeOf(index) ?? '').resource);
+  const paths = first && id === undefined ? remembered.pathsOf(first) : [];
+  for (const path of paths) api.getAhead(path).catch(() => undefined);
+  if (id !== undefined || paths.length > 0) RecordPage.prepare().catch(() => undefined);
+  await fetchConsole();
+}

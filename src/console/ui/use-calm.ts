@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+const SECONDS_MAX = 2;
+let calm = false;
+
+/** Whether the first screen stands and the browser rests: what nobody waits for is asked then. */
+export function useCalm(): boolean {
+  const [is, setIs] = useState(calm);
+  useEffect(() => {
+    const done = () => {
+      calm = true;
+      setIs(true);
+    };
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(done);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(done, { timeout: SECONDS_MAX * 1000 });
+    return () => cancelIdleCallback(idle);
+  }, []);
+  return is;
+}
