@@ -58,6 +58,7 @@ function pluginsOf(index: SchemasIndex, definition: Definition): Promise<unknown
   const paths = shown.flatMap(({ plugin = '', options }) => aheadPath(plugin, options, env) ?? []);
   for (const path of paths) api.getAhead(path).catch(() => undefined);
   const own = definition.source.kind === 'none' ? [] : [definition.name];
-  remembered.keep(definition.name, [...own, ...paths], `/${definition.name}` === homeOf(index));
-  return shown.flatMap(({ plugin = '' }) => pluginPart(plugin)?.prepare() ?? []);
+  const plugins = shown.flatMap(({ plugin }) => plugin ?? []);
+  remembered.keep(definition.name, { paths: [...own, ...paths], plugins }, `/${definition.name}` === homeOf(index));
+  return plugins.flatMap((plugin) => pluginPart(plugin)?.prepare() ?? []);
 }

@@ -4,6 +4,7 @@ import { askSchemasAhead } from '../api/schemas.ts';
 import { addressOf } from '../app/address.ts';
 import { homeOf } from '../app/home-of.ts';
 import { RecordPage } from '../app/parts.ts';
+import { pluginPart } from '../plugins-registry/plugin-parts.ts';
 import { endSession } from './end-session.ts';
 import { fetchConsole, Reset, SignIn } from './parts.ts';
 import { factsOfPage } from './public.ts';
@@ -40,8 +41,13 @@ export async function enterConsole(): Promise<void> {
   const { resource, id } = addressOf(location.hash);
   const first = resource ?? remembered.home();
   askSchemasAhead(first, (index) => addressOf(homeOf(index) ?? '').resource);
-  const paths = first && id === undefined ? remembered.pathsOf(first) : [];
-  for (const path of paths) api.getAhead(path).catch(() => undefined);
-  if (id !== undefined || paths.length > 0) RecordPage.prepare().catch(() => undefined);
-  await fetchConsole();
+  const wanted = first && id === undefined ? remembered.of(first) : undefined;
+  for (const path of wanted?.paths ?? []) api.getAhead(path).catch(() => undefined);
+  const fetched = fetchConsole();
+  if (id !== undefined || wanted) RecordPage.prepare().catch(() => undefined);
+  for (const name of wanted?.plugins ?? [])
+    pluginPart(name)
+      ?.prepare()
+      .catch(() => undefined);
+  await fetched;
 }

@@ -1,16 +1,17 @@
 const KEY = 'first-screen';
-type Kept = { home?: string; pages?: Record<string, string[]> };
+type Page = { paths: string[]; plugins: string[] };
+type Kept = { home?: string; pages?: Record<string, Page> };
 
 /**
- * What the console asked the last time for the screen that it began with: asked again at once, before its code is there. A
- * question that is not wanted any more costs one call; its answer is not shown. It ends with the session.
+ * What the page that the console began with wanted the last time, calls and plug-ins: asked for at once the next time, before
+ * the console knows it. What is not wanted any more costs one call; its answer is not shown. It ends with the session.
  */
 export const remembered = {
   home: (): string | undefined => read().home,
-  pathsOf: (page: string): string[] => read().pages?.[page] ?? [],
-  keep(page: string, paths: string[], isHome: boolean): void {
+  of: (page: string): Page | undefined => read().pages?.[page],
+  keep(page: string, wanted: Page, isHome: boolean): void {
     const { home, pages } = read();
-    write({ ...(isHome ? { home: page } : { home }), pages: { ...pages, [page]: paths } });
+    write({ ...(isHome ? { home: page } : { home }), pages: { ...pages, [page]: wanted } });
   },
   clear: (): void => localStorage.removeItem(KEY),
 };

@@ -112,7 +112,7 @@ describe('the way in and out', () => {
     localStorage.setItem('token', 'abc');
     const page = { ...boats(), name: 'boats', one: true as const };
     const server = fakeServer({ ...routes, 'GET /v1/fleet': { body: {} }, 'GET /v1/schemas/boats': { body: page } });
-    remembered.keep('boats', ['fleet'], true);
+    remembered.keep('boats', { paths: ['fleet'], plugins: ['partner-charts', 'gone'] }, true);
     const opened = openSession();
     expect(server.to('GET', '/v1/fleet')).toHaveLength(1);
     expect(server.to('GET', '/v1/schemas/boats')).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('the way in and out', () => {
     expect(server.to('GET', '/v1/schemas')).toHaveLength(1);
     endSession();
     expect(remembered.home()).toBeUndefined();
-    expect(remembered.pathsOf('boats')).toEqual([]);
+    expect(remembered.of('boats')).toBeUndefined();
   });
 
   it('the reset page takes a new password with the token of the mail', async () => {
