@@ -104,9 +104,10 @@ async function withCount(db: Db | Trx, page: ReturnType<typeof pageSql>, selecti
     const { rows } = await sql<Row>`${page}`.execute(db);
     return { rows, count: rows.length };
   }
+  // Counted once: what a side adds would else be counted again for each row of the page.
   const statement = sql<Row>`
     with p as (select q.*, row_number() over () as _n from (${page}) as q),
-      c as (${countSql(selection, COUNT_LIMIT + 1)})
+      c as materialized (${countSql(selection, COUNT_LIMIT + 1)})
     select c.n as _count, p.* from c left join p on true order by p._n`;
   const answer = await sql<Row>`${selection.isOpening ? repeated(statement) : statement}`.execute(db);
   const count = Number(answer.rows[0]?._count ?? 0);
