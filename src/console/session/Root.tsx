@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { MessagesContext } from '../app/say.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { endSession, leadToLogin, onSessionEnd } from './end-session.ts';
+import { Missing } from './Missing.tsx';
 import { enterConsole, type Opened } from './opening.ts';
 import { App, letConsoleGo, Reset, SignIn } from './parts.ts';
 import { factsOfPage, loadPublicFacts, type PublicFacts } from './public.ts';
@@ -18,19 +20,21 @@ export function Root({ opened }: { opened: Opened }) {
   if (!facts) return <Starting />;
   return (
     <MessagesContext value={facts.messages}>
-      <Suspense fallback={<Starting />}>
-        {path.startsWith('/reset') ? (
-          <Reset facts={facts} resetToken={query.get('token') ?? ''} />
-        ) : state === 'in' ? (
-          <App />
-        ) : state === 'entering' ? (
-          <Starting />
-        ) : (
-          <div onInput={() => void App.prepare().catch(() => undefined)}>
-            <SignIn facts={facts} onSignedIn={enter} />
-          </div>
-        )}
-      </Suspense>
+      <ErrorBoundary fallback={() => <Missing />}>
+        <Suspense fallback={<Starting />}>
+          {path.startsWith('/reset') ? (
+            <Reset facts={facts} resetToken={query.get('token') ?? ''} />
+          ) : state === 'in' ? (
+            <App />
+          ) : state === 'entering' ? (
+            <Starting />
+          ) : (
+            <div onInput={() => void App.prepare().catch(() => undefined)}>
+              <SignIn facts={facts} onSignedIn={enter} />
+            </div>
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </MessagesContext>
   );
 }
