@@ -16,7 +16,8 @@ beforeAll(() => {
 afterAll(async () => {
   for (const child of running) {
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
+    // The whole group: npm's shell does not pass a signal on.
+    if (child.pid) process.kill(-child.pid, 'SIGTERM');
     await ended;
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -27,6 +28,7 @@ async function start(script: string, env: Record<string, string>, until: RegExp)
   const child = spawn('npm', ['run', '--silent', script], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', ...env },
+    detached: true,
   });
   running.push(child);
   let output = '';
