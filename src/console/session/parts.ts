@@ -1,12 +1,12 @@
 import { part } from '../ui/part.tsx';
 
-/** What stays behind when a session ends: asked for only where a console was there. */
-let console: typeof import('../app/App.tsx') | undefined;
+/** The console's code, once it is there. */
+let loaded: typeof import('../app/App.tsx') | undefined;
 
 /** The console of a signed-in person. */
 export const App = part(async () => {
-  console = await import('../app/App.tsx');
-  return console.App;
+  loaded = await import('../app/App.tsx');
+  return loaded.App;
 });
 
 export const SignIn = part(async () => (await import('./SignIn.tsx')).SignIn);
@@ -15,9 +15,9 @@ export const Reset = part(async () => (await import('./Reset.tsx')).Reset);
 /** The console and what its first screen draws. What fails is told by the screen itself. */
 export async function fetchConsole(): Promise<void> {
   await App.prepare()
-    .then(() => console?.askAhead())
+    .then(() => loaded?.askAhead())
     .catch(() => undefined);
 }
 
 /** The next person starts empty. */
-export const letConsoleGo = (): void => console?.letGo();
+export const letConsoleGo = (): void => loaded?.letGo();
