@@ -3,8 +3,8 @@ import type { Actor, Definition, Json, Row } from '../../resource/definition.ts'
 import type { TemplateEnv } from '../../resource/template.ts';
 import { type SchemasIndex, schemasOf } from '../app/schemas.ts';
 
-/** Made once: making a formatter takes longer than all else that a cell needs. */
-const BUSINESS_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' });
+/** Made once, and not before somebody asks: making a formatter takes longer than all else that a cell needs, 0.1 s on a phone. */
+let formatter: Intl.DateTimeFormat | undefined;
 
 const SECOND = 1000;
 let kept = { second: Number.NaN, day: '' };
@@ -12,7 +12,8 @@ let kept = { second: Number.NaN, day: '' };
 /** The business day, `YYYY-MM-DD`. Each cell of a page asks, so it is worked out once a second. */
 export function businessDay(now = Date.now()): string {
   const second = Math.floor(now / SECOND);
-  if (second !== kept.second) kept = { second, day: BUSINESS_DAY.format(now) };
+  formatter ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' });
+  if (second !== kept.second) kept = { second, day: formatter.format(now) };
   return kept.day;
 }
 
@@ -27,7 +28,15 @@ export function screenEnv(
   return {
     definition,
     record: record ?? {},
-    vars: { me: actor as Json, today: businessDay(), record: record ?? {}, ...vars },
+    vars: {
+      me: actor as Json,
+      // Most screens ask nothing of the day.
+      get today() {
+        return businessDay();
+      },
+      record: record ?? {},
+      ...vars,
+    },
     schemas: schemasOf(index, definition),
   };
 }

@@ -6,7 +6,7 @@ export type SwitchedCompany = { id_partner?: unknown; username?: string; selfie?
 export const company = {
   read(): SwitchedCompany | undefined {
     try {
-      return JSON.parse(localStorage.getItem(KEY) ?? '') ?? undefined;
+      return JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? undefined;
     } catch {
       return undefined;
     }

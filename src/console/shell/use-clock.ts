@@ -19,7 +19,7 @@ export function useClock(): Clock {
     staleTime: ASK_AGAIN_MINUTES * 60_000,
   });
   const now = useNow();
-  if (!data) return { timezone: undefined, time: clockText(new Date(now)) };
+  if (!data) return { timezone: undefined, time: localText(new Date(now)) };
   return { timezone: data.timezone, time: advance(data, Math.max(0, now - dataUpdatedAt)) };
 }
 
@@ -33,14 +33,21 @@ export function advance({ timezone, time }: Timezone, passed: number): string {
   return `${pad(Math.floor(minutes / 60) % 24)}:${pad(minutes % 60)}`;
 }
 
-function clockText(moment: Date, timezone?: string): string {
-  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+function clockText(moment: Date, timezone: string): string {
   try {
-    return moment.toLocaleTimeString('es-MX', { ...options, ...(timezone ? { timeZone: timezone } : {}) });
+    return moment.toLocaleTimeString('es-MX', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: timezone,
+    });
   } catch {
-    return moment.toLocaleTimeString('es-MX', options);
+    return localText(moment);
   }
 }
+
+/** As this computer's clock shows it. Drawn with the first screen: the first use of `Intl` takes a phone a tenth of a second. */
+const localText = (moment: Date) => `${pad(moment.getHours())}:${pad(moment.getMinutes())}`;
 
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());

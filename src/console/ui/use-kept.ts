@@ -12,7 +12,7 @@ export function useKept<T>(name: string, initial: T): [T, (value: T) => void] {
 
 function read<T>(name: string, initial: T): T {
   try {
-    return (JSON.parse(localStorage.getItem(name) ?? '') as T) ?? initial;
+    return (JSON.parse(localStorage.getItem(name) ?? 'null') as T) ?? initial;
   } catch {
     return initial;
   }

@@ -5,7 +5,7 @@ import { type RefObject, useId, useImperativeHandle } from 'react';
 import ApexChartModule from 'react-apexcharts';
 import { type DrawingHandle, HEIGHT_PX } from './ChartCard.tsx';
 import type { Figure } from './chart-data.ts';
-import { pointText, shortMoney, TENTHS } from './chart-text.ts';
+import { pointText, shortMoney } from './chart-text.ts';
 import type { PartnerChartsProps } from './index.tsx';
 
 /** The package is CommonJS: depending on the bundler its component stands one `default` deeper. */
@@ -81,7 +81,7 @@ function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerC
       ? {
           dataLabels: {
             enabled: true,
-            formatter: (share: number) => `${TENTHS.format(share)} %`,
+            formatter: (share: number) => `${Math.round(share * 10) / 10} %`,
           },
           stroke: { width: 1 },
         }
@@ -91,7 +91,7 @@ function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerC
           grid: { borderColor: colours.line },
           xaxis:
             figure.kind === 'line' ? counted(labels, narrow ? [3, 2] : [6, 7, 5, 8, 4]) : named(labels, narrow ? 2 : 6),
-          yaxis: { labels: { formatter: shortMoney } },
+          yaxis: { labels: { formatter: (value: number) => shortMoney(value, format) } },
           plotOptions: { bar: { columnWidth: '60%', borderRadius: 2 } },
         }),
   };

@@ -24,16 +24,16 @@ export function summaryOf(figure: Figure, tools: Tools): string {
   return say('console.chart.summary', { title: say(figure.title), text: `${last} ${text}`.trim() });
 }
 
-/** 1,250,000 is '1.3 M', 48,000 is '48 k': for axes; the exact figure is in the tooltip and in the table. */
-export function shortMoney(value: number): string {
-  const step = STEPS.find(([size]) => Math.abs(value) >= size);
-  return step ? `$${TENTHS.format(value / step[0])}${step[1]}` : `$${WHOLE.format(value)}`;
+/**
+ * 1,250,000 is '1.3 M', 48,000 is '48 k': for axes; the exact figure is in the tooltip and in the table. Not by `Intl`, whose
+ * first use takes a phone a tenth of a second.
+ */
+export function shortMoney(value: number, format: Tools['format']): string {
+  const [size, unit, digits] = STEPS.find(([size]) => Math.abs(value) >= size) ?? [1, '', 1];
+  return format.kind('money', Math.round((value / size) * digits) / digits).replace(/\.?0+$/, '') + unit;
 }
 
-const STEPS: [number, string][] = [
-  [1_000_000, ' M'],
-  [1_000, ' k'],
+const STEPS: [size: number, unit: string, digits: number][] = [
+  [1_000_000, ' M', 10],
+  [1_000, ' k', 10],
 ];
-/** Made once: making one takes longer than a hundred uses. */
-export const TENTHS = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 });
-const WHOLE = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 0 });

@@ -1,12 +1,15 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Json, PluginProps } from '../../../src/console/plugin.ts';
+import type { Json, PluginFormat, PluginProps } from '../../../src/console/plugin.ts';
 import CascadingCheckboxes from '../../../src/plugins/cascading-checkboxes/index.tsx';
 import { figuresOf, isEmptyFigure, shareOf } from '../../../src/plugins/partner-charts/chart-data.ts';
 import { shortMoney } from '../../../src/plugins/partner-charts/chart-text.ts';
 import { sheetOf } from '../../../src/plugins/partner-charts/save-sheet.ts';
 import PaymentPanel, { type PaymentPanelOptions } from '../../../src/plugins/payment-panel/index.tsx';
+import type { Schemas } from '../../../src/resource/definition.ts';
+import { plainField } from '../../../src/resource/fields.ts';
+import { formatValue } from '../../../src/resource/format.ts';
 import { boats, field } from '../invented.ts';
 import { pluginProps } from './plugin-props.ts';
 
@@ -101,7 +104,12 @@ describe('the partner’s charts', () => {
   it('shares are exact to one decimal, and short figures are short', () => {
     expect(shareOf(1, [1, 1, 1])).toBe('33.3');
     expect(shareOf(0, [0])).toBe('0.0');
-    expect([shortMoney(950), shortMoney(48_000), shortMoney(1_250_000)]).toEqual(['$950', '$48 k', '$1.3 M']);
+    const inKind: PluginFormat['kind'] = (kind, value) => formatValue(plainField(kind), value, {} as Schemas);
+    const format: PluginFormat = Object.assign(() => '', { kind: inKind });
+    const written = [0, 950, 999.6, 48_000, 1_250_000, 1_234_560_000, -48_100].map((value) =>
+      shortMoney(value, format),
+    );
+    expect(written).toEqual(['$0', '$950', '$1,000', '$48 k', '$1.3 M', '$1,234.6 M', '-$48.1 k']);
   });
 
   it('the sheet is a zip whose texts are never formulas', () => {
