@@ -7,7 +7,6 @@ import type { Figure } from './chart-data.ts';
 import { isEmptyFigure } from './chart-data.ts';
 import { summaryOf } from './chart-text.ts';
 import type { PartnerChartsProps } from './index.tsx';
-import { saveSheet } from './save-sheet.ts';
 
 const Drawing = part(async () => (await import('./Drawing.tsx')).default);
 
@@ -32,7 +31,7 @@ export function ChartCard({ figure, first, ...props }: ChartCardProps) {
   const empty = isEmptyFigure(figure);
   const download = async (kind: 'png' | 'xlsx') => {
     setAnchor(null);
-    if (kind === 'xlsx') return saveSheet(title, figure, props);
+    if (kind === 'xlsx') return (await import('./save-sheet.ts')).saveSheet(title, figure, props);
     const link = document.createElement('a');
     link.href = (await drawing.current?.png()) ?? '';
     link.download = `${title}.png`;
@@ -90,7 +89,7 @@ type ChartProps = ChartCardProps & { handle: RefObject<DrawingHandle | null> };
 /** Drawn when somebody comes near it: a phone takes half a second for each. Its sense is told in words from the start. */
 function Chart({ handle, first, ...props }: ChartProps) {
   const { ref, seen } = useSeen<HTMLDivElement>();
-  const isTurn = useTurn(seen && !first) || first;
+  const isTurn = useTurn(first || seen);
   const waiting = <Skeleton variant="rounded" sx={{ height: HEIGHT_PX }} />;
   return (
     <Box ref={ref} role="img" aria-label={summaryOf(props.figure, props)} sx={{ minHeight: HEIGHT_PX }}>
@@ -99,14 +98,18 @@ function Chart({ handle, first, ...props }: ChartProps) {
   );
 }
 
-let last: Promise<void> = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, each on the screen before the next begins. True from one's turn on. */
+/**
+ * One after the other, each on the screen before the next begins. True from one's turn on, and not before there is what
+ * draws: React would show what it held back later, and the next one first.
+ */
 function useTurn(wanted: boolean): boolean {
   const [isTurn, setIsTurn] = useState(false);
   useEffect(() => {
     if (!wanted) return;
-    last = last.then(() => setIsTurn(true)).then(painted);
+    const begin = () => setIsTurn(true);
+    last = last.then(Drawing.prepare).then(begin, begin).then(painted);
   }, [wanted]);
   return isTurn;
 }
