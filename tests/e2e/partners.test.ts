@@ -41,6 +41,32 @@ describe('partners', () => {
     await staff.context.close();
   });
 
+  it('a page that was open before asks again while the console’s own code is still on its way', async () => {
+    const { context, page } = await enter(browser, 'partner');
+    await page.locator('svg.apexcharts-svg').first().waitFor();
+    const asked: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/start-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload({ waitUntil: 'commit' });
+    const first = ['/v1/roles', '/v1/schemas', '/v1/schemas/dashboard', '/v1/dashboard'];
+    await expect.poll(() => first.filter((path) => !asked.includes(path))).toEqual([]);
+    expect(asked.filter((path) => /^\/v1\/users\/\d+\/charts$/.test(path))).toHaveLength(1);
+    expect(await page.getByRole('heading', { name: 'Dashboard Partners' }).count()).toBe(0);
+    release();
+    await page.getByRole('heading', { name: 'Dashboard Partners' }).waitFor();
+    // What was asked ahead is not asked again.
+    for (const path of [...first.slice(1), asked.find((one) => one.endsWith('/charts'))])
+      expect(asked.filter((one) => one === path)).toHaveLength(1);
+    await context.close();
+  });
+
   it('T-036 T-039 T-041 T-042 switch between companies: what is kept, where it leads, and the end of the right', async () => {
     const { context, page } = await enter(browser, 'corporate');
     const choose = async (name: RegExp) => {

@@ -4,6 +4,9 @@ import { COMPONENTS } from './theme-components.ts';
 import { TONES, type ToneColours } from './tones.ts';
 
 declare module '@mui/material/styles' {
+  interface CssThemeVariables {
+    enabled: true;
+  }
   interface Palette {
     tones: Record<Tone, ToneColours>;
     surface: { page: string; sunken: string; hover: string; selected: string };
