@@ -1,15 +1,9 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Json, PluginFormat, PluginProps } from '../../../src/console/plugin.ts';
+import type { Json, PluginProps } from '../../../src/console/plugin.ts';
 import CascadingCheckboxes from '../../../src/plugins/cascading-checkboxes/index.tsx';
-import { figuresOf, isEmptyFigure, shareOf } from '../../../src/plugins/partner-charts/chart-data.ts';
-import { shortMoney } from '../../../src/plugins/partner-charts/chart-text.ts';
-import { sheetOf } from '../../../src/plugins/partner-charts/save-sheet.ts';
 import PaymentPanel, { type PaymentPanelOptions } from '../../../src/plugins/payment-panel/index.tsx';
-import type { Schemas } from '../../../src/resource/definition.ts';
-import { plainField } from '../../../src/resource/fields.ts';
-import { formatValue } from '../../../src/resource/format.ts';
 import { boats, field } from '../invented.ts';
 import { pluginProps } from './plugin-props.ts';
 
@@ -82,41 +76,5 @@ describe('the payment panel', () => {
     const say = (key: string) => (key === 'create.prefill-failure' ? 'Error al obtener el monto' : key);
     render(<PaymentPanel {...panel({ record: { request: 7 }, call, say })} />);
     await waitFor(() => expect(screen.getByText('Error al obtener el monto')).toBeTruthy());
-  });
-});
-
-describe('the partner’s charts', () => {
-  const charts = {
-    active_wallet: { without_delay: 100, under_90: 50, over_90: 0 },
-    passive_wallet: { without_delay: 0, under_90: 0, over_90: 0 },
-    capital: [{ date: '2025-01', active: 10, passive: 4 }],
-    interests: [{ date: '2025-01', active: 1.16, passive: 0.5 }],
-  };
-
-  it('T-019 T-020 T-021 T-022 are a line, two pies of three slices, and bars', () => {
-    const figures = figuresOf(charts);
-    expect(figures.map(({ kind }) => kind)).toEqual(['line', 'pie', 'pie', 'bar']);
-    expect(figures[0]?.series.map(({ values }) => values)).toEqual([[1.16], [0.5]]);
-    expect(figures[1]?.series[0]?.values).toEqual([100, 50, 0]);
-    expect(figures.map(isEmptyFigure)).toEqual([false, false, true, false]);
-  });
-
-  it('shares are exact to one decimal, and short figures are short', () => {
-    expect(shareOf(1, [1, 1, 1])).toBe('33.3');
-    expect(shareOf(0, [0])).toBe('0.0');
-    const inKind: PluginFormat['kind'] = (kind, value) => formatValue(plainField(kind), value, {} as Schemas);
-    const format: PluginFormat = Object.assign(() => '', { kind: inKind });
-    const written = [0, 950, 999.6, 48_000, 1_250_000, 1_234_560_000, -48_100].map((value) =>
-      shortMoney(value, format),
-    );
-    expect(written).toEqual(['$0', '$950', '$1,000', '$48 k', '$1.3 M', '$1,234.6 M', '-$48.1 k']);
-  });
-
-  it('the sheet is a zip whose texts are never formulas', () => {
-    const sheet = sheetOf([
-      ['Mes', 'Activa'],
-      ['=1+1', 5],
-    ]);
-    expect([...sheet.slice(0, 2)]).toEqual([0x50, 0x4b]);
   });
 });

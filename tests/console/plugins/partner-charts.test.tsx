@@ -1,7 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { strFromU8, unzipSync } from 'fflate';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PluginFormat } from '../../../src/console/plugin.ts';
+import { figuresOf, isEmptyFigure, shareOf } from '../../../src/plugins/partner-charts/chart-data.ts';
+import { shortMoney } from '../../../src/plugins/partner-charts/chart-text.ts';
 import PartnerCharts, { type PartnerChartsOptions } from '../../../src/plugins/partner-charts/index.tsx';
+import { sheetOf } from '../../../src/plugins/partner-charts/save-sheet.ts';
+import type { Schemas } from '../../../src/resource/definition.ts';
+import { plainField } from '../../../src/resource/fields.ts';
+import { formatValue } from '../../../src/resource/format.ts';
 import { pluginProps } from './plugin-props.ts';
 
 const drawn: string[] = [];
@@ -18,7 +26,7 @@ afterEach(cleanup);
 
 const CHARTS = {
   active_wallet: { without_delay: 100, under_90: 50, over_90: 0 },
-  passive_wallet: { without_delay: 10, under_90: 0, over_90: 0 },
+  passive_wallet: { without_delay: 0, under_90: 0, over_90: 0 },
   capital: [{ date: '2025-01', active: 10, passive: 4 }],
   interests: [{ date: '2025-01', active: 1.16, passive: 0.5 }],
 };
@@ -29,6 +37,35 @@ describe('the partner’s charts', () => {
     render(<PartnerCharts {...pluginProps({ options: options as never, early: CHARTS as never })} />);
     expect(screen.queryByTestId('interests')).toBeNull();
     await screen.findByTestId('capital');
-    expect(drawn).toEqual(['interests', 'active', 'passive', 'capital']);
+    expect(drawn).toEqual(['interests', 'active', 'capital']);
+  });
+
+  it('T-019 T-020 T-021 T-022 are a line, two pies of three slices, and bars', () => {
+    const figures = figuresOf(CHARTS);
+    expect(figures.map(({ kind }) => kind)).toEqual(['line', 'pie', 'pie', 'bar']);
+    expect(figures[0]?.series.map(({ values }) => values)).toEqual([[1.16], [0.5]]);
+    expect(figures[1]?.series[0]?.values).toEqual([100, 50, 0]);
+    expect(figures.map(isEmptyFigure)).toEqual([false, false, true, false]);
+  });
+
+  it('shares are exact to one decimal, and short figures are short', () => {
+    expect(shareOf(1, [1, 1, 1])).toBe('33.3');
+    expect(shareOf(0, [0])).toBe('0.0');
+    const inKind: PluginFormat['kind'] = (kind, value) => formatValue(plainField(kind), value, {} as Schemas);
+    const format: PluginFormat = Object.assign(() => '', { kind: inKind });
+    const written = [0, 950, 999.6, 48_000, 1_250_000, 1_234_560_000, -48_100].map((value) =>
+      shortMoney(value, format),
+    );
+    expect(written).toEqual(['$0', '$950', '$1,000', '$48 k', '$1.3 M', '$1,234.6 M', '-$48.1 k']);
+  });
+
+  it('the sheet is a zip whose texts are never formulas', () => {
+    const sheet = sheetOf([
+      ['Mes', 'Activa'],
+      ['=1+1', 5],
+    ]);
+    const cells = strFromU8(unzipSync(sheet)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(cells).toContain('<c r="A2" t="inlineStr"><is><t>=1+1</t></is></c><c r="B2"><v>5</v></c>');
+    expect(cells).not.toContain('<f>');
   });
 });
