@@ -1,7 +1,7 @@
 import { useMediaQuery, useTheme } from '@mui/material';
 import type { ApexOptions } from 'apexcharts';
 import ApexCharts from 'apexcharts';
-import { type RefObject, useId, useImperativeHandle } from 'react';
+import { memo, type RefObject, useId, useImperativeHandle } from 'react';
 import ApexChartModule from 'react-apexcharts';
 import { type DrawingHandle, HEIGHT_PX } from './ChartCard.tsx';
 import type { Figure } from './chart-data.ts';
@@ -11,12 +11,16 @@ import type { PartnerChartsProps } from './index.tsx';
 /** The package is CommonJS: depending on the bundler its component stands one `default` deeper. */
 const ReactApexChart = (ApexChartModule as unknown as { default?: typeof ApexChartModule }).default ?? ApexChartModule;
 
-/** The drawing itself; the library loads with it, and only on pages that show a chart. */
-export default function Drawing({
-  figure,
-  handle,
-  ...props
-}: PartnerChartsProps & { figure: Figure; handle: RefObject<DrawingHandle | null> }) {
+const KEPT = ['figure', 'handle', 'say', 'format'] as const;
+type DrawingProps = PartnerChartsProps & { figure: Figure; handle: RefObject<DrawingHandle | null> };
+
+/**
+ * The drawing itself; the library loads with it, and only on pages that show a chart. Drawn anew for other figures or words,
+ * not for a menu that opens beside it.
+ */
+export default memo(Drawing, (one, other) => KEPT.every((name) => one[name] === other[name]));
+
+function Drawing({ figure, handle, ...props }: DrawingProps) {
   const id = `chart-${figure.name}-${useId().replace(/\W/g, '')}`;
   const colours = useColours(figure);
   useImperativeHandle(handle, () => ({

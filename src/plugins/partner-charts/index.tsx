@@ -1,5 +1,5 @@
 import { Alert, Box, Skeleton } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
 import { ChartCard, prepareDrawing } from './ChartCard.tsx';
 import { type Charts, figuresOf } from './chart-data.ts';
@@ -35,15 +35,14 @@ export default function PartnerCharts(props: PartnerChartsProps) {
     );
     return () => outdated.abort();
   }, [call, options.get, refresh]);
+  const figures = useMemo(() => charts && figuresOf(charts), [charts]);
   if (failure) return <Alert severity="error">{failure}</Alert>;
   return (
     <Box
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
     >
-      {charts
-        ? figuresOf(charts).map((figure, place) => (
-            <ChartCard key={figure.name} {...props} figure={figure} first={place === 0} />
-          ))
+      {figures
+        ? figures.map((figure, place) => <ChartCard key={figure.name} {...props} figure={figure} first={place === 0} />)
         : PLACES.map((place) => <Skeleton key={place} variant="rounded" sx={{ height: 340 }} />)}
     </Box>
   );
