@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,10 @@ vi.mock('../../../src/plugins/partner-charts/Drawing.tsx', () => ({
   },
 }));
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  drawn.length = 0;
+});
 
 const CHARTS = {
   active_wallet: { without_delay: 100, under_90: 50, over_90: 0 },
@@ -36,8 +39,7 @@ describe('the partner’s charts', () => {
     const options: PartnerChartsOptions = { get: '/users/7/charts' };
     render(<PartnerCharts {...pluginProps({ options: options as never, early: CHARTS as never })} />);
     expect(screen.queryByTestId('interests')).toBeNull();
-    await screen.findByTestId('capital');
-    expect(drawn).toEqual(['interests', 'active', 'capital']);
+    await waitFor(() => expect(drawn).toEqual(['interests', 'active', 'capital']));
   });
 
   it('T-019 T-020 T-021 T-022 are a line, two pies of three slices, and bars', () => {
