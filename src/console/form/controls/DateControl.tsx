@@ -16,14 +16,24 @@ export function DateControl(props: ControlProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const stored = textOf(value);
-  const shown = writeDate(field.kind, stored);
+  // Written anew only when one leaves the field: before, a day that is being mended would be rewritten under the caret.
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? writeDate(field.kind, stored);
   return (
     <>
       <LineField
         ref={anchor}
         props={props}
         text={shown}
-        onText={(typed) => onChange(readDate(field.kind, withSlashes(field.kind, typed, shown)))}
+        onText={(text) => {
+          const next = withSlashes(field.kind, text, shown);
+          setTyped(next);
+          onChange(readDate(field.kind, next));
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+          props.onBlur?.();
+        }}
         placeholder={say(`console.form.placeholder.${field.kind}`)}
         input={{ inputMode: 'numeric' }}
         end={
@@ -50,6 +60,7 @@ export function DateControl(props: ControlProps) {
             kind={field.kind}
             value={stored}
             onPick={(picked) => {
+              setTyped(undefined);
               onChange(picked);
               setOpen(false);
             }}

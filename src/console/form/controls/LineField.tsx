@@ -1,6 +1,8 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { keepCaret } from '../../ui/keep-caret.ts';
+import { useSelectAll } from '../../ui/use-select-all.ts';
 import type { ControlProps } from './control-props.ts';
 
 type LineFieldProps = Pick<TextFieldProps, 'ref' | 'type' | 'multiline' | 'minRows' | 'maxRows' | 'placeholder'> & {
@@ -11,21 +13,36 @@ type LineFieldProps = Pick<TextFieldProps, 'ref' | 'type' | 'multiline' | 'minRo
   onFocus?: () => void;
   onBlur?: () => void;
   input?: InputHTMLAttributes<HTMLInputElement>;
+  /** Numbers: selected whole on focus. Any line is where it opens for typing. */
+  selects?: boolean;
   /** Inside of the field, before and after what is typed. */
   start?: ReactNode;
   end?: ReactNode;
 };
 
 /** The line in which every typed value stands, with what is known about it told to whoever cannot see. */
-export function LineField({ props, text, onText, onFocus, onBlur, input, start, end, ...more }: LineFieldProps) {
+export function LineField(line: LineFieldProps) {
+  const { props, text, onText, onFocus, onBlur, input, start, end, selects = false, ...more } = line;
   const { id, disabled, required, invalid, describedBy, autoFocus } = props;
+  const selecting = useSelectAll((selects || autoFocus === true) && !more.multiline);
   return (
     <TextField
       id={id}
       value={text}
-      onChange={(event) => onText(event.target.value)}
-      onFocus={onFocus}
-      onBlur={onBlur ?? props.onBlur}
+      onChange={(event) => {
+        keepCaret(event.target);
+        onText(event.target.value);
+      }}
+      onFocus={(event) => {
+        onFocus?.();
+        selecting.onFocus?.(event);
+      }}
+      onMouseUp={selecting.onMouseUp}
+      onKeyDown={selecting.onKeyDown}
+      onBlur={() => {
+        selecting.onBlur?.();
+        (onBlur ?? props.onBlur)?.();
+      }}
       disabled={disabled}
       error={invalid}
       autoFocus={autoFocus}

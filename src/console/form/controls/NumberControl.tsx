@@ -24,6 +24,7 @@ export function NumberControl(props: ControlProps) {
   return (
     <LineField
       props={props}
+      selects
       text={typed ?? writeNumber(value, shown?.decimals ?? 0)}
       onFocus={() => setTyped(textOf(value))}
       onText={(text) => {

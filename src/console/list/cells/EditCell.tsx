@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { holds } from '../../../resource/condition.ts';
 import { kindOf } from '../../../resource/kinds/registry.ts';
 import { useSay } from '../../app/schemas.ts';
+import { useSelectAll } from '../../ui/use-select-all.ts';
 import { titleOf } from '../list-parts.ts';
 import { mayEdit } from '../may-edit.ts';
 import { useInPlace } from '../use-in-place.ts';
@@ -15,6 +16,7 @@ export function EditCell(props: CellProps) {
   const say = useSay(list.definition);
   const [typed, setTyped] = useState<string>();
   const { send, busy } = useInPlace(list, column, row, value);
+  const selecting = useSelectAll();
   const env = list.envOf(row);
   const title = titleOf(column.title, env, list.actor.roles);
   const allowed = mayEdit(list, column.field, row).allowed;
@@ -48,8 +50,10 @@ export function EditCell(props: CellProps) {
       autoFocus
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+      {...selecting}
       onBlur={keep}
       onKeyDown={(event) => {
+        selecting.onKeyDown?.();
         if (event.key === 'Enter') keep();
         if (event.key === 'Escape') setTyped(undefined);
         event.stopPropagation();

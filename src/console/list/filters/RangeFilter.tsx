@@ -4,6 +4,7 @@ import type { Field, Json } from '../../../resource/definition.ts';
 import { kindOf } from '../../../resource/kinds/registry.ts';
 import { isRow } from '../../../resource/path.ts';
 import { useSay } from '../../app/schemas.ts';
+import { useSelectAll } from '../../ui/use-select-all.ts';
 import { DateInput } from './DateInput.tsx';
 import type { FilterProps } from './filter-props.ts';
 
@@ -34,12 +35,12 @@ export function RangeFilter({ list, filter, title, value, disabled, onChange }: 
         />
       );
     return (
-      <TextField
+      <NumberInput
         label={label}
-        disabled={disabled}
-        defaultValue={held ?? ''}
-        onChange={(event) => set(bound, event.target.value)}
-        slotProps={{ htmlInput: { inputMode: 'decimal', 'aria-label': name } }}
+        name={name}
+        value={held}
+        disabled={disabled ?? false}
+        onText={(typed) => set(bound, typed)}
       />
     );
   };
@@ -53,6 +54,27 @@ export function RangeFilter({ list, filter, title, value, disabled, onChange }: 
         {input('$lte', say(isDate ? 'console.to' : 'console.list.max'))}
       </Stack>
     </FormControl>
+  );
+}
+
+type NumberInputProps = {
+  label: string;
+  name: string;
+  value: Json | undefined;
+  disabled: boolean;
+  onText: (typed: string) => void;
+};
+
+function NumberInput({ label, name, value, disabled, onText }: NumberInputProps) {
+  return (
+    <TextField
+      {...useSelectAll()}
+      label={label}
+      disabled={disabled}
+      defaultValue={value ?? ''}
+      onChange={(event) => onText(event.target.value)}
+      slotProps={{ htmlInput: { inputMode: 'decimal', 'aria-label': name } }}
+    />
   );
 }
 

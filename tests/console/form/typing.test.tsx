@@ -1,0 +1,114 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CONTROLS } from '../../../src/console/form/controls/registry.ts';
+import type { Kind } from '../../../src/resource/definition.ts';
+import { fakeServer } from '../fake-server.ts';
+import { field } from '../invented.ts';
+import { drawForm, forms, section } from './form-of.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  fakeServer({});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Of each kind that is typed: what is typed first, what then takes its place, and how both are shown when it is left. */
+const TYPED: Partial<Record<Kind, [first: string, second: string, shown: string]>> = {
+  text: ['Aurora', 'Bruma', 'Bruma'],
+  'long-text': ['Aurora', 'Bruma', 'Bruma'],
+  name: ['Aurora', 'Bruma', 'Bruma'],
+  integer: ['500', '60', '60'],
+  decimal: ['500.25', '60.5', '60.5'],
+  money: ['50000', '600', '600.00'],
+  percent: ['50', '6', '6'],
+  rate1: ['24.5', '6', '6'],
+  rate4: ['24.125', '6.5', '6.5'],
+  months: ['12', '6', '6'],
+  month: ['112025', '122026', '12/2026'],
+  date: ['21112025', '05012026', '05/01/2026'],
+  moment: ['21/11/2025 10:30', '05/01/2026 11:00', '05/01/2026 11:00'],
+  email: ['a@b.mx', 'c@d.mx', 'c@d.mx'],
+  phone: ['5512345678', '3398765432', '3398765432'],
+  curp: ['aaaa010101hdfxxx01', 'bbbb020202mdfxxx02', 'BBBB020202MDFXXX02'],
+  rfc: ['aaaa010101xx1', 'bbbb020202yy2', 'BBBB020202YY2'],
+  clabe: ['002010077777777771', '044010077777777772', '0440 1007 7777 7777 72'],
+  url: ['https://a.mx', 'https://b.mx', 'https://b.mx'],
+  secret: ['Uno12345!', 'Dos12345!', 'Dos12345!'],
+};
+const CHOSEN: Kind[] = ['boolean', 'choice', 'choices', 'reference', 'file', 'document'];
+
+const drawKind = (kind: Kind) =>
+  drawForm(
+    forms(
+      { sections: [section(['name', 'it', 'notes'])] },
+      { fields: { ...forms().fields, it: field('it', { title: 'Valor', kind }) } },
+    ),
+  );
+
+describe('typing by keyboard', () => {
+  it('knows every kind that has a control', () => {
+    expect([...Object.keys(TYPED), ...CHOSEN].sort()).toEqual(Object.keys(CONTROLS).sort());
+  });
+
+  it.each(Object.entries(TYPED).filter(([kind]) => kind !== 'long-text'))(
+    'what is typed into a %s one comes back to takes the place of what stood there',
+    async (kind, [first, second, shown]) => {
+      drawKind(kind as Kind);
+      const line = (await screen.findByLabelText('Valor')) as HTMLInputElement;
+      screen.getByLabelText(/Nombre/).focus();
+      await userEvent.tab();
+      expect(document.activeElement).toBe(line);
+      await userEvent.keyboard(first);
+      await userEvent.tab();
+      await userEvent.tab({ shift: true });
+      // Dates have a button behind them.
+      while (document.activeElement !== line) await userEvent.tab({ shift: true });
+      await userEvent.keyboard(second);
+      await userEvent.tab();
+      expect(line.value).toBe(shown);
+    },
+  );
+
+  it.each(['integer', 'decimal', 'money', 'percent', 'rate1', 'rate4', 'months'] as Kind[])(
+    'a first click into a %s selects it whole, a second one sets the caret',
+    async (kind) => {
+      drawKind(kind);
+      const line = (await screen.findByLabelText('Valor')) as HTMLInputElement;
+      await userEvent.type(line, '24');
+      await userEvent.tab();
+      await userEvent.click(line);
+      expect(line.value.slice(line.selectionStart ?? 0, line.selectionEnd ?? 0)).toBe('24');
+      await userEvent.pointer([{ target: line, offset: 1, keys: '[MouseLeft]' }]);
+      expect([line.selectionStart, line.selectionEnd]).toEqual([1, 1]);
+      await userEvent.keyboard('9');
+      expect(line.value).toBe('294');
+    },
+  );
+
+  it.each([
+    ['clabe', '002010077777777771', 6, '9', '0020 1900 7777 7777 77'],
+    ['curp', 'aaaa010101hdfxxx01', 4, 'z', 'AAAAZ010101HDFXXX01'],
+    ['rfc', 'aaaa010101xx1', 4, 'z', 'AAAAZ010101XX1'],
+    ['phone', '551234567', 2, 'x9', '5591234567'],
+    ['date', '21/11/2025', 1, '{Backspace}1', '11/11/2025'],
+  ] as [Kind, string, number, string, string][])(
+    'a %s mended in its middle keeps the caret where it was',
+    async (kind, typed, place, keys, shown) => {
+      drawKind(kind);
+      const line = (await screen.findByLabelText('Valor')) as HTMLInputElement;
+      await userEvent.type(line, typed);
+      line.setSelectionRange(place, place);
+      await userEvent.keyboard(keys);
+      const after = line.selectionStart;
+      await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+      expect(line.selectionStart).toBe(after);
+      expect(after).toBeLessThan(line.value.length);
+      await userEvent.tab();
+      expect(line.value).toBe(shown);
+    },
+  );
+});
