@@ -1,3 +1,4 @@
+import { ruleOf } from '../../src/lending/rules.ts';
 import type { Row } from '../../src/resource/definition.ts';
 import { moment } from './dates.ts';
 import type { History } from './history.ts';
@@ -9,7 +10,7 @@ const COMMENTS = 'Acuerdo de pago con el solicitante.';
 /** What the loan is by its events; `records` are the rows of payments and waivers that stand for them. */
 export function loanEventRows(request: number, history: History, records: ReadonlyMap<number, number>): Row[] {
   return history.events.map((event) => {
-    const { id, kind, date, ...payload } = event;
+    const { id, kind, date, rule: _, ...payload } = event;
     const more =
       kind === 'activation' ? { terms: history.loan.terms } : kind === 'waiver' ? { comments: COMMENTS } : {};
     return {
@@ -17,6 +18,7 @@ export function loanEventRows(request: number, history: History, records: Readon
       id,
       kind,
       date,
+      rule: ruleOf(event),
       payload: { ...payload, ...more } as Row[string],
       record_id: records.get(id) ?? null,
       at: moment(date, NOON_SECONDS),

@@ -7,6 +7,7 @@ import { stateOf } from './loan-state.ts';
 import { postEvent } from './post-event.ts';
 import type { Refusal } from './refusal.ts';
 import { bookOf, liveEvents } from './replay.ts';
+import { ruleOf } from './rules.ts';
 import type { LoanState, StatePayment } from './state.ts';
 
 /** What an event would do, or did: the whole new state, and what is new in it. */
@@ -57,10 +58,11 @@ export interface AppliedToBook extends Omit<Applied, 'state' | 'payment'> {
 export function applyToBook(
   loan: Loan,
   events: readonly LoanEvent[],
-  event: LoanEvent,
+  told: LoanEvent,
   as_of: string,
   holidays: readonly Holiday[],
 ): AppliedToBook | Refusal {
+  const event = { ...told, rule: ruleOf(told) };
   const malformed = checkForm(loan, events, event, as_of);
   if (malformed !== undefined) return malformed;
   const opened = bookOf(loan, events, as_of, holidays);

@@ -6,6 +6,8 @@ import type { Terms } from './terms.ts';
 export interface Loan {
   terms: Terms;
   activation_date: string;
+  /** The rule of its activation, by which the terms are read; absent: the current one. See rules.ts. */
+  rule?: number;
   /** Last day of the accounting period that is closed; nothing is posted or reversed on or before it. */
   closed_until?: string;
   /** `last` (default): only the last live payment may be reversed; `any`: every one, the later ones are replayed. */
@@ -28,6 +30,8 @@ interface Posted {
   id: number;
   /** Value date, `YYYY-MM-DD`. Events are replayed by (date, id). */
   date: string;
+  /** The rule under which it was posted; absent: the current one. See rules.ts. */
+  rule?: number;
 }
 
 export interface ActivationEvent extends Posted {

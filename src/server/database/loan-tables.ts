@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { FIRST_RULE } from '../../lending/rules.ts';
 
 /**
  * The truth about money. A loan is its events, numbered from 1 within the loan in the order of arrival; the journal holds
@@ -18,6 +19,8 @@ export const LOAN_TABLES: RawBuilder<unknown>[] = [
     actor_name text,
     request_id text,
     primary key (request, id))`,
+  // By which rule an event was posted; those from before the numbers were kept are of the first.
+  sql`alter table _loan_events add column if not exists rule integer not null default ${sql.lit(FIRST_RULE)}`,
   sql`create unique index if not exists _loan_events_record on _loan_events (kind, record_id)
     where kind in ('payment', 'waiver')`,
   sql`create table if not exists _journal (

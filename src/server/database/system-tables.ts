@@ -137,7 +137,7 @@ const FUNCTIONS: RawBuilder<unknown>[] = [
 export async function createSystemTables(trx: Trx): Promise<void> {
   await createExtension(trx);
   for (const statement of [...STATEMENTS, ...LOAN_TABLES, ...FUNCTIONS])
-    if (!(await isIndexed(trx, statement))) await statement.execute(trx);
+    if (!(await isThere(trx, statement))) await statement.execute(trx);
   for (const table of APPEND_ONLY) {
     const name = sql.table(table);
     // Making a trigger waits for everybody who writes, so it is made once and not at every start.
@@ -150,11 +150,16 @@ export async function createSystemTables(trx: Trx): Promise<void> {
   }
 }
 
-/** An index that is there: even "if not exists" would lock its table against everybody who writes. */
-async function isIndexed(trx: Trx, statement: RawBuilder<unknown>): Promise<boolean> {
-  const [, name] = /^\s*create (?:unique )?index if not exists (\w+)/.exec(statement.compile(trx).sql) ?? [];
-  if (!name) return false;
-  const found = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(trx);
+/** An index or a column that is there: even "if not exists" would lock its table against everybody who writes. */
+async function isThere(trx: Trx, statement: RawBuilder<unknown>): Promise<boolean> {
+  const text = statement.compile(trx).sql;
+  const [, index] = /^\s*create (?:unique )?index if not exists (\w+)/.exec(text) ?? [];
+  const [, table, column] = /^\s*alter table (\w+) add column if not exists (\w+) [^,]*$/.exec(text) ?? [];
+  if (!index && !column) return false;
+  const found = await sql<{ there: boolean }>`select case when ${index ?? null}::text is null
+    then exists (select 1 from pg_attribute where attrelid = to_regclass(${table ?? null}) and attname = ${column ?? null}
+      and not attisdropped)
+    else to_regclass(${index ?? null}) is not null end as there`.execute(trx);
   return found.rows[0]?.there === true;
 }
 

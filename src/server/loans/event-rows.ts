@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LoanEvent } from '../../lending/events.ts';
 import type { JournalEntry } from '../../lending/journal.ts';
+import { ruleOf } from '../../lending/rules.ts';
 import type { Call, Trx } from '../context.ts';
 import { steady } from '../database/steady.ts';
 
@@ -28,14 +29,14 @@ export async function insertEvent(
   call: Pick<Call, 'actor' | 'now' | 'requestId'>,
   { request, event, record, more, journal, today }: Entry,
 ): Promise<string | undefined> {
-  const { id, kind, date, ...payload } = event;
+  const { id, kind, date, rule: _, ...payload } = event;
   const told = JSON.stringify({ ...payload, ...more });
   const { actor, now, requestId } = call;
   const answer = await sql<{ was: string | null }>`${steady(sql`
     with stood as (select as_of from _loan_books where request = ${request}),
     told as (insert into _loan_events
-      (request, id, kind, date, payload, record_id, at, actor_id, actor_name, request_id)
-      values (${request}, ${id}, ${kind}, ${date}, ${told}, ${record ?? null}, ${now}, ${actor.id}, ${actor.username},
+      (request, id, kind, date, rule, payload, record_id, at, actor_id, actor_name, request_id)
+      values (${request}, ${id}, ${kind}, ${date}, ${ruleOf(event)}, ${told}, ${record ?? null}, ${now}, ${actor.id}, ${actor.username},
         ${requestId})),
     posted as (insert into _journal (request, event, account, debit, credit, memo, posted_on)
       select ${request}::bigint, ${id}::integer, account, debit, credit, memo, ${today}::date

@@ -3,6 +3,7 @@ import { dayOf } from '../../lending/calendar.ts';
 import { openingOf } from '../../lending/opening.ts';
 import { presentRow, splitter } from '../../lending/present-row.ts';
 import { requestCat } from '../../lending/request-cat.ts';
+import { CURRENT_RULE } from '../../lending/rules.ts';
 import type { Row } from '../../resource/definition.ts';
 import type { Call, Trx } from '../context.ts';
 import type { Refusal } from '../http/refusal.ts';
@@ -27,8 +28,8 @@ export async function openLoan(trx: Trx, call: Call, request: Row, date: string)
   const id = Number(request.id);
   const [settings, holidays] = await platformOf(trx);
   const terms = termsOf(request, settings.terms);
-  const loan = { terms, activation_date: date, ...settings.books };
-  const event = { kind: 'activation', id: FIRST, date } as const;
+  const loan = { terms, activation_date: date, rule: CURRENT_RULE, ...settings.books };
+  const event = { kind: 'activation', id: FIRST, date, rule: CURRENT_RULE } as const;
   const applied = applyToBook(loan, [], event, call.today, holidays);
   if (!applied.ok) return refusalOf(applied);
   const { book } = applied;

@@ -3,6 +3,7 @@ import type { Book, LogStep } from '../../lending/book.ts';
 import { dayOf } from '../../lending/calendar.ts';
 import type { LoanEvent } from '../../lending/events.ts';
 import { bookOf } from '../../lending/replay.ts';
+import { CURRENT_RULE } from '../../lending/rules.ts';
 import type { StatePayment, StateRow } from '../../lending/state.ts';
 import type { Row } from '../../resource/definition.ts';
 import { cancelBills } from '../bills/cancel-bills.ts';
@@ -63,7 +64,7 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
       ? input.event((kind, record) => numberOf(events, records, kind, record))
       : input.event;
   if (untold === undefined) return refuse(409, 'server.raced');
-  const event = { ...untold, id: events.length + 1 } as LoanEvent;
+  const event = { ...untold, id: events.length + 1, rule: CURRENT_RULE } as LoanEvent;
   const before = bookOf(loan, events, call.today, holidays);
   const applied = applyToBook(loan, events, event, call.today, holidays);
   if (!applied.ok) return refusalOf(applied);

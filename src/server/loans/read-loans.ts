@@ -24,6 +24,7 @@ type EventRow = {
   id: number;
   kind: LoanEvent['kind'];
   date: string;
+  rule: number;
   payload: Record<string, Json>;
   record_id: number | null;
 };
@@ -32,7 +33,7 @@ type EventRow = {
 export async function readLoans(db: Db | Trx, ids: readonly number[]): Promise<Shelf> {
   const answer = await sql<PlatformRow & { events: EventRow[] }>`${steady(sql`select ${platformColumns},
     (select coalesce(json_agg(e order by e.request, e.id), '[]') from (
-      select request, id, kind, date, payload, record_id from _loan_events
+      select request, id, kind, date, rule, payload, record_id from _loan_events
       where request = any(${[...new Set(ids)]}::bigint[])) as e) as events`)}`.execute(db);
   const [row] = answer.rows;
   const [settings, holidays] = platformFrom(row);
@@ -41,14 +42,14 @@ export async function readLoans(db: Db | Trx, ids: readonly number[]): Promise<S
 
 function loansOf(rows: readonly EventRow[], settings: LoanSettings): Map<number, StoredLoan> {
   const loans = new Map<number, StoredLoan>();
-  for (const { request, id, kind, date, payload, record_id } of rows) {
+  for (const { request, id, kind, date, rule, payload, record_id } of rows) {
     if (kind === 'activation') {
-      const loan = { terms: payload.terms as unknown as Terms, activation_date: date, ...settings.books };
+      const loan = { terms: payload.terms as unknown as Terms, activation_date: date, rule, ...settings.books };
       loans.set(request, { request, loan, events: [], records: new Map() });
     }
     const stored = loans.get(request);
     if (!stored) throw new Error(`the events of request ${request} do not begin with its activation`);
-    stored.events.push({ ...(kind === 'activation' ? {} : payload), id, kind, date } as LoanEvent);
+    stored.events.push({ ...(kind === 'activation' ? {} : payload), id, kind, date, rule } as LoanEvent);
     if (record_id !== null) stored.records.set(id, record_id);
   }
   return loans;
