@@ -111,3 +111,10 @@ export function isRow(value: unknown): value is Row {
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
+
+/** A text of spaces, line ends and characters that nobody sees: whoever sends it has said nothing. */
+export function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && !VISIBLE.test(value);
+}
+
+const VISIBLE = /[^\s\p{Cf}]/u;

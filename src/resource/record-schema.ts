@@ -1,5 +1,6 @@
 import type { Definition, Field, Json, Schemas } from './definition.ts';
 import { choicesOf } from './kinds/choice.ts';
+import { DATE_PATTERN } from './kinds/dates.ts';
 import type { JsonSchema } from './kinds/kind.ts';
 import { typedValue } from './kinds/numbers.ts';
 import { kindOf } from './kinds/registry.ts';
@@ -116,6 +117,8 @@ function plainWords(schema: Json, schemas: Schemas): Json {
   for (const [key, value] of Object.entries(schema)) {
     if (key === 'x-catalog') {
       plain.enum = schema.enum ?? choicesOf({ catalog: String(value) }, schemas, 'valid').map((item) => item.code);
+    } else if (key === 'format' && value === 'date') {
+      plain.pattern = DATE_PATTERN;
     } else if (!key.startsWith('x-') && !ANNOTATIONS.includes(key)) {
       plain[key] = key === 'enum' || key === 'const' ? value : plainWords(value, schemas);
     }

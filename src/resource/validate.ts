@@ -5,7 +5,7 @@ import type { Failure, Judge } from './judge.ts';
 import type { Flaw, JsonSchema } from './kinds/kind.ts';
 import { kindOf } from './kinds/registry.ts';
 import { say, sayFirst } from './messages.ts';
-import { isEmpty, isRow, valueAt } from './path.ts';
+import { isBlank, isEmpty, isRow, valueAt } from './path.ts';
 import { type Mode, recordSchema, ruleSchema, shownLimit } from './record-schema.ts';
 
 export type { Failure, Judge } from './judge.ts';
@@ -36,7 +36,7 @@ type Work = ValidateOptions & { definition: Definition; schemas: Schemas; record
 /**
  * Everything that is wrong with a record, all fields at once. `record` is the whole record as the write would leave it;
  * with `paths`, only failures of those fields and of rules that mention one of them are reported, so that old rows with
- * flaws elsewhere can still be changed. Null and the empty text count as not given.
+ * flaws elsewhere can still be changed. Null, the empty text and a text of blanks count as not given.
  *
  * @example validateRecord(requests, schemas, { amount: 0 }, { mode: 'create', judge: judgeAjv })[0] // { field: 'amount', code: 'exclusiveMinimum', … }
  */
@@ -246,7 +246,7 @@ const dotted = (pointer: string): string =>
     .filter((name) => !/^\d+$/.test(name))
     .join('.');
 
-/** Null, the empty text and objects without anything are not given. */
+/** Null, texts that say nothing and objects without anything are not given. */
 function withoutEmpty(record: Row, fields: Record<string, Field>, prefix = ''): Row {
   const entries = Object.entries(record).map(([name, value]): [string, Json | undefined] => {
     const field = own(fields, `${prefix}${name}`);
@@ -256,7 +256,7 @@ function withoutEmpty(record: Row, fields: Record<string, Field>, prefix = ''): 
     if (!Array.isArray(value)) return [name, value];
     return [name, value.map((item) => (isRow(item) ? (withoutEmpty(item, field?.itemFields ?? {}) as Json) : item))];
   });
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null && value !== ''));
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null && !isBlank(value)));
 }
 
 const nonEmpty = (row: Row): Json | undefined => (Object.keys(row).length > 0 ? (row as Json) : undefined);

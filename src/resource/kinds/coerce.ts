@@ -1,5 +1,6 @@
 import type { Scalar } from '../condition-tree.ts';
 import type { BaseType, Kind } from '../definition.ts';
+import { isDate } from './dates.ts';
 
 /**
  * A value from anywhere (wire, address, database, variable) as the plain value of a kind; undefined when it is none.
@@ -66,16 +67,14 @@ function toBoolean(value: unknown): boolean | undefined {
 
 /** A real calendar date; 30 February is none. */
 function toDate(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? value : undefined;
+  return isDate(value) ? value : undefined;
 }
 
 /** ISO in UTC with milliseconds, so that texts compare as moments; a date is its midnight in UTC. */
 function toMoment(value: unknown): string | undefined {
   if (toDate(value)) return `${value}T00:00:00.000Z`;
   const shape = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
-  if (typeof value !== 'string' || !shape.test(value)) return undefined;
+  if (typeof value !== 'string' || !shape.test(value) || !isDate(value.slice(0, 10))) return undefined;
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

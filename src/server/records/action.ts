@@ -4,7 +4,7 @@ import { resolveValue } from '../../resource/condition.ts';
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
 import { judgeAjv } from '../../resource/judge-ajv.ts';
 import { find } from '../../resource/messages.ts';
-import { isEmpty, isRow } from '../../resource/path.ts';
+import { isBlank, isEmpty, isRow } from '../../resource/path.ts';
 import { validateRecord } from '../../resource/validate.ts';
 import type { Call } from '../context.ts';
 import { isBinding, matchTemplate, newBindings } from '../http/match-template.ts';
@@ -57,13 +57,13 @@ export function readAsk(call: Call, action: Action, sent: Row): { ask: Row } | R
   if (unknown.length > 0) return refuseFields(unknown.map((field) => ({ field, code: 'additionalProperties' })));
   const ask: Row = {};
   for (const [name, field] of Object.entries(action.ask)) {
-    const value = sent[name] === '' ? undefined : sent[name];
+    const value = isBlank(sent[name]) ? undefined : sent[name];
     const byDefault =
       field.default === undefined
         ? undefined
         : resolveValue(field.default, { vars: { me: call.actor, today: call.today } });
     // What was sent empty stays empty and is refused; a default stands for what was not sent.
-    const emptied = sent[name] === null || sent[name] === '';
+    const emptied = sent[name] === null || isBlank(sent[name]);
     ask[name] = value ?? (emptied ? undefined : byDefault) ?? (field.kind === 'boolean' ? false : null);
   }
   const form = askForm(action);

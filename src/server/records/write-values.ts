@@ -1,5 +1,5 @@
 import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
-import { isRow } from '../../resource/path.ts';
+import { isBlank, isRow } from '../../resource/path.ts';
 import type { FieldProblem, Values } from './write-types.ts';
 
 export type ReadValues = { values: Values; problems: FieldProblem[] };
@@ -8,7 +8,7 @@ const KEYS = ['id', '_id'];
 
 /**
  * A body as values by dotted path. Objects are opened as far as the definition opens them, every unknown name is told at
- * once, and an empty text counts as empty. `id`: the record's own id may stand in the body and means nothing (L-013).
+ * once, and a text of blanks counts as empty. `id`: the record's own id may stand in the body and means nothing (L-013).
  */
 export function readValues(definition: Definition, body: Row, id?: number | string): ReadValues {
   const values: Values = {};
@@ -27,7 +27,7 @@ function open(definition: Definition, path: string, value: Json, values: Values,
     return;
   }
   if (!isOpened(definition, field)) {
-    values[path] = value === '' ? null : value;
+    values[path] = isBlank(value) ? null : value;
     return;
   }
   if (value === null) for (const child of childrenOf(definition, path)) open(definition, child, null, values, problems);

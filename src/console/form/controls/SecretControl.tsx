@@ -8,7 +8,7 @@ import { LineField, textOf } from './LineField.tsx';
 
 /** A secret is typed hidden; an eye shows it. */
 export function SecretControl(props: ControlProps) {
-  const { field, value, onChange } = props;
+  const { value, onChange } = props;
   const say = useSay();
   const [shown, setShown] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function SecretControl(props: ControlProps) {
       type={shown ? 'text' : 'password'}
       text={textOf(value)}
       onText={(text) => onChange(text === '' ? undefined : text)}
-      input={{ autoComplete: 'new-password', maxLength: field.limits.maxLength }}
+      input={{ autoComplete: 'new-password' }}
       end={
         <IconButton
           edge="end"

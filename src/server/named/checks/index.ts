@@ -10,6 +10,7 @@ import { ownershipTotal } from './ownership-total.ts';
 import { partiesNotBanned } from './parties-not-banned.ts';
 import { personNotBanned } from './person-not-banned.ts';
 import { renewalPartiesMatch } from './renewal-parties-match.ts';
+import { signedAfterRequest } from './signed-after-request.ts';
 
 /** Everything that the files may name as a check, one file each. */
 export const checks: Check[] = [
@@ -24,6 +25,7 @@ export const checks: Check[] = [
   partiesNotBanned,
   personNotBanned,
   renewalPartiesMatch,
+  signedAfterRequest,
 ];
 
 const byName = new Map(checks.map((check) => [check.name, check]));

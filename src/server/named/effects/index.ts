@@ -16,6 +16,7 @@ import { followContact } from './follow-contact.ts';
 import { generateContract } from './generate-contract.ts';
 import { issueBill } from './issue-bill.ts';
 import { moveCollectionDates } from './move-collection-dates.ts';
+import { promoteDocument } from './promote-document.ts';
 import { registerRepresentative } from './register-representative.ts';
 import { registerRequest } from './register-request.ts';
 import { registerUser } from './register-user.ts';
@@ -33,6 +34,7 @@ import { waive } from './waive.ts';
 /** Everything that the files may name as an effect, one file each. */
 export const effects: Effect[] = [
   storeDocument,
+  promoteDocument,
   generateContract,
   fetchOldDocuments,
   convertDocuments,

@@ -5,6 +5,7 @@ import { addMetadata } from '../../documents/add-metadata.ts';
 import { checkBillingFile } from '../../documents/billing-files.ts';
 import { catalogItem, contextOf, currentDocument, placeInLine } from '../../documents/document-line.ts';
 import { generateDocument } from '../../documents/generate-document.ts';
+import { judgeContract } from '../../documents/judge-contract.ts';
 import { signedUrl } from '../../files/links.ts';
 import { accepts, mediaTypeOfName } from '../../files/sniff.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../http/refusal.ts';
@@ -60,6 +61,8 @@ async function storeGenerated(input: EffectInput): Promise<EffectResult | Refusa
   const owner = await ownerOf(input);
   if (isRefusal(owner)) return owner;
   const context = contextOf(after);
+  const unfit = context === 'request' ? await judgeContract(input, owner) : undefined;
+  if (unfit) return unfit;
   const young = context === 'user' && after.type === BUREAU ? await youngFormat(input, owner) : undefined;
   if (young) return { answer: young, rollback: true };
   const made = await generateDocument(input, context, owner);
