@@ -46,9 +46,9 @@ export function storedCommission(entered: Amount): string {
   return new Decimal(plainText(entered) ?? 0).times(STORED_FACTOR).toString();
 }
 
-/** What was typed, from what is stored (÷ 1.16): the prefill of a renewal. Example: '11.6' → '10'. */
+/** What was typed, from what is stored (÷ 1.16), with its two decimals: the prefill of a renewal. Example: '9.92' → '8.55'. */
 export function enteredCommission(stored: Amount): string {
   const read = readRatio(stored, 'commission');
   if (!read.ok) throw refusalError(read);
-  return new Decimal(plainText(stored) ?? 0).div(STORED_FACTOR).toDecimalPlaces(4).toString();
+  return new Decimal(plainText(stored) ?? 0).div(STORED_FACTOR).toDecimalPlaces(2).toString();
 }

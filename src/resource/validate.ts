@@ -3,6 +3,7 @@ import type { Definition, Field, Json, Row, Rule, Schemas } from './definition.t
 import { own, placeOf } from './fields.ts';
 import type { Failure, Judge } from './judge.ts';
 import type { Flaw, JsonSchema } from './kinds/kind.ts';
+import { decimalsAtMost, TYPED_DECIMALS } from './kinds/numbers.ts';
 import { kindOf } from './kinds/registry.ts';
 import { say, sayFirst } from './messages.ts';
 import { isBlank, isEmpty, isRow, valueAt } from './path.ts';
@@ -29,6 +30,8 @@ export type ValidateOptions = {
   judge: Judge;
   /** The fields to judge: on update those that are sent, null included. All when absent. */
   paths?: string[];
+  /** The record as it was typed, where fields with `x-entry` do not carry their factor yet; `record` has them with it. */
+  typed?: Row;
 };
 
 type Work = ValidateOptions & { definition: Definition; schemas: Schemas; record: Row; errors: FieldError[] };
@@ -197,8 +200,12 @@ function flawsOf(work: Work, field: Field, value: Json, path: string, pointer: s
   if (typeof value === 'string' && UNPRINTABLE.test(value)) say({ code: 'text' }, 'error');
   const flaws = kind.check(value, field);
   for (const flaw of flaws) say(flaw, 'error');
+  if (field.entry && work.typed) for (const flaw of typedFlaws(work.typed, field)) say(flaw, 'error');
   if (flaws.length === 0) for (const flaw of kind.warn(value, field)) say(flaw, 'warning');
 }
+
+const typedFlaws = (typed: Row, field: Field): Flaw[] =>
+  decimalsAtMost(TYPED_DECIMALS, (valueAt(typed, field.path) ?? null) as Json);
 
 /** What contradicts another value is told beside the one that is judged. */
 function warnOfDisagreements(work: Work): void {

@@ -1,18 +1,16 @@
 import { Decimal } from '../../lending/decimal.ts';
 import type { Definition, Json, Row } from '../../resource/definition.ts';
+import { TYPED_DECIMALS, WIRE_DECIMALS } from '../../resource/kinds/numbers.ts';
 import { valueAt, withValue } from '../../resource/path.ts';
-
-const PLACES_STORED = 6;
-const PLACES_TYPED = 10;
 
 /** The record as it is stored and sent: fields with `entry` times their factor, in decimal arithmetic. */
 export function toStored(definition: Pick<Definition, 'fields'>, record: Row): Row {
-  return eachEntry(definition, record, (value, factor) => value.times(factor).toDecimalPlaces(PLACES_STORED));
+  return eachEntry(definition, record, (value, factor) => value.times(factor).toDecimalPlaces(WIRE_DECIMALS));
 }
 
-/** The record as it is typed: fields with `entry` divided by their factor. `1.16` with factor 1.16 is 1. */
+/** The record as it is typed: fields with `entry` divided by their factor, with the two decimals that are typed. `9.92` with factor 1.16 is 8.55. */
 export function toTyped(definition: Pick<Definition, 'fields'>, record: Row): Row {
-  return eachEntry(definition, record, (value, factor) => value.dividedBy(factor).toDecimalPlaces(PLACES_TYPED));
+  return eachEntry(definition, record, (value, factor) => value.dividedBy(factor).toDecimalPlaces(TYPED_DECIMALS));
 }
 
 function eachEntry(

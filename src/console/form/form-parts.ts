@@ -30,6 +30,7 @@ export function judgeForm(form: FormHandle): FieldError[] {
       mode: form.mode === 'update' ? 'update' : 'create',
       judge: judgeInterpreter,
       paths: shown,
+      typed: record,
     },
   );
   return issues.filter((issue) => shown.some((path) => issue.field === path || keyOf(issue).startsWith(`${path}.`)));

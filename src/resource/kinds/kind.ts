@@ -36,6 +36,8 @@ export type KindModule = {
   copyText(value: Json, field: Field, schemas: Schemas): string;
   /** What JSON Schema cannot say and what refuses the value. */
   check(value: Json, field: Field): Flaw[];
+  /** The value as it is stored: what the wire carries more exactly than the column means it. */
+  keep(value: Json, field: Field): Json;
   /** What is worth a warning. */
   warn(value: Json, field: Field): Flaw[];
   filterAs: Filter['as'];
@@ -59,6 +61,7 @@ export function kindWith(parts: Pick<KindModule, 'kind' | 'base'> & Partial<Kind
     format: written,
     copyText: parts.format ?? written,
     check: () => [],
+    keep: (value) => value,
     warn: () => [],
     filterAs: 'text',
     jsonSchema: () => ({ type: base }),

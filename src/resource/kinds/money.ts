@@ -1,5 +1,5 @@
 import { kindWith } from './kind.ts';
-import { decimalsWithin, grouped, typedNumber } from './numbers.ts';
+import { decimalsWithin, grouped, toCents, typedNumber } from './numbers.ts';
 
 /** Mexican pesos with two decimals: `$1,234.50`, negative `-$1,234.50`. */
 export const money = kindWith({
@@ -9,6 +9,7 @@ export const money = kindWith({
   format: (value) => pesos(Number(value)),
   copyText: (value) => Number(value).toFixed(2),
   check: (value, field) => decimalsWithin(2, value, field),
+  keep: (value, field) => (field.entry && typeof value === 'number' ? toCents(value) : value),
   filterAs: 'range',
 });
 

@@ -32,14 +32,28 @@ export function typedValue(value: number, field: Pick<Field, 'entry'>): number {
   return field.entry ? Number((value / field.entry.factor).toFixed(9)) : value;
 }
 
-/** The value as it is stored and sent. */
-export function storedValue(typed: number, field: Pick<Field, 'entry'>): number {
-  return field.entry ? Number((typed * field.entry.factor).toFixed(9)) : typed;
+/** Decimals of a number on the wire where a person types two and a factor, such as the tax, makes more of them. */
+export const WIRE_DECIMALS = 6;
+/** Decimals that a person types into an `x-entry` field, and reads there again. */
+export const TYPED_DECIMALS = 2;
+
+/** At most so many decimals; a value that carries a factor may have as many as the wire. */
+export function decimalsWithin(limit: number, value: Json, field: Pick<Field, 'entry'>): Flaw[] {
+  return decimalsAtMost(field.entry ? WIRE_DECIMALS : limit, value);
 }
 
-/** At most so many decimals, in what a person types. */
-export function decimalsWithin(limit: number, value: Json, field: Field): Flaw[] {
+export function decimalsAtMost(limit: number, value: Json): Flaw[] {
   if (typeof value !== 'number' || !Number.isFinite(value)) return [];
-  const typed = typedValue(value, field);
-  return Number(typed.toFixed(limit)) === typed ? [] : [{ code: 'decimals', params: { limit } }];
+  return Number(value.toFixed(limit)) === value ? [] : [{ code: 'decimals', params: { limit } }];
+}
+
+/**
+ * A number of at most six decimals rounded to two, half up and away from zero. Counted in millionths, because the half of a cent
+ * is often no binary fraction.
+ *
+ * @example toCents(9.918) // 9.92
+ */
+export function toCents(value: number): number {
+  const millionths = Math.round(Math.abs(value) * 1e6);
+  return (Math.sign(value) * Math.round(millionths / 1e4)) / 100;
 }

