@@ -29,6 +29,8 @@ const TITLES = [
 const GUARANTEES = ['Vehículo', 'Maquinaria', 'Factura endosada', 'Sin garantía', 'Inventario'];
 const STORED: Record<number, number> = { 5: 1, 9: 1 };
 const LIVED = [1, 4, 5, 9];
+/** Rejected and cancelled: their funding was given back. */
+const RELEASED = [2, 3];
 
 /** Example: status 9 is stored as 1, with a maturity within 45 days. */
 export function requestOf(world: World, pools: PartyPools, plan: RequestPlan, id: number): DemoRequest {
@@ -51,6 +53,9 @@ export function requestOf(world: World, pools: PartyPools, plan: RequestPlan, id
     opening_commission_amount: Number(openingAmount(terms)),
     dispersed: activation !== undefined && plan.dispersed,
     ...(activation ? { activation_date: activation, finish_date: maturity(activation, terms) } : {}),
+    ...(RELEASED.includes(plan.status)
+      ? { user_lender: null, funding_released_at: `${addDays(date, 1)}T18:00:00.000Z` }
+      : {}),
   };
   return { plan, terms, parties, row, ...(activation ? { activation } : {}) };
 }

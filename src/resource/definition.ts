@@ -6,6 +6,9 @@
  * one `Definition` travels as JSON: the server serves it *cut* to what a set of roles may know (`cutDefinition`).
  */
 
+import type { Actions } from './action.ts';
+
+export type { Action, Actions } from './action.ts';
 export type { EffectManifest, PluginSlot, Problem, Registry } from './registry.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -309,41 +312,6 @@ export type Permissions = {
   operations: Partial<Record<Operation, Grants>>;
   fields: FieldRule[];
   actions: Record<string, Grants>;
-};
-
-export type Action = {
-  name: string;
-  title: Cases<string>;
-  from?: Json[];
-  to?: Json;
-  when: Condition;
-  /** Fields it writes: values, `$ask.…` or `$today`. */
-  set: Record<string, Json>;
-  /** What it asks in a small form before it is sent: plain fields. */
-  ask: Record<string, Field>;
-  confirm: boolean;
-  before?: { get: string; stop: Condition; show: { list: string; line: string } };
-  /** How it travels; absent for the links (`go`, `open`). */
-  send?: Call;
-  effect?: string;
-  after: Cases<Outcome>;
-  fail: Failures;
-  /** A link instead of a call. */
-  go?: string;
-  open?: string;
-  as?: 'page' | 'dialog';
-  source?: Json;
-  filter?: Json;
-  notify?: { to: string[]; when: Condition };
-  second?: string;
-};
-
-export type Actions = {
-  /** The field that holds the state, if there is a state machine. */
-  field?: string;
-  /** A derived state is never stored: it is computed when read. */
-  states: Record<string, { tone: Tone; final: boolean; derived?: boolean }>;
-  actions: Record<string, Action>;
 };
 
 // ------------------------------------------------------------------------------------------------------ shared files

@@ -479,6 +479,23 @@ const MISTAKES: Mistake[] = [
     /estado «9»/,
   ],
   ['to an unknown state', ACTIONS, '"to": 2', '"to": 22', '/actions/lose/to', /estado «22»/],
+  [
+    'an effect that waits for an unknown field',
+    ACTIONS,
+    '"effect": "give-out"',
+    '"effect": "give-out", "whenChanged": ["prize"]',
+    '/actions/lend/whenChanged/0',
+    /campo «prize»/,
+    'price',
+  ],
+  [
+    'a change that no effect waits for',
+    ACTIONS,
+    '"effect": "give-out"',
+    '"whenChanged": ["price"]',
+    '/actions/lend/whenChanged',
+    /falta «effect»/,
+  ],
   ['an unknown effect', ACTIONS, '"give-out"', '"giveout"', '/actions/lend/effect', /efecto «giveout»/, 'give-out'],
   [
     'an effect that is not fed',

@@ -82,6 +82,7 @@ function actionOf(place: Place, cursor: Cursor, name: string, state: Field | und
     ...before(place, at(cursor, 'before')),
     ...(isLink ? {} : { send: sendOf(place, cursor, set) ?? standardCall(place, name, to, set, ask, state) }),
     ...(effect === undefined ? {} : { effect }),
+    ...whenChanged(place, cursor, effect),
     after: outcomesOf(place, at(cursor, 'after'), {
       variables: ['me', 'answer', 'ask', 'source', 'record', 'stored', 'value', 'today'],
     }),
@@ -153,6 +154,19 @@ function checkEffect(
   for (const need of work.registry.effects[effect]?.asks ?? []) {
     if (!Object.hasOwn(asked, need)) error(work, place, `El efecto «${effect}» necesita que se pregunte «${need}».`);
   }
+}
+
+/** An effect that runs only where one of these fields changes; without an effect the word would say nothing. */
+function whenChanged({ work, definition }: Place, cursor: Cursor, effect: string | undefined): Partial<Action> {
+  const place = at(cursor, 'whenChanged');
+  if (!given(place)) return {};
+  if (effect === undefined) error(work, place, '«whenChanged» dice cuándo se produce un efecto: falta «effect».');
+  const names = Object.keys(definition.fields);
+  return {
+    whenChanged: items(place).flatMap((item) =>
+      known(work, item, 'El campo', text(item) ?? '', names) ? [text(item) ?? ''] : [],
+    ),
+  };
 }
 
 /** `{$answer.url}` must be given by the effect. */

@@ -125,7 +125,7 @@ async function runEffect(
   before: Row | undefined,
 ): Promise<EffectResult | Refusal | undefined> {
   const name = change.action?.effect;
-  if (!name) return undefined;
+  if (!name || !isCalledFor(change.action, before, work.stored)) return undefined;
   const effect = effectOf(name);
   if (!effect) return refuse(409, 'server.not-yet', { definition: work.definition });
   const { services, call, changed } = work.context;
@@ -144,6 +144,16 @@ async function runEffect(
   });
 }
 
+/** An effect with `whenChanged` runs where one of these fields has another value than before; a new record is all change. */
+const isCalledFor = (
+  { whenChanged }: Pick<Action, 'whenChanged'> = {},
+  before: Row | undefined,
+  after: Row | undefined,
+) =>
+  !whenChanged ||
+  !before ||
+  whenChanged.some((path) => !isDeepStrictEqual(valueAt(before, path) ?? null, valueAt(after ?? {}, path) ?? null));
+
 /** What the change leaves for others: its audit row, the copies of its values, whom it tells. */
 async function settle(work: Work, change: Change, before: Row | undefined): Promise<undefined> {
   const { trx, context, base, definition } = work;
@@ -157,7 +167,7 @@ async function settle(work: Work, change: Change, before: Row | undefined): Prom
   } else if (change.operation === 'action') {
     await writeAudit(trx, context.call, { ...entry, base: base ?? definition, id, before: {}, after: {} });
   }
-  if (change.action?.notify) await writeNotices(work, change);
+  if (change.action?.notify) await writeNotices(work, change, before);
   return undefined;
 }
 

@@ -9,8 +9,11 @@ import { actionEnv } from './action.ts';
 import type { Change, Work } from './plan-save.ts';
 import { insertRow } from './write-row.ts';
 
-/** The people whom an action tells: each gets a row among the notifications and a mail, both with the transaction. */
-export async function writeNotices(work: Work, change: Change): Promise<void> {
+/**
+ * The people whom an action tells: each gets a row among the notifications and a mail, both with the transaction. Who was taken
+ * off the record by this action is told too.
+ */
+export async function writeNotices(work: Work, change: Change, before: Row | undefined): Promise<void> {
   const { trx, context, definition, record, parent } = work;
   const { call, services } = context;
   const notify = change.action?.notify;
@@ -27,7 +30,7 @@ export async function writeNotices(work: Work, change: Change): Promise<void> {
   const event = `${definition.name}.${change.action?.name}`;
   const about = subjectOf(call.schemas, definition, record);
   const words: Row = { title, body, event, ...about, date: call.now.toISOString(), received: false, clicked: false };
-  for (const person of await recipients(work, notify.to)) {
+  for (const person of await recipients(work, notify.to, before)) {
     const values = Object.fromEntries(
       Object.entries({ ...words, recipient: person.id, role: person.role }).filter(([name]) => name in base.fields),
     );
@@ -53,12 +56,12 @@ const SIDES: Record<string, number> = { user_lender: 0, user: 1, user_aval: 2 };
 const SYSTEM = 3;
 const GROUP_LIMIT = 200;
 
-async function recipients(work: Work, to: string[]): Promise<Recipient[]> {
+async function recipients(work: Work, to: string[], before: Row | undefined): Promise<Recipient[]> {
   const people = new Map<number, Recipient>();
   for (const name of to) {
     if (name.startsWith('@')) for (const id of await membersOf(work, name)) people.set(id, { id, role: SYSTEM });
     else {
-      const id = valueAt(work.record, name);
+      const id = valueAt(work.record, name) ?? valueAt(before ?? {}, name);
       const side = SIDES[name.split('.').at(-1) ?? ''] ?? SYSTEM;
       if (typeof id === 'number' && !isEmpty(id)) people.set(id, { id, role: side });
     }

@@ -4,7 +4,7 @@ import { requestStatus } from '../derived/request-status.ts';
 import { canActivateSql } from '../loan/can-activate-sql.ts';
 import { personSql } from '../loan/names.ts';
 
-/** One row for each request that has a lender; its id is the request's. */
+/** One row for each request that has a lender, unless it was rejected or cancelled; its id is the request's. */
 export const operations: View = {
   name: 'operations',
   manifest: {
@@ -36,9 +36,12 @@ export const operations: View = {
     sorts: ['id', 'date', 'amount', 'activation_date', 'finish_date'],
   },
   indexes: [
-    // The lender's is for counting: which requests have one is read from the index alone.
+    // The lender's is for counting: which requests have one, and in which state, is read from the index alone.
     ...['partner', 'partner_lender'].flatMap((side) =>
-      ['id', 'date', 'amount', 'user_lender'].map((field) => ({ resource: 'requests', fields: [side, field] })),
+      [['id'], ['date'], ['amount'], ['user_lender', 'status']].map((fields) => ({
+        resource: 'requests',
+        fields: [side, ...fields],
+      })),
     ),
   ],
   from: (_db, call) => sql`
@@ -52,7 +55,7 @@ export const operations: View = {
       ${ofPerson('user', sql.ref('u.financial__bank_name'))} as bank_name,
       ${ofPerson('user', sql.ref('u.financial__clabe'))} as clabe,
       coalesce(r.dispersed, false) as dispersed, ${canActivateSql} as can_activate
-    from requests r where r._deleted_at is null and r.user_lender is not null`,
+    from requests r where r._deleted_at is null and r.user_lender is not null and r.status not in (2, 3)`,
 };
 
 /**

@@ -1,0 +1,38 @@
+import type { Call, Cases, Condition, Failures, Field, Json, Outcome, Tone } from './definition.ts';
+
+export type Action = {
+  name: string;
+  title: Cases<string>;
+  from?: Json[];
+  to?: Json;
+  when: Condition;
+  /** Fields it writes: values, `$ask.…` or `$today`. */
+  set: Record<string, Json>;
+  /** What it asks in a small form before it is sent: plain fields. */
+  ask: Record<string, Field>;
+  confirm: boolean;
+  before?: { get: string; stop: Condition; show: { list: string; line: string } };
+  /** How it travels; absent for the links (`go`, `open`). */
+  send?: Call;
+  effect?: string;
+  /** The effect runs only where one of these fields changes; absent: always. */
+  whenChanged?: string[];
+  after: Cases<Outcome>;
+  fail: Failures;
+  /** A link instead of a call. */
+  go?: string;
+  open?: string;
+  as?: 'page' | 'dialog';
+  source?: Json;
+  filter?: Json;
+  notify?: { to: string[]; when: Condition };
+  second?: string;
+};
+
+export type Actions = {
+  /** The field that holds the state, if there is a state machine. */
+  field?: string;
+  /** A derived state is never stored: it is computed when read. */
+  states: Record<string, { tone: Tone; final: boolean; derived?: boolean }>;
+  actions: Record<string, Action>;
+};
