@@ -1,35 +1,45 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { layoutJson } from './layout-json.ts';
 
 const NAME = /^[a-z][A-Za-z0-9]*$/;
 const SCHEMAS = join(import.meta.dirname, '../schemas');
 
+/** What people read of a resource: its title in the singular and in the plural. */
+export type Titles = { title: string; plural: string };
 export type Made = { ok: true; files: string[] } | { ok: false; problem: string };
 
 /**
  * Writes the folder of a new resource: one field and the rights of administrators. It works as it stands: table, calls,
- * list and form follow from it. Example: `newResource('schemas', 'branches')`.
+ * list and form follow from it. Without titles its name stands for both. Example:
+ * `newResource('schemas', 'branches', { title: 'Sucursal', plural: 'Sucursales' })`.
  */
-export function newResource(schemasDir: string, name: string): Made {
+export function newResource(schemasDir: string, name: string, titles: Titles = namedAfter(name)): Made {
   if (!NAME.test(name))
     return { ok: false, problem: `«${name}» no es un nombre: letras y números, la primera minúscula.` };
   const folder = join(schemasDir, name);
   if (existsSync(folder)) return { ok: false, problem: `${folder} ya existe; no se toca.` };
   mkdirSync(folder, { recursive: true });
-  const files = { 'fields.schema.json': fields(name), 'permissions.json': permissions };
+  const files = { 'fields.schema.json': fields(titles), 'permissions.json': permissions };
   for (const [file, content] of Object.entries(files)) {
-    writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx' });
+    writeFileSync(join(folder, file), layoutJson(content), { flag: 'wx' });
   }
   return { ok: true, files: Object.keys(files).map((file) => join(folder, file)) };
 }
 
-function fields(name: string): object {
+function namedAfter(name: string): Titles {
   const title =
     name.charAt(0).toUpperCase() + name.slice(1).replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return { title, plural: title };
+}
+
+function fields({ title, plural }: Titles): object {
   return {
     $schema: '../_meta/fields.schema.json',
     title,
-    'x-plural': title,
+    'x-plural': plural,
     'x-label': '{name}',
     type: 'object',
     required: ['name'],
@@ -59,13 +69,33 @@ Archivos opcionales de la misma carpeta (cada uno empieza con "$schema": "../_me
   messages.json  las frases propias; las demás vienen de _shared/messages.json
 `;
 
-if (process.argv[1] === import.meta.filename) {
-  const [name = ''] = process.argv.slice(2);
-  const made = newResource(process.env.SCHEMAS_DIR ?? SCHEMAS, name);
-  if (made.ok)
-    console.log(`Escrito:\n${made.files.map((file) => `  ${file}`).join('\n')}\n${NEXT.replace('<recurso>', name)}`);
-  else {
-    console.error(`${made.problem}\nUso: npm run new <recurso>`);
-    process.exitCode = 1;
-  }
+/** Asks for what was not said, where somebody is there to answer. */
+async function askTitles(name: string, said: Partial<Titles>): Promise<Titles> {
+  const guess = namedAfter(name);
+  if (!process.stdin.isTTY || (said.title && said.plural))
+    return { title: said.title ?? guess.title, plural: said.plural ?? said.title ?? guess.plural };
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const title = said.title ?? (await terminal.question('Título en singular (Sucursal): ')).trim();
+  const plural = said.plural ?? (await terminal.question('Título en plural (Sucursales): ')).trim();
+  terminal.close();
+  return { title: title || guess.title, plural: plural || title || guess.plural };
 }
+
+const USAGE = 'Uso: npm run new <recurso> -- --title <singular> --plural <plural>';
+
+async function main(): Promise<void> {
+  const options = { title: { type: 'string' }, plural: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [name = ''] = positionals;
+  const titles = NAME.test(name) ? await askTitles(name, values) : undefined;
+  const made = newResource(process.env.SCHEMAS_DIR ?? SCHEMAS, name, titles);
+  if (made.ok) {
+    const files = made.files.map((file) => `  ${file}`).join('\n');
+    console.log(`Escrito (${titles?.title}, ${titles?.plural}):\n${files}\n${NEXT.replace('<recurso>', name)}`);
+    return;
+  }
+  console.error(`${made.problem}\n${USAGE}`);
+  process.exitCode = 1;
+}
+
+if (process.argv[1] === import.meta.filename) await main();

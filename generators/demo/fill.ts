@@ -8,7 +8,7 @@ import { copierOf } from './copies.ts';
 import { fileNamerOf, storeDemoFiles } from './file-names.ts';
 import { insertRecords, insertRows, resetSequence } from './insert.ts';
 import { secretCloserOf } from './secret-values.ts';
-import { ACCOUNTS, MORE_ACCOUNTS } from './user-plan.ts';
+import { ACCOUNTS, MORE_ACCOUNTS, SIGN_INS } from './user-plan.ts';
 
 export const DEMO_PASSWORD = 'Mesa2026!';
 
@@ -53,7 +53,7 @@ export async function fillDemo(
       await sql`analyze ${sql.table(resource)}`.execute(trx);
     }
   });
-  return { accounts: ACCOUNTS.map(({ email, role }) => ({ email, role })) };
+  return { accounts: SIGN_INS };
 }
 
 type Write = (trx: Trx) => Promise<void>;

@@ -47,6 +47,9 @@ export const MORE_ACCOUNTS: readonly { id: number; role: string; email: string }
   { id: CORPORATE_ID, role: 'USER', email: 'corporate@demo.mx' },
 ];
 
+/** Who of them may sign in: what the start prints, on the first start and on each later one. */
+export const SIGN_INS = [...ACCOUNTS, ...MORE_ACCOUNTS].map(({ email, role }) => ({ email, role }));
+
 /** Everybody of the demo, ids without gaps from 1. At least 60, so that each kind is there. */
 export function planUsers(count: number, seed: number): UserPlan[] {
   const random = randomOf(seed, 'user-plan');

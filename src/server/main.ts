@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { buildApp, type Standing } from './app.ts';
+import { backUpBeforeChange } from './backup/before-change.ts';
+import { rememberLevel } from './backup/level.ts';
 import { buildHouse, fillIfEmpty } from './boot/build-house.ts';
 import { tellProblems } from './boot/tell-problems.ts';
 import { warmUp } from './boot/warm-up.ts';
@@ -22,7 +24,12 @@ async function main(): Promise<void> {
   const standing: Standing = {};
   const app = await buildApp({ settings, log, standing, consoleDir: CONSOLE_DIR });
   const address = await app.listen({ port: settings.port, host: settings.host });
-  const house = await buildHouse({ settings, log, onProblems: tellProblems });
+  const house = await buildHouse({
+    settings,
+    log,
+    onProblems: tellProblems,
+    beforeChange: (open) => backUpBeforeChange({ ...open, settings, say: (sentence) => console.log(sentence) }),
+  });
   stopOnSignal(async () => {
     standing.stopping = true;
     house.hub.close();
@@ -30,6 +37,7 @@ async function main(): Promise<void> {
     await house.close();
   });
   const demo = await fillIfEmpty(house);
+  await rememberLevel(house.services.db);
   standing.house = house;
   void warmUp(settings.schemasDir, log);
   console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);

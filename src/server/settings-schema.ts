@@ -1,5 +1,9 @@
 const switchOf = (description: string) => ({ type: 'string', enum: ['0', '1'], description }) as const;
-const address = (description: string, pattern: string) => ({ type: 'string', pattern, description }) as const;
+/** `wanted` says in words what the pattern asks for; it is what a person reads. */
+const address = (description: string, pattern: string, wanted: string) =>
+  ({ type: 'string', pattern, description, wanted }) as const;
+const WEB = 'an address that begins with http:// or https://';
+const STORE = 'an address that begins with file:// or s3://';
 const count = (description: string, byDefault: number) =>
   ({ type: 'integer', minimum: 1, maximum: 1_000_000, default: byDefault, description }) as const;
 
@@ -11,29 +15,52 @@ export const environmentSchema = {
     PORT: { type: 'integer', minimum: 0, maximum: 65_535, default: 8080, description: 'Port of console and API' },
     HOST: { type: 'string', minLength: 1, default: '127.0.0.1', description: 'Address to listen on' },
     DATA_DIR: { type: 'string', minLength: 1, default: './data', description: 'Embedded database, files, outbox' },
-    DATABASE_URL: address('Another PostgreSQL; absent: the embedded one', '^postgres(ql)?://'),
-    FILES_URL: address('Where files live; absent: DATA_DIR/files', '^(file|s3)://'),
-    SMTP_URL: address('Mail server; absent: DATA_DIR/outbox', '^smtps?://'),
+    DATABASE_URL: address(
+      'Another PostgreSQL; absent: the embedded one',
+      '^postgres(ql)?://',
+      'an address that begins with postgres://',
+    ),
+    FILES_URL: address('Where files live; absent: DATA_DIR/files', '^(file|s3)://', STORE),
+    SMTP_URL: address(
+      'Mail server; absent: DATA_DIR/outbox',
+      '^smtps?://',
+      'an address that begins with smtp:// or smtps://',
+    ),
     MAIL_FROM: { type: 'string', minLength: 3, default: 'mesa@localhost', description: 'Sender of mails' },
     SCHEMAS_DIR: { type: 'string', minLength: 1, default: './schemas', description: 'The schema files' },
-    API_BASE: address('Another server that speaks section 7', '^https?://'),
-    PUBLIC_URL: address('The address people type; links in mails start with it', '^https?://'),
+    API_BASE: address('Another server that speaks section 7', '^https?://', WEB),
+    PUBLIC_URL: address('The address people type; links in mails start with it', '^https?://', WEB),
     ALLOWED_ORIGINS: address(
       'Other origins of consoles, separated by commas',
       '^https?://[^,]+(,\\s*https?://[^,]+)*$',
+      'addresses with http:// or https://, separated by commas',
     ),
-    PARTNER_HOSTS: address('Hosts of partners, separated by commas', '^[A-Za-z0-9.:-]+(,\\s*[A-Za-z0-9.:-]+)*$'),
-    OIDC_ISSUER: address('Auth provider', '^https?://'),
+    PARTNER_HOSTS: address(
+      'Hosts of partners, separated by commas',
+      '^[A-Za-z0-9.:-]+(,\\s*[A-Za-z0-9.:-]+)*$',
+      'names of hosts, separated by commas',
+    ),
+    OIDC_ISSUER: address('Auth provider', '^https?://', WEB),
     OIDC_CLIENT_ID: { type: 'string', minLength: 1, description: 'Client of the auth provider' },
     OIDC_CLIENT_SECRET: { type: 'string', minLength: 1, description: 'Its secret' },
-    OLD_FILES_URL: address('Store of old documents', '^(file|s3)://'),
-    SECRET_KEY: address('32 bytes in hexadecimal; made in DATA_DIR in demo mode', '^[0-9a-fA-F]{64}$'),
+    OLD_FILES_URL: address('Store of old documents', '^(file|s3)://', STORE),
+    SECRET_KEY: address(
+      '32 bytes in hexadecimal; made in DATA_DIR in demo mode',
+      '^[0-9a-fA-F]{64}$',
+      '64 hexadecimal characters (32 bytes)',
+    ),
     TRUST_PROXY: switchOf('1: the address of a caller is read from X-Forwarded-For'),
     RATE_SIGN_INS: count('Sign-ins per minute and address', 60),
     RATE_CALLS: count('Calls per minute and address', 3000),
     RATE_FAILURES: count('Failures of one account from one address before it is locked out', 10),
     LOCK_MINUTES: count('Minutes of a lock-out', 15),
     SESSION_HOURS: count('Hours that a session lives', 12),
+    BACKUP: {
+      type: 'string',
+      enum: ['on', 'off'],
+      default: 'on',
+      description: 'A backup before an update changes stored data',
+    },
     DEMO: switchOf('Demo data and accounts; 1 by default on loopback'),
     DEMO_PUBLIC: switchOf('1: demo data on a public HOST too'),
   },

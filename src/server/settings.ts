@@ -27,6 +27,8 @@ export type Settings = {
   trustProxy: boolean;
   rates: { signInsPerMinute: number; callsPerMinute: number; failures: number; lockMinutes: number };
   sessionHours: number;
+  /** A start that will change stored tables or rules takes a backup first. */
+  backupBeforeChange: boolean;
   demo: boolean;
 };
 
@@ -51,6 +53,8 @@ export function readSettings(environment: Environment): { settings: Settings } |
   return { settings: { ...plain(given), demo, secretKey: secret } };
 }
 
+/** Their values hold keys or passwords and are not repeated on a terminal or in a log. */
+const HOLDS_SECRET = ['SECRET_KEY', 'DATABASE_URL', 'FILES_URL', 'OLD_FILES_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'];
 const DEMO_TWICE = 'demo data and accounts on a public HOST need DEMO=1 and DEMO_PUBLIC=1';
 const OIDC_PAIR = 'needs OIDC_CLIENT_ID beside it, and the other way round';
 const SECRET_MISSING = 'is required when demo mode is off: 64 hexadecimal characters (32 bytes)';
@@ -62,12 +66,14 @@ function ownVariables(environment: Environment): Record<string, unknown> {
 }
 
 function typeProblems(given: Record<string, unknown>): SettingsProblem[] {
-  const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true });
+  const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, keywords: ['wanted'] });
   const check = ajv.compile(environmentSchema);
   if (check(given)) return [];
   return (check.errors ?? []).map((error) => {
     const name = error.instancePath.slice(1) || String(error.params.missingProperty ?? '');
-    return sentence(name, `${error.message}, not ${JSON.stringify(given[name])}`);
+    const { wanted } = (environmentSchema.properties as Record<string, { wanted?: string }>)[name] ?? {};
+    const shown = HOLDS_SECRET.includes(name) ? '' : `, not ${JSON.stringify(given[name])}`;
+    return sentence(name, `${wanted ? `must be ${wanted}` : error.message}${shown}`);
   });
 }
 
@@ -119,5 +125,6 @@ function plain(given: Record<string, unknown>): Omit<Settings, 'demo' | 'secretK
       lockMinutes: Number(given.LOCK_MINUTES),
     },
     sessionHours: Number(given.SESSION_HOURS),
+    backupBeforeChange: given.BACKUP !== 'off',
   };
 }

@@ -3,7 +3,7 @@ import type { Problem, Registry } from '../../resource/definition.ts';
 import { todayAt } from '../clock.ts';
 import type { Services } from '../context.ts';
 import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
-import { openDatabase } from '../database/pool.ts';
+import { type Connection, openDatabase } from '../database/pool.ts';
 import { openBus } from '../events/bus.ts';
 import { makeHub } from '../events/hub.ts';
 import { openFiles } from '../files/files.ts';
@@ -31,6 +31,8 @@ export type HouseOptions = {
   /** False where no background work is wanted. */
   jobs?: boolean;
   onProblems?: (problems: Problem[]) => void;
+  /** Called with the open database before schemas or tables change. */
+  beforeChange?: (open: { db: Services['db']; connection: Connection; registry: Registry }) => Promise<void>;
 };
 
 /**
@@ -60,6 +62,8 @@ async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): P
   closers.push(() => attached.stop());
   const database = openDatabase(attached.connection, { log });
   closers.push(() => database.close());
+  const { connection } = attached;
+  await options.beforeChange?.({ db: database.db, connection, registry: options.registry ?? registryOf() });
   const bus = await openBus(attached.connection, database.pool, log);
   closers.push(() => bus.close());
   const schemas = await storeOf(options, database.db);
@@ -97,6 +101,7 @@ type DemoFill = {
     options: object,
   ): Promise<{ accounts: { email: string; role: string }[] }>;
   DEMO_PASSWORD: string;
+  SIGN_INS: { email: string; role: string }[];
 };
 
 /** Demo data goes into a database that holds nobody yet, by one process. */
@@ -107,19 +112,8 @@ export async function fillIfEmpty(
   if (!services.settings.demo || !schemas.current().resources.users) return undefined;
   const found = await sql<{ held: boolean }>`select exists (select 1 from users) as held`.execute(services.db);
   const generator = '../../../generators/demo/fill.ts';
-  const { fillDemo, DEMO_PASSWORD } = (await import(generator)) as DemoFill;
-  if (found.rows[0]?.held) return { accounts: await demoAccounts(house), password: DEMO_PASSWORD };
+  const { fillDemo, DEMO_PASSWORD, SIGN_INS } = (await import(generator)) as DemoFill;
+  if (found.rows[0]?.held) return { accounts: SIGN_INS, password: DEMO_PASSWORD };
   const { accounts } = await fillDemo(services, schemas.current(), { today: todayAt(services.clock()) });
   return { accounts, password: DEMO_PASSWORD };
-}
-
-async function demoAccounts({ services }: House) {
-  const rows = await services.db
-    .selectFrom('users')
-    .select(['email', 'roles'])
-    .where('email', 'like', '%@demo.mx')
-    .orderBy('id')
-    .limit(100)
-    .execute();
-  return rows.map((row) => ({ email: String(row.email), role: Array.isArray(row.roles) ? row.roles.join(', ') : '' }));
 }

@@ -13,7 +13,7 @@ const BUILD_INPUTS = [
   'vite.config.ts',
   'package-lock.json',
 ];
-const NODE_MINIMUM = 20;
+const NODE_MINIMUM = [20, 19];
 
 checkNode();
 installIfStale();
@@ -22,8 +22,10 @@ buildIfStale();
 if (!process.argv.includes('--build')) serve();
 
 function checkNode() {
-  const major = Number(process.versions.node.split('.')[0]);
-  if (major < NODE_MINIMUM) fail(`Node ${NODE_MINIMUM} or newer is needed, this is ${process.versions.node}.`);
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [majorLeast, minorLeast] = NODE_MINIMUM;
+  if (major < majorLeast || (major === majorLeast && minor < minorLeast))
+    fail(`Node ${NODE_MINIMUM.join('.')} or newer is needed, this is ${process.versions.node}.`);
 }
 
 /** The packages belong to one lock file; its hash stands beside them. */
@@ -34,9 +36,9 @@ function installIfStale() {
   if (read(stamp) === hash) return;
   if (existsSync(join(modules, '.package-lock.json')) && read(stamp) === '' && lockAgrees(modules))
     return write(stamp, hash);
-  console.log('Installing packages…');
+  console.log('Installing packages (some minutes the first time)…');
   // The build needs the tools also where NODE_ENV says production.
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   write(stamp, hash);
 }
 
@@ -67,9 +69,10 @@ function serve() {
 function run(command, args) {
   // The console is built for use, whatever the variable says: a test looks at what people get.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env });
+  // Notices of the tools are not for whoever starts the console; what failed is shown whole.
+  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', env });
   if (error) fail(`${command}: ${error.message}`);
-  if (status !== 0) fail(`${command} ${args.join(' ')} ended with ${status}.`);
+  if (status !== 0) fail(`${stdout}${stderr}${command} ${args.join(' ')} ended with ${status}.`);
 }
 
 function hashOf(paths) {

@@ -63,7 +63,7 @@ function rulesOf(schemas: Schemas, field: Field): Json {
 }
 
 /** The same rules give the same text: PostgreSQL gives the names of a remembered object back in an order of its own. */
-function canonical(value: Json | undefined): string {
+export function canonical(value: Json | undefined): string {
   return JSON.stringify(value, (_, one) =>
     isRow(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
   );
