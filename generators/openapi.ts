@@ -4,6 +4,7 @@ import { mayEver } from '../src/resource/permissions.ts';
 import { actionPaths, itemPaths } from './openapi/action-paths.ts';
 import { answer, type OpenApi, ref } from './openapi/open-api.ts';
 import { componentName, mergePaths } from './openapi/paths.ts';
+import { previewPaths } from './openapi/preview-paths.ts';
 import { type Rights, resourcePaths } from './openapi/resource-paths.ts';
 import { adminPaths, sessionPaths } from './openapi/session-paths.ts';
 import { recordSchemaOf } from './record-schema.ts';
@@ -32,6 +33,7 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
     ...definitions.map((definition) => resourcePaths(definition, rightsOf(roles))),
     ...definitions.filter((each) => rightsOf(roles)(each, 'update')).map(itemPaths),
     ...definitions.map((definition) => actionPaths(definition, ({ name }) => mayRun(definition, name, roles))),
+    ...definitions.map((definition) => previewPaths(definition, ({ name }) => mayRun(definition, name, roles))),
   );
   return {
     openapi: '3.1.0',

@@ -1,5 +1,6 @@
 import { type Cents, formatCents, times } from './cents.ts';
 import type { Plan } from './plan.ts';
+import { type Amount, readMoney, readRatio } from './read-number.ts';
 
 export interface Opening {
   commission: string;
@@ -20,4 +21,21 @@ export function openingCents(plan: Plan): { commission: Cents; iva: Cents; to_di
 export function openingOf(plan: Plan): Opening {
   const { commission, iva, to_disperse } = openingCents(plan);
   return { commission: formatCents(commission), iva: formatCents(iva), to_disperse: formatCents(to_disperse) };
+}
+
+const IVA = { num: 16n, den: 100n };
+const PERCENT = 100n;
+
+/**
+ * The same for a request that is no loan yet. `renewal`: its capital is the debt of its parent, so nothing leaves the account.
+ * What cannot be read counts as nothing. Source: specification, section 9. Example: 50,000 at 5 % → 2500.00, 400.00, 47100.00.
+ */
+export function openingOfRequest(request: { amount: Amount; opening_commission: Amount; renewal?: boolean }): Opening {
+  const money = readMoney(request.amount, 'amount');
+  const percent = readRatio(request.opening_commission, 'opening_commission');
+  const amount = money.ok ? money.cents : 0n;
+  const commission = percent.ok ? times(amount, { ...percent.ratio, den: percent.ratio.den * PERCENT }) : 0n;
+  const iva = times(commission, IVA);
+  const left = request.renewal ? 0n : amount - commission - iva;
+  return { commission: formatCents(commission), iva: formatCents(iva), to_disperse: formatCents(left) };
 }

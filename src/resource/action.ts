@@ -27,6 +27,19 @@ export type Action = {
   filter?: Json;
   notify?: { to: string[]; when: Condition };
   second?: string;
+  preview?: Preview;
+};
+
+/** What is shown before the action runs: its plans run and are rolled back (`POST /v1/{resource}/preview`). */
+export type Preview = {
+  /** Fields of money, or lines of the effect, that are added up. The first is the money that moves. */
+  sum: string[];
+  /** Who gets it: a template, and the field with the account, which may stand behind a reference. */
+  payee?: { name: string; account?: string };
+  /** The day that counts: `$ask.dispersed_date`. */
+  date?: string;
+  /** Told with `<action>.warn.<name>`; refuses nothing. */
+  warn: { name: string; when: Condition }[];
 };
 
 export type Actions = {

@@ -8,6 +8,7 @@ import type {
   FormLayout,
   Grants,
   Permissions,
+  Preview,
   Schemas,
   Screen,
   TabsLayout,
@@ -159,14 +160,21 @@ function cutActions(known: Known): Definition['actions'] {
   };
 }
 
-function cutAction(known: Known, { notify: _, ...action }: Action): Action {
+function cutAction(known: Known, { notify: _, preview, ...action }: Action): Action {
   return {
     ...action,
+    ...(preview ? { preview: cutPreview(known, preview) } : {}),
     title: toldCases(known, action.title),
     when: told(known, action.when, true),
     set: Object.fromEntries(Object.entries(action.set).filter(([path]) => known.fields.has(path))),
     after: toldCases(known, action.after),
   };
+}
+
+/** The server works a preview out; whoever looks at it has to know no more than what is added up. */
+function cutPreview({ definition, fields }: Known, { sum, date }: Preview): Preview {
+  const isKnown = (name: string) => fields.has(name) || definition.fields[name] === undefined;
+  return { sum: sum.filter(isKnown), ...(date === undefined ? {} : { date }), warn: [] };
 }
 
 /** Sentences about what is gone are gone: of fields, actions, rules, scopes and states. */

@@ -8,7 +8,7 @@
 
 import type { Actions } from './action.ts';
 
-export type { Action, Actions } from './action.ts';
+export type { Action, Actions, Preview } from './action.ts';
 export type { EffectManifest, PluginSlot, Problem, Registry } from './registry.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -1055,6 +1055,11 @@ export interface RequestsRecord {
   payment_type: 0 | 1 | 2 | 3;
   opening_commission: number;
   opening_commission_amount?: number | null;
+  opening_commission_iva?: number | null;
+  /**
+   * Lo que sale de la cuenta: el monto menos la comisión por disposición y su IVA.
+   */
+  capital_to_disperse?: number | null;
   opening_commission_bill?: boolean | null;
   /**
    * Se captura sin IVA.

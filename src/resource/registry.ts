@@ -18,6 +18,8 @@ export type EffectManifest = {
   leads?: Record<string, { from?: Json[]; to: Json[] }[]>;
   /** The field with the key of the row that it works on, and that row's table: locked before a new record is judged. */
   holds?: { field: string; table: string };
+  /** Names that it may give to a preview: amounts that it works out, and warnings of its own. */
+  previews?: { lines?: string[]; warns?: string[] };
 };
 
 export type PluginSlot = 'field' | 'cell' | 'panel' | 'tab' | 'page' | 'action';

@@ -129,6 +129,14 @@ export type EffectResult = {
   rollback?: boolean;
   /** More values for the record itself. */
   set?: Row;
+  /** What a preview of the action shows of it. */
+  preview?: EffectPreview;
+};
+/** Amounts that an effect worked out, and what is worth a second look. Titles: `<action>.preview.<name>`, `<action>.warn.<name>`. */
+export type EffectPreview = {
+  /** Decimal strings with two digits, in the order in which people read them; a line of nothing may be left out. */
+  lines?: { name: string; amount: string }[];
+  warns?: string[];
 };
 /** A refusal undoes everything that the call wrote so far. */
 export type Effect = {

@@ -6,6 +6,7 @@ import { at, type Cursor, entries, flag, given, items, text, texts } from './cur
 import { askFields } from './fields.ts';
 import { condition, data, expanded, fieldAt, needMessage, template, textCases } from './names.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
+import { previewOf } from './preview.ts';
 import { codesOf, error, known, type Place, type Work } from './work.ts';
 
 /** Operations of every resource; named among the actions they say what else happens. */
@@ -94,6 +95,7 @@ function actionOf(place: Place, cursor: Cursor, name: string, state: Field | und
     ...(given(at(cursor, 'filter')) ? { filter: data(place, at(cursor, 'filter')) } : {}),
     ...notify(place, at(cursor, 'notify')),
     ...second(work, at(cursor, 'second')),
+    ...previewOf(place, at(cursor, 'preview'), { name, ask, effect }),
   };
   if (action.confirm) needMessage(place, at(cursor, 'confirm'), `${name}.confirm`);
   checkAnswers(place, cursor, effect);

@@ -2,6 +2,7 @@ import type { Answer, Asked } from './asked.ts';
 import { answerDownload } from './file-routes.ts';
 import { answerHistory } from './history.ts';
 import { parentValues, readParent } from './parents.ts';
+import { answerPreview } from './preview.ts';
 import { answerList } from './read-list.ts';
 import { answerPart, answerRecord, answerSingle } from './read-record.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
@@ -73,6 +74,8 @@ async function answerOwnRecord(asked: Asked, target: Extract<Target, { kind: 're
       return asked.query.type === undefined ? patch(asked, definition, id) : answerSlot(asked, definition, id);
     case 'DELETE':
       return remove(asked, definition, id);
+    case 'POST':
+      return id === 'preview' ? answerPreview(asked, definition) : notHere(asked, 'GET, PUT, PATCH, DELETE');
     default:
       return notHere(asked, 'GET, PUT, PATCH, DELETE');
   }

@@ -1,11 +1,17 @@
-import { Decimal } from 'decimal.js';
+import { type Opening, openingOfRequest } from '../../lending/opening.ts';
 import type { Row } from '../../resource/definition.ts';
 
-const PERCENT = 100;
-const CENTS = 2;
-
 /** Amount times commission, to the cent, without IVA (section 9). */
-export function openingAmount(request: Row): number {
-  const commission = new Decimal(String(request.opening_commission ?? 0)).div(PERCENT);
-  return new Decimal(String(request.amount ?? 0)).mul(commission).toDecimalPlaces(CENTS).toNumber();
+export const openingAmount = (request: Row): number => Number(openingFigures(request).commission);
+
+/** What is taken from the capital before it leaves the account, and what leaves it: decimal strings with two digits. */
+export function openingFigures(request: Row): Opening {
+  return openingOfRequest({
+    amount: numeric(request.amount),
+    opening_commission: numeric(request.opening_commission),
+    renewal: typeof request.request_parent === 'number',
+  });
 }
+
+const numeric = (value: unknown): string | number =>
+  typeof value === 'string' || typeof value === 'number' ? value : 0;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, Definition, Row } from '../../resource/definition.ts';
 import { isRow, valueAt, withValue } from '../../resource/path.ts';
-import type { EffectResult, Trx } from '../context.ts';
+import type { EffectPreview, EffectResult, Trx } from '../context.ts';
 import { RECORD_MARK } from '../database/columns.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { effectOf } from '../named/effects/index.ts';
@@ -28,6 +28,8 @@ export type Work = {
   parent?: Row;
   answer?: Row;
   rollback: boolean;
+  /** What the effects of the plan tell a preview. */
+  preview?: EffectPreview;
 };
 
 export type Change = {
@@ -59,6 +61,7 @@ export async function save(work: Work, change: Change): Promise<Refusal | undefi
   }
   if (effect?.answer) work.answer = effect.answer;
   if (effect?.rollback) work.rollback = true;
+  if (effect?.preview) work.preview = effect.preview;
   return settle(work, change, before);
 }
 

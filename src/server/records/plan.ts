@@ -1,6 +1,6 @@
 import type { Row } from '../../resource/definition.ts';
 import { readableFields } from '../../resource/permissions.ts';
-import type { Trx } from '../context.ts';
+import type { EffectPreview, Trx } from '../context.ts';
 import { tableOf } from '../database/columns.ts';
 import { isRefusal, refuse } from '../http/refusal.ts';
 import { chooseAction } from './action.ts';
@@ -17,7 +17,7 @@ import { answerOf } from './write-answer.ts';
 import { lockRow } from './write-row.ts';
 import type { Plan, Refusal, Step, Values, WriteContext, Written } from './write-types.ts';
 
-export type Done = Written & { rollback: boolean };
+export type Done = Written & { rollback: boolean; id?: number | string; preview?: EffectPreview };
 
 /**
  * The one road of every write. The row is locked first and judged as it is then; each step is judged on what the steps
@@ -33,7 +33,7 @@ export async function runPlan(trx: Trx, context: WriteContext, plan: Plan): Prom
     const refused = await runStep(work, step);
     if (refused) return refused;
   }
-  return { ...(await answerOf(work)), rollback: work.rollback };
+  return { ...(await answerOf(work)), rollback: work.rollback, id: work.id, preview: work.preview };
 }
 
 function runStep(work: Work, step: Step): Promise<Refusal | undefined> {

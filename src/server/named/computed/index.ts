@@ -18,6 +18,7 @@ import { guaranteeGallery } from './guarantee-gallery.ts';
 import { hasOpeningBill } from './has-opening-bill.ts';
 import { hasPartnerCompanies } from './has-partner-companies.ts';
 import { moratorium } from './moratorium.ts';
+import { capitalToDisperse, openingIva } from './opening-figures.ts';
 
 /** One file each. A computed field is a function of a whole page: one value per row, in the rows' order. */
 export const computed: Computed[] = [
@@ -40,6 +41,8 @@ export const computed: Computed[] = [
   hasOpeningBill,
   hasPartnerCompanies,
   moratorium,
+  openingIva,
+  capitalToDisperse,
 ];
 
 export const computedOf = (name: string): Computed | undefined => computed.find((entry) => entry.name === name);

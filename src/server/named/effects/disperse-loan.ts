@@ -3,16 +3,29 @@ import { isRefusal } from '../../http/refusal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
 import { refuseBanned } from '../../loans/parties.ts';
 import { postEvent } from '../../loans/post-event.ts';
+import { openingFigures } from '../opening-amount.ts';
 
 /** The capital goes to the applicant; that it did is a column of the request, which the action itself writes. */
 export const disperseLoan: Effect = {
   name: 'disperse-loan',
+  manifest: { previews: { lines: ['capital', 'commission', 'iva', 'net'] } },
   async run({ trx, call, after, changed }) {
     const banned = await refuseBanned(trx, call, [after.user, after.user_lender]);
     if (banned) return banned;
     const request = (await lockRequest(trx, Number(after.id))) ?? after;
     const event = { kind: 'disbursement', date: call.today } as const;
     const posted = await postEvent({ trx, call, changed, door: 'requests', request, event });
-    return isRefusal(posted) ? posted : undefined;
+    if (isRefusal(posted)) return posted;
+    const { commission, iva, to_disperse } = openingFigures(request);
+    return {
+      preview: {
+        lines: [
+          { name: 'capital', amount: String(request.amount) },
+          { name: 'commission', amount: `-${commission}` },
+          { name: 'iva', amount: `-${iva}` },
+          { name: 'net', amount: to_disperse },
+        ],
+      },
+    };
   },
 };

@@ -4,12 +4,17 @@ import type { Effect } from '../../context.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
 import { postEvent } from '../../loans/post-event.ts';
+import { CONCEPT_LINES, conceptLines } from '../../loans/preview-lines.ts';
 import { ACTIVE } from '../../loans/write-request.ts';
 
 /** Empties the ticked concepts of due rows; with capital the loan is closed. The cascade is the engine's as well. */
 export const waive: Effect = {
   name: 'waive',
-  manifest: { asks: ['request', 'category'], leads: { requests: [{ from: [1], to: [4] }] } },
+  manifest: {
+    asks: ['request', 'category'],
+    leads: { requests: [{ from: [1], to: [4] }] },
+    previews: { lines: [...CONCEPT_LINES, 'total'] },
+  },
   async run({ trx, call, after, changed }) {
     const request = await lockRequest(trx, Number(after.request));
     if (!request || request.status !== ACTIVE) return refuse(409, 'server.loan.not-active');
@@ -32,6 +37,9 @@ export const waive: Effect = {
       },
     });
     if (isRefusal(posted)) return posted;
-    return { set: { created_at: call.now.toISOString() } };
+    return {
+      set: { created_at: call.now.toISOString() },
+      preview: { lines: conceptLines(posted.payment?.lines ?? []) },
+    };
   },
 };
