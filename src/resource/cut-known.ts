@@ -2,7 +2,7 @@ import { parseCondition } from './condition.ts';
 import { fieldsIn } from './condition-bind.ts';
 import type { Cases, Condition, Definition, Schemas } from './definition.ts';
 import { placeOf } from './fields.ts';
-import { everReadableFields, everWritableFields, mayEver } from './permissions.ts';
+import { everReadableFields, everRevealableFields, everWritableFields, mayEver } from './permissions.ts';
 import { actionGrants, rightsOf } from './rights.ts';
 import { placesOf } from './template.ts';
 
@@ -22,9 +22,7 @@ export function knownOf(schemas: Schemas, definition: Definition, roles: readonl
   const writable = (['create', 'update'] as const).flatMap((mode) =>
     mayEver(definition, roles, mode) ? everWritableFields(definition, roles, mode) : [],
   );
-  const secrets = mayEver(definition, roles, 'reveal')
-    ? Object.values(definition.fields).flatMap((field) => (field.kind === 'secret' ? [field.path] : []))
-    : [];
+  const secrets = mayEver(definition, roles, 'reveal') ? everRevealableFields(definition, roles) : [];
   const leaves = [...readable, ...writable, ...secrets].filter((path) => definition.fields[path]?.kind !== 'object');
   const around = leaves.flatMap((path) =>
     path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.')),

@@ -76,7 +76,9 @@ function cutField({ schemas, roles }: Known, field: Field): Field {
 function cutForms(known: Known): Definition['form'] {
   const form: Definition['form'] = {};
   for (const [screen, layout] of Object.entries(known.definition.form) as [Screen, FormLayout][]) {
-    const right = screen === 'create' ? 'create' : screen === 'edit' ? 'update' : undefined;
+    // A form without buttons sends nothing: it is a view, and who reads may open it.
+    const sends = layout.buttons === undefined || layout.buttons.length > 0;
+    const right = !sends ? 'read' : screen === 'create' ? 'create' : screen === 'edit' ? 'update' : undefined;
     const inner = knownFor(known, layout.of);
     if (right && layout.of === undefined && !mayRunEver(known, right)) continue;
     form[screen] = {
@@ -126,7 +128,7 @@ function cutPermissions(known: Known, actions: string[]): Permissions {
     operations: Object.fromEntries(
       Object.entries(permissions.operations).map(([name, grants]) => [name, only(grants)]),
     ),
-    fields: permissions.fields.flatMap(({ of, ...uses }) => {
+    fields: permissions.fields.flatMap(({ of, at: _, ...uses }) => {
       const paths = [...known.fields].filter((path) => names({ of }, path));
       const entries = Object.entries(uses).map(([use, grants]) => [use, only(grants)]);
       return paths.length > 0 ? [{ of: paths, ...Object.fromEntries(entries) }] : [];
@@ -140,7 +142,7 @@ function cutPermissions(known: Known, actions: string[]): Permissions {
   const all = [
     ...Object.values(cut.operations),
     ...Object.values(cut.actions),
-    ...cut.fields.flatMap((rule) => [rule.read, rule.create, rule.update]),
+    ...cut.fields.flatMap((rule) => [rule.read, rule.reveal, rule.create, rule.update]),
   ];
   const used = new Set(all.flatMap((grants) => Object.values(grants ?? {})));
   for (const [name, scope] of Object.entries(permissions.scopes)) {

@@ -7,8 +7,10 @@
  */
 
 import type { Actions } from './action.ts';
+import type { Permissions, PersonalData } from './grants.ts';
 
 export type { Action, Actions, Preview } from './action.ts';
+export type { DataClass, Door, FieldRule, Grants, Operation, Permissions, PersonalData } from './grants.ts';
 export type { EffectManifest, PluginSlot, Problem, Registry } from './registry.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -101,6 +103,11 @@ export type Field = {
   unique: boolean;
   was?: string;
   also?: string;
+  /** A person's data: its class in `_shared/data.json`, and the references that lead to that person. */
+  data?: string;
+  /** A paper: the classes that it shows, of the persons that `about` leads to. */
+  shows?: string[];
+  about?: string[];
   /** Arrays: what one element is (path is relative to the element). */
   items?: Field;
   /** Array elements that are objects: their fields by relative path. */
@@ -298,22 +305,6 @@ export type Tab = {
 
 export type TabsLayout = { title: Cases<string>; summary: Block[]; tabs: Tab[]; blocks: Block[] };
 
-// ------------------------------------------------------------------------------------------------ rights and actions
-
-export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete' | 'review' | 'reveal' | 'history' | 'export';
-
-/** Role -> true, or the name of a scope. Groups are expanded; a role that is not named is denied. */
-export type Grants = Record<string, true | string>;
-
-export type FieldRule = { of: string[]; read?: Grants; create?: Grants; update?: Grants };
-
-export type Permissions = {
-  scopes: Record<string, Condition>;
-  operations: Partial<Record<Operation, Grants>>;
-  fields: FieldRule[];
-  actions: Record<string, Grants>;
-};
-
 // ------------------------------------------------------------------------------------------------------ shared files
 
 export type CatalogItem = { code: Json; label: string; tone?: Tone; all?: boolean; [extra: string]: Json | undefined };
@@ -345,6 +336,8 @@ export type Schemas = {
   roles: Roles;
   console: ConsoleSettings;
   messages: Record<string, string>;
+  /** What is known of a person's data wherever it stands; absent where no file says it. */
+  data?: PersonalData;
 };
 
 /** The person who acts: `$me`. Built by the server at each request, sent to the console at sign-in. */

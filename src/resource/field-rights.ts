@@ -4,6 +4,7 @@ import { ownersOf } from './owners.ts';
 import { ALLOWED, judge, names, type Rows, rightsOf, type Who } from './rights.ts';
 
 export type WriteMode = 'create' | 'update';
+type Use = 'read' | 'reveal' | WriteMode;
 
 /**
  * The fields that the person may read: in every row without a record (so it may filter, sort, search and export by
@@ -43,6 +44,27 @@ export function everWritableFields(definition: Definition, roles: readonly strin
         everAllowed(definition, roles, field.path, mode),
     )
     .map((field) => field.path);
+}
+
+/**
+ * The right to see the value of a secret: its `reveal` line, else its `read` line. The operation itself is judged apart.
+ *
+ * @example revealVerdict(users, admin, 'api_key', { record }) // { allowed: false, reason: 'verdicts.field-read' }
+ */
+export function revealVerdict(definition: Definition, actor: Who, path: string, rows: Rows): Verdict {
+  const own = definition.permissions.fields.some((rule) => rule.reveal !== undefined && names(rule, path));
+  return lineVerdict(definition, actor, path, own ? 'reveal' : 'read', rows) ?? ALLOWED;
+}
+
+/** The secrets that these roles may see in at least some rows. */
+export function everRevealableFields(definition: Definition, roles: readonly string[]): string[] {
+  const secrets = Object.values(definition.fields).filter(({ kind }) => kind === 'secret');
+  return secrets
+    .map((field) => field.path)
+    .filter((path) => {
+      const own = definition.permissions.fields.some((rule) => rule.reveal !== undefined && names(rule, path));
+      return everAllowed(definition, roles, path, own ? 'reveal' : 'read');
+    });
 }
 
 /** The right to read one field; `placeOf` names such as `street_validated` follow the field they stand beside. */
@@ -86,20 +108,16 @@ function refused(definition: Definition, reason: string, path: string): Verdict 
 }
 
 /** All lines that name the field and speak of this way of using it must allow; the first that does not is the refusal. */
-function lineVerdict(
-  definition: Definition,
-  actor: Who,
-  path: string,
-  use: 'read' | WriteMode,
-  rows: Rows,
-): Verdict | undefined {
+function lineVerdict(definition: Definition, actor: Who, path: string, use: Use, rows: Rows): Verdict | undefined {
   for (const [index, rule] of definition.permissions.fields.entries()) {
     const grants = rule[use];
     if (!grants || !names(rule, path)) continue;
     const verdict = judge(definition, actor, grants, rows, `fields/${index}/${use}`, path);
     if (verdict.allowed) continue;
     const reason = verdict.reason === 'verdicts.not-allowed' ? FIELD_REASONS[use] : verdict.reason;
-    return { ...verdict, reason, params: { field: path, title: own(definition.fields, path)?.title ?? path } };
+    const { rule: place } = rule.at ? { rule: { ...rule.at, pointer: `${rule.at.pointer}/${use}` } } : verdict;
+    const params = { field: path, title: own(definition.fields, path)?.title ?? path };
+    return { ...verdict, reason, params, ...(place ? { rule: place } : {}) };
   }
   return undefined;
 }
@@ -117,9 +135,14 @@ export function ruleOfField(definition: Definition, path: string): { file: strin
   };
 }
 
-const FIELD_REASONS = { read: 'verdicts.field-read', create: 'verdicts.field', update: 'verdicts.field' } as const;
+const FIELD_REASONS = {
+  read: 'verdicts.field-read',
+  reveal: 'verdicts.field-read',
+  create: 'verdicts.field',
+  update: 'verdicts.field',
+} as const;
 
-function everAllowed(definition: Definition, roles: readonly string[], path: string, use: 'read' | WriteMode): boolean {
+function everAllowed(definition: Definition, roles: readonly string[], path: string, use: Use): boolean {
   return definition.permissions.fields.every((rule) => {
     const grants = rule[use];
     return !grants || !names(rule, path) || rightsOf(grants, roles).length > 0;

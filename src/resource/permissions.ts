@@ -4,10 +4,12 @@ import { ALLOWED, actionGrants, grantsOf, judge, meOnly, rightsOf, scopeNamed, t
 
 export {
   everReadableFields,
+  everRevealableFields,
   everWritableFields,
   mayWrite,
   readableFields,
   readVerdict,
+  revealVerdict,
   type WriteMode,
 } from './field-rights.ts';
 export type { Rows, Who } from './rights.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router';
-import type { Operation } from '../../resource/definition.ts';
+import type { Definition, Operation } from '../../resource/definition.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { NestedPage } from '../list/NestedPage.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
@@ -27,7 +27,7 @@ function KnownScreen({ resource, screen }: { resource: string; screen: Addressed
   const index = useSchemas();
   const definition = useDefinition(resource);
   const opened = screenOf(definition, { screen, id, tab }, (path) => resourceAt(index, path));
-  const needed = operationFor(opened);
+  const needed = operationFor(opened, definition);
   if (needed && !mayInGeneral(index, opened.kind === 'nested' ? opened.child : resource, needed))
     return <Denied resource={resource} />;
   return <Screen resource={resource} opened={opened} />;
@@ -52,8 +52,10 @@ function Screen({ resource, opened }: { resource: string; opened: Opened }) {
 }
 
 /** The right without which a screen is not opened; the rest is judged by the record. */
-function operationFor(opened: Opened): Operation | undefined {
+function operationFor(opened: Opened, { form }: Definition): Operation | undefined {
   if (opened.kind === 'list' || opened.kind === 'nested') return 'list';
-  if (opened.kind === 'form' && opened.screen === 'create') return 'create';
+  // A form without buttons sends nothing: it is a view.
+  if (opened.kind === 'form' && opened.screen === 'create')
+    return form.create?.buttons?.length === 0 ? 'read' : 'create';
   return undefined;
 }

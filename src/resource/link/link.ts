@@ -1,5 +1,6 @@
 import type { Definition, Problem, Registry, Schemas } from '../definition.ts';
 import { linkActions } from './actions.ts';
+import { linkSlice, readDoors } from './doors.ts';
 import { linkFields } from './fields.ts';
 import { linkForms } from './form.ts';
 import { linkLines } from './lines.ts';
@@ -44,6 +45,8 @@ function linkAll(files: Files, registry: Registry): LinkResult {
   each(linkResource);
   each(linkActions);
   each(linkPermissions);
+  each(readDoors);
+  each(linkSlice);
   each(linkForms);
   each(linkTabs);
   each(linkList);

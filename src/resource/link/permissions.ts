@@ -112,7 +112,7 @@ function fieldRule(place: Place, cursor: Cursor): FieldRule {
     if (!found) error(work, item, `El campo «${name}» no existe.`, { suggestion: suggest(name, names) });
   }
   const rule: FieldRule = { of: texts(at(cursor, 'of')) };
-  for (const use of ['read', 'create', 'update'] as const) {
+  for (const use of ['read', 'reveal', 'create', 'update'] as const) {
     if (given(at(cursor, use))) rule[use] = grantsOf(place, at(cursor, use));
   }
   return rule;

@@ -1,6 +1,7 @@
 import type { Definition } from '../../resource/definition.ts';
+import { throughDoor } from '../../resource/doors.ts';
 import { isRow, valueAt } from '../../resource/path.ts';
-import { may } from '../../resource/permissions.ts';
+import { may, revealVerdict } from '../../resource/permissions.ts';
 import { tableOf } from '../database/columns.ts';
 import { writeAudit } from '../records/audit.ts';
 import { readRecord } from '../records/read.ts';
@@ -8,7 +9,10 @@ import { lockRow } from '../records/write-row.ts';
 import type { Answer, Asked } from './asked.ts';
 import { type Refusal, refuse, refuseFields } from './refusal.ts';
 
-/** The value of a secret, to those who may see it, and never without a line in the audit. */
+/**
+ * The value of a secret, to those who may see it, and never without a line in the audit. Three must agree: the operation,
+ * the field's own line, and for a slice its source.
+ */
 export async function answerReveal(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
   const { call, house, body } = asked;
   const path = isRow(body) && typeof body.field === 'string' ? body.field : '';
@@ -20,8 +24,13 @@ export async function answerReveal(asked: Asked, definition: Definition, id: str
     const record = await readRecord(trx, call, definition, id);
     const stored = record && base && (await lockRow(trx, base, id));
     if (!base || !record || !stored) return refuse(404, 'server.not-found', { definition });
-    const verdict = may(definition, call.actor, 'reveal', record);
-    if (!verdict.allowed)
+    const verdicts = [
+      may(definition, call.actor, 'reveal', record),
+      revealVerdict(definition, call.actor, path, { record }),
+      throughDoor(call.schemas, definition, call.actor, 'reveal', { before: stored }),
+    ];
+    const verdict = verdicts.find((one) => !one.allowed);
+    if (verdict && !verdict.allowed)
       return refuse(409, verdict.reason, { definition, params: verdict.params, rule: verdict.rule });
     const value = valueAt(stored, path);
     const entry = {

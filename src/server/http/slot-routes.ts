@@ -1,7 +1,10 @@
-import type { Definition, Field } from '../../resource/definition.ts';
+import type { Definition, Field, Row, Verdict } from '../../resource/definition.ts';
+import { mayWriteThrough, throughDoor } from '../../resource/doors.ts';
 import { isRow, valueAt } from '../../resource/path.ts';
-import { mayWrite } from '../../resource/permissions.ts';
-import { readRecord } from '../records/read.ts';
+import { may, mayWrite } from '../../resource/permissions.ts';
+import type { Call } from '../context.ts';
+import { tableOf } from '../database/columns.ts';
+import { readAnyRecord, readRecord } from '../records/read.ts';
 import type { Answer, Asked } from './asked.ts';
 import { type Refusal, refuse, refuseFields } from './refusal.ts';
 import { own } from './resolve.ts';
@@ -31,7 +34,9 @@ export async function answerSlot(
   if (!documents || !slot) return refuseFields([{ field: 'type', code: 'enum', params: { title: 'type' } }]);
   const record = await readRecord(house.services.db, call, definition, id, { computed: false });
   if (!record) return refuse(404, 'server.not-found', { definition });
-  const verdict = mayWrite(definition, call.actor, 'update', slot.path, { record, stored: record, parent: undefined });
+  const table = definition.source.kind === 'slice' ? tableOf(call.schemas, definition) : undefined;
+  const whole = (table && (await readAnyRecord(house.services.db, call, table, id))) ?? record;
+  const verdict = mayFill(call, definition, slot.path, { record, whole });
   if (!verdict.allowed)
     return {
       ...refuseFields([{ field: slot.path, code: verdict.reason, params: verdict.params }]),
@@ -41,4 +46,20 @@ export async function answerSlot(
   const file = sent.file ?? valueAt(sent, slot.path.slice(below.length));
   if (typeof file !== 'string') return refuseFields([{ field: 'file', code: 'required', params: { title: 'file' } }]);
   return create({ ...asked, body: { user: Number(record.id), type: Number(query.type), file } }, documents);
+}
+
+/** A paper in a slot is a change of the record: its right and the field's, and for a slice those of its source. */
+function mayFill(
+  { schemas, actor }: Call,
+  definition: Definition,
+  path: string,
+  { record, whole }: { record: Row; whole: Row },
+): Verdict {
+  const verdicts = [
+    may(definition, actor, 'update', record),
+    mayWrite(definition, actor, 'update', path, { record, stored: record }),
+    throughDoor(schemas, definition, actor, 'update', { before: whole }),
+    mayWriteThrough(schemas, definition, actor, 'update', path, { record: whole, stored: whole }),
+  ];
+  return verdicts.find((verdict) => !verdict.allowed) ?? { allowed: true };
 }

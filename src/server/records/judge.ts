@@ -1,16 +1,18 @@
 import { holds } from '../../resource/condition.ts';
-import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import type { Definition, Field, Json, Operation, Row } from '../../resource/definition.ts';
+import { mayWriteThrough, throughDoor } from '../../resource/doors.ts';
 import { brokenImplies } from '../../resource/implies.ts';
 import { judgeAjv } from '../../resource/judge-ajv.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import { mayEver, mayWrite, scopesFor, type WriteMode } from '../../resource/permissions.ts';
 import { validateRecord } from '../../resource/validate.ts';
 import type { Call, CheckResult, Trx } from '../context.ts';
+import { refuse } from '../http/refusal.ts';
 import { own } from '../http/resolve.ts';
 import { checkOf } from '../named/checks/index.ts';
 import { heldRow } from './held-rows.ts';
 import { readAnyRecord, readRecord } from './read.ts';
-import type { FieldProblem, Values } from './write-types.ts';
+import type { FieldProblem, Refusal, Values } from './write-types.ts';
 
 export type Judged = {
   definition: Definition;
@@ -20,15 +22,34 @@ export type Judged = {
   record: Row;
   stored?: Row;
   parent?: Row;
+  /** Of a slice: the row as the table of its source holds it, as it would be and as it is. */
+  source?: { record: Row; stored?: Row };
 };
 
-/** Every field that these roles may not write in this row: the whole save is refused and names them all. */
+/**
+ * Every field that these roles may not write in this row: the whole save is refused and names them all. Through a slice the
+ * lines of its source hold as well.
+ */
 export function fieldRights(call: Call, judged: Judged): FieldProblem[] {
   const { definition, mode, sent, record, stored, parent } = judged;
+  const source = { ...(judged.source ?? { record, stored }), parent };
   return Object.keys(sent).flatMap((path) => {
-    const verdict = mayWrite(definition, call.actor, mode, path, { record, stored, parent });
+    const own = mayWrite(definition, call.actor, mode, path, { record, stored, parent });
+    const verdict = own.allowed ? mayWriteThrough(call.schemas, definition, call.actor, mode, path, source) : own;
     return verdict.allowed ? [] : [{ field: path, code: verdict.reason, params: verdict.params, rule: verdict.rule }];
   });
+}
+
+/** What the source of a slice says against a write that the slice itself allows; nothing where there is no source. */
+export function refusedBySource(
+  call: Call,
+  definition: Definition,
+  operation: Operation,
+  rows: { before?: Row; after?: Row; parent?: Row },
+): Refusal | undefined {
+  const verdict = throughDoor(call.schemas, definition, call.actor, operation, rows);
+  if (verdict.allowed) return undefined;
+  return refuse(409, verdict.reason, { params: verdict.params, rule: verdict.rule, definition });
 }
 
 /** Validity of what was sent, of the rules it may break, and of the implications between its fields. */

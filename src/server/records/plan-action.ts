@@ -1,7 +1,7 @@
 import type { Action, Row } from '../../resource/definition.ts';
 import { isRefusal, refuseFields } from '../http/refusal.ts';
 import { actionEnv, judgeAction, readAsk, setOf } from './action.ts';
-import { checks, validity } from './judge.ts';
+import { checks, refusedBySource, validity } from './judge.ts';
 import { stoppedBefore } from './plan-before.ts';
 import { merge, save, type Work } from './plan-save.ts';
 import { withMarks } from './write-marks.ts';
@@ -15,6 +15,8 @@ export async function runAction(work: Work, action: Action, sent: Row): Promise<
   const env = actionEnv(call, definition, shown, { ask: sent, parent });
   const refused = judgeAction(call, definition, action, shown, env);
   if (refused) return refused;
+  const barred = refusedBySource(call, definition, 'update', { before: work.stored, parent });
+  if (barred) return barred;
   const stopped = await stoppedBefore(work, action, shown);
   if (stopped) return stopped;
   const asked = readAsk(call, action, sent);

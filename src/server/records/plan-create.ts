@@ -6,7 +6,7 @@ import { refuse, refuseFields } from '../http/refusal.ts';
 import { effectOf } from '../named/effects/index.ts';
 import { actionEnv, judgeAction, setOf } from './action.ts';
 import { holdRow } from './held-rows.ts';
-import { checks, fieldRights, references, validity } from './judge.ts';
+import { checks, fieldRights, references, refusedBySource, validity } from './judge.ts';
 import { merge, save, type Work } from './plan-save.ts';
 import { copiesFor } from './write-copy.ts';
 import type { Refusal, Step, Values } from './write-types.ts';
@@ -30,6 +30,8 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
       rule: verdict.rule ?? rightsRule(definition.name),
       definition,
     });
+  const barred = refusedBySource(call, definition, 'create', { after: record, parent });
+  if (barred) return barred;
   const judged = { definition, mode: 'create' as const, sent, record, parent };
   const notSet = {
     ...judged,

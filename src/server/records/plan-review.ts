@@ -4,7 +4,7 @@ import { isEmpty, isRow, valueAt } from '../../resource/path.ts';
 import { may, readableFields } from '../../resource/permissions.ts';
 import { RECORD_MARK } from '../database/columns.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
-import { checkResults } from './judge.ts';
+import { checkResults, refusedBySource } from './judge.ts';
 import { save, type Work } from './plan-save.ts';
 import type { FieldProblem, Refusal, Step, Values } from './write-types.ts';
 
@@ -21,6 +21,8 @@ export async function runReview(work: Work, step: Extract<Step, { kind: 'review'
     const rule = verdict.rule ?? { file: `${definition.name}/permissions.json`, pointer: '/operations/review' };
     return refuse(409, verdict.reason, { params: verdict.params, rule, definition });
   }
+  const barred = refusedBySource(call, definition, 'review', { before: work.stored, parent });
+  if (barred) return barred;
   const wrong = [...wrongMarks(work, step.marks), ...(await contradictions(work, step.marks))];
   if (wrong.length > 0) return { ...refuseFields(wrong), definition };
   const reviews = { ...(isRow(work.stored?._reviews) ? work.stored._reviews : {}), ...step.marks };

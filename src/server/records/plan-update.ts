@@ -1,7 +1,7 @@
 import { mayChange } from '../../resource/permissions.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
 import { actionEnv, judgeAction, routeOwned, setOf } from './action.ts';
-import { checks, fieldRights, references, validity } from './judge.ts';
+import { checks, fieldRights, references, refusedBySource, validity } from './judge.ts';
 import { runAction } from './plan-action.ts';
 import { merge, save, type Work } from './plan-save.ts';
 import { copiesFor } from './write-copy.ts';
@@ -34,6 +34,9 @@ async function updatePlain(work: Work, values: Values, unknown: FieldProblem[]):
     const rule = verdict.rule ?? { file: `${definition.name}/permissions.json`, pointer: '/operations/update' };
     return refuse(409, verdict.reason, { params: verdict.params, rule, definition });
   }
+  const source = { record: merge(work.stored ?? before, { ...given, ...copies }), stored: work.stored };
+  const barred = refusedBySource(call, definition, 'update', { before: work.stored, after: source.record, parent });
+  if (barred) return barred;
   const guard =
     action &&
     judgeAction(
@@ -44,7 +47,7 @@ async function updatePlain(work: Work, values: Values, unknown: FieldProblem[]):
       actionEnv(call, definition, before, { ask: merge({}, values), parent }),
     );
   if (guard) return guard;
-  const judged = { definition, mode: 'update' as const, sent: values, record: after, stored: before, parent };
+  const judged = { definition, mode: 'update' as const, sent: values, record: after, stored: before, parent, source };
   const denied = fieldRights(call, judged);
   if (denied.length > 0) return { ...refuseFields([...unknown, ...denied]), definition };
   const invalid = [...unknown, ...validity(call, judged), ...(await references(work.trx, call, judged))];

@@ -1,0 +1,42 @@
+import type { Condition } from './definition.ts';
+
+export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete' | 'review' | 'reveal' | 'history' | 'export';
+
+/** Role -> true, or the name of a scope. Groups are expanded; a role that is not named is denied. */
+export type Grants = Record<string, true | string>;
+
+/** `reveal`: who sees a secret's value by the audited call; without it `read` counts. */
+export type FieldRule = {
+  of: string[];
+  read?: Grants;
+  reveal?: Grants;
+  create?: Grants;
+  update?: Grants;
+  /** Where the line stands, when it was taken over from the source of a slice. */
+  at?: { file: string; pointer: string };
+};
+
+/**
+ * What a resource lets a slice of it do beyond its own rights: an operation for whoever the slice grants it to, always or
+ * in a scope of this resource, and the fields whose rights the slice says alone.
+ */
+export type Door = Partial<Record<Operation, true | string>> & { fields?: string[] };
+
+export type Permissions = {
+  scopes: Record<string, Condition>;
+  operations: Partial<Record<Operation, Grants>>;
+  fields: FieldRule[];
+  actions: Record<string, Grants>;
+  /** By the slice's name. */
+  doors?: Record<string, Door>;
+};
+
+/**
+ * A kind of data about a person. `home` is the field that it is a copy of (`users.general.rfc`): who may read that field of
+ * that person sees the copy whole, everybody else its mask: the person's folio (`#282`), or the last four digits, and those
+ * only where `for` roles pay or collect. `name` data may stand as a label.
+ */
+export type DataClass = { title: string; home: string; mask: 'reference' | 'last-4' };
+
+/** `disclose`: a paper (`resource.field`) that whoever reads its record gets whole, as a party to it. */
+export type PersonalData = { classes: Record<string, DataClass>; disclose: Record<string, 'party'> };
