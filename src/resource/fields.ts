@@ -80,6 +80,23 @@ function placeThrough(
   return undefined;
 }
 
+/**
+ * Whether a place of the record itself is a value that lies in the table or the view: not what code works out (nor what is
+ * inside it), no object as a whole, no paper. Only such a place can stand in a filter, an order or a search.
+ */
+export function isStoredPlace({ fields }: Pick<Definition, 'fields'>, { path, field, kind, derived }: Place): boolean {
+  if (!field || kind === 'document' || kind === 'object') return false;
+  const around = [path, ...prefixesOf(path)].map((name) => own(fields, name));
+  if (around.some((one) => one?.computed !== undefined)) return false;
+  return derived ? kind === 'integer' : true;
+}
+
+/** The field whose right decides about a place of the record itself: inside a list's elements it is the list's. */
+export function ownerPath({ fields }: Pick<Definition, 'fields'>, { path, field, derived }: Place): string | undefined {
+  if (own(fields, path) || derived) return own(fields, path)?.path ?? field?.path;
+  return prefixesOf(path).find((name) => own(fields, name));
+}
+
 export const isList = (field: Field): boolean => field.base === 'array';
 
 /** Kind and base of one value of the field. */

@@ -3,7 +3,7 @@ import { parseCondition } from './condition.ts';
 import { bindVariable, fieldsIn } from './condition-bind.ts';
 import type { Tree } from './condition-tree.ts';
 import type { Actor, Definition, Filter, Json, Row, Schemas } from './definition.ts';
-import { own, type Place, placeOf } from './fields.ts';
+import { isStoredPlace, own, ownerPath, type Place, placeOf } from './fields.ts';
 import { itemOf } from './kinds/choice.ts';
 import { coerceTo } from './kinds/coerce.ts';
 import { isDate } from './kinds/dates.ts';
@@ -95,15 +95,10 @@ function fieldPart(reading: Reading, key: string, path: string, catalog: string 
   const { definition, schemas } = reading;
   const listed = definition.list.filters.some((filter) => (filter.field ?? filter.name) === path);
   const place = placeOf(definition, path, schemas.resources);
-  const mark = place?.derived === true && place.kind === 'integer';
-  const stored = place?.field && !place.field.computed && place.kind !== 'document' && place.kind !== 'object';
-  if (
-    !place ||
-    !(stored || mark) ||
-    (place.derived && !mark) ||
-    (place.through && !listed) ||
-    !readable(reading, place)
-  ) {
+  const owner = place?.through === undefined ? definition : targetOf(reading, place.through);
+  const inner = place?.through === undefined ? place : { ...place, path: path.slice(place.through.length + 1) };
+  const stored = owner !== undefined && inner !== undefined && (isStoredPlace(owner, inner) || isRecordMark(inner));
+  if (!place || !stored || (place.through && !listed) || !readable(reading, place)) {
     return refuse(reading, key, 'unknown-filter', key);
   }
   if (isAll(reading, catalog ?? place.field?.catalog, value)) return undefined;
@@ -138,13 +133,23 @@ function typedScalar(place: Place, value: Json): Json | undefined {
   return place.kind ? coerceTo(place.kind, place.base, value) : value;
 }
 
+/** The mark of the whole record belongs to no field. */
+const isRecordMark = ({ field, derived, kind }: Place): boolean => derived && field === undefined && kind === 'integer';
+
+function targetOf({ definition, schemas }: Reading, reference: string): Definition | undefined {
+  const field = own(definition.fields, reference);
+  return own(schemas.resources, field?.kind === 'document' ? 'documents' : (field?.reference ?? ''));
+}
+
 /** A field behind a reference is judged by the rights of the resource that it belongs to. */
 export function readable({ definition, schemas, actor, readable: own }: Reading, place: Place | undefined): boolean {
   if (!place) return false;
-  if (!place.through) return place.field === undefined || own.has(place.field.path);
+  if (!place.through) return place.field === undefined || own.has(ownerPath(definition, place) ?? '');
   const target = definition.fields[place.through]?.reference;
   const other = target === undefined ? undefined : schemas.resources[target];
-  return own.has(place.through) && !!other && !!place.field && readableFields(other, actor).includes(place.field.path);
+  if (!own.has(place.through) || !other || !place.field) return false;
+  const path = ownerPath(other, { ...place, path: place.path.slice(place.through.length + 1) });
+  return path !== undefined && readableFields(other, actor).includes(path);
 }
 
 /** A catalogue's item that stands for "no filter". */

@@ -16,9 +16,9 @@ export async function answerHistory(asked: Asked, definition: Definition, id: st
   const { call, house, query } = asked;
   const unknown = Object.keys(query).filter((name) => !WORDS.includes(name));
   if (unknown.length > 0) return refuseWords(unknown);
-  const [page, limit] = [Number(query.page ?? 0), Number(query.limit ?? LIMIT)];
-  if (!Number.isInteger(page) || page < 0) return refuseFields([{ field: 'page', code: 'server.page-wrong' }]);
-  if (!Number.isInteger(limit) || limit < 1) return refuseFields([{ field: 'limit', code: 'server.limit-wrong' }]);
+  const [page, limit] = [wholeOf(query.page, 0), wholeOf(query.limit, LIMIT)];
+  if (page === undefined) return refuseFields([{ field: 'page', code: 'server.page-wrong' }]);
+  if (!limit) return refuseFields([{ field: 'limit', code: 'server.limit-wrong' }]);
   if (limit > LIMIT_MAX)
     return refuseFields([{ field: 'limit', code: 'server.limit-too-large', params: { limit: LIMIT_MAX } }]);
   const base = tableOf(call.schemas, definition);
@@ -39,6 +39,12 @@ export async function answerHistory(asked: Asked, definition: Definition, id: st
     .execute();
   const { count } = await of.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
   return { status: 200, body: { resources: rows.map((row) => entryOf(row as Row, readable)), count: Number(count) } };
+}
+
+/** A number of at most nine digits, as in the lists; undefined for anything else. */
+function wholeOf(text: string | undefined, absent: number): number | undefined {
+  if (text === undefined || text === '') return absent;
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
 function entryOf(row: Row, readable: ReadonlySet<string>): Row {

@@ -11,7 +11,10 @@ export type Sheet = {
 };
 
 /**
- * A text that a spreadsheet would take for a formula gets an apostrophe in front, in CSV and in XLSX alike. Example:
- * `=1+1` becomes `'=1+1`.
+ * A text that a spreadsheet would take for a formula gets an apostrophe in front, in CSV and in XLSX alike: one that begins
+ * with a sign of a formula, narrow or full width, behind whatever blanks, or with a tab or a line's end. Example: `=1+1`
+ * becomes `'=1+1`.
  */
-export const harmless = (text: string): string => (/^[=+\-@\t\r\n|]/.test(text) ? `'${text}` : text);
+export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20\uFF5C\uFE66\uFE62\uFE63\uFE6B\u2212])/u;

@@ -8,6 +8,7 @@ import { operationRefusal, sectionRefusal } from '../http/section.ts';
 import { readRecord } from '../records/read.ts';
 import type { ParentRecord } from '../records/write-types.ts';
 import type { ListSource } from './list-rows.ts';
+import { unknownColumns } from './list-sheet.ts';
 
 export const FORMATS = ['csv', 'xlsx'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -58,7 +59,9 @@ export async function openExport(db: Db, call: Call, request: ExportRequest): Pr
   if (!parsed.ok) return { ...refuseFields(parsed.problems), definition };
   const parameters =
     target.kind === 'below' ? { ...parsed.query.parameters, ...target.parameters } : parsed.query.parameters;
-  return { db, call, definition, query: { ...parsed.query, parameters }, ...(parent ? { parent } : {}) };
+  const source = { db, call, definition, query: { ...parsed.query, parameters }, ...(parent ? { parent } : {}) };
+  const unknown = unknownColumns(source, request.columns);
+  return unknown.length > 0 ? { ...wrong(unknown, 'server.unknown-column'), definition } : source;
 }
 
 type Below = Extract<ReturnType<typeof resolveTarget>, { kind: 'below' }>;

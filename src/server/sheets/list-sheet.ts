@@ -1,6 +1,7 @@
 import { firstCase } from '../../resource/cases.ts';
 import { holds } from '../../resource/condition.ts';
 import type { Column, Field, Json, Kind, Row } from '../../resource/definition.ts';
+import { ownerPath, placeOf } from '../../resource/fields.ts';
 import { formatValue } from '../../resource/format.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
@@ -18,16 +19,36 @@ export function columnsOf(source: ListSource, wanted?: string[]): SheetColumn[] 
   const { definition, call } = source;
   const { roles } = call.actor;
   const env: TemplateEnv = { definition, vars: listVars(source) as never, schemas: call.schemas };
-  const readable = new Set(everReadableFields(definition, roles));
-  return definition.list.columns
-    .filter((column) => !column.for || column.for.some((role) => roles.includes(role)))
+  return offered(source)
     .filter((column) => holds(column.visibleWhen, env))
-    .filter((column) => column.show || column.field.includes('.') || readable.has(column.field))
     .filter((column) => !wanted || wanted.includes(column.field))
     .map((column) => {
       const title = typeof column.title === 'string' ? column.title : (firstCase(column.title, env, roles) ?? '');
       return { path: column.field, title, field: definition.fields[column.field], show: column.show };
     });
+}
+
+/** The columns that these roles may ever see in this list. */
+function offered({ definition, call }: ListSource): Column[] {
+  const { roles } = call.actor;
+  const readable = new Set(everReadableFields(definition, roles));
+  const mayKnow = (name: string) => {
+    const place = placeOf(definition, name, call.schemas.resources);
+    const { through } = place ?? {};
+    if (!place || !through) return !place?.field || readable.has(ownerPath(definition, place) ?? '');
+    const target = call.schemas.resources[definition.fields[through]?.reference ?? ''];
+    const inner = target && ownerPath(target, { ...place, path: name.slice(through.length + 1) });
+    return readable.has(through) && !!inner && everReadableFields(target, roles).includes(inner);
+  };
+  return definition.list.columns
+    .filter((column) => !column.for || column.for.some((role) => roles.includes(role)))
+    .filter((column) => mayKnow(column.field));
+}
+
+/** Of the columns that were asked for by name, those that this person's list does not have. */
+export function unknownColumns(source: ListSource, wanted: string[] = []): string[] {
+  const known = new Set(offered(source).map((column) => column.field));
+  return wanted.filter((name) => !known.has(name));
 }
 
 /** Fields of a definition as columns, those that this person may not read left out. */
