@@ -14,7 +14,7 @@ export const DEMO_PASSWORD = 'Mesa2026!';
 
 /**
  * Fills empty tables with demo data in one transaction: either all of it is there or nothing. The same options and files
- * give the same rows. Answers the accounts that may sign in, one for each role, all with the password `DEMO_PASSWORD`.
+ * give the same rows. Answers the accounts that may sign in, at least one for each role, all with the password `DEMO_PASSWORD`.
  */
 export async function fillDemo(
   services: Pick<Services, 'db'> & Partial<Pick<Services, 'files' | 'secrets'>>,
