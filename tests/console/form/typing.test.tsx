@@ -41,6 +41,8 @@ const TYPED: Partial<Record<Kind, [first: string, second: string, shown: string]
 };
 const CHOSEN: Kind[] = ['boolean', 'choice', 'choices', 'reference', 'file', 'document'];
 
+const TEXTS: Kind[] = ['text', 'long-text', 'name', 'email', 'phone', 'curp', 'rfc', 'clabe', 'url', 'date', 'moment'];
+
 const drawKind = (kind: Kind) =>
   drawForm(
     forms(
@@ -86,6 +88,20 @@ describe('typing by keyboard', () => {
       expect([line.selectionStart, line.selectionEnd]).toEqual([1, 1]);
       await userEvent.keyboard('9');
       expect(line.value).toBe('294');
+    },
+  );
+
+  it.each(TEXTS.map((kind) => [kind, ...(TYPED[kind] ?? [])] as string[]))(
+    'a click into a %s keeps the caret, so that what is typed stands beside what stood there',
+    async (kind = '', first = '') => {
+      drawKind(kind as Kind);
+      const line = (await screen.findByLabelText('Valor')) as HTMLInputElement;
+      await userEvent.type(line, first);
+      await userEvent.tab();
+      const shown = line.value;
+      await userEvent.click(line);
+      expect(line.selectionStart).toBe(line.selectionEnd);
+      expect(line.value).toBe(shown);
     },
   );
 

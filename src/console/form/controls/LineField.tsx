@@ -13,7 +13,7 @@ type LineFieldProps = Pick<TextFieldProps, 'ref' | 'type' | 'multiline' | 'minRo
   onFocus?: () => void;
   onBlur?: () => void;
   input?: InputHTMLAttributes<HTMLInputElement>;
-  /** Numbers: selected whole on focus. Any line is where it opens for typing. */
+  /** Numbers are selected whole on focus; any other line keeps its caret. */
   selects?: boolean;
   /** Inside of the field, before and after what is typed. */
   start?: ReactNode;
@@ -24,7 +24,7 @@ type LineFieldProps = Pick<TextFieldProps, 'ref' | 'type' | 'multiline' | 'minRo
 export function LineField(line: LineFieldProps) {
   const { props, text, onText, onFocus, onBlur, input, start, end, selects = false, ...more } = line;
   const { id, disabled, required, invalid, describedBy, autoFocus } = props;
-  const selecting = useSelectAll((selects || autoFocus === true) && !more.multiline);
+  const selecting = useSelectAll(selects);
   return (
     <TextField
       id={id}

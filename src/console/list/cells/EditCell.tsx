@@ -1,6 +1,7 @@
 import { ButtonBase, InputBase } from '@mui/material';
 import { useState } from 'react';
 import { holds } from '../../../resource/condition.ts';
+import type { Field } from '../../../resource/definition.ts';
 import { kindOf } from '../../../resource/kinds/registry.ts';
 import { useSay } from '../../app/schemas.ts';
 import { useSelectAll } from '../../ui/use-select-all.ts';
@@ -16,7 +17,7 @@ export function EditCell(props: CellProps) {
   const say = useSay(list.definition);
   const [typed, setTyped] = useState<string>();
   const { send, busy } = useInPlace(list, column, row, value);
-  const selecting = useSelectAll();
+  const selecting = useSelectAll(field !== undefined && isNumeric(field));
   const env = list.envOf(row);
   const title = titleOf(column.title, env, list.actor.roles);
   const allowed = mayEdit(list, column.field, row).allowed;
@@ -63,3 +64,6 @@ export function EditCell(props: CellProps) {
     />
   );
 }
+
+/** A number is replaced as a whole; a text is mended where the caret stands. */
+const isNumeric = (field: Field) => ['number', 'integer'].includes(kindOf(field).base);
