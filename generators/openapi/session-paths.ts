@@ -8,6 +8,8 @@ const object = (properties: { [name: string]: Json }, required: string[] = []): 
   ...(required.length > 0 ? { required } : {}),
 });
 
+const newsLine = object({ id: text, date: text, text, seen: { type: 'boolean' } }, ['id', 'date', 'text', 'seen']);
+
 const OPEN = { security: [] };
 
 /** The calls that belong to no resource: sign-in, schemas, events, files, health. */
@@ -35,6 +37,16 @@ export function sessionPaths(): Paths {
     },
     '/roles': {
       post: call('roles', 'Roles of the signed-in person', { 200: answer('Roles', identity), ...failures() }),
+    },
+    '/news': {
+      get: call('news', "Lines of 'Novedades' for the person's roles", {
+        200: answer('Lines', object({ news: { type: 'array', items: newsLine } }, ['news'])),
+        ...failures(),
+      }),
+      put: {
+        ...call('news-seen', 'Lines that are not shown to the person again', { 204: answer('Kept'), ...failures(422) }),
+        requestBody: body(object({ seen: { type: 'array', items: text } }, ['seen'])),
+      },
     },
     '/passwords': { put: passwords() },
     '/passwords/reset': { post: reset() },
@@ -107,6 +119,7 @@ const identity = object({
   isUserAuthorized: { type: 'boolean' },
   permission: { type: ['integer', 'string', 'null'] },
   id_partner: { type: ['integer', 'null'] },
+  news: { type: 'integer', description: "Lines of 'Novedades' that wait; left out where none does" },
 });
 
 function login(): Operation {

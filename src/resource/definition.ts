@@ -327,6 +327,9 @@ export type ConsoleSettings = {
 
 export type Roles = { roles: Record<string, { label: string }>; groups: Record<string, string[]> };
 
+/** A line of 'Novedades': what changes in daily work, for these roles, from this date (YYYY-MM-DD) on. */
+export type NewsLine = { id: string; date: string; for?: string[]; text: string };
+
 /** Everything that the schema files say, linked, under one version. Immutable: a change makes a new one. */
 export type Schemas = {
   /** Hash of all files: the same files give the same version on each server. */
@@ -336,6 +339,8 @@ export type Schemas = {
   roles: Roles;
   console: ConsoleSettings;
   messages: Record<string, string>;
+  /** Server only: the console asks for its lines. */
+  news?: NewsLine[];
   /** What is known of a person's data wherever it stands; absent where no file says it. */
   data?: PersonalData;
 };

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { buildApp, type Standing } from './app.ts';
 import { backUpBeforeChange } from './backup/before-change.ts';
-import { rememberLevel } from './backup/level.ts';
+import { readLevel, rememberLevel } from './backup/level.ts';
 import { buildHouse, fillIfEmpty } from './boot/build-house.ts';
 import { tellProblems } from './boot/tell-problems.ts';
 import { warmUp } from './boot/warm-up.ts';
 import { makeLog } from './log.ts';
 import { isNoSchemas } from './schemas/store.ts';
+import { rememberNews } from './session/news.ts';
 import { readSettings } from './settings.ts';
 
 const CONSOLE_DIR = join(import.meta.dirname, '../../dist/console');
@@ -24,11 +25,15 @@ async function main(): Promise<void> {
   const standing: Standing = {};
   const app = await buildApp({ settings, log, standing, consoleDir: CONSOLE_DIR });
   const address = await app.listen({ port: settings.port, host: settings.host });
+  let isNew = false;
   const house = await buildHouse({
     settings,
     log,
     onProblems: tellProblems,
-    beforeChange: (open) => backUpBeforeChange({ ...open, settings, say: (sentence) => console.log(sentence) }),
+    beforeChange: async (open) => {
+      isNew = (await readLevel(open.db)) === undefined;
+      await backUpBeforeChange({ ...open, settings, say: (sentence) => console.log(sentence) });
+    },
   });
   stopOnSignal(async () => {
     standing.stopping = true;
@@ -37,6 +42,7 @@ async function main(): Promise<void> {
     await house.close();
   });
   const demo = await fillIfEmpty(house);
+  if (isNew) await rememberNews(house.services.db, house.schemas.current());
   await rememberLevel(house.services.db);
   standing.house = house;
   void warmUp(settings.schemasDir, log);

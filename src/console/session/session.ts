@@ -1,6 +1,7 @@
 import { ApiError, api } from '../api/client.ts';
 import { company } from './company.ts';
 import { endSession } from './end-session.ts';
+import { waitingNews } from './news.ts';
 import { remembered } from './remembered.ts';
 import { token } from './token.ts';
 
@@ -12,6 +13,8 @@ export type Identity = {
   permission: 0 | 1 | 'PARTNER' | null;
   id_partner: number | null;
   username: string;
+  /** How many lines of 'Novedades' the person has not seen. */
+  news?: number;
 };
 
 /** `text` is the answer's own message: shown where an auth provider or a limit speaks for itself. */
@@ -47,7 +50,9 @@ export async function signIn(email: string, password: string): Promise<SignInRes
 
 /** Who is signed in; no answer within 5 seconds counts as a failure (section 6). */
 export async function loadIdentity(): Promise<Identity> {
-  return (await api.post<Identity>('/roles', { seconds: ROLES_SECONDS, keepSession: true })).data;
+  const { data } = await api.post<Identity>('/roles', { seconds: ROLES_SECONDS, keepSession: true });
+  waitingNews.set(data.news ?? 0);
+  return data;
 }
 
 /** Ends the session here whatever the server answers: section 8 leads to login even after a 500. */

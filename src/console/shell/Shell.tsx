@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { useCompact } from '../ui/use-compact.ts';
 import { Bars } from './Bars.tsx';
 import { Footer } from './Footer.tsx';
+import { News } from './News.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -48,6 +49,7 @@ export function Shell() {
         <Footer />
       </Box>
       <Shortcuts />
+      <News />
     </Box>
   );
 }

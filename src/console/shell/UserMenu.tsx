@@ -5,12 +5,14 @@ import { HiddenText } from '../ui/HiddenText.tsx';
 import { usePerson } from './use-person.ts';
 
 const UserMenuList = lazy(async () => ({ default: (await import('./UserMenuList.tsx')).UserMenuList }));
+const NewsWindow = lazy(async () => ({ default: (await import('./NewsWindow.tsx')).NewsWindow }));
 
 /** The signed-in person, and the way to what is theirs. */
 export function UserMenu() {
   const say = useSay();
   const person = usePerson();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [news, setNews] = useState(false);
   return (
     <>
       <Button
@@ -34,7 +36,15 @@ export function UserMenu() {
         </Typography>
       </Button>
       <Suspense>
-        {anchor ? <UserMenuList name={person.name} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+        {anchor ? (
+          <UserMenuList
+            name={person.name}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            onNews={() => setNews(true)}
+          />
+        ) : null}
+        {news ? <NewsWindow onClose={() => setNews(false)} /> : null}
       </Suspense>
     </>
   );

@@ -1,3 +1,4 @@
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { Link } from 'react-router';
@@ -8,13 +9,13 @@ import { CompanySwitcher } from './CompanySwitcher.tsx';
 
 type OwnEntry = { resource: string; label: string; icon?: string };
 
-type UserMenuListProps = { name: string; anchor: HTMLElement | null; onClose: () => void };
+type UserMenuListProps = { name: string; anchor: HTMLElement | null; onClose: () => void; onNews: () => void };
 
 /** As wide before its companies have come as after: it does not outgrow a phone. */
 const WIDTH = 300;
 
 /** What the menu of the signed-in person holds: own pages, the companies one acts for, the way out. */
-export function UserMenuList({ name, anchor, onClose }: UserMenuListProps) {
+export function UserMenuList({ name, anchor, onClose, onNews }: UserMenuListProps) {
   const say = useSay();
   const { actor, console: settings, resources } = useSchemas();
   const own = ((settings.userMenu ?? []) as OwnEntry[]).filter((entry) => entry.resource in resources);
@@ -42,6 +43,17 @@ export function UserMenuList({ name, anchor, onClose }: UserMenuListProps) {
         );
       })}
       <CompanySwitcher open={Boolean(anchor)} onChoose={onClose} />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onNews();
+        }}
+      >
+        <ListItemIcon>
+          <CampaignOutlined fontSize="small" />
+        </ListItemIcon>
+        {say('console.news.title')}
+      </MenuItem>
       <MenuItem onClick={() => void signOut()}>
         <ListItemIcon>
           <LogoutOutlined fontSize="small" />

@@ -8,7 +8,7 @@ import { linkList } from './list.ts';
 import { linkPermissions } from './permissions.ts';
 import { readFiles } from './read.ts';
 import { checkResource, linkResource } from './resource.ts';
-import { checkConsole } from './shared.ts';
+import { checkConsole, linkNews } from './shared.ts';
 import { checkMachine } from './states.ts';
 import { linkTabs } from './tabs.ts';
 import { versionOf } from './version.ts';
@@ -54,10 +54,14 @@ function linkAll(files: Files, registry: Registry): LinkResult {
   each(checkResource);
   each(checkMachine);
   checkConsole(work);
+  const news = linkNews(work);
   const problems = work.report.problems.sort(byPlace);
   if (problems.some(isError)) return { schemas: null, problems };
   const { resources, catalogs, roles, console: settings, messages } = work;
-  return { schemas: { version: versionOf(files), resources, catalogs, roles, console: settings, messages }, problems };
+  return {
+    schemas: { version: versionOf(files), resources, catalogs, roles, console: settings, messages, news },
+    problems,
+  };
 }
 
 const isError = (problem: Problem): boolean => problem.severity === 'error';

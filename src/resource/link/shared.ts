@@ -1,4 +1,6 @@
+import type { NewsLine } from '../definition.ts';
 import { at, entries, items, root, text } from './cursor.ts';
+import { rolesIn } from './names.ts';
 import { error, known, type Work } from './work.ts';
 
 /** Groups name known roles; `@everyone` is all of them. */
@@ -27,6 +29,20 @@ export function linkCatalogs(work: Work): void {
       if (name === 'roles') known(work, code, 'El rol', String(code.value), Object.keys(work.roles.roles));
     }
   }
+}
+
+/** The lines of 'Novedades' with their roles; an id stands once, since by it is known who saw the line. */
+export function linkNews(work: Work): NewsLine[] {
+  const file = '_shared/news.json';
+  const lines = items(at(root(file, work.docs.get(file)?.value), 'news'));
+  const seen = new Set<string>();
+  return lines.map((line) => {
+    const { id, date, text: sentence } = line.value as NewsLine;
+    if (seen.has(id)) error(work, at(line, 'id'), `La novedad «${id}» está repetida.`);
+    seen.add(id);
+    const roles = rolesIn(work, at(line, 'for'));
+    return { id, date, ...(roles ? { for: roles } : {}), text: sentence };
+  });
 }
 
 /** The menu leads to resources that exist. */

@@ -91,6 +91,11 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     name text primary key,
     value jsonb,
     updated_at timestamptz not null default now())`,
+  sql`create table if not exists _news_seen (
+    user_id bigint not null,
+    line text not null,
+    seen_at timestamptz not null default now(),
+    primary key (user_id, line))`,
   sql`create table if not exists _files (
     name text primary key,
     media_type text not null,

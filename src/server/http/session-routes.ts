@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../resource/definition.ts';
 import { say } from '../../resource/messages.ts';
 import { signIn } from '../session/login.ts';
+import { newsFor, seeNews } from '../session/news.ts';
 import { readRecovery, resetPassword } from '../session/recovery.ts';
 import type { Answer, Asked } from './asked.ts';
 import { publicFacts, timezoneAt } from './public.ts';
@@ -29,7 +30,9 @@ export const openRoutes: Record<string, OpenRoute> = {
 
 /** Routes of the session itself. */
 export const sessionRoutes: Record<string, OwnRoute> = {
-  'POST roles': ({ call }) => ({ status: 200, body: identityOf(call.actor) }),
+  'POST roles': roles,
+  'GET news': async ({ house, call }) => ({ status: 200, body: { news: await newsFor(house.services.db, call) } }),
+  'PUT news': async ({ house, call, body }) => (await seeNews(house.services.db, call, body)) ?? { status: 204 },
   'POST logout': logout,
   'GET timezones': ({ call }) => ({ status: 200, body: timezoneAt(call.now) }),
 };
@@ -64,6 +67,12 @@ async function recover({ house, body }: Open): Promise<Answer | Refusal> {
 async function reset({ house, body, now }: Open): Promise<Answer | Refusal> {
   const done = await resetPassword(house.services.db, house.sessions, body, now);
   return isRefusal(done) ? done : { status: 204 };
+}
+
+/** `news` says how many lines of 'Novedades' wait to be seen; without any it is left out. */
+async function roles({ house, call }: Asked): Promise<Answer> {
+  const length = (await newsFor(house.services.db, call)).filter(({ seen }) => !seen).length;
+  return { status: 200, body: { ...identityOf(call.actor), ...(length > 0 ? { news: length } : {}) } };
 }
 
 function identityOf(actor: Asked['call']['actor']) {

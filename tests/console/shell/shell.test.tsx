@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitingNews } from '../../../src/console/session/news.ts';
 import { goKeys } from '../../../src/console/shell/go-keys.ts';
 import { Shell } from '../../../src/console/shell/Shell.tsx';
 import { advance } from '../../../src/console/shell/use-clock.ts';
@@ -143,6 +144,44 @@ describe('the keyboard', () => {
       icon: 'X',
     }));
     expect(goKeys(menu).map(({ key }) => key)).toEqual(['d', 'r', 'u', 'e']);
+  });
+});
+
+describe("'Novedades' after an update", () => {
+  const lines = [
+    { id: 'b', date: '2026-11-22', text: 'La consola conserva lo escrito.', seen: false },
+    { id: 'a', date: '2026-01-01', text: 'Algo de antes.', seen: true },
+  ];
+  afterEach(() => waitingNews.set(0));
+
+  it('shows what the person has not seen, and says that it was seen when it is closed', async () => {
+    const server = fakeServer({
+      ...routes,
+      'GET /v1/news': { body: { news: lines } },
+      'PUT /v1/news': { status: 204 },
+    });
+    waitingNews.set(1);
+    drawShell();
+    expect(await screen.findByRole('dialog', { name: 'Novedades' })).toBeDefined();
+    expect(screen.getByText('La consola conserva lo escrito.')).toBeDefined();
+    expect(screen.queryByText('Algo de antes.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Entendido' }));
+    expect(server.to('PUT', '/v1/news')[0]?.body).toEqual({ seen: ['b'] });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks for nothing where nothing waits, and shows all lines from the menu of the person', async () => {
+    const server = fakeServer({
+      ...routes,
+      'GET /v1/news': { body: { news: lines } },
+      'PUT /v1/news': { status: 204 },
+    });
+    drawShell();
+    await screen.findByText('America/Mexico_City');
+    expect(server.to('GET', '/v1/news')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: /Menú de usuario/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Novedades' }));
+    expect(await screen.findByText('Algo de antes.')).toBeDefined();
   });
 });
 
