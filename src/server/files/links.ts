@@ -27,6 +27,11 @@ export function signedUrl(name: string, place: string, holder: Holder, now: Date
   return `/v1/files/${name}?expires=${expires}&signature=${person}~${place}~${seal}`;
 }
 
+const SEALED = /^(\/v1\/files\/[^?]+)\?expires=\d+&signature=[^&]+$/;
+
+/** The same for every address of the same file; what is no such address stays as it is. */
+export const addressWithoutSeal = (text: string): string => SEALED.exec(text)?.[1] ?? text;
+
 /** Whose address this is; undefined when it is over, of another file, or not ours. */
 export function placeOfUrl(
   name: string,

@@ -38,7 +38,7 @@ export async function update(
 ): Promise<Answer | Refusal> {
   if (!isRow(asked.body)) return refuse(422, 'server.body-not-object', { definition });
   const sent = part ? underPart(part.path, asked.body) : ownNames(asked.call.schemas, definition, asked.body);
-  return run(asked, { definition, id, steps: [{ kind: 'update', ...readValues(definition, sent, id) }] });
+  return run(asked, { definition, id, steps: [{ kind: 'put', body: sent }] });
 }
 
 /** PUT on a resource that has one record per person or per parent. */

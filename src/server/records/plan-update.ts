@@ -47,6 +47,7 @@ async function updatePlain(work: Work, values: Values, unknown: FieldProblem[]):
       actionEnv(call, definition, before, { ask: merge({}, values), parent }),
     );
   if (guard) return guard;
+  if (Object.keys(values).length === 0 && unknown.length === 0) return undefined;
   const judged = { definition, mode: 'update' as const, sent: values, record: after, stored: before, parent, source };
   const denied = fieldRights(call, judged);
   if (denied.length > 0) return { ...refuseFields([...unknown, ...denied]), definition };

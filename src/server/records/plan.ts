@@ -8,6 +8,7 @@ import { runAction } from './plan-action.ts';
 import { runCreate } from './plan-create.ts';
 import { runDelete } from './plan-delete.ts';
 import { runItem } from './plan-item.ts';
+import { changesOf } from './plan-put.ts';
 import { runReview } from './plan-review.ts';
 import type { Work } from './plan-save.ts';
 import { runUpdate } from './plan-update.ts';
@@ -26,9 +27,10 @@ export type Done = Written & { rollback: boolean; id?: number | string; preview?
 export async function runPlan(trx: Trx, context: WriteContext, plan: Plan): Promise<Done | Refusal> {
   const work = await openWork(trx, context, plan);
   if (isRefusal(work)) return work;
-  const conflict = await conflictOf(work);
+  const steps = await changesOf(work, plan.steps);
+  const conflict = await conflictOf(work, steps);
   if (conflict) return conflict;
-  for (const [index, step] of plan.steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     if (index > 0) await lookAgain(work);
     const refused = await runStep(work, step);
     if (refused) return refused;
@@ -76,11 +78,11 @@ async function lookAgain(work: Work): Promise<void> {
   work.record = (await readRecord(trx, context.call, definition, work.id, { parent: plan.parent })) ?? work.record;
 }
 
-async function conflictOf(work: Work): Promise<Refusal | undefined> {
+async function conflictOf(work: Work, steps: Step[]): Promise<Refusal | undefined> {
   const { trx, plan, base, stored, id, definition, record, context } = work;
   if (!plan.ifMatch || !base || !stored || id === undefined) return undefined;
   const readable = readableFields(definition, context.call.actor, record, work.parent);
-  const sent = sentBy(plan.steps, record, definition.actions.field);
+  const sent = sentBy(steps, record, definition.actions.field);
   return versionConflict(trx, { base, definition, id, stored, ifMatch: plan.ifMatch, sent, readable });
 }
 

@@ -42,12 +42,15 @@ export type Step =
   /** Several actions may answer to one call; the record's state tells them apart. */
   | { kind: 'action'; actions: Action[]; ask: Row };
 
+/** A PUT as it was sent: which of it is a change is known once the row is locked. */
+export type PlanStep = Step | { kind: 'put'; body: Row };
+
 /** Everything that one call wants to write to one record: all steps or none. */
 export type Plan = {
   definition: Definition;
   id?: number | string;
   parent?: ParentRecord;
-  steps: Step[];
+  steps: PlanStep[];
   ifMatch?: string;
 };
 

@@ -1,0 +1,52 @@
+import { fillDemo } from '../../../generators/demo/fill.ts';
+import type { OpenApi } from '../../../generators/openapi/open-api.ts';
+import { type Answer, heldHouse, startHouse, type TestHouse, TODAY } from '../http/helpers/house.ts';
+import { ROLES, type Role } from '../permissions/oracle.ts';
+import { SCHEMAS } from '../sections/real-house.ts';
+
+export { ROLES, type Role };
+
+/** The shipped files with demo data, and somebody signed in for each role. */
+export type WireHouse = {
+  house: TestHouse;
+  call(role: Role, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  documentOf(role: Role): Promise<OpenApi>;
+  stop(): Promise<void>;
+};
+
+const SIZE = { people: 120, requests: 120 };
+
+export const wireHouse = () => heldHouse(startWireHouse);
+
+export async function startWireHouse(): Promise<WireHouse> {
+  const house = await startHouse({
+    folder: SCHEMAS,
+    env: { SESSION_HOURS: '100000', RATE_SIGN_INS: '1000', RATE_CALLS: '1000000' },
+  });
+  const { services, schemas } = house.house;
+  await services.db.deleteFrom('users').execute();
+  await fillDemo(services, schemas.current(), { today: TODAY, ...SIZE });
+  const tokens = new Map<Role, string>();
+  for (const role of ROLES) {
+    const email = `${role.toLowerCase().replaceAll('_', '-')}@demo.mx`;
+    const { body } = await house.raw({ method: 'POST', url: '/v1/login', payload: { email, password: 'Mesa2026!' } });
+    tokens.set(role, body.token);
+  }
+  const call: WireHouse['call'] = (role, method, path, body, headers = {}) =>
+    house.raw({
+      method: method as 'GET',
+      url: path.startsWith('/web/') ? path : `/v1${path}`,
+      headers: {
+        authorization: `Bearer ${tokens.get(role)}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+  return {
+    house,
+    call,
+    documentOf: async (role) => (await call(role, 'GET', '/openapi.json')).body,
+    stop: () => house.stop(),
+  };
+}
