@@ -146,13 +146,15 @@ function writeOf(definition: Definition, right: 'create' | 'update'): Operation 
 
 /** JSON-Patch shaped operations: plain fields and the actions that travel this way. */
 function patchOf(definition: Definition): Operation {
-  const paths = Object.values(definition.actions.actions).flatMap((action) => action.send?.operation?.path ?? []);
+  const operations = Object.values(definition.actions.actions).flatMap((action) => action.send?.operation ?? []);
+  const paths = operations.map(({ path }) => path);
+  const said = operations.map(({ op }) => op);
   const named: { [key: string]: Json } = paths.length > 0 ? { examples: [...new Set(paths)] } : {};
   const change: Json = {
     type: 'object',
     required: ['op', 'path'],
     properties: {
-      op: { type: 'string', enum: ['replace', 'add', 'remove'] },
+      op: { type: 'string', enum: [...new Set(['replace', 'remove', ...said])] },
       path: { type: 'string', ...named },
       value: {},
     },

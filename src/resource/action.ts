@@ -10,6 +10,8 @@ export type Action = {
   set: Record<string, Json>;
   /** What it asks in a small form before it is sent: plain fields. */
   ask: Record<string, Field>;
+  /** Questions that the console insists on and a call may leave unanswered. */
+  optional?: string[];
   confirm: boolean;
   before?: { get: string; stop: Condition; show: { list: string; line: string } };
   /** How it travels; absent for the links (`go`, `open`). */

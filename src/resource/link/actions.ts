@@ -79,6 +79,7 @@ function actionOf(place: Place, cursor: Cursor, name: string, state: Field | und
     when: condition(place, at(cursor, 'when'), { variables: ['me', 'today', 'parent', 'ask', 'source'] }),
     set,
     ask,
+    ...optional(work, at(cursor, 'optional'), ask),
     confirm: flag(at(cursor, 'confirm')) ?? false,
     ...before(place, at(cursor, 'before')),
     ...(isLink ? {} : { send: sendOf(place, cursor, set) ?? standardCall(place, name, to, set, ask, state) }),
@@ -182,6 +183,13 @@ function checkAnswers({ work }: Place, cursor: Cursor, effect: string | undefine
     for (const item of [...items(value), ...entries(value).map(([, inner]) => inner)]) walk(item);
   };
   walk(at(cursor, 'after'));
+}
+
+/** Only what is asked can stay unanswered. */
+function optional(work: Work, cursor: Cursor, ask: Record<string, Field>): Pick<Action, 'optional'> {
+  if (!given(cursor)) return {};
+  for (const name of items(cursor)) known(work, name, 'La pregunta', text(name) ?? '', Object.keys(ask));
+  return { optional: texts(cursor) };
 }
 
 /** What the file says of the call; with `each` one operation for every field that the action writes. */

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { resolveTarget, type Target } from './resolve.ts';
 import { answerReveal } from './reveal.ts';
 import { listRefusal, operationRefusal, sectionRefusal } from './section.ts';
-import { answerSend, sendMismatch } from './send-routes.ts';
+import { answerSend, halfSend, sendMismatch } from './send-routes.ts';
 import { answerSlot } from './slot-routes.ts';
 import { create, patch, remove, update, updateSingle } from './write-routes.ts';
 
@@ -69,7 +69,7 @@ async function answerOwnRecord(asked: Asked, target: Extract<Target, { kind: 're
       if (asked.query.download === 'true' && definition.fields.file?.kind === 'file') return answerDownload(asked, id);
       return answerRecord(asked, definition, id);
     case 'PUT':
-      return update(asked, definition, id);
+      return halfSend(asked) ?? update(asked, definition, id);
     case 'PATCH':
       return asked.query.type === undefined ? patch(asked, definition, id) : answerSlot(asked, definition, id);
     case 'DELETE':

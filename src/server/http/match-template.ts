@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../resource/definition.ts';
 import { isRow } from '../../resource/path.ts';
 
@@ -17,10 +18,13 @@ export const newBindings = (): Bindings => ({ record: {}, vars: {}, rest: {} });
 const FIELD = /^\{([A-Za-z_][\w.]*)\}$/;
 const VARIABLE = /^\{?\$([A-Za-z_][\w.]*)\}?$/;
 
-/** Matches a template against a value; false when a constant differs. A key that was not sent binds nothing. */
+/**
+ * Matches a template against a value; false when a constant differs. A key that was not sent binds nothing. A body is JSON,
+ * where true and "true" are two things; an address carries text only.
+ */
 export function matchTemplate(template: Json, value: Json | undefined, bindings: Bindings): boolean {
   if (typeof template === 'string') return matchText(template, value, bindings);
-  if (!isRow(template)) return sameText(template, value);
+  if (!isRow(template)) return isDeepStrictEqual(template, value);
   if (!isRow(value)) return Object.keys(template).length === 0 && value === undefined;
   for (const [key, inner] of Object.entries(template)) {
     const sent = Object.hasOwn(value, key) ? (value[key] as Json) : undefined;
@@ -36,8 +40,12 @@ function matchText(template: string, value: Json | undefined, bindings: Bindings
   if (field) return bind(bindings.record, field, value);
   const variable = VARIABLE.exec(template)?.[1];
   if (variable) return bind(bindings.vars, variable, value);
-  return sameText(template, value);
+  return template === value;
 }
+
+/** The same for a parameter of an address. */
+export const matchParameter = (template: Json, value: string | undefined, bindings: Bindings): boolean =>
+  isBinding(template) ? matchTemplate(template, value, bindings) : sameText(template, value);
 
 function bind(target: Record<string, Json>, name: string, value: Json | undefined): boolean {
   if (value === undefined) return true;

@@ -7,7 +7,8 @@ import { type Refusal, refuse, refuseFields } from './refusal.ts';
 
 type Operation = { op: string; path: string; value?: Json };
 
-const OPERATIONS = ['replace', 'add', 'remove'];
+const ADD = 'add';
+const OPERATIONS = ['replace', ADD, 'remove'];
 const OPERATION_LIMIT = 100;
 
 /**
@@ -26,6 +27,9 @@ export function patchSteps(definition: Definition, body: Json | undefined): Step
       steps.push(action);
       continue;
     }
+    // What adds is said by a file; a field is replaced or removed.
+    if (operation.op === ADD)
+      return refuse(422, 'server.unknown-operation', { definition, params: { operation: ADD } });
     const values = fieldValues(definition, operation);
     if ('refused' in values) return values as Refusal;
     const last = steps.at(-1);

@@ -3,8 +3,9 @@ import { holds, resolveValue } from '../../resource/condition.ts';
 import { knownOf, knowsAll } from '../../resource/cut-known.ts';
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
 import { say } from '../../resource/messages.ts';
-import { isEmpty, isRow, valueAt } from '../../resource/path.ts';
+import { isRow, valueAt } from '../../resource/path.ts';
 import { actionGrants, rightsOf } from '../../resource/rights.ts';
+import { withDefaults } from '../records/action.ts';
 import { type Foreseen, foresee } from '../records/preview.ts';
 import { referencesIn, relatedIn } from '../records/preview-payee.ts';
 import type { FieldProblem, Step } from '../records/write-types.ts';
@@ -68,7 +69,7 @@ function readWanted({ call, body }: Asked, definition: Definition): Wanted | Ref
   return {
     action,
     ids: creates ? [null] : (ids as (number | string)[]),
-    ask: isRow(body.ask) ? (body.ask as Row) : {},
+    ask: withDefaults(call, action, isRow(body.ask) ? (body.ask as Row) : {}),
   };
 }
 
@@ -166,14 +167,7 @@ function warningsOf({ call }: Asked, definition: Definition, { action, ask }: Wa
     }));
 }
 
-function dateOf({ call }: Asked, { preview, ask: questions }: Action, ask: Row): Json {
+function dateOf({ call }: Asked, { preview }: Action, ask: Row): Json {
   if (!preview?.date) return null;
-  const vars = { me: call.actor, today: call.today };
-  const defaults = Object.values(questions).map(({ path, default: value }) => [
-    path,
-    value === undefined ? undefined : resolveValue(value, { vars }),
-  ]);
-  const answered = Object.entries(ask).filter(([, value]) => !isEmpty(value));
-  const all = Object.fromEntries([...defaults, ...answered]) as Row;
-  return resolveValue(preview.date, { vars: { ...vars, ask: all } }) ?? null;
+  return resolveValue(preview.date, { vars: { me: call.actor, today: call.today, ask } }) ?? null;
 }

@@ -53,6 +53,19 @@ export function sendMismatch(asked: Asked): Refusal | undefined {
   );
 }
 
+/** A body with a word that only a file's call has, but not as the file says it: `{ "expire": "true" }`. */
+export function halfSend(asked: Asked): Refusal | undefined {
+  const { method, path, body, call } = asked;
+  if (!isRow(body)) return undefined;
+  const isHalf = sendsAt(call.schemas, path).some(
+    ({ call: { method: own, body: template }, definition }) =>
+      own === method &&
+      isRow(template) &&
+      Object.keys(template).some((name) => Object.hasOwn(body, name) && !Object.hasOwn(definition.fields, name)),
+  );
+  return isHalf ? sendMismatch(asked) : undefined;
+}
+
 /** A resource may say in its own words what was wrong at an address of its: `unknown.billings`. */
 function unknownAt({ definition, call }: Send): string {
   const own = `unknown.${call.url.split('/').at(-1)}`;

@@ -1,6 +1,6 @@
 import type { Action, Call, Definition, Field, Json, Schemas } from '../../resource/definition.ts';
 import { itemLines } from './item-sends.ts';
-import { type Bindings, matchTemplate, newBindings } from './match-template.ts';
+import { type Bindings, matchParameter, matchTemplate, newBindings } from './match-template.ts';
 import { matchPath, type PathPattern, readPattern } from './path-pattern.ts';
 
 /** A call that some file says a button or form sends: the server's routes beyond the generic ones come from here. */
@@ -88,7 +88,7 @@ function isGeneric(schemas: Schemas, call: Call, definition: Definition): boolea
 function queryFits(template: Record<string, Json>, query: Record<string, string>, bindings: Bindings): boolean {
   return Object.entries(template).every(([name, value]) => {
     const sent = Object.hasOwn(query, name) ? query[name] : undefined;
-    return matchTemplate(value, sent, bindings);
+    return matchParameter(value, sent, bindings);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type ActionEnv, actionVerdict, effectiveSet, ownersOf } from '../../resource/actions.ts';
 import { bareDefinition } from '../../resource/bare-definition.ts';
 import { resolveValue } from '../../resource/condition.ts';
-import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
+import type { Action, Definition, Field, Json, Row } from '../../resource/definition.ts';
 import { judgeAjv } from '../../resource/judge-ajv.ts';
 import { find } from '../../resource/messages.ts';
 import { isBlank, isEmpty, isRow } from '../../resource/path.ts';
@@ -51,20 +51,18 @@ export const ruleOf = (definition: Definition, action: Action) => ({
   pointer: `/actions/${action.name}`,
 });
 
-/** What was asked, checked like any typed input; what was not sent takes its default. Yes or no may stay away. */
+/**
+ * What was asked, checked like any typed input. A default is what a dialog offers: a call says what it means itself. Yes or
+ * no may stay away and takes its default, and so may what the action calls optional.
+ */
 export function readAsk(call: Call, action: Action, sent: Row): { ask: Row } | Refusal {
   const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(action.ask, name));
   if (unknown.length > 0) return refuseFields(unknown.map((field) => ({ field, code: 'additionalProperties' })));
   const ask: Row = {};
   for (const [name, field] of Object.entries(action.ask)) {
-    const value = isBlank(sent[name]) ? undefined : sent[name];
-    const byDefault =
-      field.default === undefined
-        ? undefined
-        : resolveValue(field.default, { vars: { me: call.actor, today: call.today } });
-    // What was sent empty stays empty and is refused; a default stands for what was not sent.
-    const emptied = sent[name] === null || isBlank(sent[name]);
-    ask[name] = value ?? (emptied ? undefined : byDefault) ?? (field.kind === 'boolean' ? false : null);
+    const value = isBlank(sent[name]) ? null : sent[name];
+    const silent = value === undefined && !needed(action, field) ? defaultOf(call, field) : undefined;
+    ask[name] = value ?? silent ?? (field.kind === 'boolean' ? false : null);
   }
   const form = askForm(action);
   const errors = validateRecord(form, call.schemas, ask, { mode: 'create', judge: judgeAjv });
@@ -72,10 +70,24 @@ export function readAsk(call: Call, action: Action, sent: Row): { ask: Row } | R
     .filter((error) => error.severity === 'error')
     .map(({ field, code, message, path }) => ({ field, code, message, path }));
   for (const [name, field] of Object.entries(action.ask))
-    if (isEmpty(ask[name]) && field.kind !== 'boolean' && !problems.some((problem) => problem.field === name))
+    if (isEmpty(ask[name]) && needed(action, field) && !problems.some((problem) => problem.field === name))
       problems.push({ field: name, code: 'required', params: { title: field.title } });
   return problems.length > 0 ? refuseFields(problems) : { ask };
 }
+
+const needed = ({ optional = [] }: Action, field: Field): boolean =>
+  field.kind !== 'boolean' && !optional.includes(field.path);
+
+/** What a dialog would offer where a preview is asked without answers. */
+export function withDefaults(call: Call, action: Action, ask: Row): Row {
+  const offered = Object.values(action.ask).map((field) => [field.path, defaultOf(call, field)] as const);
+  return { ...Object.fromEntries(offered.filter(([, value]) => value !== undefined)), ...ask };
+}
+
+const defaultOf = (call: Call, field: Field): Json | undefined =>
+  field.default === undefined
+    ? undefined
+    : resolveValue(field.default, { vars: { me: call.actor, today: call.today } });
 
 const forms = new WeakMap<Action, Definition>();
 
@@ -86,7 +98,9 @@ function askForm(action: Action): Definition {
   const form: Definition = {
     ...bareDefinition(`ask:${action.name}`, ''),
     source: { kind: 'none' },
-    fields: action.ask,
+    fields: Object.fromEntries(
+      Object.entries(action.ask).map(([name, field]) => [name, { ...field, required: needed(action, field) }]),
+    ),
   };
   forms.set(action, form);
   return form;

@@ -122,6 +122,7 @@ export const FIXTURE: Tree = {
         from: [0],
         to: 1,
         ask: { date: { type: 'string', format: 'date', title: 'Fecha', default: '$today' } },
+        optional: ['date'],
         set: { sent_on: '$ask.date' },
         send: { path: '/send', value: '$ask' },
       },
