@@ -71,7 +71,8 @@ function* plannedBatches(schemas: Schemas, options: DemoOptions): Generator<Batc
   yield { resource: 'bannedUsers', rows: bannedUserRows(world, taken) };
   yield { resource: 'reports', rows: reportRows(world) };
   yield { resource: 'creditReports', rows: creditReportRows(world, plans) };
-  yield { resource: 'legalRepresentatives', rows: legalRepresentativeRows(world, plans, taken) };
+  const representatives = legalRepresentativeRows(world, plans, taken);
+  yield { resource: 'legalRepresentatives', rows: representatives };
   const ids = newIds();
   const documents = plans.flatMap((plan) => userDocuments(world, plan, ids.documents));
   yield { resource: 'documents', rows: documents };
@@ -79,7 +80,7 @@ function* plannedBatches(schemas: Schemas, options: DemoOptions): Generator<Batc
   const context: LoanContext = {
     world,
     ids,
-    pools: poolsOf(plans),
+    pools: poolsOf(plans, representatives),
     sides: new Map(users.map((user) => [user.id as number, sideOf(user)])),
     taxpayers: new Map(users.flatMap(taxpayerOf)),
   };

@@ -36,6 +36,18 @@ describe('loans of the demo', () => {
     expect(loans.length).toBeGreaterThan(60);
   });
 
+  it('have three people, also behind companies', () => {
+    const speaks = (records.legalRepresentatives ?? []).filter(({ type }) =>
+      (type as string[]).includes('legal_representative'),
+    );
+    const behind = (id: unknown) => [id, ...speaks.filter(({ company }) => company === id).map(({ user }) => user)];
+    for (const { id, user, user_lender, user_aval } of records.requests ?? []) {
+      const sides = [user, user_lender, user_aval].filter((side) => typeof side === 'number').map(behind);
+      const people = sides.flat().filter((person) => typeof person === 'number');
+      expect(new Set(people).size, `request ${id}`).toBe(people.length);
+    }
+  });
+
   it('every table follows from the stored events by the engine alone', () => {
     for (const request of loans) {
       const { loan, events } = loanOf(request);

@@ -7,6 +7,7 @@ import { dateAfterActivation } from './date-after-activation.ts';
 import { notInTheFuture } from './not-in-the-future.ts';
 import { openingLeavesSomething } from './opening-leaves-something.ts';
 import { ownershipTotal } from './ownership-total.ts';
+import { partiesDiffer } from './parties-differ.ts';
 import { partiesNotBanned } from './parties-not-banned.ts';
 import { personNotBanned } from './person-not-banned.ts';
 import { renewalPartiesMatch } from './renewal-parties-match.ts';
@@ -22,6 +23,7 @@ export const checks: Check[] = [
   notInTheFuture,
   openingLeavesSomething,
   ownershipTotal,
+  partiesDiffer,
   partiesNotBanned,
   personNotBanned,
   renewalPartiesMatch,

@@ -6,6 +6,7 @@ import { openLoan } from '../../loans/open-loan.ts';
 import { refuseBanned } from '../../loans/parties.ts';
 import { postEvent } from '../../loans/post-event.ts';
 import { ACTIVE } from '../../loans/write-request.ts';
+import { onePersonTwice } from '../one-person-twice.ts';
 
 /**
  * A funded request becomes a loan on a day that is not after today. State and guard were judged on the locked row, so of
@@ -20,6 +21,8 @@ export const activateLoan: Effect = {
     if (date > call.today) return refuseFields([{ field: 'date', code: 'server.date-future' }]);
     const banned = await refuseBanned(trx, call, [after.user, after.user_lender, after.user_aval]);
     if (banned) return banned;
+    const [twice] = await onePersonTwice(trx, call.schemas, after);
+    if (twice) return refuse(409, `checks.${twice.code}`);
     const opened = await openLoan(trx, call, after, date);
     if (isRefusal(opened)) return opened;
     const refused = await closeParent(input, date);
