@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { firstCase } from '../../resource/cases.ts';
 import { holds } from '../../resource/condition.ts';
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
 import { fillTemplate, fillValue } from '../../resource/template.ts';
+import { isUnanswered } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useGo } from '../app/navigate.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
@@ -15,7 +17,8 @@ import { screenEnv } from './action-env.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { addressToOpen, openAddress } from './open-address.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
-import { callOf, fillAddress, newIdempotencyKey, sendCall } from './send-call.ts';
+import { callOf, fillAddress, sendCall } from './send-call.ts';
+import { UnansweredDialog } from './UnansweredDialog.tsx';
 import type { Outcomes } from './use-outcome.tsx';
 
 type ActionFlowProps = {
@@ -32,7 +35,12 @@ type ActionFlowProps = {
   onEnd: (ok: boolean) => void;
 };
 
-type Step = { at: 'start' } | { at: 'stopped'; lines: string[] } | { at: 'question' } | { at: 'dialog' };
+type Step =
+  | { at: 'start' }
+  | { at: 'stopped'; lines: string[] }
+  | { at: 'question' }
+  | { at: 'dialog' }
+  | { at: 'unanswered'; ask: Row };
 
 /** One run of an action: the check before, the question, the call, the message. Mounted while it lasts. */
 export function ActionFlow(props: ActionFlowProps) {
@@ -42,9 +50,9 @@ export function ActionFlow(props: ActionFlowProps) {
   const say = useSay(definition);
   const go = useGo();
   const toast = useToast();
+  const client = useQueryClient();
   const [step, setStep] = useState<Step>({ at: 'start' });
   const [busy, setBusy] = useState(false);
-  const key = useRef(newIdempotencyKey());
   const started = useRef(false);
   const env = screenEnv(index, actor, definition, record, vars);
   const asks = Object.keys(action.ask).length > 0;
@@ -54,16 +62,19 @@ export function ActionFlow(props: ActionFlowProps) {
     setBusy(true);
     const asked = { ...env, vars: { ...env.vars, ask } };
     try {
-      const { data } = await sendCall(callOf(definition, action, asked), asked, { idempotencyKey: key.current });
+      const { data } = await sendCall(callOf(definition, action, asked), asked);
       onAnswer?.(data);
       onResult?.(true);
       const answered = { ...asked, vars: { ...asked.vars, answer: data ?? null } };
       await outcome.succeed(firstCase(action.after, answered, actor.roles), answered, `${action.name}.success`);
       onEnd(true);
     } catch (error) {
-      outcome.fail(action.fail, asked, error, `${action.name}.failure`);
       onResult?.(false);
-      key.current = newIdempotencyKey();
+      if (isUnanswered(error)) {
+        setBusy(false);
+        return setStep({ at: 'unanswered', ask });
+      }
+      outcome.fail(action.fail, asked, error, `${action.name}.failure`);
       if (asks) setBusy(false);
       else onEnd(false);
     }
@@ -112,6 +123,17 @@ export function ActionFlow(props: ActionFlowProps) {
     <>
       {step.at === 'stopped' ? (
         <StoppedDialog title={say(`${action.name}.stopped`)} lines={step.lines} onClose={close} />
+      ) : null}
+      {step.at === 'unanswered' ? (
+        <UnansweredDialog
+          what={`${title}: ${label}`}
+          busy={busy}
+          onAgain={() => void send(step.ask)}
+          onClose={() => {
+            void client.invalidateQueries();
+            close();
+          }}
+        />
       ) : null}
       {step.at === 'dialog' && action.go ? (
         <FormDialog

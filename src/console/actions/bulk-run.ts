@@ -2,9 +2,10 @@ import { firstCase } from '../../resource/cases.ts';
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
+import { isUnanswered } from '../api/api-error.ts';
 import type { Say } from '../app/say.ts';
 import { errorWords, failureOf, outcomeText } from './outcome-text.ts';
-import { callOf, newIdempotencyKey, sendCall } from './send-call.ts';
+import { callOf, sendCall } from './send-call.ts';
 
 /** What became of one row. `text` is what the list marks it with. */
 export type BulkResult = { id: Json; row: Row; ok: boolean; text: string; error?: string };
@@ -42,7 +43,7 @@ async function runOne({ definition, action, ask, say, envOf }: Bulk, row: Row): 
   const env = envOf(row, { ask });
   const id = row.id ?? row._id ?? null;
   try {
-    const { data } = await sendCall(callOf(definition, action, env), env, { idempotencyKey: newIdempotencyKey() });
+    const { data } = await sendCall(callOf(definition, action, env), env);
     const answered = envOf(row, { ask, answer: data ?? null });
     const own = firstCase(action.after, answered, [])?.message;
     return {
@@ -54,6 +55,7 @@ async function runOne({ definition, action, ask, say, envOf }: Bulk, row: Row): 
   } catch (error) {
     const key = failureOf(action.fail, error, env, [])?.message ?? `${action.name}.failure`;
     const words = errorWords(error, say);
+    if (isUnanswered(error)) return { id, row, ok: false, text: say('console.connection.unknown-row'), error: words };
     return {
       id,
       row,

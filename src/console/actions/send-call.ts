@@ -27,7 +27,7 @@ export function sendCall(call: Call, env: Env, extras: CallExtras = {}): Promise
       : body === undefined
         ? {}
         : { body }),
-    ...(extras.idempotencyKey && call.method === 'POST' ? { idempotencyKey: extras.idempotencyKey } : {}),
+    ...(extras.idempotencyKey ? { idempotencyKey: extras.idempotencyKey } : {}),
     ...(extras.etag ? { headers: { 'if-match': extras.etag } } : {}),
     ...(extras.signal ? { signal: extras.signal } : {}),
   };
@@ -93,10 +93,4 @@ function blobOf(url: string): Blob {
   const comma = url.indexOf(',');
   const bytes = Uint8Array.from(atob(url.slice(comma + 1)), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: url.slice('data:'.length, comma).split(';')[0] ?? '' });
-}
-
-/** A key that makes a repeated submission count once. Not `randomUUID`: it is offered to secure origins alone. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

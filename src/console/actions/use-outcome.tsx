@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Definition, Outcome } from '../../resource/definition.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
 import { fillAddress } from '../../resource/template.ts';
+import { ApiError } from '../api/api-error.ts';
 import { useGo } from '../app/navigate.ts';
 import { schemaKeys, useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
@@ -77,6 +78,8 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
 
   const fail = useCallback<Outcomes['fail']>(
     (failures, env, error, fallback) => {
+      // Without an answer there is no failure to speak of: it may have been applied, or was never sent.
+      if (error instanceof ApiError && error.status === 0) return toast.warning(errorWords(error, say));
       const outcome = failureOf(failures, error, env, roles);
       const key = outcome?.message ?? fallback;
       const said = outcomeText(key, env, say, error);

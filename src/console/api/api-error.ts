@@ -38,6 +38,10 @@ export class ApiError extends Error {
   }
 }
 
+/** It was sent and no answer came: it may have been applied or not. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && error.reason === 'console.connection.unknown';
+
 /** Reads every shape: `errors[].description`, `errors.body[0].message`, `errors` as a string, `message`, plain text. */
 export function messageOf(body: unknown): string {
   if (typeof body === 'string') return looksLikeMarkup(body) ? '' : body.trim();

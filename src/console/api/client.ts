@@ -4,6 +4,7 @@ import { endSession } from '../session/end-session.ts';
 import { token } from '../session/token.ts';
 import { ahead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
+import { contentOf, sendOnce } from './send-once.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -92,23 +93,35 @@ function call<T>(method: string, address: string, options: CallOptions): Promise
 async function send<T>(method: string, address: string, options: CallOptions): Promise<Answer<T>> {
   const seconds = options.seconds ?? (method === 'GET' ? READ_SECONDS : WRITE_SECONDS);
   const late = AbortSignal.timeout(seconds * 1000);
+  // Sign-in and what else is judged by itself changes nothing twice.
+  const content = method === 'GET' || options.keepSession ? undefined : contentOf(method, address, options);
+  const key = content === undefined ? undefined : sendOnce.keyOf(content, options.idempotencyKey);
   let response: Response;
   let body: unknown;
   try {
     response = await fetch(address, {
       method,
-      headers: requestHeaders(options),
+      headers: requestHeaders(key === undefined ? options : { ...options, idempotencyKey: key }),
       body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
       signal: options.signal ? AbortSignal.any([options.signal, late]) : late,
     });
     body = await bodyOf(response);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(0, undefined, undefined, late.aborted ? 'console.connection.slow' : 'console.connection.lost');
+    throw new ApiError(0, undefined, undefined, noAnswer(content !== undefined, late.aborted));
   }
+  // What failed on the way may have been applied before it failed.
+  if (content !== undefined && response.status < 500) sendOnce.answered(content);
   if (response.ok) return { data: body as T, headers: response.headers };
   if ((response.status === 401 || response.status === 403) && !options.keepSession) endSession();
   throw new ApiError(response.status, body, response.headers.get('x-request-id') ?? undefined);
+}
+
+/** The key of the sentence: without a network nothing was sent; else nobody knows what became of a change. */
+export function noAnswer(changes: boolean, late: boolean): string {
+  if (!navigator.onLine) return changes ? 'console.connection.not-sent' : 'console.connection.lost';
+  if (changes) return 'console.connection.unknown';
+  return late ? 'console.connection.slow' : 'console.connection.lost';
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
-import { addressOf, type Query, requestHeaders } from '../api/client.ts';
+import { addressOf, noAnswer, type Query, requestHeaders } from '../api/client.ts';
+import { contentOf, sendOnce } from '../api/send-once.ts';
 import { settings } from '../app/settings.ts';
 
 export type Upload = { method: 'POST' | 'PATCH'; path: string; query?: Query; parts?: Record<string, string> };
@@ -12,21 +13,25 @@ export function sendFile(
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(upload.method, addressOf(settings.base, upload.path, upload.query));
-    for (const [name, value] of Object.entries(requestHeaders({ form: new FormData() })))
-      request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => progress(Math.floor((loaded / Math.max(total, 1)) * 100));
-    request.onload = () =>
-      request.status < 300
-        ? resolve()
-        : reject(new ApiError(request.status, parse(request), request.getResponseHeader('x-request-id') ?? undefined));
-    request.onerror = () => reject(new ApiError(0, undefined, undefined, 'console.connection.lost'));
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
-    signal.addEventListener('abort', () => request.abort());
+    const address = addressOf(settings.base, upload.path, upload.query);
     const form = new FormData();
     for (const [name, value] of Object.entries(upload.parts ?? {})) form.append(name, value);
     form.append('file', file, file.name);
+    const content = contentOf(upload.method, address, { form });
+    const request = new XMLHttpRequest();
+    request.open(upload.method, address);
+    for (const [name, value] of Object.entries(requestHeaders({ form, idempotencyKey: sendOnce.keyOf(content) })))
+      request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => progress(Math.floor((loaded / Math.max(total, 1)) * 100));
+    request.onload = () => {
+      const { status } = request;
+      if (status < 500) sendOnce.answered(content);
+      if (status < 300) resolve();
+      else reject(new ApiError(status, parse(request), request.getResponseHeader('x-request-id') ?? undefined));
+    };
+    request.onerror = () => reject(new ApiError(0, undefined, undefined, noAnswer(true, false)));
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort());
     request.send(form);
   });
 }

@@ -66,6 +66,31 @@ describe('the actions of a row', () => {
     expect(told.closest('.notistack-MuiContent-warning')).toBeTruthy();
   });
 
+  it.each([true, false])(
+    'an action without an answer may have been applied: it is sent again under the same key (asked first: %s)',
+    async (asked) => {
+      let answers = 0;
+      const server = fakeServer({
+        'PATCH /v1/boats/3': async () => {
+          answers += 1;
+          if (answers === 1) throw new TypeError('lost');
+          return { body: boat };
+        },
+      });
+      drawRow(sailing({ sink: sink({ confirm: asked }) }));
+      await choose('Hundir');
+      if (asked) await press(await screen.findByRole('dialog', { name: 'Hundir: Aurora' }), 'Hundir');
+      const dialog = await screen.findByRole('dialog', { name: 'No se sabe si se aplicó' });
+      expect(within(dialog).getByText('Hundir: Aurora')).toBeTruthy();
+      await press(dialog, 'Reintentar');
+      expect(await screen.findByText('Hundido')).toBeTruthy();
+      const [first, second] = server.to('PATCH', '/v1/boats/3');
+      expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+      expect(second?.body).toEqual(first?.body);
+      expect(screen.queryByText(/No se pudo hundir/)).toBeNull();
+    },
+  );
+
   it('R-069 asks in a small form with today as default, and sends what was answered', async () => {
     const server = fakeServer({ 'PATCH /v1/boats/3': { body: boat } });
     const send = {

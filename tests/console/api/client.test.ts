@@ -77,6 +77,14 @@ describe('a call', () => {
     await expect(api.get('boats')).rejects.toMatchObject({ status: 0, reason: 'console.connection.lost' });
   });
 
+  it('a change that got no answer says that nobody knows, one without a network that nothing was sent', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('failed')));
+    await expect(api.put('boats/1')).rejects.toMatchObject({ status: 0, reason: 'console.connection.unknown' });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(api.put('boats/1')).rejects.toMatchObject({ status: 0, reason: 'console.connection.not-sent' });
+    vi.restoreAllMocks();
+  });
+
   it('K-021 {host} leaves the version out, and another base takes all calls', () => {
     expect(addressOf('https://x.mx/v1', '{host}/web/tides/1')).toBe('https://x.mx/web/tides/1');
     expect(addressOf('/v1', '/boats?full=true', { a: 1 })).toBe('/v1/boats?full=true&a=1');
