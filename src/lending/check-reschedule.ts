@@ -10,8 +10,8 @@ export function checkReschedule({ before }: CheckContext, event: RescheduleEvent
   const day = dayOf(event.date) ?? before.start;
   const due = dayOf(event.date_final);
   if (due === undefined) return refuse('not_a_date', 'date_final');
-  if (row === undefined || row.status !== 0 || isExpired(row, day))
-    return refuse('row_not_open', 'period', { period: event.period });
+  if (row === undefined || row.status !== 0) return refuse('row_not_open', 'period', { period: event.period });
+  if (isExpired(row, day)) return refuse('row_overdue', 'date_final', { period: event.period });
   const next = before.rows[event.period];
   if (due < day || due <= row.from || (next !== undefined && due >= next.due_on))
     return refuse('dates_not_increasing', 'date_final');

@@ -34,6 +34,7 @@ export type RefusalCode =
   | 'loan_finished'
   | 'period_closed'
   | 'row_not_open'
+  | 'row_overdue'
   | 'dates_not_increasing';
 
 export function refuse(code: RefusalCode, field: string, params: Refusal['params'] = {}): Refusal {

@@ -124,6 +124,12 @@ describe('events that are refused, the loan staying as it was', () => {
       'period: row_not_open',
     ],
     [
+      'a new date for an overdue row',
+      [],
+      { kind: 'reschedule', id: 1, date: '2026-02-20', period: 1, date_final: '2026-02-25' },
+      'date_final: row_overdue',
+    ],
+    [
       'a new date beyond the next row',
       [],
       { kind: 'reschedule', id: 2, date: '2026-02-14', period: 1, date_final: '2026-03-15' },

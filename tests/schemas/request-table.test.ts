@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionVerdict } from '../../src/resource/actions.ts';
+import { holds } from '../../src/resource/condition.ts';
 import type { Actor, Definition, Row, Schemas } from '../../src/resource/definition.ts';
 import { formatValue } from '../../src/resource/format.ts';
 import { link } from '../../src/resource/link/link.ts';
@@ -28,8 +29,8 @@ const TABLE: Record<string, { roles: string[]; from: number[] }> = {
   disperse: { roles: OPERATIONS, from: [1] },
   renew: { roles: OPERATIONS, from: [9] },
   'see-funding': { roles: [...OPERATIONS, 'PARTNER'], from: [6, 8] },
-  apply: { roles: [...OPERATIONS, 'PARTNER'], from: [1, 5, 9] },
-  waive: { roles: OPERATIONS, from: [1, 5, 9] },
+  apply: { roles: [...OPERATIONS, 'PARTNER'], from: [1] },
+  waive: { roles: OPERATIONS, from: [1] },
   'generate-document': { roles: STAFF, from: STATES },
 };
 
@@ -108,6 +109,50 @@ describe('the cell of the state', () => {
   it.each(STATES)('R-048 R-050 R-051 R-054 R-056 R-057 offers in status %i what section 4 says', (status) => {
     const offered = (column?.actions ?? []).filter((name) => allowed('JUNIOR_OPERATIONS', name, record(status)));
     expect(offered.sort()).toEqual([...(CELL[status] ?? [])].sort());
+  });
+});
+
+/** Choices 22, 24 and 25: what the menu of a row and the buttons of the page offer, beyond the cell. */
+const PAGE: Record<number, string[]> = {
+  1: ['disperse', 'apply', 'waive'],
+  9: ['renew'],
+  6: ['activate', 'see-funding', 'reject', 'cancel'],
+  8: ['activate', 'see-funding', 'reject', 'cancel'],
+};
+const MENU: Record<number, string[]> = { 1: ['apply'] };
+
+describe('the menus of row and page', () => {
+  const buttons = requests.tabs?.summary.flatMap((block) => block.buttons ?? []) ?? [];
+  it.each([1, 2, 3, 4, 5, 6, 8, 9])(
+    'R-049 R-051 R-052 R-057 offer in status %i no more than section 4 says',
+    (status) => {
+      const row = record(status);
+      const page = buttons.filter(({ visibleWhen }) => holds(visibleWhen, { definition: requests, record: row }));
+      expect(page.map(({ action }) => action).sort()).toEqual([...(PAGE[status] ?? [])].sort());
+      const menu = requests.list.actions.filter((name) => allowed('ADMIN', name, row));
+      expect(menu).toEqual(MENU[status] ?? []);
+    },
+  );
+
+  it('R-052 R-074 the payments tab takes payments and waivers in every state that has them', () => {
+    const tab = requests.tabs?.tabs.find(({ name }) => name === 'payments');
+    expect(tab?.visibleWhen).toBe(true);
+    expect(tab?.blocks.map((block) => block.new?.go)).toEqual(['/payments/create', '/waivers/create']);
+  });
+});
+
+describe('an overdue row', () => {
+  const line = schemas.resources.amortizations?.form.edit?.sections[0]?.fields?.find(
+    ({ field }) => field === 'date_final',
+  );
+  it.each([
+    ['open and ahead', 0, '2026-03-09', true],
+    ['open and overdue', 0, '2026-03-08', false],
+    ['settled', 1, '2026-04-01', false],
+  ])('has its due date moved only while it is ahead: %s', (_what, status, collection_date, wanted) => {
+    const definition = schemas.resources.amortizations as Definition;
+    const env = { definition, record: { status, collection_date }, vars: { today: '2026-03-09' } };
+    expect(holds(line?.enabledWhen ?? true, env)).toBe(wanted);
   });
 });
 

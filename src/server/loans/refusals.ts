@@ -31,6 +31,7 @@ const SENTENCES: Record<RefusalCode, { key: string; state?: true }> = {
   loan_finished: { key: 'server.loan.closed', state: true },
   period_closed: { key: 'server.loan.period-closed' },
   row_not_open: { key: 'server.loan.row-closed', state: true },
+  row_overdue: { key: 'server.loan.row-overdue' },
   dates_not_increasing: { key: 'server.loan.dates-not-increasing' },
 };
 
