@@ -39,6 +39,8 @@ export type Call = {
   /** America/Mexico_City, `YYYY-MM-DD`. */
   today: string;
   requestId: string;
+  /** The number of the session that asks; what runs without a person has none. */
+  session?: string;
 };
 
 export type Log = {

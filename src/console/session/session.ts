@@ -1,5 +1,6 @@
 import { ApiError, api } from '../api/client.ts';
 import { company } from './company.ts';
+import { device } from './device.ts';
 import { endSession } from './end-session.ts';
 import { waitingNews } from './news.ts';
 import { remembered } from './remembered.ts';
@@ -30,7 +31,12 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   remembered.clear();
   try {
     const body = { email, password };
-    const { data, headers } = await api.post<{ id: number; token?: string }>('/login', { body, keepSession: true });
+    const { data, headers } = await api.post<{ id: number; token?: string }>('/login', {
+      body,
+      keepSession: true,
+      headers: device.header(),
+    });
+    device.keep(headers.get('x-device'));
     const bearer = headers.get('authorization') ?? data.token;
     if (!bearer) return { ok: false, key: 'console.sign-in.failure' };
     token.write(bearer);

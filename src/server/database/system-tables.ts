@@ -23,6 +23,9 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     address text,
     agent text)`,
   sql`create index if not exists _sessions_user on _sessions (user_id) where revoked_at is null`,
+  sql`alter table _sessions add column if not exists id bigint generated always as identity`,
+  sql`alter table _sessions add column if not exists file_key text`,
+  sql`create unique index if not exists _sessions_number on _sessions (id)`,
   sql`create table if not exists _recovery (
     token_hash text primary key,
     user_id bigint not null,

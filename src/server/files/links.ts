@@ -8,8 +8,8 @@ export function setLinkKey(secret: Buffer): void {
   key = createHmac('sha256', secret).update('file addresses').digest();
 }
 
-/** The person, and the company that the person acts for. */
-export type Holder = { id: number; acting_for?: unknown };
+/** For whom an address is made: the person, the company that the person acts for, and the session that asks. */
+export type Holder = { actor: { id: number; acting_for?: unknown }; session?: string; now: Date };
 
 const sign = (name: string, person: string, expires: string): string => {
   if (!key) throw new Error('no key signs addresses');
@@ -17,14 +17,15 @@ const sign = (name: string, person: string, expires: string): string => {
 };
 
 /**
- * An address that lives five to ten minutes and for one person; `place` is the record that holds the file, whose rights
- * are asked again at each use. Within five minutes the same file has the same address, so that a browser keeps it.
+ * An address that lives five to ten minutes, for one person and no longer than the session that asked for it; `place` is
+ * the record that holds the file, whose rights are asked again at each use. Within five minutes the same file has the same
+ * address, so that a browser keeps it. A call without a session gets an address that leads nowhere.
  */
-export function signedUrl(name: string, place: string, holder: Holder, now: Date): string {
-  const person = holder.acting_for === undefined ? String(holder.id) : `${holder.id}.${holder.acting_for}`;
+export function signedUrl(name: string, place: string, { actor, session = '0', now }: Holder): string {
+  const person = actor.acting_for === undefined ? String(actor.id) : `${actor.id}.${actor.acting_for}`;
   const expires = String((Math.floor(now.getTime() / 1000 / STEP_SECONDS) + 2) * STEP_SECONDS);
-  const seal = sign(name, `${person}~${place}`, expires);
-  return `/v1/files/${name}?expires=${expires}&signature=${person}~${place}~${seal}`;
+  const seal = sign(name, `${person}~${place}~${session}`, expires);
+  return `/v1/files/${name}?expires=${expires}&signature=${person}~${place}~${session}~${seal}`;
 }
 
 const SEALED = /^(\/v1\/files\/[^?]+)\?expires=\d+&signature=[^&]+$/;
@@ -38,12 +39,13 @@ export function placeOfUrl(
   expires: string,
   signature: string,
   now: Date,
-): { person: number; company: string | undefined; place: string } | undefined {
-  const [person = '', place = '', given = ''] = signature.split('~');
+): { person: number; company: string | undefined; place: string; session: string } | undefined {
+  const [person = '', place = '', session = '', given = ''] = signature.split('~');
   if (!/^\d{1,15}(\.\d{1,9})?$/.test(person) || !/^\d{1,12}$/.test(expires)) return undefined;
+  if (!/^\d{1,18}$/.test(session)) return undefined;
   if (Number(expires) * 1000 <= now.getTime()) return undefined;
-  const [left, right] = [Buffer.from(given), Buffer.from(sign(name, `${person}~${place}`, expires))];
+  const [left, right] = [Buffer.from(given), Buffer.from(sign(name, `${person}~${place}~${session}`, expires))];
   if (left.length !== right.length || !timingSafeEqual(left, right)) return undefined;
   const [id, company] = person.split('.');
-  return { person: Number(id), company, place };
+  return { person: Number(id), company, place, session };
 }

@@ -16,7 +16,7 @@ import { answerOpenApi } from './open-api.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
 import { own } from './resolve.ts';
 import { answerSchemas } from './schemas.ts';
-import { originHeaders } from './security.ts';
+import { bearerOf, originHeaders } from './security.ts';
 import { openRoutes, sessionRoutes } from './session-routes.ts';
 
 const FILTER_LENGTH = 20_000;
@@ -50,11 +50,19 @@ async function answerCall(context: Context): Promise<Answer | Refusal | 'streami
   };
   const open = Object.hasOwn(openRoutes, name) ? openRoutes[name] : undefined;
   if (open) return open({ ...common, schemas, now });
-  const followed = path[0] === 'files' && query.signature ? await whoFollows(house, schemas, path, query) : undefined;
+  const followed =
+    path[0] === 'files' && query.signature ? await whoFollows(house, schemas, request, path, query) : undefined;
   const session = followed ?? (await whoAsks(house, schemas, request));
   if (isRefusal(session)) return session;
   context.actor = session.actor;
-  const call = { actor: session.actor, schemas, now, today: todayAt(now), requestId: request.id };
+  const call = {
+    actor: session.actor,
+    schemas,
+    now,
+    today: todayAt(now),
+    requestId: request.id,
+    session: session.number,
+  };
   const head = request.method === 'HEAD';
   const asked: Asked = { ...common, call, method, head, path, url: request.url, query, token: session.token };
   const own = Object.hasOwn(sessionRoutes, name) ? sessionRoutes[name] : undefined;
@@ -73,17 +81,18 @@ async function whoAsks(
   house: House,
   schemas: Schemas,
   request: FastifyRequest,
-): Promise<{ actor: Actor; token: string } | Refusal> {
-  const token = /^Bearer ([\w.~+/-]{20,200}=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+): Promise<{ actor: Actor; token: string; number: string } | Refusal> {
+  const token = bearerOf(request.headers.authorization);
   if (!token) return refuse(401, 'server.not-signed-in');
   const state = await house.sessions.look(schemas, token);
   if (state.kind === 'open') {
     const actor = await actingAs(house.services.db, schemas, state.person, companyOf(request));
-    return isRefusal(actor) ? actor : { actor, token };
+    return isRefusal(actor) ? actor : { actor, token, number: state.number };
   }
   const reasons = {
     unknown: 'server.not-signed-in',
     expired: 'server.token-expired',
+    closed: 'server.session-closed',
     revoked: 'server.account-revoked',
   } as const;
   return refuse(401, reasons[state.kind]);

@@ -1,30 +1,46 @@
+import type { FastifyRequest } from 'fastify';
 import type { Actor, Row, Schemas } from '../../resource/definition.ts';
 import { readableFields } from '../../resource/permissions.ts';
 import { placeOfUrl } from '../files/links.ts';
 import { actingAs } from '../session/acting.ts';
-import { readPerson } from '../session/actor.ts';
+import { fileKeyIn } from '../session/file-cookie.ts';
+import type { SessionState } from '../session/sessions.ts';
+import { hashToken } from '../session/tokens.ts';
 import type { Answer, Asked } from './asked.ts';
 import { heldFile, readableRecord } from './file-access.ts';
 import { fileAnswer } from './file-answer.ts';
 import type { House } from './house.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { own } from './resolve.ts';
+import { bearerOf } from './security.ts';
 
 const DOCUMENTS = 'documents';
 
-/** Who follows a signed address: the person it was made for, as long as that person may still come in. */
+/**
+ * Who follows a signed address: the person it was made for, as long as the session that asked for it is open. Where that
+ * session signed in with a browser of this house, the same browser must show its cookie, or the session's own token.
+ */
 export async function whoFollows(
   house: House,
   schemas: Schemas,
+  { headers }: Pick<FastifyRequest, 'headers'>,
   path: string[],
   query: Record<string, string>,
-): Promise<{ actor: Actor; token: string } | Refusal> {
+): Promise<{ actor: Actor; token: string; number: string } | Refusal> {
   const { db, clock } = house.services;
   const found = placeOfUrl(path[1] ?? '', query.expires ?? '', query.signature ?? '', clock());
-  const person = found && path.length === 2 ? await readPerson(db, schemas, found.person) : undefined;
-  if (!person || person.revoked) return refuse(404, 'server.file-link-expired');
-  const actor = await actingAs(db, schemas, person, found?.company);
-  return isRefusal(actor) ? refuse(404, 'server.file-link-expired') : { actor, token: '' };
+  const state = found && path.length === 2 ? await house.sessions.lookByNumber(schemas, found.session) : undefined;
+  if (!found || state?.kind !== 'open' || state.person.id !== found.person || !isShown(state, headers))
+    return refuse(404, 'server.file-link-expired');
+  const actor = await actingAs(db, schemas, state.person, found.company);
+  return isRefusal(actor) ? refuse(404, 'server.file-link-expired') : { actor, token: '', number: found.session };
+}
+
+function isShown(state: Extract<SessionState, { kind: 'open' }>, headers: FastifyRequest['headers']): boolean {
+  if (state.fileKey === null) return true;
+  const shown = [fileKeyIn(headers.cookie), bearerOf(headers.authorization)];
+  const [cookie, bearer] = shown.map((one) => (one ? hashToken(one) : undefined));
+  return cookie === state.fileKey || bearer === state.hash;
 }
 
 /** `/v1/files/{name}`: by its signature or with a token, and only where a record holds it that this person may read. */

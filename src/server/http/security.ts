@@ -35,10 +35,15 @@ export function contentPolicy(nonce: string, apiBase: string | undefined): strin
   ].join('; ');
 }
 
+/** The token of an `authorization` header, if it is one. */
+export const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w.~+/-]{20,200}=*)$/i.exec(header ?? '')?.[1];
+
 const EXPOSED =
-  'authorization, etag, x-schema-version, x-request-id, x-count-exact, x-next-cursor, x-prev-cursor, retry-after, content-disposition, ' +
+  'authorization, etag, x-schema-version, x-request-id, x-count-exact, x-next-cursor, x-prev-cursor, retry-after, content-disposition, x-device, ' +
   'content-range, content-length, accept-ranges';
-const ALLOWED = 'authorization, content-type, idempotency-key, if-match, if-none-match, accept, range, x-id-partner';
+const ALLOWED =
+  'authorization, content-type, idempotency-key, if-match, if-none-match, accept, range, x-id-partner, x-device';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /** Only origins that the settings name; a foreign one gets no header at all, and none is ever reflected unseen. */

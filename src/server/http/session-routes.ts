@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../resource/definition.ts';
 import { say } from '../../resource/messages.ts';
+import { fileCookie, keepsCookies } from '../session/file-cookie.ts';
 import { signIn } from '../session/login.ts';
 import { newsFor, seeNews } from '../session/news.ts';
 import { readRecovery, resetPassword } from '../session/recovery.ts';
+import { newToken } from '../session/tokens.ts';
 import type { Answer, Asked } from './asked.ts';
 import { publicFacts, timezoneAt } from './public.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
@@ -50,10 +52,17 @@ async function health({ house, schemas }: Open): Promise<Answer> {
 
 async function login({ house, schemas, body, ip, headers, now }: Open): Promise<Answer | Refusal> {
   const { db, settings } = house.services;
-  const from = { address: ip, agent: headers['user-agent'] };
+  const fileKey = keepsCookies(headers) ? newToken() : undefined;
+  const from = { address: ip, agent: headers['user-agent'], device: headers['x-device'], fileKey };
   const signed = await signIn({ db, schemas, sessions: house.sessions, settings, now }, body, from);
   if (isRefusal(signed)) return signed;
-  return { status: 200, body: signed, headers: { authorization: `Bearer ${signed.token}` } };
+  const { device, ...answered } = signed;
+  const cookie: Record<string, string> = fileKey ? { 'set-cookie': fileCookie(settings, fileKey) } : {};
+  return {
+    status: 200,
+    body: answered,
+    headers: { authorization: `Bearer ${signed.token}`, 'x-device': device, ...cookie },
+  };
 }
 
 /** Known and unknown addresses get the same answer in the same time: what is known is looked at later, by a job. */
@@ -93,5 +102,5 @@ async function logout({ house, token, call }: Asked): Promise<Answer> {
     .execute();
   if (open.length === 0 && call.schemas.resources.users?.fields.logged)
     await db.updateTable('users').set({ logged: false }).where('id', '=', call.actor.id).execute();
-  return { status: 204 };
+  return { status: 204, headers: { 'set-cookie': fileCookie(house.services.settings, '') } };
 }

@@ -61,7 +61,7 @@ function fill(call: Call, row: Row, slot: Field, found: Map<string, Row>): Row {
   const mark = (document._reviews as Row | undefined)?.[RECORD_MARK] ?? 0;
   const { id, type, version, file, description, created_at } = document;
   const held = typeof file === 'string' && !file.endsWith('.sealed') ? file : null;
-  const url = held && signedUrl(held, `${DOCUMENTS}.${id}`, call.actor, call.now);
+  const url = held && signedUrl(held, `${DOCUMENTS}.${id}`, call);
   const slotted = { resource: DOCUMENTS, id, _id: id, type, version, file, url, description, created_at };
   const value = { ...slotted, validated: mark } as Json;
   // The mark of a slot is the mark of the document that stands in it.

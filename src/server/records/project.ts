@@ -126,7 +126,7 @@ function answerOf(call: Call, definition: Definition, row: Row, { field, path, f
 }
 
 const addressOf = (name: string, place: string, call: Call): Json =>
-  isSealed(name) ? null : signedUrl(name, place, call.actor, call.now);
+  isSealed(name) ? null : signedUrl(name, place, call);
 
 function markOf(row: Row, key: string): Json {
   const marks = row._reviews;

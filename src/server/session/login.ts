@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Schemas } from '../../resource/definition.ts';
 import { isRow } from '../../resource/path.ts';
@@ -7,14 +6,16 @@ import { isRefusal, type Refusal, refuse, refuseFields } from '../http/refusal.t
 import type { Settings } from '../settings.ts';
 import { type Person, personOf } from './actor.ts';
 import { isAdmitted } from './admission.ts';
-import { clearFailures, countFailure } from './lock-out.ts';
+import { deviceOf, sealDevice } from './device.ts';
+import { clearAttempts, countAttempt, type Wait } from './lock-out.ts';
 import { passwordFits } from './passwords.ts';
 import { providerAdmits } from './provider.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions, SignInPlace } from './sessions.ts';
 
 export type SignIn = { db: Db; schemas: Schemas; sessions: Sessions; settings: Settings; now: Date };
-export type From = { address: string; agent: string | undefined };
-export type SignedIn = { id: number; token: string };
+/** `device`: what the device shows of an earlier sign-in, as it came. */
+export type From = SignInPlace & { device?: string | undefined };
+export type SignedIn = { id: number; token: string; device: string };
 
 const EMAIL_LENGTH = 320;
 
@@ -23,27 +24,29 @@ export async function signIn(needs: SignIn, body: unknown, from: From): Promise<
   const typed = readCredentials(body);
   if ('refused' in typed) return typed;
   const { db, sessions, now, settings } = needs;
-  const key = attemptKey(typed.email, from.address);
-  const locked = await countFailure(db, key, settings.rates, now);
-  if (locked > 0) return tooMany(locked);
+  const device = deviceOf(settings.secretKey, typed.email, from.device);
+  const attempt = { email: typed.email, address: from.address, device };
+  const wait = await countAttempt(db, attempt, settings.rates, now);
+  if (wait) return tooMany(wait);
   const found = await findAccount(db, typed.email);
   const fits = settings.oidc
     ? await providerAdmits(settings.oidc, typed)
     : await passwordFits(found?.hash, typed.password);
   if (isRefusal(fits)) return fits;
   if (!found || !fits) return refuse(401, 'console.sign-in.failure');
-  await clearFailures(db, key);
+  await clearAttempts(db, attempt, settings.rates);
   if (!(await isAdmitted(db, needs.schemas, found.person))) return refuse(403, 'console.sign-in.no-permission');
   const token = await db.transaction().execute(async (trx) => {
     await mark(trx, needs.schemas, found.person.id, now);
     return sessions.open(trx, found.person.id, from);
   });
-  return { id: found.person.id, token };
+  return { id: found.person.id, token, device: sealDevice(settings.secretKey, typed.email, device) };
 }
 
-function tooMany(seconds: number): Refusal {
-  const minutes = Math.ceil(seconds / 60);
-  return refuse(429, 'server.locked-out', { params: { minutes }, headers: { 'retry-after': String(seconds) } });
+function tooMany({ seconds, locked }: Wait): Refusal {
+  const reason = locked ? 'server.locked-out' : 'server.too-many-sign-ins';
+  const params = { seconds, minutes: Math.ceil(seconds / 60) };
+  return refuse(429, reason, { params, headers: { 'retry-after': String(seconds) } });
 }
 
 export function readCredentials(body: unknown): { email: string; password: string } | Refusal {
@@ -56,10 +59,6 @@ export function readCredentials(body: unknown): { email: string; password: strin
     ? refuseFields(problems)
     : { email: (email as string).trim(), password: password as string };
 }
-
-/** Nobody's address or e-mail stands in the table of attempts. */
-const attemptKey = (email: string, address: string): string =>
-  createHash('sha256').update(`${address} ${email.toLowerCase()}`).digest('hex');
 
 async function findAccount(db: Db, email: string): Promise<{ person: Person; hash: string | undefined } | undefined> {
   const answer = await sql<Record<string, unknown>>`select u.*, c.password_hash as _hash

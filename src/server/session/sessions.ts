@@ -8,12 +8,19 @@ import { type Person, readPerson } from './actor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export type OpenSession = { token: string; person: Person };
-export type SessionState = { kind: 'open'; person: Person; hash: string } | { kind: 'unknown' | 'expired' | 'revoked' };
+/** `number` names the session where its token must not stand; `fileKey`: the hash of what its browser shows with a file's address. */
+export type SessionState =
+  | { kind: 'open'; person: Person; hash: string; number: string; fileKey: string | null }
+  | { kind: 'unknown' | 'expired' | 'closed' | 'revoked' };
+/** Where somebody signs in. `fileKey`: what a cookie of that browser holds, if it keeps one. */
+export type SignInPlace = { address: string; agent: string | undefined; fileKey?: string };
 
 export type Sessions = {
-  open(trx: Trx, userId: number, from: { address: string; agent: string | undefined }): Promise<string>;
+  open(trx: Trx, userId: number, from: SignInPlace): Promise<string>;
   /** Who a token belongs to, as the database says it at this moment. */
   look(schemas: Schemas, token: string): Promise<SessionState>;
+  /** The same for a session that an address names. */
+  lookByNumber(schemas: Schemas, number: string): Promise<SessionState>;
   close(token: string): Promise<void>;
   /** Ends all sessions of a person inside the transaction, one excepted. */
   endAll(trx: Trx, userId: number, except?: string): Promise<void>;
@@ -43,13 +50,13 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
       forget(userId);
       bus.say('person', { id: userId }).catch(() => undefined);
     },
-    async open(trx, userId, { address, agent }) {
+    async open(trx, userId, { address, agent, fileKey }) {
       const token = newToken();
       const expires_at = new Date(clock().getTime() + hours * 3_600_000);
       const row = { token_hash: hashToken(token), user_id: userId, created_at: clock(), expires_at };
       await trx
         .insertInto('_sessions')
-        .values({ ...row, address, agent: agent?.slice(0, 200) ?? null })
+        .values({ ...row, address, agent: agent?.slice(0, 200) ?? null, file_key: fileKey ? hashToken(fileKey) : null })
         .execute();
       return token;
     },
@@ -59,10 +66,13 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
       const found = bus.listening() ? memory.get(hash) : undefined;
       if (found && found.until > now) return found.expires > now ? found.state : { kind: 'expired' };
       memory.delete(hash);
-      const { state, expires } = await readSession(db, schemas, hash, now);
+      const { state, expires } = await readSession(db, schemas, ['token_hash', hash], now);
       if (memory.size >= MEMORY_LIMIT) memory.clear();
       if (state.kind === 'open') memory.set(hash, { state, expires, until: now + MEMORY_MS });
       return state;
+    },
+    async lookByNumber(schemas, number) {
+      return (await readSession(db, schemas, ['id', number], clock().getTime())).state;
     },
     async close(token) {
       const hash = hashToken(token);
@@ -85,20 +95,27 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
   };
 }
 
-async function readSession(db: Db, schemas: Schemas, hash: string, now: number) {
+/** Who signed out is told so; that an access was revoked is said of the account alone. */
+async function readSession(db: Db, schemas: Schemas, [key, value]: ['token_hash' | 'id', string], now: number) {
   const row = await db
     .selectFrom('_sessions')
-    .select(['user_id', 'expires_at', 'revoked_at'])
-    .where('token_hash', '=', hash)
+    .select(['id', 'token_hash', 'file_key', 'user_id', 'expires_at', 'revoked_at'])
+    .where(key, '=', value)
     .modifyEnd(steady(sql``))
     .executeTakeFirst();
   if (!row) return { state: { kind: 'unknown' } as SessionState, expires: 0 };
   const expires = new Date(String(row.expires_at)).getTime();
-  if (row.revoked_at) return { state: { kind: 'revoked' } as SessionState, expires };
-  if (expires <= now) return { state: { kind: 'expired' } as SessionState, expires };
+  if (!row.revoked_at && expires <= now) return { state: { kind: 'expired' } as SessionState, expires };
   const person = await readPerson(db, schemas, Number(row.user_id));
   if (!person || person.revoked) return { state: { kind: 'revoked' } as SessionState, expires };
+  if (row.revoked_at) return { state: { kind: 'closed' } as SessionState, expires };
   const companies = await hasPartnerCompanies(db, schemas, person.id);
-  const state: SessionState = { kind: 'open', person: { ...person, hasPartnerCompanies: companies }, hash };
+  const state: SessionState = {
+    kind: 'open',
+    person: { ...person, hasPartnerCompanies: companies },
+    hash: String(row.token_hash),
+    number: String(row.id),
+    fileKey: (row.file_key as string | null) ?? null,
+  };
   return { state, expires };
 }

@@ -5,8 +5,6 @@ import { signedUrl } from '../../files/links.ts';
 /** Where the paper of an invoice is seen: an address that lives shortly, for this person alone. */
 export const billUrl: Computed = {
   name: 'bill-url',
-  values: async (_db, { actor, now }, rows) =>
-    rows.map(({ id, pdf }) =>
-      typeof pdf === 'string' && isStored(pdf) ? signedUrl(pdf, `bills.${id}`, actor, now) : null,
-    ),
+  values: async (_db, call, rows) =>
+    rows.map(({ id, pdf }) => (typeof pdf === 'string' && isStored(pdf) ? signedUrl(pdf, `bills.${id}`, call) : null)),
 };

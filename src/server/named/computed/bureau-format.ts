@@ -31,7 +31,7 @@ export const bureauFormatUrl: Computed = {
     const found = await newestOf(sql`jsonb_build_object('id', d.id, 'file', d.file)`)(db, call, rows, parameters);
     return found.map((one) => {
       const { id, file } = (one ?? {}) as Row;
-      return typeof file === 'string' ? signedUrl(file, `documents.${id}`, call.actor, call.now) : null;
+      return typeof file === 'string' ? signedUrl(file, `documents.${id}`, call) : null;
     });
   },
 };

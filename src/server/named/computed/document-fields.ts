@@ -8,7 +8,7 @@ import { valuesById } from './flags.ts';
 /** Where the file of a document is fetched: for this person, for a while; rights are asked at every use. */
 const address = (call: Call, row: Row): Json =>
   typeof row.file === 'string' && row.file !== '' && !row.file.endsWith('.sealed')
-    ? signedUrl(row.file, `documents.${row.id}`, call.actor, call.now)
+    ? signedUrl(row.file, `documents.${row.id}`, call)
     : null;
 const isPdf = (row: Row): boolean => /\.pdf$/i.test(String(row.file ?? ''));
 

@@ -7,9 +7,7 @@ export const guaranteeGallery: Computed = {
   values: async (_db, call, rows) =>
     rows.map((row) =>
       [row.image_0, ...(Array.isArray(row.images) ? row.images : [])].flatMap((image) =>
-        typeof image === 'string' && image !== ''
-          ? [signedUrl(image, `guarantees.${row.id}`, call.actor, call.now)]
-          : [],
+        typeof image === 'string' && image !== '' ? [signedUrl(image, `guarantees.${row.id}`, call)] : [],
       ),
     ),
 };

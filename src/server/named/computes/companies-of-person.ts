@@ -27,7 +27,10 @@ export const companiesOfPerson: Compute = {
           selfie:
             logo === null
               ? null
-              : signedUrl(logo, `documents.${document}`, { id: call.actor.id, acting_for: company.id }, call.now),
+              : signedUrl(logo, `documents.${document}`, {
+                  ...call,
+                  actor: { id: call.actor.id, acting_for: company.id },
+                }),
         },
       }),
     );

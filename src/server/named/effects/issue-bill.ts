@@ -105,6 +105,6 @@ async function makeBill(input: EffectInput, subject: Subject, draft: Draft, bill
 
 function answer({ call }: EffectInput, bill: Row, created: boolean): EffectResult {
   const list = `/#/requests/${bill.request}/bills`;
-  const url = typeof bill.pdf === 'string' ? signedUrl(bill.pdf, `bills.${bill.id}`, call.actor, call.now) : list;
+  const url = typeof bill.pdf === 'string' ? signedUrl(bill.pdf, `bills.${bill.id}`, call) : list;
   return { answer: { id: bill.id as Json, type: bill.type as Json, status: bill.status as Json, url, created } };
 }

@@ -94,7 +94,7 @@ async function youngFormat(input: EffectInput, user: number): Promise<Row | unde
     type: BUREAU,
     user,
     date_format: found.date_format,
-    url: signedUrl(String(found.file), `documents.${id}`, call.actor, call.now),
+    url: signedUrl(String(found.file), `documents.${id}`, call),
   };
 }
 
