@@ -1,7 +1,7 @@
 import type { LoanEvent } from '../../src/lending/events.ts';
 import type { StatePayment } from '../../src/lending/state.ts';
 import type { Json, Row } from '../../src/resource/definition.ts';
-import { dispersionColumns, partialRows, paymentColumns } from '../../src/server/loans/rows.ts';
+import { dispersionColumns, isOwed, partialRows, paymentColumns } from '../../src/server/loans/rows.ts';
 import { moment } from './dates.ts';
 import type { History } from './history.ts';
 import type { DemoRequest } from './requests.ts';
@@ -39,7 +39,7 @@ export function paymentBatch(
       batch.waivers.push(waiverRow(request, event, id));
       continue;
     }
-    const dispersion = posted.q ? undefined : dispersionRow(request, history, posted, id, sides, ids);
+    const dispersion = isOwed(posted) ? dispersionRow(request, history, posted, id, sides, ids) : undefined;
     if (dispersion) batch.dispersions.push(dispersion);
     const periods = posted.periods.flatMap((period) => amortizations.get(period) ?? []);
     batch.payments.push({

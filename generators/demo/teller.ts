@@ -3,6 +3,7 @@ import { type Cents, formatCents } from '../../src/lending/cents.ts';
 import type { LoanEvent } from '../../src/lending/events.ts';
 import { type JournalEntry, journalBetween, ledgerOf } from '../../src/lending/journal.ts';
 import { postEvent } from '../../src/lending/post-event.ts';
+import { figuresOf } from '../../src/lending/present-payment.ts';
 import { addDays } from './dates.ts';
 import type { Random } from './random.ts';
 
@@ -32,7 +33,7 @@ export function tellerOf(book: Book, today: string, random: Random): Teller {
     const event = { ...untold, id: events.length + 1 } as LoanEvent;
     events.push(event);
     postEvent(book, event);
-    journal.push({ event, entries: journalBetween(event, ledger, book, events) });
+    journal.push({ event, entries: journalBetween(event, ledger, book) });
     ledger = ledgerOf(book);
   };
   return {
@@ -45,7 +46,9 @@ export function tellerOf(book: Book, today: string, random: Random): Teller {
       tell({ kind: 'payment', date, amount: formatCents(amount) });
       const of = events.length;
       const payout = addDays(date, random.int(1, 3));
-      if (payout <= today && random.chance(PAYOUT_SHARE)) tell({ kind: 'payout', date: payout, of });
+      const posted = book.postings.at(-1);
+      const isOwed = posted !== undefined && figuresOf(book.plan, posted).lender_net > 0n;
+      if (isOwed && payout <= today && random.chance(PAYOUT_SHARE)) tell({ kind: 'payout', date: payout, of });
     },
   };
 }

@@ -75,7 +75,7 @@ export function applyToBook(
   const ledger = ledgerOf(now);
   const all = [...events, event];
   const book = bookAfter(loan, all, event, as_of, holidays, isLast ? now : undefined);
-  return { ok: true, book, events: all, log: logOf(book, event), journal: journalBetween(event, ledger, book, all) };
+  return { ok: true, book, events: all, log: logOf(book, event), journal: journalBetween(event, ledger, book) };
 }
 
 /** The simulation of an event: the same answer, for a caller that keeps nothing (`test: true`). */

@@ -47,10 +47,10 @@ export interface BookRow {
   category?: string;
 }
 
-/** What one payment, waiver or closure did. */
+/** What one payment, waiver, closure or carry-over did. */
 export interface Posting {
   id: number;
-  kind: 'payment' | 'waiver' | 'closure';
+  kind: 'payment' | 'waiver' | 'closure' | 'carry_over';
   date: string;
   amount: Cents;
   cash: boolean;
@@ -59,6 +59,12 @@ export interface Posting {
   lender_fee: Cents;
   isr: Cents;
   iva_withheld: Cents;
+  /** Carried to the account of what is to be offset (above zero), or taken from it out of this share (below). See offset.ts. */
+  carried: Cents;
+  /** What a later carry-over took of a share below zero. */
+  carried_over: Cents;
+  /** Payouts of this share less those that came back; above zero the lender has it. */
+  payouts: number;
   log: LogStep[];
 }
 
@@ -76,6 +82,8 @@ export interface Book {
   level: Cents;
   postings: Posting[];
   credit: Cents;
+  /** Pendiente de compensar: what found no cover, by the event that left it. See offset.ts. */
+  to_offset: { event: number; left: Cents }[];
   written_off: Cents;
   has_write_off: boolean;
   finished_on?: Day;

@@ -59,6 +59,7 @@ export function checkEvent(context: CheckContext, event: LoanEvent): Refusal | u
       return checkReschedule(context, event);
     case 'activation':
     case 'disbursement':
+    case 'carry_over':
       return checkOnce(context, event);
     default:
       return event satisfies never;
@@ -74,6 +75,7 @@ const KINDS: readonly LoanEvent['kind'][] = [
   'payout',
   'payout_return',
   'closure',
+  'carry_over',
   'reschedule',
 ];
 

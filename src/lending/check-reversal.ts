@@ -1,6 +1,7 @@
 import type { CheckContext } from './check-event.ts';
 import type { LoanEvent, PayoutEvent, PayoutReturnEvent, ReversalEvent } from './events.ts';
 import { paymentsOf } from './payments-of.ts';
+import { figuresOf } from './present-payment.ts';
 import { type Refusal, refuse } from './refusal.ts';
 import { paidOutIds, reversedIds } from './replay.ts';
 
@@ -21,14 +22,22 @@ export function checkReversal({ loan, events, now }: CheckContext, event: Revers
 const REVERSIBLE: readonly LoanEvent['kind'][] = ['payment', 'waiver', 'closure'];
 const LAST_DATE = '2500-12-31';
 
-/** Only a live cash payment goes to the lender, once; only what went can come back. */
-export function checkPayout({ events }: CheckContext, event: PayoutEvent | PayoutReturnEvent): Refusal | undefined {
+/** Only a live cash payment goes to the lender, once, and only where something is due to him; only what went can come back. */
+export function checkPayout(
+  { events, now }: CheckContext,
+  event: PayoutEvent | PayoutReturnEvent,
+): Refusal | undefined {
   const target = events.find((known) => known.id === event.of);
   if (target === undefined || target.kind !== 'payment' || target.q === true)
     return refuse('unknown_event', 'of', { id: event.of });
   if (event.date < target.date) return refuse('out_of_order', 'date', { date: target.date });
   if (reversedIds(events).has(event.of)) return refuse('already_reversed', 'of', { id: event.of });
   const paidOut = paidOutIds(events).has(event.of);
-  if (event.kind === 'payout') return paidOut ? refuse('already_dispersed', 'of', { id: event.of }) : undefined;
+  if (event.kind === 'payout') {
+    if (paidOut) return refuse('already_dispersed', 'of', { id: event.of });
+    const posting = now.postings.find((known) => known.id === event.of);
+    const due = posting === undefined ? 0n : figuresOf(now.plan, posting).lender_net;
+    return due > 0n ? undefined : refuse('nothing_to_pay_out', 'of', { id: event.of });
+  }
   return paidOut ? undefined : refuse('not_dispersed', 'of', { id: event.of });
 }

@@ -80,6 +80,10 @@ export interface ClosureEvent extends Posted {
   kind: 'closure';
   category: 'A' | 'F';
 }
+/** What payments posted under the first rule left below zero goes to the account of what is to be offset; once for a loan. See offset.ts. */
+export interface CarryOverEvent extends Posted {
+  kind: 'carry_over';
+}
 /** Another due date for an open row; amounts stay. */
 export interface RescheduleEvent extends Posted {
   kind: 'reschedule';
@@ -96,6 +100,7 @@ export type LoanEvent =
   | PayoutEvent
   | PayoutReturnEvent
   | ClosureEvent
+  | CarryOverEvent
   | RescheduleEvent;
 
 /** The order of replay: value date, then order of arrival. */

@@ -28,7 +28,7 @@ export function journalOf(
     const known = arrived.slice(0, index + 1);
     book = bookWith(book, loan, known, event, last, holidays);
     if (last === undefined || inOrder(last, event) < 0) last = event;
-    const entries = journalBetween(event, before, book, known);
+    const entries = journalBetween(event, before, book);
     before = ledgerOf(book);
     return { event, entries };
   });

@@ -13,6 +13,7 @@ export const ACCOUNTS = [
   'opening_income',
   'iva_payable',
   'lender_payable',
+  'lender_to_offset',
   'isr_withheld',
   'iva_withheld',
   'applicant_commission',
@@ -36,7 +37,7 @@ export interface JournalEntry {
 export type Ledger = Partial<Record<Account, Cents>>;
 
 /**
- * What all live payments, waivers and closures of a book have done to the accounts. An event's entries are the difference that it makes
+ * What all live payments with their payouts, waivers, closures and carry-overs of a book have done to the accounts. An event's entries are the difference that it makes
  * here, so a reversal mirrors the original and corrects the replayed payments after it in the same balanced set.
  */
 export function ledgerOf(book: Book): Ledger {
@@ -49,12 +50,16 @@ export function ledgerOf(book: Book): Ledger {
       const platform = book.plan.agent === 'platform';
       add(ledger, 'client_bank', sum.cash_in);
       add(ledger, 'lender_payable', -sum.lender_net);
+      add(ledger, 'lender_to_offset', posting.carried);
+      if (posting.payouts > 0) move(ledger, 'lender_payable', 'client_bank', sum.lender_net + posting.carried_over);
       add(ledger, 'isr_withheld', platform ? -posting.isr : 0n);
       add(ledger, 'iva_withheld', platform ? -posting.iva_withheld : 0n);
       add(ledger, 'applicant_commission', -feeNet);
       add(ledger, 'lender_commission', -lenderNet);
       add(ledger, 'iva_payable', -(sum.commission - feeNet) - (posting.lender_fee - lenderNet));
       add(ledger, 'applicant_credit', -sum.credit);
+    } else if (posting.kind === 'carry_over') {
+      move(ledger, 'lender_to_offset', 'lender_payable', posting.carried);
     } else {
       const condoned = sum.capital + sum.interest + sum.interest_tax + sum.penalty + sum.penalty_tax + sum.commission;
       move(ledger, 'memo_condoned', 'memo_condoned_contra', condoned);
@@ -69,16 +74,11 @@ export function ledgerOf(book: Book): Ledger {
  * Source: engine 2.13. Example: the first payment of the worked example → debit client_bank 4715.57; credit lender_payable 4354.56,
  * isr_withheld 149.17, iva_withheld 119.33, applicant_commission 56.50, lender_commission 23.25, iva_payable 12.76.
  */
-export function journalBetween(
-  event: LoanEvent,
-  before: Ledger,
-  after: Book,
-  events: readonly LoanEvent[],
-): JournalEntry[] {
+export function journalBetween(event: LoanEvent, before: Ledger, after: Book): JournalEntry[] {
   const ledger: Ledger = {};
   const end = ledgerOf(after);
   for (const account of ACCOUNTS) add(ledger, account, (end[account] ?? 0n) - (before[account] ?? 0n));
-  addMovement(ledger, event, after, events);
+  addMovement(ledger, event, after);
   return ACCOUNTS.flatMap((account) => {
     const amount = ledger[account] ?? 0n;
     if (amount === 0n) return [];
@@ -94,7 +94,7 @@ export function journalBetween(
 }
 
 /** Entries of the events that move money without touching rows. */
-function addMovement(ledger: Ledger, event: LoanEvent, book: Book, events: readonly LoanEvent[]): void {
+function addMovement(ledger: Ledger, event: LoanEvent, book: Book): void {
   const opening = openingCents(book.plan);
   if (event.kind === 'activation') {
     add(ledger, 'lender_funds', book.plan.amount);
@@ -104,12 +104,6 @@ function addMovement(ledger: Ledger, event: LoanEvent, book: Book, events: reado
     move(ledger, 'memo_portfolio', 'memo_portfolio_contra', book.plan.amount);
   }
   if (event.kind === 'disbursement') move(ledger, 'applicant_to_disperse', 'client_bank', opening.to_disperse);
-  if (event.kind === 'payout' || event.kind === 'payout_return') {
-    const posting = book.postings.find((known) => known.id === event.of);
-    const paid = posting === undefined ? 0n : figuresOf(book.plan, posting).lender_net;
-    const known = events.some((other) => other.id === event.of);
-    if (known) move(ledger, 'lender_payable', 'client_bank', event.kind === 'payout' ? paid : -paid);
-  }
 }
 
 function move(ledger: Ledger, debit: Account, credit: Account, amount: Cents): void {

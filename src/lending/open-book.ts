@@ -30,6 +30,7 @@ export function openBook(loan: Loan, holidays: readonly Holiday[]): { ok: true; 
     level: table.regular,
     postings: [],
     credit: 0n,
+    to_offset: [],
     written_off: 0n,
     has_write_off: false,
   };

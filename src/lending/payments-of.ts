@@ -30,7 +30,7 @@ export function paymentsOf(book: Book, loan: Loan, events: readonly LoanEvent[],
     const inOpenPeriod = loan.closed_until === undefined || payment.date > loan.closed_until;
     const isFree = !paidOut.has(payment.id) && !book.has_write_off && (loan.reversal === 'any' || payment.id === last);
     payment.dispersed = paidOut.has(payment.id);
-    payment.can_reverse = inOpenPeriod && (payment.kind !== 'payment' || isFree);
+    payment.can_reverse = inOpenPeriod && payment.kind !== 'carry_over' && (payment.kind !== 'payment' || isFree);
   }
   const gone = known.filter(isPosted).filter((event) => reversed.has(event.id));
   return [...live, ...gone.map((event) => reversedPayment(book, event))].sort(inOrder);
@@ -52,6 +52,9 @@ function reversedPayment(book: Book, event: PostedEvent): StatePayment {
     lender_fee: 0n,
     isr: 0n,
     iva_withheld: 0n,
+    carried: 0n,
+    carried_over: 0n,
+    payouts: 0,
     log: [],
   });
 }

@@ -3,15 +3,17 @@ import { type Day, dayOf } from './calendar.ts';
 import { collectionDay } from './collection-date.ts';
 import type { LoanEvent, PaymentEvent, RescheduleEvent } from './events.ts';
 import { closeRest } from './finish.ts';
+import { carryOver, coverShare } from './offset.ts';
 import { advance } from './pending.ts';
 import { keepWriteOff, postQ, postWaiver } from './post-non-cash.ts';
 import { postCash } from './post-payment.ts';
 import { readMoney } from './read-number.ts';
+import { ruleOf, SHARE_NEVER_NEGATIVE } from './rules.ts';
 import { withheld } from './withholdings.ts';
 
 /**
- * Posts one event to a book whose earlier events are posted already; the book is changed in place. Events that change no row
- * (activation, disbursement, payout and its return, reversal) leave it as it is: a reversal works by not replaying what it undoes.
+ * Posts one event to a book whose earlier events are posted already; the book is changed in place. Activation, disbursement and reversal
+ * leave it as it is: a reversal works by not replaying what it undoes.
  */
 export function postEvent(book: Book, event: LoanEvent): void {
   const day = dayOf(event.date);
@@ -34,13 +36,23 @@ export function postEvent(book: Book, event: LoanEvent): void {
       keep(book, posting);
       break;
     }
+    case 'carry_over': {
+      const posting = newPosting(event, 'carry_over', undefined);
+      carryOver(book, posting);
+      keep(book, posting);
+      break;
+    }
     case 'reschedule':
       reschedule(book, event);
       break;
+    case 'payout':
+    case 'payout_return': {
+      const paid = book.postings.find((posting) => posting.id === event.of);
+      if (paid !== undefined) paid.payouts += event.kind === 'payout' ? 1 : -1;
+      break;
+    }
     case 'activation':
     case 'disbursement':
-    case 'payout':
-    case 'payout_return':
     case 'reversal':
       break;
     default:
@@ -64,6 +76,7 @@ function postPayment(book: Book, day: Day, event: PaymentEvent): void {
     const { isr, iva } = withheld(book.plan, interest);
     posting.isr = isr;
     posting.iva_withheld = iva;
+    if (ruleOf(event) >= SHARE_NEVER_NEGATIVE) coverShare(book, posting);
   }
   keep(book, posting);
 }
@@ -86,6 +99,9 @@ function newPosting(
     lender_fee: 0n,
     isr: 0n,
     iva_withheld: 0n,
+    carried: 0n,
+    carried_over: 0n,
+    payouts: 0,
     log: [],
   };
 }

@@ -21,7 +21,7 @@ export interface PostingFigures {
 
 /**
  * Sums the lines of a posting. Identity with the platform as agent:
- * `cash_in = lender_net + isr + iva withheld + applicant commission + lender commission + credit`. Source: engine 2.7.
+ * `cash_in + carried = lender_net + isr + iva withheld + applicant commission + lender commission + credit`. Source: engine 2.7.
  */
 export function figuresOf(plan: Plan, posting: Posting): PostingFigures {
   const sums: Partial<Record<Concept, Cents>> = {};
@@ -40,7 +40,7 @@ export function figuresOf(plan: Plan, posting: Posting): PostingFigures {
     recovery: of('recovery'),
     credit: of('credit'),
     cash_in: cash,
-    lender_net: posting.cash ? cash - kept : 0n,
+    lender_net: posting.cash ? cash - kept + posting.carried : 0n,
   };
 }
 
@@ -48,7 +48,9 @@ export function presentPayment(plan: Plan, posting: Posting): StatePayment {
   const sum = figuresOf(plan, posting);
   const withheld = posting.isr + posting.iva_withheld;
   const asApplicant = posting.cash ? posting.amount : 0n;
-  const asLender = posting.cash ? posting.amount - sum.commission - posting.lender_fee - sum.credit : 0n;
+  const asLender = posting.cash
+    ? posting.amount - sum.commission - posting.lender_fee - sum.credit + posting.carried
+    : 0n;
   return {
     id: posting.id,
     kind: posting.kind,
@@ -75,6 +77,7 @@ export function presentPayment(plan: Plan, posting: Posting): StatePayment {
     payment_as_lender_after_withholdings: formatCents(asLender - withheld),
     cash_in: formatCents(sum.cash_in),
     lender_net: formatCents(sum.lender_net),
+    carried: formatCents(posting.carried),
     credit: formatCents(sum.credit),
     periods: [...new Set(posting.lines.map((line) => line.period))].filter((period) => period > 0),
     lines: posting.lines.map((line) => ({ ...line, amount: formatCents(line.amount) })),

@@ -30,6 +30,7 @@ export type RefusalCode =
   | 'already_reversed'
   | 'already_dispersed'
   | 'not_dispersed'
+  | 'nothing_to_pay_out'
   | 'not_reversible'
   | 'loan_finished'
   | 'period_closed'

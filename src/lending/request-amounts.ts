@@ -2,6 +2,7 @@ import { type Book, noParts, type Parts } from './book.ts';
 import type { Day } from './calendar.ts';
 import { type Cents, formatCents } from './cents.ts';
 import { type Debt, debtsOf } from './debt.ts';
+import { offsetLeft } from './offset.ts';
 import { pendingParts } from './pending.ts';
 import { figuresOf } from './present-payment.ts';
 import type { RequestAmounts, SpecialAmount } from './state.ts';
@@ -12,7 +13,7 @@ import { withheld } from './withholdings.ts';
  * stands beside it. Source: R-076, R-077; engine 2.10 and 2.15. Example: the worked example paid once → capital_pending 46215.13.
  */
 export function requestAmounts(book: Book, day: Day): RequestAmounts {
-  return present(paidInCash(book), pendingOf(book, day), condoned(book), debtsOf(book, day));
+  return present(paidInCash(book), pendingOf(book, day), condoned(book), debtsOf(book, day), offsetLeft(book));
 }
 
 /** The amounts of a request that is no loan yet, or never became one: nothing was paid and nothing is owed. Example: capital_pending '0.00'. */
@@ -29,6 +30,7 @@ function present(
   { parts: pending, isr, iva }: Sums,
   q: Parts,
   debts: Record<'to_finish' | 'payable' | 'expired', Debt>,
+  to_offset = 0n,
 ): RequestAmounts {
   return {
     capital_paid: formatCents(cash.parts.capital),
@@ -49,7 +51,7 @@ function present(
       commission_paid: formatCents(cash.parts.commission),
       commission_pending: formatCents(pending.commission),
     },
-    as_lender: { commission_paid: formatCents(cash.lender_fee) },
+    as_lender: { commission_paid: formatCents(cash.lender_fee), to_offset: formatCents(to_offset) },
     special: {
       to_finish: special(debts.to_finish),
       payable: special(debts.payable),

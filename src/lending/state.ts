@@ -35,10 +35,10 @@ export interface Allocation {
   amount: string;
 }
 
-/** A payment, waiver or closure with the amounts derived from its allocation. */
+/** A payment, waiver, closure or carry-over with the amounts derived from its allocation. */
 export interface StatePayment {
   id: number;
-  kind: 'payment' | 'waiver' | 'closure';
+  kind: 'payment' | 'waiver' | 'closure' | 'carry_over';
   date: string;
   amount: string;
   q: boolean;
@@ -63,6 +63,8 @@ export interface StatePayment {
   /** What comes in from the applicant, and what the lender gets of it. */
   cash_in: string;
   lender_net: string;
+  /** Of the lender's share: what found no cover and was carried (above zero), or was taken to offset it (below). See offset.ts. */
+  carried: string;
   credit: string;
   periods: number[];
   lines: Allocation[];
@@ -93,7 +95,8 @@ export interface RequestAmounts {
   iva_withholding_paid: string;
   iva_withholding_pending: string;
   as_applicant: { commission_paid: string; commission_pending: string };
-  as_lender: { commission_paid: string };
+  /** `to_offset`: pendiente de compensar, what the lender's next shares will give first. */
+  as_lender: { commission_paid: string; to_offset: string };
   special: { to_finish: SpecialAmount; payable: SpecialAmount; expired: SpecialAmount };
   q: {
     capital: string;

@@ -1,9 +1,9 @@
-import type { Book } from './book.ts';
+import type { Book, Posting } from './book.ts';
 import { type Cents, formatCents } from './cents.ts';
 import type { Holiday } from './collection-date.ts';
 import type { Loan, LoanEvent } from './events.ts';
 import { openingCents } from './opening.ts';
-import { figuresOf } from './present-payment.ts';
+import { figuresOf, type PostingFigures } from './present-payment.ts';
 import type { Refusal } from './refusal.ts';
 import { bookOf, paidOutIds } from './replay.ts';
 
@@ -13,7 +13,7 @@ export type Side = 'applicant' | 'lender';
 export interface StatementLine {
   date: string;
   event: number;
-  kind: 'activation' | 'payment' | 'waiver' | 'closure';
+  kind: 'activation' | 'payment' | 'waiver' | 'closure' | 'carry_over';
   capital: string;
   interests: string;
   iva_interests: string;
@@ -24,6 +24,8 @@ export interface StatementLine {
   iva_withholdings: string;
   /** Money that changed hands: handed over by the applicant, or gone to the lender's account. */
   cash: string;
+  /** Of the lender: carried to what is to be offset (above zero), or taken from his share to offset it (below). */
+  carried: string;
   dispersed: boolean;
   balance: string;
 }
@@ -32,7 +34,14 @@ export interface Statement {
   ok: true;
   side: Side;
   lines: StatementLine[];
-  totals: { cash: string; capital: string; commission: string; isr_withholdings: string; iva_withholdings: string };
+  totals: {
+    cash: string;
+    carried: string;
+    capital: string;
+    commission: string;
+    isr_withholdings: string;
+    iva_withholdings: string;
+  };
 }
 
 /**
@@ -51,15 +60,18 @@ export function statement(
   if (!opened.ok) return opened;
   const { book } = opened;
   const paidOut = paidOutIds(events.filter((event) => event.date <= as_of));
-  const sum = { cash: 0n, capital: 0n, commission: 0n, isr: 0n, iva: 0n };
+  const sum = { cash: 0n, carried: 0n, capital: 0n, commission: 0n, isr: 0n, iva: 0n };
   let balance = book.plan.amount;
   const lines = [openingLine(loan, book, side)];
   for (const posting of book.postings) {
+    if (posting.kind === 'carry_over' && side === 'applicant') continue;
     const figures = figuresOf(book.plan, posting);
     const commission = side === 'applicant' ? figures.commission : posting.lender_fee;
-    const cash = side === 'applicant' ? figures.cash_in : figures.lender_net;
+    const cash = side === 'applicant' ? figures.cash_in : shareOf(posting, figures);
+    const carried = side === 'lender' ? posting.carried : 0n;
     balance -= figures.capital;
     sum.cash += cash;
+    sum.carried += carried;
     sum.capital += figures.capital;
     sum.commission += commission;
     sum.isr += posting.isr;
@@ -77,18 +89,25 @@ export function statement(
       isr_withholdings: formatCents(posting.isr),
       iva_withholdings: formatCents(posting.iva_withheld),
       cash: formatCents(cash),
+      carried: formatCents(carried),
       dispersed: paidOut.has(posting.id),
       balance: formatCents(balance),
     });
   }
   const totals = {
     cash: formatCents(sum.cash),
+    carried: formatCents(sum.carried),
     capital: formatCents(sum.capital),
     commission: formatCents(sum.commission),
     isr_withholdings: formatCents(sum.isr),
     iva_withholdings: formatCents(sum.iva),
   };
   return { ok: true, side, lines, totals };
+}
+
+/** What goes to the lender of a posting; a carry-over takes the shares below zero from him again and keeps them for later ones. */
+function shareOf(posting: Posting, { lender_net }: PostingFigures): Cents {
+  return posting.kind === 'carry_over' ? posting.carried : lender_net;
 }
 
 /** The applicant receives what is left after the opening commission, the lender hands over the whole amount. */
@@ -109,6 +128,7 @@ function openingLine(loan: Loan, book: Book, side: Side): StatementLine {
     commission: write(opening.commission + opening.iva),
     isr_withholdings: zero,
     iva_withholdings: zero,
+    carried: zero,
     cash: formatCents(applicant ? -opening.to_disperse : -book.plan.amount),
     dispersed: false,
     balance: formatCents(book.plan.amount),

@@ -135,6 +135,13 @@ export interface AmountsRecord {
   as_applicant?: {
     commission_paid?: number | null;
   } | null;
+  as_lender?: {
+    commission_paid?: number | null;
+    /**
+     * Comisión y retenciones del prestador que los cobros no cubrieron; se descuentan de sus siguientes pagos.
+     */
+    to_offset?: number | null;
+  } | null;
   special?: {
     to_finish?: {
       total?: number | null;
@@ -529,6 +536,10 @@ export interface DispersionsRecord {
   commission_admin_lender?: number | null;
   commission_lender?: number | null;
   payment_as_lender?: number | null;
+  /**
+   * Con signo negativo, lo que se descontó de este pago por comisión y retenciones que cobros anteriores no cubrieron.
+   */
+  to_offset?: number | null;
   bank_name?: string | null;
   bank_name_label?: string | null;
   clabe?: string | null;
@@ -937,6 +948,10 @@ export interface PaymentsRecord {
   payment_as_lender?: number | null;
   payment_as_applicant_after_withholdings?: number | null;
   payment_as_lender_after_withholdings?: number | null;
+  /**
+   * Lo que este cobro dejó sin cubrir de la comisión y las retenciones del prestador y se descontará de sus siguientes pagos; con signo negativo, lo que se le descontó de este.
+   */
+  to_offset?: number | null;
   version?: 'v1' | 'v2' | null;
   periods?: number[] | null;
   amortizations?: number[] | null;

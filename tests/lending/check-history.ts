@@ -100,6 +100,8 @@ function checkLedger({ loan, events, today }: Way): void {
     must(cents(applicant.totals.cash) === balance('client_bank'), '14 the applicant statement is not the ledger');
     must(cents(lender.totals.cash) === -balance('lender_payable'), '14 the lender statement is not the ledger');
   }
+  must(cents(lender.totals.carried) === balance('lender_to_offset'), '14 what is to be offset is not the ledger');
+  must(balance('lender_to_offset') >= 0n, '14 more was offset than was carried');
   must(cents(applicant.totals.capital) === -balance('memo_portfolio'), '14 the capital is not the ledger');
 }
 

@@ -3,6 +3,7 @@ import { dateOf, dayOf } from '../../src/lending/calendar.ts';
 import type { Charges, Loan, LoanEvent } from '../../src/lending/events.ts';
 import { loanState } from '../../src/lending/loan-state.ts';
 import type { Refusal } from '../../src/lending/refusal.ts';
+import { CURRENT_RULE } from '../../src/lending/rules.ts';
 import type { LoanState } from '../../src/lending/state.ts';
 import type { Step } from './arbitraries.ts';
 import { cents } from './sums.ts';
@@ -36,15 +37,15 @@ export interface Taken {
   answer: Applied | Refusal | undefined;
 }
 
-/** Lets days pass, then tries what the step says. A refusal leaves the loan as it was. */
-export function take(way: Way, step: Step): Taken {
+/** Lets days pass, then tries what the step says, by a rule. A refusal leaves the loan as it was. */
+export function take(way: Way, step: Step, rule = CURRENT_RULE): Taken {
   const today = later(way.today, step.days);
   const seen = loanState(way.loan, way.events, today, HOLIDAYS);
   if (!seen.ok) throw new Error(seen.code);
   const here: Way = { ...way, today, state: seen };
   const event = eventOf(here, step);
   if (event === undefined) return { way: here, event, answer: undefined };
-  const answer = applyEvent(way.loan, way.events, event, today, HOLIDAYS);
+  const answer = applyEvent(way.loan, way.events, { ...event, rule }, today, HOLIDAYS);
   if (!answer.ok) return { way: here, event, answer };
   return { way: { ...here, events: answer.events, state: answer.state }, event, answer };
 }

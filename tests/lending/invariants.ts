@@ -115,9 +115,10 @@ function checkPayment(loan: Loan, payment: StatePayment): void {
   const parts =
     cents(payment.lender_net) + withheld + cents(payment.commission) + cents(payment.commission_lender.gross);
   must(
-    cents(payment.cash_in) === parts + cents(payment.credit),
+    cents(payment.cash_in) + cents(payment.carried) === parts + cents(payment.credit),
     () => `7 payment ${payment.id}: ${payment.cash_in} is not ${parts}`,
   );
+  must(cents(payment.lender_net) >= 0n, () => `7 payment ${payment.id} leaves the lender ${payment.lender_net}`);
   must(cents(payment.commission_lender.gross) >= 0n, () => `7 payment ${payment.id} gives lender commission back`);
 }
 

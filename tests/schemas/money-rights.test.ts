@@ -24,7 +24,7 @@ describe('where money moves', () => {
     ['debits', 'apply', { status: 1, dispersed: true }],
     ['debits', 'expire', { status: 0 }],
     ['debits', 'restore', { status: 2 }],
-    ['dispersions', 'disperse', { dispersed: false }],
+    ['dispersions', 'disperse', { dispersed: false, amount: 100 }],
   ])('P-010 %s: %s is for the partner of either side, for staff, and for no other partner', (name, action, row) => {
     expect(does(name, partner, action, { ...row, partner: 9, partner_lender: 8 })).toBe(true);
     expect(does(name, partner, action, { ...row, partner: 8, partner_lender: 9 })).toBe(true);

@@ -4,7 +4,6 @@ import type { LoanEvent } from '../../lending/events.ts';
 import { type Account, type Ledger, ledgerOf } from '../../lending/journal.ts';
 import { openingCents } from '../../lending/opening.ts';
 import { figuresOf } from '../../lending/present-payment.ts';
-import { paidOutIds } from '../../lending/replay.ts';
 import type { StoredRows } from './stored-loans.ts';
 
 /**
@@ -25,15 +24,15 @@ export function ledgerDifference(book: Book, events: readonly LoanEvent[], rows:
   return undefined;
 }
 
-/** cash in = lender's net + taxes withheld by the platform + both commissions + what stays to the applicant's credit. */
+/** cash in + what found no cover = lender's net + taxes withheld by the platform + both commissions + what stays to the applicant's credit. */
 function cashLeft(book: Book, posting: Book['postings'][number]): Cents {
   const { plan } = book;
   const sum = figuresOf(plan, posting);
   const taxes = plan.agent === 'platform' ? posting.isr + posting.iva_withheld : 0n;
-  return sum.cash_in - sum.lender_net - taxes - sum.commission - posting.lender_fee - sum.credit;
+  return sum.cash_in + posting.carried - sum.lender_net - taxes - sum.commission - posting.lender_fee - sum.credit;
 }
 
-/** Where all events together leave the accounts: what the postings did, and the movements that touch no row. */
+/** Where all events together leave the accounts: what the postings and their payouts did, and the movements that touch no row. */
 function balancesOf(book: Book, events: readonly LoanEvent[]): Ledger {
   const ledger = ledgerOf(book);
   const move = (account: Account, amount: Cents) => {
@@ -50,13 +49,6 @@ function balancesOf(book: Book, events: readonly LoanEvent[]): Ledger {
   if (events.some((event) => event.kind === 'disbursement')) {
     move('applicant_to_disperse', opening.to_disperse);
     move('client_bank', -opening.to_disperse);
-  }
-  const paidOut = paidOutIds(events);
-  for (const posting of book.postings) {
-    if (!paidOut.has(posting.id)) continue;
-    const { lender_net } = figuresOf(book.plan, posting);
-    move('lender_payable', lender_net);
-    move('client_bank', -lender_net);
   }
   return ledger;
 }

@@ -2,11 +2,12 @@ import type { Book } from '../../lending/book.ts';
 import { dayOf } from '../../lending/calendar.ts';
 import { paymentsOf } from '../../lending/payments-of.ts';
 import { presentRow } from '../../lending/present-row.ts';
+import { FIRST_RULE, ruleOf } from '../../lending/rules.ts';
 import type { StatePayment } from '../../lending/state.ts';
 import type { Row } from '../../resource/definition.ts';
 import { ledgerDifference } from './compare-journal.ts';
 import type { StoredLoan } from './read-loans.ts';
-import { amortizationRow, conceptOf, dispersionColumns, paymentColumns } from './rows.ts';
+import { amortizationRow, conceptOf, dispersionColumns, isOwed, paymentColumns } from './rows.ts';
 import type { StoredRows } from './stored-loans.ts';
 import { requestColumns } from './write-request.ts';
 
@@ -71,7 +72,7 @@ function paymentsDifference(loan: StoredLoan, payments: readonly StatePayment[],
         `payments ${id}`,
         { ...paymentColumns(posted), amount: Number(posted.amount), date: posted.date },
         row,
-      ) ?? dispersionDifference(posted, owed.get(id));
+      ) ?? dispersionDifference(posted, owed.get(id), ruleOf(loan.events.find(({ id }) => id === posted.id) ?? {}));
     if (found) return found;
     owed.delete(id);
   }
@@ -81,8 +82,10 @@ function paymentsDifference(loan: StoredLoan, payments: readonly StatePayment[],
   return unowed === undefined ? undefined : `dispersions: of payment ${unowed}`;
 }
 
-function dispersionDifference(posted: StatePayment, row: Row | undefined): string | undefined {
-  if (posted.q || posted.reversed) return row ? `dispersions ${row.id}: nothing is owed` : undefined;
+/** Payouts of nothing, or of less, are history: the first rule made them, no later one does. */
+function dispersionDifference(posted: StatePayment, row: Row | undefined, rule: number): string | undefined {
+  const isHistory = rule === FIRST_RULE && !posted.q && !posted.reversed;
+  if (!isOwed(posted) && !(row && isHistory)) return row ? `dispersions ${row.id}: nothing is owed` : undefined;
   if (!row) return `dispersions: missing for event ${posted.id}`;
   return differing(`dispersions ${row.id}`, { ...dispersionColumns(posted), dispersed: posted.dispersed }, row);
 }

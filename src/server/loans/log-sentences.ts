@@ -38,6 +38,9 @@ export function logSentences(schemas: Schemas, told: Told): string[] {
   const { isr_withholdings: isr, iva_withholdings: iva, lender_net } = payment;
   if (isr !== ZERO || iva !== ZERO) log.push(tell('withheld', { isr: pesos(isr), iva: pesos(iva) }));
   if (!payment.q) log.push(tell('lender', { amount: pesos(lender_net) }));
+  const { carried } = payment;
+  if (carried !== ZERO)
+    log.push(tell(carried.startsWith('-') ? 'offset' : 'carried', { amount: pesos(carried.replace('-', '')) }));
   if (told.dispersion !== undefined && !told.test) log.push(tell('dispersion', { id: told.dispersion }));
   if (told.test) log.push(tell('test'));
   return log;

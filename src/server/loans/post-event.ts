@@ -77,7 +77,8 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   const known = await updateAmortizations(trx, request, rows, input.ownPeriod);
   if (record !== undefined && event.kind === 'payment') records.set(event.id, record);
   const differ = changedPayments(loan, { book: before.book, events }, { book, events: applied.events }, call.today);
-  const keys = await writePayments({ trx, request, records, known, changed: input.changed }, differ, event.id);
+  const writing = { trx, call, request, row: input.request, records, known, changed: input.changed };
+  const keys = await writePayments(writing, differ, event.id);
   if (isRefusal(keys)) return keys;
   const refused = await cancelBills(input, book, records, differ);
   if (refused) return refused;

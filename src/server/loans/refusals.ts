@@ -27,6 +27,7 @@ const SENTENCES: Record<RefusalCode, { key: string; state?: true }> = {
   already_reversed: { key: 'server.loan.already-reversed', state: true },
   already_dispersed: { key: 'server.loan.dispersed-payment', state: true },
   not_dispersed: { key: 'server.loan.payment-not-dispersed', state: true },
+  nothing_to_pay_out: { key: 'server.loan.nothing-to-pay-out', state: true },
   not_reversible: { key: 'server.loan.not-last', state: true },
   loan_finished: { key: 'server.loan.closed', state: true },
   period_closed: { key: 'server.loan.period-closed' },

@@ -100,6 +100,7 @@ export function paymentColumns(posted: StatePayment): Row {
     payment_as_lender: amount(posted.payment_as_lender),
     payment_as_applicant_after_withholdings: amount(posted.payment_as_applicant_after_withholdings),
     payment_as_lender_after_withholdings: amount(posted.payment_as_lender_after_withholdings),
+    to_offset: offsetOf(posted),
     periods: posted.periods,
     dispersed: posted.dispersed,
     reversed: posted.reversed,
@@ -113,8 +114,15 @@ export function dispersionColumns(posted: StatePayment): Row {
     amount: amount(posted.lender_net),
     commission_lender: amount(posted.commission_lender.gross),
     payment_as_lender: amount(posted.payment_as_lender),
+    to_offset: offsetOf(posted),
   };
 }
+
+/** What was carried for the lender's next shares, or taken from this one; mostly nothing at all. */
+const offsetOf = ({ carried }: StatePayment): Json => amount(carried) || null;
+
+/** Whether a payment leaves the lender something: nobody is paid nothing. */
+export const isOwed = ({ q, reversed, lender_net }: StatePayment): boolean => !q && !reversed && amount(lender_net) > 0;
 
 /** The lines by which a payment, waiver or closure settled the concepts of rows; `amortizations` are keys by period. */
 export function partialRows(

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import type { StatePayment } from '../../lending/state.ts';
 import type { Json, Row } from '../../resource/definition.ts';
-import type { Change, Trx } from '../context.ts';
-import { type Refusal, refuse } from '../http/refusal.ts';
+import type { Call, Change, Trx } from '../context.ts';
+import { isRefusal, type Refusal, refuse } from '../http/refusal.ts';
 import type { ChangedPayment } from './changed-payments.ts';
-import { conceptOf, dispersionColumns, partialRows, paymentColumns } from './rows.ts';
+import { createDispersion } from './create-dispersion.ts';
+import { conceptOf, dispersionColumns, isOwed, partialRows, paymentColumns } from './rows.ts';
 import { amortizationKeys } from './write-amortizations.ts';
 
 type Loan = {
   trx: Trx;
+  call: Call;
   request: number;
+  /** The request as it is stored, whose parties a payout names. */
+  row: Row;
   /** Rows of `payments` by event. */
   records: ReadonlyMap<number, number>;
   /** Keys of rows by period, as far as they are known already. */
@@ -29,34 +33,59 @@ export async function writePayments(
   for (const { before, after } of differ)
     if (before?.dispersed && after.dispersed && before.lender_net !== after.lender_net)
       return refuse(409, 'server.loan.dispersed-later', { params: { date: after.date } });
-  for (const { before, after } of differ) if (after.id !== own) await writePayment(loan, after, before);
+  for (const { before, after } of differ) {
+    const refused = after.id === own ? undefined : await writePayment(loan, after, before);
+    if (refused) return refused;
+  }
   return writePartials(loan, differ);
 }
 
-async function writePayment(loan: Loan, posted: StatePayment, old: StatePayment | undefined): Promise<void> {
+async function writePayment(
+  loan: Loan,
+  posted: StatePayment,
+  old: StatePayment | undefined,
+): Promise<Refusal | undefined> {
   const { trx, records, changed } = loan;
   const id = records.get(posted.id);
-  if (posted.kind !== 'payment' || id === undefined) return;
+  if (posted.kind !== 'payment' || id === undefined) return undefined;
   const { periods, ...columns } = paymentColumns(posted);
+  const follows = !posted.q && dispersionOf(posted) !== dispersionOf(old);
+  const dispersion = follows ? await writeDispersion(loan, posted, id) : {};
+  if (isRefusal(dispersion)) return dispersion;
   await trx
     .updateTable('payments')
-    .set({ ...columns, periods: JSON.stringify(periods), _version: sql`_version + 1`, _updated_at: sql`now()` })
+    .set({
+      ...columns,
+      ...dispersion,
+      periods: JSON.stringify(periods),
+      _version: sql`_version + 1`,
+      _updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .execute();
   changed.push({ resource: 'payments', id });
-  if (!posted.q && dispersionOf(posted) !== dispersionOf(old)) await writeDispersion(loan, posted, id);
+  return undefined;
 }
 
 const dispersionOf = (payment: StatePayment | undefined): string =>
   payment === undefined ? '' : JSON.stringify([dispersionColumns(payment), payment.reversed]);
 
-/** What is still to be paid out follows its payment; a reversed payment pays nothing out. */
-async function writeDispersion({ trx, changed }: Loan, posted: StatePayment, payment: number): Promise<void> {
+/**
+ * What is still to be paid out follows its payment; a reversed payment pays nothing out, nor does one that leaves the lender
+ * nothing. Answers which payout the payment names; what went to the lender stays as it is.
+ */
+async function writeDispersion(
+  loan: Loan,
+  posted: StatePayment,
+  payment: number,
+): Promise<{ dispersion?: number | null } | Refusal> {
+  const { trx, changed } = loan;
+  if (posted.dispersed) return {};
   const dispersions = await trx
     .updateTable('dispersions')
     .set({
       ...dispersionColumns(posted),
-      _deleted_at: posted.reversed ? sql`now()` : null,
+      _deleted_at: isOwed(posted) ? null : sql`now()`,
       _version: sql`_version + 1`,
       _updated_at: sql`now()`,
     })
@@ -65,6 +94,10 @@ async function writeDispersion({ trx, changed }: Loan, posted: StatePayment, pay
     .returning('id')
     .execute();
   for (const row of dispersions) changed.push({ resource: 'dispersions', id: Number(row.id) });
+  const [known] = dispersions;
+  if (!isOwed(posted)) return { dispersion: null };
+  const dispersion = known ? Number(known.id) : await createDispersion(loan, loan.row, { id: payment, posted });
+  return isRefusal(dispersion) ? dispersion : { dispersion };
 }
 
 /**

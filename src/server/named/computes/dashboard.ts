@@ -83,7 +83,7 @@ async function collected(db: Db | Trx, { today }: Call): Promise<number> {
 async function toDisperse(db: Db | Trx): Promise<number> {
   const answer = await sql<{ amount: number }>`
     select coalesce(sum(d.payment_as_lender), 0) as amount from dispersions d
-    where d.dispersed is not true and d._deleted_at is null`.execute(db);
+    where d.dispersed is not true and d.amount > 0 and d._deleted_at is null`.execute(db);
   return answer.rows[0]?.amount ?? 0;
 }
 

@@ -9,7 +9,7 @@ import type { Untold } from '../../loans/event-rows.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
 import { logSentences } from '../../loans/log-sentences.ts';
 import { type Posted, postEvent } from '../../loans/post-event.ts';
-import { amount, conceptOf } from '../../loans/rows.ts';
+import { amount, conceptOf, isOwed } from '../../loans/rows.ts';
 import { ownColumns } from '../../loans/write-payments.ts';
 import { ACTIVE, FINISHED } from '../../loans/write-request.ts';
 
@@ -79,7 +79,7 @@ async function answer(input: EffectInput, request: Row, posted: Posted): Promise
   if (!payment) throw new Error('the engine answered no payment');
   const id = Number(after.id);
   const test = after.test === true;
-  const dispersion = payment.q ? undefined : await createDispersion(input, request, { id, posted: payment });
+  const dispersion = isOwed(payment) ? await createDispersion(input, request, { id, posted: payment }) : undefined;
   if (isRefusal(dispersion)) return dispersion;
   const columns = ownColumns(payment, posted.keys);
   const log = logSentences(call.schemas, { payment, steps: posted.log, rows: posted.rows, dispersion, test });

@@ -1,0 +1,56 @@
+import type { Book, Posting } from './book.ts';
+import { type Cents, minOf } from './cents.ts';
+import { figuresOf } from './present-payment.ts';
+
+/**
+ * Pendiente de compensar. The lender's commission and the taxes withheld from him can exceed his part of what came in. What finds no cover
+ * then is carried on the loan, in an account of its own, and the lender's next shares give it back first; so a share is never below zero,
+ * and no borrower's money is refused for it. "Next" are shares that were told later: a late value date takes nothing from a share that may
+ * have been paid out since. Source: engine 2.13, `docs/money.md`.
+ */
+export function coverShare(book: Book, posting: Posting): void {
+  const share = figuresOf(book.plan, posting).lender_net;
+  if (share < 0n) {
+    carry(book, posting, -share);
+    return;
+  }
+  let left = share;
+  for (const owed of book.to_offset) {
+    if (owed.event > posting.id) continue;
+    const part = minOf(left, owed.left);
+    owed.left -= part;
+    left -= part;
+  }
+  posting.carried = left - share;
+}
+
+/** Takes over what postings of the first rule left below zero, which stays as it was told. A replay finds the sum anew. */
+export function carryOver(book: Book, posting: Posting): void {
+  let sum = 0n;
+  for (const old of book.postings) {
+    const below = uncovered(book, old);
+    old.carried_over += below;
+    sum += below;
+  }
+  if (sum > 0n) carry(book, posting, sum);
+}
+
+/** Whether a book holds shares below zero that nothing carries: those of the first rule before their carry-over. */
+export function hasUncovered(book: Book): boolean {
+  return book.postings.some((posting) => uncovered(book, posting) > 0n);
+}
+
+/** What the lender's next shares will give first. */
+export function offsetLeft(book: Book): Cents {
+  return book.to_offset.reduce((sum, { left }) => sum + left, 0n);
+}
+
+function uncovered(book: Book, posting: Posting): Cents {
+  const open = figuresOf(book.plan, posting).lender_net + posting.carried_over;
+  return open < 0n ? -open : 0n;
+}
+
+function carry(book: Book, posting: Posting, amount: Cents): void {
+  posting.carried = amount;
+  book.to_offset.push({ event: posting.id, left: amount });
+}
