@@ -88,6 +88,8 @@ export type Field = {
   /** Reference: the resource it points to and which of its records may be chosen. */
   reference?: string;
   where?: Condition;
+  /** Reference: while this record fulfils it, the one it points to is not deleted. Absent: always; false: never. */
+  holds?: Condition;
   /** Stored copy through a reference: `user.id_partner`. */
   copy?: string;
   /** A named function of the server computes it for a whole page; never stored, filtered or sorted. */

@@ -177,6 +177,23 @@ const MISTAKES: Mistake[] = [
     'members',
   ],
   [
+    'a state of holding by a field that does not exist',
+    FIELDS,
+    '"x-reference": "members"',
+    '"x-reference": "members", "x-holds": { "statos": 1 }',
+    '/properties/member/x-holds/statos',
+    /«statos» no existe/,
+    'status',
+  ],
+  [
+    'a state of holding where nothing is referred to',
+    FIELDS,
+    '"maxLength": 40',
+    '"x-holds": false, "maxLength": 40',
+    '/properties/title/x-holds',
+    /falta «x-reference»/,
+  ],
+  [
     'an unknown computed field',
     FIELDS,
     '"can-open"',

@@ -1,4 +1,4 @@
-import type { Definition, Field, Json } from '../definition.ts';
+import type { Condition, Definition, Field, Json } from '../definition.ts';
 import { isRow } from '../path.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
 import { emptyDefinition } from './empty.ts';
@@ -134,6 +134,7 @@ function fieldFrom(work: Work, cursor: Cursor, path: string, schema: Schema, abo
     ...(choices ? { choices } : {}),
     ...textWords(schema, above),
     ...(isRow(schema['x-where']) ? { where: schema['x-where'] as Schema } : {}),
+    ...(isRow(schema['x-holds']) || schema['x-holds'] === false ? { holds: schema['x-holds'] as Condition } : {}),
     review: (schema['x-review'] === true || above.review) ?? false,
     ...(typeof schema['x-document'] === 'number' ? { document: schema['x-document'] } : {}),
     ...(entry ? { entry } : {}),
@@ -180,6 +181,9 @@ function checkWords(work: Work, cursor: Cursor, schema: Schema): void {
   }
   const reference = at(cursor, 'x-reference');
   if (given(reference)) known(work, reference, 'El recurso', text(reference) ?? '', work.files.keys());
+  const holds = at(cursor, 'x-holds');
+  if (given(holds) && !refersTo(schema))
+    error(work, holds, '«x-holds» dice cuándo una referencia impide eliminar: falta «x-reference».', { key: true });
   const computed = at(cursor, 'x-computed');
   if (given(computed))
     known(work, computed, 'El campo calculado', text(computed) ?? '', Object.keys(work.registry.computed));
@@ -191,6 +195,10 @@ function checkWords(work: Work, cursor: Cursor, schema: Schema): void {
     error(work, at(cursor, 'writeOnly'), 'Un campo no puede ser a la vez readOnly y writeOnly.');
   }
 }
+
+/** A list refers to what its elements refer to. */
+const refersTo = ({ items, ...schema }: Schema): boolean =>
+  [schema, isRow(items) ? items : {}].some((one) => (one as Schema)['x-reference'] !== undefined);
 
 function checkChoices(work: Work, cursor: Cursor, schema: Schema, catalog: string): void {
   const codes = codesOf(work.catalogs[catalog]);

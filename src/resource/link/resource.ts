@@ -210,6 +210,7 @@ export function checkResource(place: Place): void {
       const of = work.resources[field.reference];
       if (of) condition(place, at(cursor, 'x-where'), { of, variables: ['record', 'me', 'today', 'parent', 'source'] });
     }
+    if (field.holds !== undefined) condition(place, at(cursor, 'x-holds'), { ownColumns: true, variables: ['today'] });
     if (field.copy) checkCopy(place, at(cursor, 'x-copy'), field);
   }
 }

@@ -2,6 +2,7 @@ import type { Actor, Json, Schemas } from '../../resource/definition.ts';
 import { ruleOfField } from '../../resource/field-rights.ts';
 import { find, say } from '../../resource/messages.ts';
 import { lineOf, remedyOf } from '../../resource/remedy.ts';
+import { type Dependents, dependentsLine } from '../records/dependents.ts';
 import type { FieldProblem, Refusal } from './refusal.ts';
 
 export type ErrorBody = {
@@ -14,7 +15,7 @@ export type ErrorBody = {
   rule?: Placed;
 };
 type Placed = { file: string; pointer: string; line?: number };
-type Entry = {
+type Entry = Partial<Dependents> & {
   message: string;
   field?: string;
   path?: string;
@@ -38,7 +39,9 @@ export function errorBody(
   const own = say(schemas, refusal.definition, refusal.reason, refusal.params);
   const entries = refusal.fields?.length
     ? inOrder(refusal).map((problem) => entryOf(problem, refusal, schemas, options.actor))
-    : [{ message: own, code: refusal.reason }];
+    : (refusal.depends?.map((one) => ({ ...one, message: dependentsLine(one), code: refusal.reason })) ?? [
+        { message: own, code: refusal.reason },
+      ]);
   const errors = options.plainList
     ? entries.map((entry) => ({ ...entry, description: entry.message }))
     : { body: entries };

@@ -58,6 +58,17 @@ export function withLabels(
   return answered;
 }
 
+/** The labels of these records as this person sees them; who may not be read is not among them. */
+export async function labelsOf(
+  db: Db | Trx,
+  call: Call,
+  target: Definition,
+  ids: (string | number)[],
+): Promise<Record<string, string>> {
+  const found = await readTargets(db, call, target, ids, []);
+  return Object.fromEntries(Object.entries(found).map(([id, { label }]) => [id, label]));
+}
+
 const labelOf = (found: Record<string, Referenced> | undefined, value: Json): Json =>
   Array.isArray(value) ? value.map((id) => oneLabel(found, id)) : oneLabel(found, value);
 

@@ -2,8 +2,9 @@ import type { Action, Row } from '../../resource/definition.ts';
 import { isRefusal, refuseFields } from '../http/refusal.ts';
 import { actionEnv, judgeAction, readAsk, setOf } from './action.ts';
 import { checks, refusedBySource, validity } from './judge.ts';
+import { merge } from './merge.ts';
 import { stoppedBefore } from './plan-before.ts';
-import { merge, save, type Work } from './plan-save.ts';
+import { save, type Work } from './plan-save.ts';
 import { withMarks } from './write-marks.ts';
 import type { Refusal } from './write-types.ts';
 

@@ -7,7 +7,8 @@ import { effectOf } from '../named/effects/index.ts';
 import { actionEnv, judgeAction, setOf } from './action.ts';
 import { holdRow } from './held-rows.ts';
 import { checks, fieldRights, references, refusedBySource, validity } from './judge.ts';
-import { merge, save, type Work } from './plan-save.ts';
+import { merge } from './merge.ts';
+import { save, type Work } from './plan-save.ts';
 import { copiesFor } from './write-copy.ts';
 import type { Refusal, Step, Values } from './write-types.ts';
 

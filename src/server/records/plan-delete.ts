@@ -1,6 +1,7 @@
 import { may } from '../../resource/permissions.ts';
 import { refuse } from '../http/refusal.ts';
 import { actionEnv, judgeAction } from './action.ts';
+import { dependentsLine, dependentsOf } from './dependents.ts';
 import { refusedBySource } from './judge.ts';
 import { save, type Work } from './plan-save.ts';
 import type { Refusal, Step } from './write-types.ts';
@@ -19,6 +20,17 @@ export async function runDelete(work: Work, step: Extract<Step, { kind: 'delete'
   const guard =
     action && judgeAction(call, definition, action, record, actionEnv(call, definition, record, { ask: {}, parent }));
   if (guard) return guard;
+  const held = await refusedByOthers(work);
+  if (held) return held;
   work.answer = { id: work.id ?? null };
   return save(work, { operation: 'delete', values: {}, action });
+}
+
+/** A record that others need stays; the refusal names them as far as the person may know of them. */
+async function refusedByOthers({ trx, context, base, id, definition }: Work): Promise<Refusal | undefined> {
+  if (!base || id === undefined) return undefined;
+  const depends = await dependentsOf(trx, context.call, base, id);
+  if (depends.length === 0) return undefined;
+  const list = depends.map(dependentsLine).join('; ');
+  return refuse(409, 'server.depends', { params: { list }, depends, definition });
 }

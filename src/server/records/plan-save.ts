@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, Definition, Row } from '../../resource/definition.ts';
-import { isRow, valueAt, withValue } from '../../resource/path.ts';
+import { isRow, valueAt } from '../../resource/path.ts';
 import type { EffectPreview, EffectResult, Trx } from '../context.ts';
 import { RECORD_MARK } from '../database/columns.ts';
-import { isRefusal, refuse } from '../http/refusal.ts';
+import { isRefusal, refuse, refuseFields } from '../http/refusal.ts';
 import { effectOf } from '../named/effects/index.ts';
 import { writeAudit } from './audit.ts';
+import { deadReferences } from './living.ts';
+import { merge } from './merge.ts';
 import { copiesFor, spreadCopies } from './write-copy.ts';
 import { storeFiles } from './write-files.ts';
 import { writeNotices } from './write-notices.ts';
@@ -75,6 +77,8 @@ async function writeRow(work: Work, change: Change): Promise<undefined | Refusal
   if (change.operation === 'delete') return deleteRow(trx, schemas, base, work.id as number);
   const own = asKept(base, change.values);
   const copies = change.copies ?? (await copiesFor(trx, schemas, base, merge(work.record, own), own));
+  const dead = await deadReferences(trx, context.call, base, { values: { ...own, ...copies }, stored });
+  if (dead.length > 0) return { ...refuseFields(dead), definition: work.definition };
   const files = await storeFiles({ base, stored, trx }, { ...own, ...copies }, context);
   if (isRefusal(files)) return files;
   const values = closeSecrets(base, files, context.services.secrets);
@@ -181,14 +185,4 @@ function differences(base: Definition, before: Row, after: Row): Values {
     if (!isDeepStrictEqual(valueAt(before, path) ?? null, value)) values[path] = value;
   }
   return values;
-}
-
-/** One copy for all values: a money row has dozens of them. */
-export function merge(record: Row, values: Values): Row {
-  const merged = { ...record };
-  for (const [path, value] of Object.entries(values)) {
-    const [name = ''] = path.split('.');
-    merged[name] = withValue(Object.hasOwn(merged, name) ? { [name]: merged[name] } : {}, path, value)[name];
-  }
-  return merged;
 }

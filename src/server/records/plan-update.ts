@@ -2,8 +2,9 @@ import { mayChange } from '../../resource/permissions.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
 import { actionEnv, judgeAction, routeOwned, setOf } from './action.ts';
 import { checks, fieldRights, references, refusedBySource, validity } from './judge.ts';
+import { merge } from './merge.ts';
 import { runAction } from './plan-action.ts';
-import { merge, save, type Work } from './plan-save.ts';
+import { save, type Work } from './plan-save.ts';
 import { copiesFor } from './write-copy.ts';
 import type { FieldProblem, Refusal, Step, Values } from './write-types.ts';
 

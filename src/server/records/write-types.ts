@@ -1,5 +1,6 @@
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
 import type { Call, Change, Services } from '../context.ts';
+import type { Dependents } from './dependents.ts';
 
 /** One field that keeps a write from happening. `mine` and `theirs` stand beside a value somebody else changed. */
 export type FieldProblem = {
@@ -26,6 +27,8 @@ export type Refusal = {
   /** Whose messages are looked up before the shared ones. */
   definition?: Definition;
   headers?: Record<string, string>;
+  /** Of a deletion: the records that need this one, by resource. */
+  depends?: Dependents[];
 };
 
 /** Values by dotted path, as they were sent. */
