@@ -47,6 +47,10 @@ function notesOf(field: Field): string {
     field.default === undefined ? '' : `por omisión ${code(field.default)}`,
     field.where === undefined ? '' : `opciones: ${code(field.where)}`,
     field.choices?.length ? `valores: ${field.choices.map(code).join(', ')}` : '',
+    ...(field.dateLimits ?? []).map(
+      ({ name, from, to }) =>
+        `límite ${code(name)}${from ? ` desde ${code(from)}` : ''}${to ? ` hasta ${code(to)}` : ''}`,
+    ),
     ...limits.map(([name, limit]) => `${name} ${code(limit)}`),
   ]
     .filter((note) => note !== '')

@@ -68,6 +68,9 @@ export type Limits = {
   mediaType?: string;
 };
 
+/** `from` and `to` are days or variables: `2000-01-01`, `$today+30d`, `$record.request.activation_date`. */
+export type DateLimit = { name: string; from?: string; to?: string };
+
 /** One field. `path` is its whole name, dotted into objects: `general.curp`. */
 export type Field = {
   path: string;
@@ -82,6 +85,8 @@ export type Field = {
   writeOnly: boolean;
   default?: Json;
   limits: Limits;
+  /** Dates, months and moments: the days between which a value is plausible, each with a sentence of its name. */
+  dateLimits?: DateLimit[];
   /** Choice and choices: the catalogue's name; `choices` narrows it (`enum`, `const`). */
   catalog?: string;
   choices?: Json[];

@@ -1,4 +1,6 @@
 import { disagreements } from './agreements.ts';
+import type { Vars } from './condition-tree.ts';
+import { brokenLimit } from './date-limits.ts';
 import type { Definition, Field, Json, Row, Rule, Schemas } from './definition.ts';
 import { own, placeOf } from './fields.ts';
 import type { Failure, Judge } from './judge.ts';
@@ -32,6 +34,10 @@ export type ValidateOptions = {
   paths?: string[];
   /** The record as it was typed, where fields with `x-entry` do not carry their factor yet; `record` has them with it. */
   typed?: Row;
+  /** `today`, and `record` for what an action asks: with them dates are held against their limits (`x-limits`). */
+  vars?: Vars;
+  /** The record before: a date that it holds already is not judged again. */
+  stored?: Row;
 };
 
 type Work = ValidateOptions & { definition: Definition; schemas: Schemas; record: Row; errors: FieldError[] };
@@ -58,7 +64,10 @@ export function validateRecord(
   for (const [index, rule] of definition.rules.entries()) {
     if (!rule.completes && concerns(work, rule)) judgeRule(work, rule, `${key}/rule/${index}`);
   }
-  for (const field of Object.values(definition.fields)) checkKinds(work, field);
+  for (const field of Object.values(definition.fields)) {
+    checkKinds(work, field);
+    if (work.vars && field.dateLimits) checkLimits(work, field, work.vars);
+  }
   warnOfDisagreements(work);
   return unique(work.errors);
 }
@@ -163,6 +172,15 @@ export function mentioned(schema: Json, prefix = ''): string[] {
     mentioned((schema[word] ?? null) as Json, prefix),
   );
   return [...new Set([...required, ...properties, ...branches])];
+}
+
+/** A date that no calendar forbids and nobody can mean. */
+function checkLimits(work: Work, field: Field, vars: Vars): void {
+  const { definition, record, stored } = work;
+  const value = valueAt(record, field.path);
+  if (isEmpty(value) || !wanted(work, field.path) || value === valueAt(stored, field.path)) return;
+  const broken = brokenLimit(field, value, { definition, record, vars });
+  if (broken) add(work, field.path, broken.code, `/${field.path.replaceAll('.', '/')}`, broken.params);
 }
 
 /** What JSON Schema cannot say: shapes and digits of keys, calendar dates, decimals, characters that no text may hold. */

@@ -28,7 +28,7 @@ export function AskForm({ id, definition, action, record, onSend, onReady }: Ask
     const defaults = Object.values(action.ask).filter((field) => field.default !== undefined);
     return Object.fromEntries(defaults.map((field) => [field.path, fillValue(field.default ?? null, env)]));
   }, [definition, action, record, actor]);
-  const form = useRecordForm(asked, 'create', { opened, layout, mode: 'ask' });
+  const form = useRecordForm(asked, 'create', { opened, layout, mode: 'ask', about: record });
   useEffect(onReady, [onReady]);
   return (
     <FormContext value={form}>

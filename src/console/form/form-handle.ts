@@ -17,6 +17,8 @@ export type FormHandle = {
   mode: 'create' | 'update' | 'ask';
   plan: FormPlan;
   store: FormStore;
+  /** The record to which an action is done, while the form holds what the action asks. */
+  about: Row | undefined;
   vars: () => Vars;
   view: () => FormView;
   change: (path: string, value: Json | undefined) => void;

@@ -4,6 +4,7 @@ import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import { mayWrite } from '../../resource/permissions.ts';
 import { type FieldError, validateRecord } from '../../resource/validate.ts';
+import { businessDay } from '../actions/action-env.ts';
 import { schemasOf } from '../app/schemas.ts';
 import { toStored } from './entry.ts';
 import { keyOf } from './field-texts.ts';
@@ -31,6 +32,8 @@ export function judgeForm(form: FormHandle): FieldError[] {
       judge: judgeInterpreter,
       paths: shown,
       typed: record,
+      ...(form.mode === 'update' ? { stored: form.store.get().opened } : {}),
+      vars: { today: businessDay(), ...(form.about ? { record: form.about } : {}) },
     },
   );
   return issues.filter((issue) => shown.some((path) => issue.field === path || keyOf(issue).startsWith(`${path}.`)));

@@ -20,6 +20,7 @@ export type RecordFormOptions = {
   loaded?: Row;
   layout?: FormLayout;
   mode?: FormHandle['mode'];
+  about?: Row;
 };
 
 /**
@@ -82,6 +83,7 @@ function buildHandle(parts: Parts): FormHandle {
     mode,
     plan,
     store,
+    about: parts.about,
     vars,
     view,
     change: (path, value) => changeField(handle, path, value),

@@ -6,7 +6,7 @@ import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import { valueAt, withValue } from '../../resource/path.ts';
 import { may, mayWrite } from '../../resource/permissions.ts';
 import { validateRecord } from '../../resource/validate.ts';
-import { screenEnv } from '../actions/action-env.ts';
+import { businessDay, screenEnv } from '../actions/action-env.ts';
 import { errorWords, outcomeText } from '../actions/outcome-text.ts';
 import { reasonText } from '../actions/reason-text.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -39,7 +39,13 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
   const sayOf = (value: Json | undefined, severity: 'error' | 'warning') => {
     if (field.kind === 'document') return undefined;
     const next = withValue(record, field.path, value);
-    const judged = { mode: 'update' as const, judge: judgeInterpreter, paths: [field.path] };
+    const judged = {
+      mode: 'update' as const,
+      judge: judgeInterpreter,
+      paths: [field.path],
+      vars: { today: businessDay() },
+      stored: record,
+    };
     const wrong = validateRecord(definition, schemasOf(index, definition), next, judged);
     return wrong.find((one) => one.severity === severity && one.field.startsWith(field.path))?.message;
   };

@@ -130,6 +130,7 @@ function fieldFrom(work: Work, cursor: Cursor, path: string, schema: Schema, abo
     writeOnly: schema.writeOnly === true,
     ...(schema.default === undefined ? {} : { default: schema.default }),
     limits: limitsFrom(schema),
+    ...(Array.isArray(schema['x-limits']) ? { dateLimits: schema['x-limits'] as Field['dateLimits'] } : {}),
     ...(catalog ? { catalog } : {}),
     ...(choices ? { choices } : {}),
     ...textWords(schema, above),

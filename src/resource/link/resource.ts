@@ -2,6 +2,7 @@ import type { Definition, Field, Json, Rule, Source, Under } from '../definition
 import { own } from '../fields.ts';
 import { isRow } from '../path.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
+import { checkDateLimits } from './date-limits.ts';
 import { condition, fieldAt, needMessage, textCases } from './names.ts';
 import { suggest } from './near.ts';
 import { error, known, type Place, type Work } from './work.ts';
@@ -212,7 +213,12 @@ export function checkResource(place: Place): void {
     }
     if (field.holds !== undefined) condition(place, at(cursor, 'x-holds'), { ownColumns: true, variables: ['today'] });
     if (field.copy) checkCopy(place, at(cursor, 'x-copy'), field);
+    checkDateLimits(place, at(cursor, 'x-limits'), field);
   }
+  const actions = work.files.get(definition.name)?.actions;
+  for (const action of Object.values(definition.actions.actions))
+    for (const field of Object.values(action.ask))
+      if (actions) checkDateLimits(place, at(actions, 'actions', action.name, 'ask', field.path, 'x-limits'), field);
 }
 
 function checkCopy(place: Place, cursor: Cursor, field: Field): void {

@@ -2,6 +2,7 @@ import type { Action, Row } from '../../resource/definition.ts';
 import { isRefusal, refuseFields } from '../http/refusal.ts';
 import { actionEnv, judgeAction, readAsk, setOf } from './action.ts';
 import { checks, refusedBySource, validity } from './judge.ts';
+import { dateProblems } from './judge-dates.ts';
 import { merge } from './merge.ts';
 import { stoppedBefore } from './plan-before.ts';
 import { save, type Work } from './plan-save.ts';
@@ -23,6 +24,8 @@ export async function runAction(work: Work, action: Action, sent: Row): Promise<
   const asked = readAsk(call, action, sent);
   if (isRefusal(asked)) return { ...asked, definition };
   const { ask } = asked;
+  const dates = await dateProblems(work.trx, call, { definition, record, fields: action.ask, sent: ask });
+  if (dates.length > 0) return { ...refuseFields(dates), definition };
   const values = setOf(action, actionEnv(call, definition, record, { ask, parent }));
   const after = merge(record, values);
   const judged = { definition, mode: 'update' as const, sent: values, record: after, stored: record, parent };

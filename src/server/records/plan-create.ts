@@ -7,6 +7,7 @@ import { effectOf } from '../named/effects/index.ts';
 import { actionEnv, judgeAction, setOf } from './action.ts';
 import { holdRow } from './held-rows.ts';
 import { checks, fieldRights, references, refusedBySource, validity } from './judge.ts';
+import { dateProblems } from './judge-dates.ts';
 import { merge } from './merge.ts';
 import { save, type Work } from './plan-save.ts';
 import { copiesFor } from './write-copy.ts';
@@ -45,7 +46,8 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
   const unknown = step.problems ?? [];
   const denied = fieldRights(call, notSet);
   if (denied.length > 0) return { ...refuseFields([...unknown, ...denied]), definition };
-  const invalid = [...unknown, ...validity(call, judged), ...(await references(work.trx, call, judged))];
+  const dates = await dateProblems(work.trx, call, { ...judged, fields: definition.fields });
+  const invalid = [...unknown, ...validity(call, judged), ...(await references(work.trx, call, judged)), ...dates];
   if (invalid.length > 0) return { ...refuseFields(invalid), definition };
   const wrong = await checks(work.trx, call, judged);
   if (wrong.length > 0) return { ...refuseFields(wrong), definition };

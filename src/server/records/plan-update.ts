@@ -2,6 +2,7 @@ import { mayChange } from '../../resource/permissions.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
 import { actionEnv, judgeAction, routeOwned, setOf } from './action.ts';
 import { checks, fieldRights, references, refusedBySource, validity } from './judge.ts';
+import { dateProblems } from './judge-dates.ts';
 import { merge } from './merge.ts';
 import { runAction } from './plan-action.ts';
 import { save, type Work } from './plan-save.ts';
@@ -52,7 +53,8 @@ async function updatePlain(work: Work, values: Values, unknown: FieldProblem[]):
   const judged = { definition, mode: 'update' as const, sent: values, record: after, stored: before, parent, source };
   const denied = fieldRights(call, judged);
   if (denied.length > 0) return { ...refuseFields([...unknown, ...denied]), definition };
-  const invalid = [...unknown, ...validity(call, judged), ...(await references(work.trx, call, judged))];
+  const dates = await dateProblems(work.trx, call, { ...judged, fields: definition.fields });
+  const invalid = [...unknown, ...validity(call, judged), ...(await references(work.trx, call, judged)), ...dates];
   if (invalid.length > 0) return { ...refuseFields(invalid), definition };
   const wrong = await checks(work.trx, call, judged);
   if (wrong.length > 0) return { ...refuseFields(wrong), definition };

@@ -61,7 +61,7 @@ export function withLoans(house: TestHouse): LoanHouse {
     activate: (id, date, by) => patch(id, '/activate', { date, notify: false }, by),
     disperse: (id) => patch(id, '/dispersed', {}),
     async live(date, terms) {
-      const id = await loans.create(terms);
+      const id = await loans.create({ date, ...terms });
       must(await loans.activate(id, date));
       must(await loans.disperse(id));
       return id;

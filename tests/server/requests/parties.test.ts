@@ -121,7 +121,7 @@ describe('borrower, lender and guarantor', () => {
 
   it('are looked at again at the activation: what was stored before the rule is not activated, but it can be cancelled', async () => {
     const h = house.current;
-    const id = await h.create({ user: APPLICANT });
+    const id = await h.create({ user: APPLICANT, date: '2026-01-15' });
     await db().updateTable('requests').set({ user: LENDER }).where('id', '=', id).execute();
     const events = await h.count('_loan_events');
     const { status, body } = await h.activate(id, '2026-01-15');

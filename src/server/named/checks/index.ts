@@ -3,15 +3,12 @@ import { birthdatePossible } from './birthdate-possible.ts';
 import { clabeBankAgree } from './clabe-bank-agree.ts';
 import { contentIsWhatItSays } from './content-is-what-it-says.ts';
 import { curpAgrees } from './curp-agrees.ts';
-import { dateAfterActivation } from './date-after-activation.ts';
-import { notInTheFuture } from './not-in-the-future.ts';
 import { openingLeavesSomething } from './opening-leaves-something.ts';
 import { ownershipTotal } from './ownership-total.ts';
 import { partiesDiffer } from './parties-differ.ts';
 import { partiesNotBanned } from './parties-not-banned.ts';
 import { personNotBanned } from './person-not-banned.ts';
 import { renewalPartiesMatch } from './renewal-parties-match.ts';
-import { signedAfterRequest } from './signed-after-request.ts';
 
 /** Everything that the files may name as a check, one file each. */
 export const checks: Check[] = [
@@ -19,15 +16,12 @@ export const checks: Check[] = [
   clabeBankAgree,
   contentIsWhatItSays,
   curpAgrees,
-  dateAfterActivation,
-  notInTheFuture,
   openingLeavesSomething,
   ownershipTotal,
   partiesDiffer,
   partiesNotBanned,
   personNotBanned,
   renewalPartiesMatch,
-  signedAfterRequest,
 ];
 
 const byName = new Map(checks.map((check) => [check.name, check]));

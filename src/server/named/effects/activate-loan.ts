@@ -1,6 +1,6 @@
 import type { Row } from '../../../resource/definition.ts';
 import type { Effect, EffectInput } from '../../context.ts';
-import { isRefusal, type Refusal, refuse, refuseFields } from '../../http/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
 import { openLoan } from '../../loans/open-loan.ts';
 import { refuseBanned } from '../../loans/parties.ts';
@@ -18,7 +18,6 @@ export const activateLoan: Effect = {
   async run(input) {
     const { trx, call, after, ask } = input;
     const date = String(ask.date);
-    if (date > call.today) return refuseFields([{ field: 'date', code: 'server.date-future' }]);
     const banned = await refuseBanned(trx, call, [after.user, after.user_lender, after.user_aval]);
     if (banned) return banned;
     const [twice] = await onePersonTwice(trx, call.schemas, after);

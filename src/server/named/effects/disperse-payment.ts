@@ -1,5 +1,5 @@
 import type { Effect } from '../../context.ts';
-import { isRefusal, refuse, refuseFields } from '../../http/refusal.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
 import { refuseBanned, sidesOf } from '../../loans/parties.ts';
 import { postEvent } from '../../loans/post-event.ts';
@@ -9,7 +9,6 @@ export const dispersePayment: Effect = {
   name: 'disperse-payment',
   async run({ trx, call, after, changed }) {
     const date = String(after.dispersed_date ?? call.today);
-    if (date > call.today) return refuseFields([{ field: 'dispersed_date', code: 'server.date-future' }]);
     const request = await lockRequest(trx, Number(after.id_request));
     if (!request) return refuse(409, 'server.raced');
     const banned = await refuseBanned(trx, call, [after.id_user_lender]);

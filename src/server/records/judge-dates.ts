@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Env } from '../../resource/condition.ts';
+import { brokenLimit, limitPaths } from '../../resource/date-limits.ts';
+import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { placeOf } from '../../resource/fields.ts';
+import { columnOf, isEmpty, valueAt } from '../../resource/path.ts';
+import type { Call, Trx } from '../context.ts';
+import { tableOf } from '../database/columns.ts';
+import { own } from '../http/resolve.ts';
+import { heldRow } from './held-rows.ts';
+import type { FieldProblem } from './write-types.ts';
+
+type Dated = {
+  /** Whose fields the limits speak of: `$record.…`. */
+  definition: Definition;
+  record: Row;
+  /** The fields that are judged, and what was sent of each. */
+  fields: Record<string, Field>;
+  sent: Row;
+  stored?: Row;
+};
+
+/**
+ * Dates that no calendar forbids and nobody can mean (`x-limits`). A value that is stored already is not judged again. Limits
+ * that lie behind a reference are read from the table: to know a limit nobody needs a right to the record.
+ */
+export async function dateProblems(trx: Trx, call: Call, dated: Dated): Promise<FieldProblem[]> {
+  const { definition, record, fields, sent, stored } = dated;
+  const judged = Object.keys(sent).flatMap((path) => {
+    const field = own(fields, path);
+    const value = sent[path];
+    return field?.dateLimits && !isEmpty(value) && value !== valueAt(stored, path) ? [{ field, value }] : [];
+  });
+  if (judged.length === 0) return [];
+  const behind = await valuesBehind(
+    trx,
+    call,
+    definition,
+    record,
+    judged.flatMap(({ field }) => limitPaths(field)),
+  );
+  const env: Env = { definition, record, vars: { today: call.today, record }, related: (path) => behind.get(path) };
+  return judged.flatMap(({ field, value }) => {
+    const broken = brokenLimit(field, value as Json, env);
+    if (!broken) return [];
+    return [{ field: field.path, code: broken.code, params: { title: field.title, ...broken.params } }];
+  });
+}
+
+async function valuesBehind(trx: Trx, call: Call, definition: Definition, record: Row, paths: readonly string[]) {
+  const found = new Map<string, Json>();
+  for (const path of new Set(paths)) {
+    const through = placeOf(definition, path, call.schemas.resources)?.through;
+    const id = through === undefined ? undefined : valueAt(record, through);
+    const target = own(call.schemas.resources, definition.fields[through ?? '']?.reference ?? '');
+    const table = target && tableOf(call.schemas, target)?.name;
+    if (through === undefined || table === undefined || !Number.isSafeInteger(id)) continue;
+    const column = columnOf(path.slice(through.length + 1));
+    const held = heldRow(trx, table, id)?.row;
+    const row = held ?? (await rowOf(trx, table, column, id as number));
+    if (row?.[column] !== undefined) found.set(path, row[column] as Json);
+  }
+  return found;
+}
+
+async function rowOf(trx: Trx, table: string, column: string, id: number): Promise<Row | undefined> {
+  const answer = await sql<Row>`select ${sql.ref(column)} from ${sql.table(table)} where id = ${id}`.execute(trx);
+  return answer.rows[0];
+}
