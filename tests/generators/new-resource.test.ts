@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,5 +42,29 @@ describe('npm run new', () => {
     const before = readFileSync(join(folder, 'holidays/fields.schema.json'), 'utf8');
     expect(newResource(folder, 'holidays').ok).toBe(false);
     expect(readFileSync(join(folder, 'holidays/fields.schema.json'), 'utf8')).toBe(before);
+  });
+});
+
+describe('what the generators write', () => {
+  const ROOT = join(import.meta.dirname, '../..');
+  const laidOut = (path: string, text: string) =>
+    spawnSync(join(ROOT, 'node_modules/.bin/biome'), ['format', `--stdin-file-path=${path}`], {
+      cwd: ROOT,
+      input: text,
+      encoding: 'utf8',
+    }).stdout;
+
+  it('stands as the layout check wants it, whatever titles were typed', () => {
+    const titles = {
+      title: 'Sucursal «del norte» con un nombre muy largo que no cabe en una sola línea',
+      plural: 'Sucursales',
+    };
+    const made = newResource(folder, 'layouts', titles);
+    if (!made.ok) throw new Error('not written');
+    for (const file of made.files) {
+      const text = readFileSync(file, 'utf8');
+      expect(text).toBe(laidOut(file.replace(folder, join(ROOT, 'schemas')), text));
+    }
+    expect(loadSchemas(folder).resources.layouts).toMatchObject(titles);
   });
 });
