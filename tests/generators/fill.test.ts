@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, fillDemo } from '../../generators/demo/fill.ts';
 import { loadSchemas } from '../../generators/load-schemas.ts';
+import { fillIfEmpty } from '../../src/server/boot/build-house.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
+import type { House } from '../../src/server/http/house.ts';
 import { makeSecrets } from '../../src/server/records/write-secret.ts';
 import { testDatabase } from '../server/helpers/database.ts';
 import { demoRecords, TODAY } from './demo-records.ts';
@@ -41,6 +43,12 @@ describe('filling a database with demo data', () => {
     expect(stored.length).toBeGreaterThanOrEqual(accounts.length);
     expect(stored.every((row) => row.password_hash.startsWith('$argon2id$'))).toBe(true);
     expect(await verify(stored[0]?.password_hash ?? '', DEMO_PASSWORD)).toBe(true);
+  });
+
+  it('tells the same accounts at a later start, which fills nothing', async () => {
+    const services = { db: database.current.db, settings: { demo: true } };
+    const house = { services, schemas: { current: () => schemas } } as unknown as House;
+    expect(await fillIfEmpty(house)).toEqual({ accounts, password: DEMO_PASSWORD });
   });
 
   it('writes every record, and no field that the files do not know', async () => {
