@@ -48,6 +48,15 @@ export function sessionPaths(): Paths {
         requestBody: body(object({ seen: { type: 'array', items: text } }, ['seen'])),
       },
     },
+    '/profile/password': {
+      put: {
+        ...call('profile-password', 'A new password; other sessions of the person end', {
+          204: answer('Changed'),
+          ...failures(409, 422, 429),
+        }),
+        requestBody: body(object({ current: text, password: text }, ['current', 'password'])),
+      },
+    },
     '/passwords': { put: passwords() },
     '/passwords/reset': { post: reset() },
     '/timezones': {

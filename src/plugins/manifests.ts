@@ -1,5 +1,6 @@
 import type { Json, PluginSlot } from '../resource/definition.ts';
 import { cascadingCheckboxesManifest } from './cascading-checkboxes/manifest.ts';
+import { changePasswordManifest } from './change-password/manifest.ts';
 import { loanCalculatorManifest } from './loan-calculator/manifest.ts';
 import { partnerChartsManifest } from './partner-charts/manifest.ts';
 import { paymentPanelManifest } from './payment-panel/manifest.ts';
@@ -17,6 +18,7 @@ export type PluginManifest = {
 /** Every plug-in there is; the linker refuses any other name. One line each, in alphabetical order. */
 export const manifests: readonly PluginManifest[] = [
   cascadingCheckboxesManifest,
+  changePasswordManifest,
   loanCalculatorManifest,
   partnerChartsManifest,
   paymentPanelManifest,

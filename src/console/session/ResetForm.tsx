@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
 import { useSay } from '../app/say.ts';
-import { PasswordChecklist } from './PasswordChecklist.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { meetsAllRules } from './password-rules.ts';
+import { PasswordChecklist } from '../ui/PasswordChecklist.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { meetsAllRules } from '../ui/password-rules.ts';
 
 /** The page behind the link of the recovery mail: a new password, typed twice. */
 export function ResetForm({ resetToken }: { resetToken: string }) {

@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
 import { useSay } from '../app/say.ts';
 import { LabelledInput } from '../ui/LabelledInput.tsx';
-import { PasswordChecklist } from './PasswordChecklist.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { meetsAllRules } from './password-rules.ts';
+import { PasswordChecklist } from '../ui/PasswordChecklist.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { meetsAllRules } from '../ui/password-rules.ts';
 import { type SignInRefusal, signIn } from './session.ts';
 
 type SignInFormProps = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../resource/definition.ts';
 import { say } from '../../resource/messages.ts';
+import { changePassword } from '../session/change-password.ts';
 import { fileCookie, keepsCookies } from '../session/file-cookie.ts';
 import { signIn } from '../session/login.ts';
 import { newsFor, seeNews } from '../session/news.ts';
@@ -34,6 +35,7 @@ export const openRoutes: Record<string, OpenRoute> = {
 export const sessionRoutes: Record<string, OwnRoute> = {
   'POST roles': roles,
   'GET news': async ({ house, call }) => ({ status: 200, body: { news: await newsFor(house.services.db, call) } }),
+  'PUT profile/password': ownPassword,
   'PUT news': async ({ house, call, body }) => (await seeNews(house.services.db, call, body)) ?? { status: 204 },
   'POST logout': logout,
   'GET timezones': ({ call }) => ({ status: 200, body: timezoneAt(call.now) }),
@@ -82,6 +84,12 @@ async function reset({ house, body, now }: Open): Promise<Answer | Refusal> {
 async function roles({ house, call }: Asked): Promise<Answer> {
   const length = (await newsFor(house.services.db, call)).filter(({ seen }) => !seen).length;
   return { status: 200, body: { ...identityOf(call.actor), ...(length > 0 ? { news: length } : {}) } };
+}
+
+async function ownPassword({ house, call, token, body, ip }: Asked): Promise<Answer | Refusal> {
+  const { db, settings } = house.services;
+  const refused = await changePassword({ db, sessions: house.sessions, settings, call, token, address: ip }, body);
+  return refused ?? { status: 204 };
 }
 
 function identityOf(actor: Asked['call']['actor']) {

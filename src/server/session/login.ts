@@ -43,7 +43,8 @@ export async function signIn(needs: SignIn, body: unknown, from: From): Promise<
   return { id: found.person.id, token, device: sealDevice(settings.secretKey, typed.email, device) };
 }
 
-function tooMany({ seconds, locked }: Wait): Refusal {
+/** 429 with the seconds to wait, in words and in `retry-after`. */
+export function tooMany({ seconds, locked }: Wait): Refusal {
   const reason = locked ? 'server.locked-out' : 'server.too-many-sign-ins';
   const params = { seconds, minutes: Math.ceil(seconds / 60) };
   return refuse(429, reason, { params, headers: { 'retry-after': String(seconds) } });

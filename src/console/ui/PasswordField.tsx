@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
 import { useSay } from '../app/say.ts';
-import { LabelledInput } from '../ui/LabelledInput.tsx';
+import { LabelledInput } from './LabelledInput.tsx';
 
 type PasswordFieldProps = {
   label: string;

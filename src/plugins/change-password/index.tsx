@@ -1,0 +1,99 @@
+import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import type { PluginProps } from '../../console/plugin.ts';
+import { PasswordChecklist } from '../../console/ui/PasswordChecklist.tsx';
+import { PasswordField } from '../../console/ui/PasswordField.tsx';
+import { meetsAllRules } from '../../console/ui/password-rules.ts';
+import { useToast } from '../../console/ui/toast.ts';
+
+const EMPTY = { current: '', password: '', repeated: '' };
+
+/** On the own page: the present password, a new one, and the new one again. Nothing typed stays after it was taken. */
+export default function ChangePassword({ call, say }: PluginProps) {
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState(EMPTY);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const type = (name: keyof typeof EMPTY) => (value: string) => {
+    setTyped({ ...typed, [name]: value });
+    setRefused({ ...refused, [name]: '' });
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(EMPTY);
+    setRefused({});
+  };
+  const { current, password, repeated } = typed;
+  const ready = current !== '' && meetsAllRules(password) && repeated === password;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || busy) return;
+    setBusy(true);
+    try {
+      await call({ method: 'PUT', path: '/profile/password', body: { current, password } });
+      toast.success(say('success'));
+      close();
+    } catch (error) {
+      const beside = fieldsOf(error);
+      setRefused(beside);
+      if (Object.keys(beside).length === 0) toast.failure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card variant="outlined">
+      <CardContent>
+        <Typography variant="h2" sx={{ mb: 2 }}>
+          {say('title')}
+        </Typography>
+        {open ? (
+          <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 420 }}>
+            <PasswordField
+              label={say('current')}
+              value={current}
+              onChange={type('current')}
+              error={refused.current || undefined}
+            />
+            <PasswordField
+              label={say('console.reset.password')}
+              value={password}
+              onChange={type('password')}
+              autoComplete="new-password"
+              error={
+                refused.password || (password && !meetsAllRules(password) ? say('server.password-weak') : undefined)
+              }
+            />
+            <PasswordField
+              label={say('console.reset.repeat')}
+              value={repeated}
+              onChange={type('repeated')}
+              autoComplete="new-password"
+              error={repeated && repeated !== password ? say('console.reset.mismatch') : undefined}
+            />
+            <PasswordChecklist password={password} />
+            <Stack direction="row" sx={{ gap: 1 }}>
+              <Button type="submit" variant="contained" loading={busy} disabled={!ready}>
+                {say('console.reset.submit')}
+              </Button>
+              <Button onClick={close}>{say('cancel')}</Button>
+            </Stack>
+          </Stack>
+        ) : (
+          <Button variant="outlined" onClick={() => setOpen(true)}>
+            {say('change')}
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** What the answer says beside a field. */
+function fieldsOf(error: unknown): Record<string, string> {
+  const { errors = [] } = error as { errors?: { field?: string; message: string }[] };
+  return Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : [])));
+}
