@@ -10,7 +10,8 @@ const MAX_VALUE_LENGTH = 500;
 
 /**
  * The sentence under a key: the resource's own first, then the shared one, then the key itself, so that a missing
- * sentence can be seen and named. Places are filled with the parameters, as text.
+ * sentence can be seen and named. Places are filled with the parameters, as text. Of one thing alone `<key>.one` speaks
+ * where a file has it.
  *
  * @example say(schemas, requests, 'keywords.maximum', { title: 'Plazo', limit: 120 }) // 'Plazo debe ser como máximo 120.'
  */
@@ -20,7 +21,8 @@ export function say(
   key: string,
   params: Record<string, Json | undefined> = {},
 ): string {
-  return fillParams(find(schemas, definition, key) ?? key, params);
+  const one = params.count === 1 ? find(schemas, definition, `${key}.one`) : undefined;
+  return fillParams(one ?? find(schemas, definition, key) ?? key, params);
 }
 
 /** The sentence of the first key that any file has; the last key itself when none has. */

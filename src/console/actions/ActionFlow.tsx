@@ -10,10 +10,10 @@ import { api } from '../api/client.ts';
 import { useGo } from '../app/navigate.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { labelOf } from '../form/controls/use-choices.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useToast } from '../ui/toast.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { screenEnv } from './action-env.ts';
+import { ConfirmAction } from './ConfirmAction.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { addressToOpen, openAddress } from './open-address.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
@@ -105,7 +105,7 @@ export function ActionFlow(props: ActionFlowProps) {
       outcome.fail(action.fail, env, error, `${action.name}.failure`);
       return onEnd(false);
     }
-    if (asks || action.confirm) setStep({ at: 'question' });
+    if (asks || action.confirm || action.preview) setStep({ at: 'question' });
     else await send();
   };
 
@@ -151,14 +151,17 @@ export function ActionFlow(props: ActionFlowProps) {
           label={label}
           text={question}
           record={record}
+          ids={[idOf(record)]}
           busy={busy}
           onSend={send}
           onClose={close}
         />
       ) : null}
       {step.at === 'question' && !asks ? (
-        <ConfirmDialog
-          open
+        <ConfirmAction
+          definition={definition}
+          action={action}
+          ids={[idOf(record)]}
           title={`${title}: ${label}`}
           text={question}
           verb={title}
@@ -171,6 +174,8 @@ export function ActionFlow(props: ActionFlowProps) {
     </>
   );
 }
+
+const idOf = (record: Row): Json => record.id ?? record._id ?? null;
 
 /** One line per element of the answer that has something to say. */
 function linesOf(action: Action, answer: Row): string[] {

@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { Action, Definition, Row } from '../../resource/definition.ts';
+import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
 import { useSay } from '../app/say.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import { Preview } from './Preview.tsx';
+import { isIdle, usePreview } from './use-preview.ts';
+
+const NO_ANSWERS: Row = {};
 
 const AskForm = lazy(async () => ({ default: (await import('../form/AskForm.tsx')).AskForm }));
 
@@ -16,8 +20,11 @@ export type AskDialogProps = {
   /** The consequence, where the action also asks for confirmation. */
   text: string | undefined;
   record: Row;
+  /** The rows that it is about, where what it would do with them can be shown. */
+  ids?: readonly Json[];
   busy: boolean;
-  onSend: (ask: Row) => Promise<void>;
+  /** The rows that would be refused are left out. */
+  onSend: (ask: Row, refused: readonly Json[]) => Promise<void>;
   onClose: () => void;
 };
 
@@ -27,6 +34,9 @@ export function AskDialog(props: AskDialogProps) {
   // The button belongs to a form that arrives later: pressed before, it would do nothing and say nothing.
   const [ready, setReady] = useState(false);
   const onReady = useCallback(() => setReady(true), []);
+  const [ask, setAsk] = useState<Row>();
+  const preview = usePreview(props.definition, props.action, props.ids, ask ?? NO_ANSWERS, ask !== undefined);
+  const shows = props.action.preview !== undefined && props.ids !== undefined;
   return (
     <Modal
       open
@@ -37,7 +47,13 @@ export function AskDialog(props: AskDialogProps) {
           <Button color="inherit" onClick={props.onClose}>
             {say('console.cancel')}
           </Button>
-          <Button type="submit" form="ask-form" variant="contained" disabled={!ready} loading={props.busy}>
+          <Button
+            type="submit"
+            form="ask-form"
+            variant="contained"
+            disabled={!ready || (shows && isIdle(preview))}
+            loading={props.busy}
+          >
             {props.title}
           </Button>
         </>
@@ -45,8 +61,15 @@ export function AskDialog(props: AskDialogProps) {
     >
       {props.text ? <DialogContentText sx={{ mb: 2 }}>{props.text}</DialogContentText> : null}
       <Suspense fallback={<Skeletons lines={2} />}>
-        <AskForm {...props} id="ask-form" onReady={onReady} />
+        <AskForm
+          {...props}
+          onSend={(sent) => props.onSend(sent, preview.answer?.refused.flatMap(({ ids }) => ids) ?? [])}
+          id="ask-form"
+          onReady={onReady}
+          {...(shows ? { onAsk: setAsk } : {})}
+        />
       </Suspense>
+      {shows ? <Preview definition={props.definition} state={preview} /> : null}
     </Modal>
   );
 }

@@ -2,15 +2,16 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { actionVerdict } from '../../resource/actions.ts';
 import { firstCase } from '../../resource/cases.ts';
-import type { Definition, Row } from '../../resource/definition.ts';
+import type { Definition, Json, Row } from '../../resource/definition.ts';
 import { mayEver } from '../../resource/permissions.ts';
+import { fillTemplate } from '../../resource/template.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { labelOf } from '../form/controls/use-choices.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useToast } from '../ui/toast.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { screenEnv } from './action-env.ts';
 import { type BulkResult, runBulk } from './bulk-run.ts';
+import { ConfirmAction } from './ConfirmAction.tsx';
 import { reasonText } from './reason-text.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
 import type { OfferedAction } from './use-actions.ts';
@@ -61,10 +62,18 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
     };
   }
 
-  const run = async ({ action }: OfferedAction, ask: Row) => {
+  const run = async ({ action }: OfferedAction, ask: Row, refused: readonly Json[] = []) => {
     setProgress(0);
+    const wanted = rows.filter((row) => !refused.some((id) => String(id) === String(idOf(row))));
     const results = await runBulk(
-      { definition, action, rows, ask, say, envOf: (row, vars) => screenEnv(index, actor, definition, row, vars) },
+      {
+        definition,
+        action,
+        rows: wanted,
+        ask,
+        say,
+        envOf: (row, vars) => screenEnv(index, actor, definition, row, vars),
+      },
       (done) => setProgress(done),
     );
     setProgress(undefined);
@@ -80,13 +89,20 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
   const nameOf = ({ row, id }: BulkResult) => `${labelOf(definition, row, actor.roles)} (${String(id)})`;
 
   const start = (one: OfferedAction) => {
-    if (one.action.confirm || Object.keys(one.action.ask).length > 0) setAsked(one);
+    if (one.action.confirm || one.action.preview || Object.keys(one.action.ask).length > 0) setAsked(one);
     else void run(one, {});
   };
   const label = say('console.list.selected', { count: rows.length });
-  const question = asked?.action.confirm
-    ? say(`${asked.action.name}.confirm`, { label, title: asked.title })
-    : undefined;
+  const [only] = rows;
+  const question = asked?.action.confirm ? questionOf(asked) : undefined;
+  const ids = rows.map(idOf);
+
+  /** One row is asked about by name, many by their number. */
+  function questionOf({ action, title }: OfferedAction): string {
+    if (rows.length > 1 || !only) return say(`${action.name}.confirm-many`, { count: rows.length });
+    const params = { label: labelOf(definition, only, actor.roles), title };
+    return fillTemplate(say(`${action.name}.confirm`, params), screenEnv(index, actor, definition, only));
+  }
   const common = { onClose: () => setAsked(undefined), busy: progress !== undefined };
   return (
     <>
@@ -110,18 +126,21 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
           label={label}
           text={question}
           record={{}}
-          onSend={(ask) => run(asked, ask)}
+          ids={ids}
+          onSend={(ask, refused) => run(asked, ask, refused)}
         />
       ) : null}
       {asked && Object.keys(asked.action.ask).length === 0 ? (
-        <ConfirmDialog
+        <ConfirmAction
           {...common}
-          open
+          definition={definition}
+          action={asked.action}
+          ids={ids}
           danger
           title={`${asked.title}: ${label}`}
           text={question}
           verb={asked.title}
-          onConfirm={() => void run(asked, {})}
+          onConfirm={(refused) => void run(asked, {}, refused)}
         />
       ) : null}
       {failed.length > 0 ? (
@@ -134,5 +153,7 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
     </>
   );
 }
+
+const idOf = (row: Row): Json => row.id ?? row._id ?? null;
 
 const PLAIN_DELETE = { name: 'delete', title: [], when: true, set: {}, ask: {}, confirm: true, after: [], fail: {} };

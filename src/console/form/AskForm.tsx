@@ -6,7 +6,7 @@ import { businessDay } from '../actions/action-env.ts';
 import { askDefinition } from '../actions/ask-definition.ts';
 import { useActor } from '../app/schemas.ts';
 import { FormSections } from './FormSections.tsx';
-import { FormContext } from './form-handle.ts';
+import { FormContext, useFormPart } from './form-handle.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 type AskFormProps = {
@@ -16,10 +16,12 @@ type AskFormProps = {
   record: Row;
   onSend: (ask: Row) => Promise<void>;
   onReady: () => void;
+  /** Told what is answered so far, once it can be judged as right. */
+  onAsk?: (ask: Row) => void;
 };
 
 /** The few fields that an action asks, with their defaults (`$today`), judged before anything is sent. */
-export function AskForm({ id, definition, action, record, onSend, onReady }: AskFormProps) {
+export function AskForm({ id, definition, action, record, onSend, onReady, onAsk }: AskFormProps) {
   const actor = useActor();
   const asked = useMemo(() => askDefinition(definition, action), [definition, action]);
   const layout = useMemo(() => layoutOf(action), [action]);
@@ -30,6 +32,8 @@ export function AskForm({ id, definition, action, record, onSend, onReady }: Ask
   }, [definition, action, record, actor]);
   const form = useRecordForm(asked, 'create', { opened, layout, mode: 'ask', about: record });
   useEffect(onReady, [onReady]);
+  const answers = useFormPart(form, () => JSON.stringify(form.stored()));
+  useEffect(() => onAsk?.(JSON.parse(answers)), [answers, onAsk]);
   return (
     <FormContext value={form}>
       <Box

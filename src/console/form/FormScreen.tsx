@@ -17,6 +17,7 @@ import { FormSections } from './FormSections.tsx';
 import { FormContext, useFormPart } from './form-handle.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import type { FormStart } from './use-form-start.ts';
+import { usePreviewGate } from './use-preview-gate.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -59,9 +60,11 @@ export function FormScreen(props: FormScreenProps) {
       form.vars(),
     );
   const back = layout.back ? fillAddress(layout.back, env()) : undefined;
+  const gate = usePreviewGate(definition);
   const { submit, conflicts, forget } = useSubmit(form, {
     id: id === undefined ? start.stored?.id : id,
     etag,
+    gate,
     outcome,
     fallback: fallbackOf(props, back),
     onResult: props.onResult,
@@ -117,6 +120,7 @@ export function FormScreen(props: FormScreenProps) {
         {panel ? <SidePanel layout={layout} refresh={refresh} form={form} /> : null}
       </Box>
       {outcome.modal}
+      {gate.element}
     </FormContext>
   );
   if (frame !== 'page') return body;

@@ -14,6 +14,7 @@ import { useToast } from '../ui/toast.ts';
 import type { FormHandle } from './form-handle.ts';
 import { bodyOf, focusFirst } from './form-parts.ts';
 import { changedPaths } from './form-store.ts';
+import type { PreviewGate } from './use-preview-gate.tsx';
 
 export type Conflict = { field: string; mine: Json; theirs: Json };
 
@@ -24,6 +25,8 @@ type Submission = {
   outcome: Outcomes;
   /** Where to go when the layout does not say. */
   fallback: Outcome;
+  /** Lets the form go when the person has seen what it would do. */
+  gate: PreviewGate;
   onSent?: (answer: Json) => void;
   onResult?: ((ok: boolean) => void) | undefined;
 };
@@ -54,6 +57,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
     store.patch({ busy: true, refusals: [] });
     let leaving = false;
     try {
+      if (!(await submission.gate.pass(definition.actions.actions[name], body as Row))) return;
       const etag = force ? null : submission.etag.current;
       const { data, headers } = await sendCall(call, env, {
         body,

@@ -13,12 +13,26 @@ type ConfirmDialogProps = {
   verb: string;
   danger?: boolean;
   busy?: boolean;
+  /** There is nothing to confirm, or not yet. */
+  idle?: boolean;
+  width?: 'xs' | 'sm';
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks before something that cannot be undone; the button carries the verb. */
-export function ConfirmDialog({ open, title, text, verb, danger, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  verb,
+  danger,
+  busy,
+  idle,
+  width = 'xs',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const say = useSay();
   const actions = (
     <>
@@ -29,6 +43,7 @@ export function ConfirmDialog({ open, title, text, verb, danger, busy, onConfirm
         variant="contained"
         color={danger ? 'error' : 'primary'}
         loading={busy ?? false}
+        disabled={idle ?? false}
         onClick={onConfirm}
         autoFocus
       >
@@ -37,7 +52,7 @@ export function ConfirmDialog({ open, title, text, verb, danger, busy, onConfirm
     </>
   );
   return (
-    <Modal open={open} title={title} onClose={onClose} actions={actions} width="xs">
+    <Modal open={open} title={title} onClose={onClose} actions={actions} width={width}>
       <DialogContentText component="div">{text}</DialogContentText>
     </Modal>
   );

@@ -2,10 +2,11 @@ import type { Column, Definition, Field, Filter, Json, ListLayout, Tone } from '
 import type { Place as FieldPlace } from '../fields.ts';
 import { own, placeOf } from '../fields.ts';
 import { kindOf } from '../kinds/registry.ts';
+import { placesOf } from '../template.ts';
 import { checkAction } from './actions.ts';
 import { blocksOf, defined, titleOf, whens } from './blocks.ts';
 import { at, type Cursor, entries, flag, given, items, number, text, texts } from './cursor.ts';
-import { cases, condition, fieldAt, rolesIn, textCases, type Where } from './names.ts';
+import { cases, condition, fieldAt, needMessage, rolesIn, textCases, type Where } from './names.ts';
 import { checkWidget } from './plugin.ts';
 import { codesOf, error, known, type Place } from './work.ts';
 
@@ -42,11 +43,26 @@ export function linkList(place: Place): void {
     tone: cases(place, at(file, 'tone'), ROW, (line) => text(line) as Tone) ?? [{ is: 'none' }],
     expand: expandOf(place, at(file, 'expand')),
     actions: items(at(file, 'actions')).map((cursor) => checkAction(place, cursor)),
-    bulk: items(at(file, 'bulk')).map((cursor) => checkAction(place, cursor)),
+    bulk: items(at(file, 'bulk')).map((cursor) => checkBulk(place, cursor)),
     poll: pollOf(place, at(file, 'poll')),
     open: (at(file, 'open').value as ListLayout['open'] | undefined) ?? standardOpen(definition),
   };
   definition.list = defined(list);
+}
+
+/** What is confirmed for many rows at once speaks of none of them: `<action>.confirm-many` knows their {count} alone. */
+function checkBulk(place: Place, cursor: Cursor): string {
+  const name = checkAction(place, cursor);
+  const { work, definition } = place;
+  const file = work.files.get(definition.name)?.actions;
+  const confirms = name === 'delete' || (file && flag(at(at(at(file, 'actions'), name), 'confirm')));
+  if (!confirms) return name;
+  const key = `${name}.confirm-many`;
+  needMessage(place, cursor, key);
+  const places = placesOf(definition.messages[key] ?? work.messages[key] ?? '');
+  for (const other of places.filter((one) => one !== 'count'))
+    error(work, cursor, `La frase «${key}» habla de varios registros: solo conoce {count}, no {${other}}.`);
+  return name;
 }
 
 /** A row opens its page, else its edit form, else nothing. */

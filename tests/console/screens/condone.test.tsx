@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { drawScreen } from '../real.tsx';
 
@@ -10,6 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const EMPTY = { count: 1, ready: 1, refused: [], totals: [], payees: [], warnings: [], date: null, sample: [] };
 const NAMES = ['Condonar comisión', 'Condonar moratorio', 'Condonar interés', 'Condonar capital'];
 const row = {
   id: 7,
@@ -64,6 +66,12 @@ describe('the ticks of what is condoned follow section 4', () => {
     let status = 500;
     const server = fakeServer({
       'GET /v1/requests/31': { body: { id: 31, token: 'S0000031' } },
+      'POST /v1/waivers/preview': {
+        body: {
+          ...EMPTY,
+          totals: [{ field: 'total', title: 'Se condona', currency: 'MXN', sum: 1234.5, count: 1 }],
+        },
+      },
       'PUT /web/waivers/31': () => ({ status, body: { id: 1, request: 31 } }),
     });
     const { router } = drawScreen('waivers', 'create', undefined, { request: 31 });
@@ -71,7 +79,21 @@ describe('the ticks of what is condoned follow section 4', () => {
     click(1);
     await userEvent.type(screen.getByRole('combobox', { name: /Categoría/ }), 'Condonación de intereses ord{Enter}');
     await userEvent.type(screen.getByLabelText(/Comentarios/), 'Acuerdo');
-    const send = () => userEvent.click(screen.getByRole('button', { name: 'Condonar' }));
+    const send = async () => {
+      await userEvent.click(screen.getByRole('button', { name: 'Condonar' }));
+      const dialog = await screen.findByRole('dialog', { name: /^Condonar/ });
+      expect(server.to('POST', '/v1/waivers/preview').at(-1)?.body).toMatchObject({
+        action: 'create',
+        ask: { request: 31, condone_commission: true, condone_moratorium: true },
+      });
+      expect(within(dialog).getByText('$1,234.50')).toBeTruthy();
+      const sent = server.to('PUT', '/web/waivers/31').length;
+      await press(dialog, 'Regresar');
+      expect(server.to('PUT', '/web/waivers/31')).toHaveLength(sent);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await userEvent.click(screen.getByRole('button', { name: 'Condonar' }));
+      await press(await screen.findByRole('dialog', { name: /^Condonar/ }), 'Condonar');
+    };
     await send();
     expect(await screen.findByText('Ha ocurrido un error!')).toBeTruthy();
     status = 200;

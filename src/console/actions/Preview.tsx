@@ -1,0 +1,140 @@
+import {
+  Alert,
+  Box,
+  LinearProgress,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import type { Definition, Json, Kind } from '../../resource/definition.ts';
+import { plainField } from '../../resource/fields.ts';
+import { formatValue } from '../../resource/format.ts';
+import { schemasOf, useSay, useSchemas } from '../app/schemas.ts';
+import { errorWords } from './outcome-text.ts';
+import type { PreviewAnswer, PreviewState } from './use-preview.ts';
+
+const PAYEES = 10;
+
+/** What an action would do, before it is done: money, day, who is paid, what is left out and why, and warnings. */
+export function Preview({ definition, state }: { definition: Definition; state: PreviewState }) {
+  const say = useSay(definition);
+  const { answer, error, busy } = state;
+  return (
+    <Box role="status" aria-busy={busy} aria-label={say('console.preview.title')} sx={{ my: 1, minHeight: 24 }}>
+      {busy ? <LinearProgress aria-label={say('console.preview.busy')} sx={{ height: 2, mb: 1 }} /> : null}
+      {error ? (
+        <Alert severity="warning">{say('console.preview.failed', { error: errorWords(error, say) })}</Alert>
+      ) : null}
+      {answer && !error ? <Figures definition={definition} answer={answer} /> : null}
+    </Box>
+  );
+}
+
+function Figures({ definition, answer }: { definition: Definition; answer: PreviewAnswer }) {
+  const say = useSay(definition);
+  const index = useSchemas();
+  const written = (kind: Kind, value: Json) => formatValue(plainField(kind), value, schemasOf(index, definition));
+  const { count, ready, totals, refused, warnings, payees, date } = answer;
+  const [moved, ...parts] = totals;
+  const isPart = ready < count;
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      {isPart && count > 1 ? (
+        <Typography>
+          {ready === 0 ? say('console.preview.none') : say('console.preview.ready', { count: ready, all: count })}
+        </Typography>
+      ) : null}
+      {moved ? (
+        <Box component="dl" sx={{ m: 0 }}>
+          <Line term={moved.title} text={written('money', moved.sum)} isGreat />
+          {parts.map(({ field, title, sum }) => (
+            <Line key={field} term={title} text={written('money', sum)} />
+          ))}
+          {date ? <Line term={say('console.preview.date')} text={written('date', date)} /> : null}
+        </Box>
+      ) : null}
+      {payees.length > 0 ? <Payees payees={payees} definition={definition} written={written} /> : null}
+      {refused.length > 0 ? (
+        <Alert severity={ready === 0 ? 'error' : 'info'}>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {say('console.preview.refused')}
+          </Typography>
+          {refused.map(({ reason, message, count: times }) => (
+            <div key={`${reason} ${message}`}>{count > 1 ? `${times}: ${message}` : message}</div>
+          ))}
+        </Alert>
+      ) : null}
+      {warnings.map(({ name, message }) => (
+        <Alert key={name} severity="warning">
+          {message}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}
+
+function Line({ term, text, isGreat = false }: { term: string; text: string; isGreat?: boolean }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', py: 0.25 }}>
+      <Typography component="dt" variant="body2" sx={{ color: isGreat ? 'text.primary' : 'text.secondary' }}>
+        {term}
+      </Typography>
+      <Typography
+        component="dd"
+        sx={{ m: 0, fontVariantNumeric: 'tabular-nums', ...(isGreat ? { fontWeight: 700, fontSize: '1.15rem' } : {}) }}
+      >
+        {text}
+      </Typography>
+    </Box>
+  );
+}
+
+type PayeesProps = {
+  payees: PreviewAnswer['payees'];
+  definition: Definition;
+  written: (kind: Kind, value: Json) => string;
+};
+
+/** The ten largest; the others are in the sum. */
+function Payees({ payees, definition, written }: PayeesProps) {
+  const say = useSay(definition);
+  const rest = payees.length - PAYEES;
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={say('console.preview.payees')}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{say('console.preview.payee')}</TableCell>
+            <TableCell>{say('console.preview.account')}</TableCell>
+            <TableCell align="right">{say('console.preview.sum')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {payees.slice(0, PAYEES).map(({ name, account, sum, count }) => (
+            <TableRow key={`${account} ${name}`}>
+              <TableCell>{count > 1 ? `${name} (×${count})` : name}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                {account ? inFours(account) : say('console.preview.no-account')}
+              </TableCell>
+              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {sum === null ? '' : written('money', sum)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {rest > 0 ? (
+        <Typography variant="body2" sx={{ px: 2, py: 0.5, color: 'text.secondary' }}>
+          {say('console.preview.more', { count: rest })}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
+
+/** An account as people compare it: 0021 8000 0000 0000 50. */
+const inFours = (account: string): string => account.replace(/(.{4})(?=.)/g, '$1 ');
