@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
 import { useSay } from '../app/say.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { Preview } from './Preview.tsx';
 import { isIdle, usePreview } from './use-preview.ts';
 
 const NO_ANSWERS: Row = {};
 
-const AskForm = lazy(async () => ({ default: (await import('../form/AskForm.tsx')).AskForm }));
+const AskForm = smallPart(async () => (await import('../form/AskForm.tsx')).AskForm);
 
 export type AskDialogProps = {
   definition: Definition;

@@ -113,8 +113,9 @@ async function send<T>(method: string, address: string, options: CallOptions): P
   // What failed on the way may have been applied before it failed.
   if (content !== undefined && response.status < 500) sendOnce.answered(content);
   if (response.ok) return { data: body as T, headers: response.headers };
-  if ((response.status === 401 || response.status === 403) && !options.keepSession) endSession();
-  throw new ApiError(response.status, body, response.headers.get('x-request-id') ?? undefined);
+  const error = new ApiError(response.status, body, response.headers.get('x-request-id') ?? undefined);
+  if ((response.status === 401 || response.status === 403) && !options.keepSession) endSession(error);
+  throw error;
 }
 
 /** The key of the sentence: without a network nothing was sent; else nobody knows what became of a change. */

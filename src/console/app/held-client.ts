@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ahead } from '../api/ahead.ts';
+import { notices } from '../ui/notices.ts';
 import { toastQueue } from '../ui/toast-queue.ts';
 import { fetchFirstScreen } from './first-screen.ts';
 import { makeQueryClient } from './query-client.ts';
@@ -20,6 +21,7 @@ export function letGo(): void {
   held?.clear();
   ahead.clear();
   toastQueue.take();
+  notices.clear();
   held = undefined;
 }
 

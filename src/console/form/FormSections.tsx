@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { textOf } from '../app/text-of.ts';
+import { smallPart } from '../ui/part.tsx';
 import { useForm, useFormPart } from './form-handle.ts';
 import type { PlannedSection } from './form-plan.ts';
 import { SectionForm } from './rjsf/SectionForm.tsx';
 
-const FormBlock = lazy(async () => ({ default: (await import('./FormBlock.tsx')).FormBlock }));
+const FormBlock = smallPart(async () => (await import('./FormBlock.tsx')).FormBlock);
 
 /** The sections of a form, two columns wide, one on narrow screens. */
 export function FormSections() {

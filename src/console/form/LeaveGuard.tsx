@@ -1,29 +1,46 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
 import { useSay } from '../app/schemas.ts';
+import { token } from '../session/token.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type FormHandle, useFormPart } from './form-handle.ts';
 import { isDirty } from './form-store.ts';
+import { unsaved } from './unsaved.ts';
 
-/** Leaving with changes asks, inside the console and when the window is closed. */
-export function LeaveGuard({ form }: { form: FormHandle }) {
+type LeaveGuardProps = {
+  form: FormHandle;
+  /** The person leaves and does not want what was typed. */
+  onLeft?: (() => void) | undefined;
+};
+
+/** Leaving with changes asks: inside the console, by a typed address or the way back, and when the window is closed. */
+export function LeaveGuard({ form, onLeft }: LeaveGuardProps) {
   const dirty = useFormPart(form, (state) => isDirty(state, form.plan.paths));
-  return dirty ? <Guard form={form} /> : null;
+  return dirty ? <Guard form={form} onLeft={onLeft} /> : null;
 }
 
 /** Stands only while there is something to lose: the router has one blocker, and a form without changes needs none. */
-function Guard({ form }: { form: FormHandle }) {
+function Guard({ form, onLeft }: LeaveGuardProps) {
   const say = useSay();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const leaving = useRef(false);
+  const isLost = useCallback(() => {
     const state = form.store.get();
-    return isDirty(state, form.plan.paths) && !state.busy && currentLocation.pathname !== nextLocation.pathname;
-  });
+    return !leaving.current && isDirty(state, form.plan.paths) && !state.busy;
+  }, [form]);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isLost() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const typed = useTypedAddress(isLost);
+  useEffect(() => unsaved.watch(isLost), [isLost]);
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isLost()) event.preventDefault();
+    };
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, []);
-  if (blocker.state !== 'blocked') return null;
+  }, [isLost]);
+  const asking = blocker.state === 'blocked' ? blocker : typed;
+  if (!asking) return null;
   return (
     <ConfirmDialog
       open
@@ -31,8 +48,50 @@ function Guard({ form }: { form: FormHandle }) {
       title={say('console.unsaved.title')}
       text={say('console.unsaved.body')}
       verb={say('console.unsaved.leave')}
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
+      onConfirm={() => {
+        leaving.current = true;
+        onLeft?.();
+        asking.proceed();
+      }}
+      onClose={asking.reset}
     />
   );
 }
+
+/**
+ * An address that was typed is none of the router's own: it would follow it and ask nobody. The step is taken back before
+ * the router sees it, and taken again once the person says so.
+ */
+function useTypedAddress(isLost: () => boolean): { proceed: () => void; reset: () => void } | undefined {
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    const own = pathOf(location.hash);
+    let going = false;
+    const onStep = (event: PopStateEvent) => {
+      if (going) {
+        going = false;
+        return event.stopImmediatePropagation();
+      }
+      const isOwn = (event.state as { idx?: number } | null)?.idx !== undefined;
+      // The session's end leads to sign-in by itself; what was typed is kept as a draft.
+      if (isOwn || !token.read() || !isLost() || pathOf(location.hash) === own) return;
+      event.stopImmediatePropagation();
+      setWanted(location.hash.slice(1));
+      going = true;
+      history.back();
+    };
+    addEventListener('popstate', onStep, { capture: true });
+    return () => removeEventListener('popstate', onStep, { capture: true });
+  }, [isLost]);
+  if (wanted === undefined) return undefined;
+  return {
+    proceed: () => {
+      setWanted(undefined);
+      navigate(wanted);
+    },
+    reset: () => setWanted(undefined),
+  };
+}
+
+const pathOf = (hash: string) => hash.replace(/^#/, '').split('?')[0];

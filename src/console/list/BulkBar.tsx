@@ -1,11 +1,12 @@
 import { Box, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import type { BulkResult } from '../actions/bulk-run.ts';
 import { useSay } from '../app/schemas.ts';
+import { smallPart } from '../ui/part.tsx';
 import type { ListController } from './use-list.ts';
 
-const BulkActions = lazy(async () => ({ default: (await import('../actions/BulkActions.tsx')).BulkActions }));
+const BulkActions = smallPart(async () => (await import('../actions/BulkActions.tsx')).BulkActions);
 
 /** What can be done with the rows that were chosen. */
 export function BulkBar({

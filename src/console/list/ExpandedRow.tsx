@@ -1,12 +1,13 @@
 import { Box, TableCell, TableRow } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import { useRecord } from '../api/records.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import type { ListController } from './use-list.ts';
 
-const Blocks = lazy(async () => ({ default: (await import('../record/Blocks.tsx')).Blocks }));
+const Blocks = smallPart(async () => (await import('../record/Blocks.tsx')).Blocks);
 
 /** What a row holds beside its columns; where the file says so, the record is asked for first. */
 export function ExpandedRow({ list, row, columns }: { list: ListController; row: Row; columns: number }) {

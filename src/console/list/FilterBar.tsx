@@ -1,13 +1,14 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import { Button, Chip } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Json } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
+import { smallPart } from '../ui/part.tsx';
 import { filterText } from './filter-text.ts';
 import { filtersInForce } from './filters-in-force.ts';
 import type { ListController } from './use-list.ts';
 
-const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
+const FilterPopover = smallPart(async () => (await import('./FilterPopover.tsx')).FilterPopover);
 
 /** On a phone after all buttons, which keep their line. */
 const BELOW = { xs: 1, md: 0 };

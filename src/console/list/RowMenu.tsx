@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Row } from '../../resource/definition.ts';
+import { smallPart } from '../ui/part.tsx';
 import { useRowMarks } from './row-marks.ts';
 import type { ListController } from './use-list.ts';
 
-const RowActions = lazy(async () => ({ default: (await import('../actions/RowActions.tsx')).RowActions }));
+const RowActions = smallPart(async () => (await import('../actions/RowActions.tsx')).RowActions);
 
 /** The actions of a row. They come a moment after the rows, which one wants to read first. */
 export function RowMenu({ list, row }: { list: ListController; row: Row }) {

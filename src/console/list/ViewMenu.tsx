@@ -1,12 +1,13 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { IconButton } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSay } from '../app/schemas.ts';
+import { smallPart } from '../ui/part.tsx';
 import { usePhone } from '../ui/use-compact.ts';
 import type { Density } from './density.ts';
 import type { ListController } from './use-list.ts';
 
-const ViewChoices = lazy(async () => ({ default: (await import('./ViewChoices.tsx')).ViewChoices }));
+const ViewChoices = smallPart(async () => (await import('./ViewChoices.tsx')).ViewChoices);
 
 export type View = {
   density: Density;

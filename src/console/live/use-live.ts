@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Definition } from '../../resource/definition.ts';
+import { ApiError } from '../api/api-error.ts';
 import { schemaKeys } from '../app/schemas.ts';
 import { endSession } from '../session/end-session.ts';
 import { loadIdentity } from '../session/session.ts';
@@ -57,7 +58,8 @@ function isDerived(client: QueryClient, resource: string): boolean {
 async function checkSession(): Promise<void> {
   try {
     await loadIdentity();
-  } catch {
-    endSession();
+  } catch (error) {
+    // Without an answer nobody said that it is over.
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) endSession(error);
   }
 }

@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { MessagesContext } from '../app/say.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Away } from './Away.tsx';
 import { endSession, leadToLogin, onSessionEnd } from './end-session.ts';
 import { Missing } from './Missing.tsx';
-import { enterConsole, type Opened } from './opening.ts';
+import { enterConsole, type Opened, openSession } from './opening.ts';
 import { App, letConsoleGo, Reset, SignIn } from './parts.ts';
 import { factsOfPage, loadPublicFacts, type PublicFacts } from './public.ts';
 import { Starting } from './Starting.tsx';
@@ -15,7 +16,7 @@ type State = Opened | 'entering';
 /** Decides between the small sign-in page and the console, which is fetched only once it is needed. */
 export function Root({ opened }: { opened: Opened }) {
   const facts = usePublicFacts();
-  const [state, enter] = useSessionState(opened);
+  const [state, enter, again] = useSessionState(opened);
   const { path, query } = useHash();
   if (!facts) return <Starting />;
   return (
@@ -26,6 +27,8 @@ export function Root({ opened }: { opened: Opened }) {
             <Reset facts={facts} resetToken={query.get('token') ?? ''} />
           ) : state === 'in' ? (
             <App />
+          ) : state === 'away' ? (
+            <Away onAgain={again} />
           ) : state === 'entering' ? (
             <Starting />
           ) : (
@@ -53,7 +56,7 @@ function usePublicFacts(): PublicFacts | undefined {
 }
 
 /** Follows the session's begin and its end, in this and in other tabs. */
-function useSessionState(opened: Opened): [State, () => void] {
+function useSessionState(opened: Opened): [State, () => void, () => void] {
   const [state, setState] = useState<State>(opened);
   useEffect(() => {
     if (state !== 'entering') return;
@@ -79,5 +82,8 @@ function useSessionState(opened: Opened): [State, () => void] {
     location.hash = wanted.take();
     setState('entering');
   };
-  return [state, enter];
+  const again = useCallback(() => {
+    openSession().then((next) => setState((now) => (now === 'away' ? next : now)));
+  }, []);
+  return [state, enter, again];
 }

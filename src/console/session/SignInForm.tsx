@@ -8,6 +8,7 @@ import { LabelledInput } from '../ui/LabelledInput.tsx';
 import { PasswordChecklist } from '../ui/PasswordChecklist.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { meetsAllRules } from '../ui/password-rules.ts';
+import { ended } from './ended.ts';
 import { type SignInRefusal, signIn } from './session.ts';
 
 type SignInFormProps = {
@@ -25,6 +26,7 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<SignInRefusal>();
+  const [over] = useState(ended.read);
   const emailError = tried && !email.trim() ? say('console.sign-in.email-required') : undefined;
   // The rules are those of passwords that this server keeps; a provider has rules of its own.
   const isFit = provider ? password !== '' : meetsAllRules(password);
@@ -44,6 +46,7 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       {refusal ? <RefusalAlert refusal={refusal} provider={provider} /> : null}
+      {over && !refusal ? <Alert severity="info">{over.text || say('console.session.ended')}</Alert> : null}
       <LabelledInput
         label={say('console.sign-in.email')}
         type="email"
@@ -78,5 +81,5 @@ function passwordProblem(password: string, tried: boolean, isFit: boolean): stri
 function RefusalAlert({ refusal, provider }: { refusal: SignInRefusal; provider: boolean }) {
   const say = useSay();
   if (provider && refusal.text) return <Alert severity="warning">{refusal.text}</Alert>;
-  return <Alert severity="error">{refusal.speaks && refusal.text ? refusal.text : say(refusal.key)}</Alert>;
+  return <Alert severity="error">{(refusal.speaks && refusal.text) || say(refusal.key)}</Alert>;
 }

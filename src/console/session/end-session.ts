@@ -1,4 +1,5 @@
 import { company } from './company.ts';
+import { ended } from './ended.ts';
 import { remembered } from './remembered.ts';
 import { token } from './token.ts';
 import { wanted } from './wanted.ts';
@@ -12,8 +13,9 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Section 8: a 401 or 403 on any call clears the token and leads to login. */
-export function endSession(): void {
+/** Section 8: a 401 or 403 on any call clears the token and leads to login. `why` is what the call was answered. */
+export function endSession(why?: unknown): void {
+  if (token.read()) ended.keep(why);
   token.clear();
   company.clear();
   remembered.clear();

@@ -12,7 +12,8 @@ import { remembered } from './remembered.ts';
 import { loadIdentity } from './session.ts';
 import { token } from './token.ts';
 
-export type Opened = 'in' | 'out';
+/** `away`: somebody is signed in, and without a network nothing can be asked. */
+export type Opened = 'in' | 'out' | 'away';
 
 /**
  * Whether a kept session still lives, with what is drawn then. Who was signed in most likely still is: the console, what it
@@ -25,13 +26,15 @@ export async function openSession(): Promise<Opened> {
     await page.prepare().catch(() => undefined);
     return 'out';
   }
+  if (!navigator.onLine) return 'away';
   try {
     // In this order: what is sent makes forget what was asked before.
     await Promise.all([loadIdentity(), enterConsole()]);
     return 'in';
-  } catch {
+  } catch (error) {
     ahead.clear();
-    endSession();
+    if (!navigator.onLine) return 'away';
+    endSession(error);
     return 'out';
   }
 }

@@ -2,6 +2,7 @@ import { ApiError, api } from '../api/client.ts';
 import { company } from './company.ts';
 import { device } from './device.ts';
 import { endSession } from './end-session.ts';
+import { ended } from './ended.ts';
 import { waitingNews } from './news.ts';
 import { remembered } from './remembered.ts';
 import { token } from './token.ts';
@@ -19,10 +20,11 @@ export type Identity = {
 };
 
 /** `text` is the answer's own message: shown where an auth provider or a limit speaks for itself. */
-export type SignInRefusal = { ok: false; key: string; text?: string; speaks?: boolean };
+export type SignInRefusal = { ok: false; key: string; text?: string | undefined; speaks?: boolean };
 export type SignInResult = { ok: true; identity: Identity } | SignInRefusal;
 
 const ROLES_SECONDS = 5;
+const UNAVAILABLE = 'console.sign-in.unavailable';
 
 /** Sign-in: first the token, then the roles. A person whom the roles do not admit is told so. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
@@ -45,7 +47,10 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   }
   try {
     const identity = await loadIdentity();
-    if (isAdmitted(identity)) return { ok: true, identity };
+    if (isAdmitted(identity)) {
+      ended.forget();
+      return { ok: true, identity };
+    }
     token.clear();
     return { ok: false, key: 'console.sign-in.no-permission' };
   } catch (error) {
@@ -70,6 +75,7 @@ export async function signOut(): Promise<void> {
   } finally {
     location.hash = '#/login';
     endSession();
+    ended.forget();
   }
 }
 
@@ -80,6 +86,8 @@ function refusalOf(error: unknown, key: string): SignInRefusal {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 403) return { ok: false, key: 'console.sign-in.no-permission' };
   if (error.status === 0) return { ok: false, key: error.reason ?? key };
-  const speaks = error.status === 429 || error.status >= 500;
+  // What is out of order has not judged the password.
+  if (error.status >= 500) return { ok: false, key: UNAVAILABLE, text: error.message || undefined, speaks: true };
+  const speaks = error.status === 429;
   return { ok: false, key, ...(error.message ? { text: error.message, speaks } : {}) };
 }

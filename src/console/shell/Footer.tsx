@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useSay, useSchemas } from '../app/schemas.ts';
+import { Notices } from './Notices.tsx';
 import { useClock } from './use-clock.ts';
 
 /** Version, timezone and time. */
@@ -24,6 +25,7 @@ export function Footer() {
       }}
     >
       <Typography variant="caption">{settings.version}</Typography>
+      <Notices />
       <Box sx={{ flex: 1 }} />
       <Typography variant="caption">{timezone ?? say('console.footer.local')}</Typography>
       <Typography variant="caption" component="time">

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWaitingNews, waitingNews } from '../session/news.ts';
+import { smallPart } from '../ui/part.tsx';
 
-const NewsWindow = lazy(async () => ({ default: (await import('./NewsWindow.tsx')).NewsWindow }));
+const NewsWindow = smallPart(async () => (await import('./NewsWindow.tsx')).NewsWindow);
 
 /** 'Novedades' after an update: opens by itself where lines wait, once for each person. */
 export function News() {

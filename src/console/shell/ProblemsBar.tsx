@@ -1,11 +1,12 @@
 import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Problem } from '../../resource/definition.ts';
 import { definitionApi } from '../api/client.ts';
 import { schemaKeys, useActor, useSay } from '../app/schemas.ts';
+import { smallPart } from '../ui/part.tsx';
 
-const ProblemsWindow = lazy(async () => ({ default: (await import('./ProblemsWindow.tsx')).ProblemsWindow }));
+const ProblemsWindow = smallPart(async () => (await import('./ProblemsWindow.tsx')).ProblemsWindow);
 
 /** They are told when they change; what is told while nobody listens is asked for. */
 const ASK_SECONDS = 20;

@@ -1,10 +1,11 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, ButtonBase, IconButton } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { mayInGeneral, useSay, useSchemas } from '../app/schemas.ts';
+import { smallPart } from '../ui/part.tsx';
 import { useShortcut } from './use-shortcut.ts';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog }));
+const SearchDialog = smallPart(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
 /** The way into the search over all sections, for whom there is a list to search in; `/` opens it from anywhere. */
 export function SearchButton({ compact }: { compact: boolean }) {

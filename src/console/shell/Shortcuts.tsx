@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useGo } from '../app/navigate.ts';
 import { useSchemas } from '../app/schemas.ts';
+import { smallPart } from '../ui/part.tsx';
 import { goKeys } from './go-keys.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-const ShortcutsWindow = lazy(async () => ({ default: (await import('./ShortcutsWindow.tsx')).ShortcutsWindow }));
+const ShortcutsWindow = smallPart(async () => (await import('./ShortcutsWindow.tsx')).ShortcutsWindow);
 
 /** The keyboard's ways through the console; `?` opens the window that lists them. */
 export function Shortcuts() {

@@ -1,11 +1,13 @@
 import { Avatar, Button, Typography } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSay } from '../app/schemas.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
+import { smallPart } from '../ui/part.tsx';
 import { usePerson } from './use-person.ts';
 
-const UserMenuList = lazy(async () => ({ default: (await import('./UserMenuList.tsx')).UserMenuList }));
-const NewsWindow = lazy(async () => ({ default: (await import('./NewsWindow.tsx')).NewsWindow }));
+const UserMenuList = smallPart(async () => (await import('./UserMenuList.tsx')).UserMenuList);
+const SignOutDialog = smallPart(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
+const NewsWindow = smallPart(async () => (await import('./NewsWindow.tsx')).NewsWindow);
 
 /** The signed-in person, and the way to what is theirs. */
 export function UserMenu() {
@@ -13,6 +15,7 @@ export function UserMenu() {
   const person = usePerson();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [news, setNews] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   return (
     <>
       <Button
@@ -42,8 +45,13 @@ export function UserMenu() {
             anchor={anchor}
             onClose={() => setAnchor(null)}
             onNews={() => setNews(true)}
+            onUnsaved={() => {
+              setAnchor(null);
+              setLeaving(true);
+            }}
           />
         ) : null}
+        {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}
         {news ? <NewsWindow onClose={() => setNews(false)} /> : null}
       </Suspense>
     </>

@@ -3,19 +3,26 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { useSay, useSchemas } from '../app/schemas.ts';
+import { unsaved } from '../form/unsaved.ts';
 import { signOut } from '../session/session.ts';
 import { iconNamed } from '../ui/icons.ts';
 import { CompanySwitcher } from './CompanySwitcher.tsx';
 
 type OwnEntry = { resource: string; label: string; icon?: string };
 
-type UserMenuListProps = { name: string; anchor: HTMLElement | null; onClose: () => void; onNews: () => void };
+type UserMenuListProps = {
+  name: string;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  onNews: () => void;
+  onUnsaved: () => void;
+};
 
 /** As wide before its companies have come as after: it does not outgrow a phone. */
 const WIDTH = 300;
 
 /** What the menu of the signed-in person holds: own pages, the companies one acts for, the way out. */
-export function UserMenuList({ name, anchor, onClose, onNews }: UserMenuListProps) {
+export function UserMenuList({ name, anchor, onClose, onNews, onUnsaved }: UserMenuListProps) {
   const say = useSay();
   const { actor, console: settings, resources } = useSchemas();
   const own = ((settings.userMenu ?? []) as OwnEntry[]).filter((entry) => entry.resource in resources);
@@ -54,7 +61,7 @@ export function UserMenuList({ name, anchor, onClose, onNews }: UserMenuListProp
         </ListItemIcon>
         {say('console.news.title')}
       </MenuItem>
-      <MenuItem onClick={() => void signOut()}>
+      <MenuItem onClick={() => (unsaved.any() ? onUnsaved() : void signOut())}>
         <ListItemIcon>
           <LogoutOutlined fontSize="small" />
         </ListItemIcon>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { missingParts } from './missing-part.ts';
 
 type Props = {
   children: ReactNode;
@@ -20,11 +21,15 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
     if (props.resetKey === state.resetKey) return null;
+    missingParts.tryAgain();
     return { error: undefined, failed: false, resetKey: props.resetKey };
   }
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return this.props.fallback(this.state.error, () => this.setState({ error: undefined, failed: false }));
+    return this.props.fallback(this.state.error, () => {
+      missingParts.tryAgain();
+      this.setState({ error: undefined, failed: false });
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { ApiError } from '../api/api-error.ts';
 import { useSay } from '../app/say.ts';
+import { MissingPart } from './missing-part.ts';
 
 type ErrorStateProps = {
   error: unknown;
@@ -22,6 +23,11 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
           {say('console.error-reference', { reference: error.requestId })}
         </Typography>
       ) : null}
+      {error instanceof MissingPart && navigator.onLine ? (
+        <Button variant="outlined" onClick={() => location.reload()}>
+          {say('console.connection.reload')}
+        </Button>
+      ) : null}
       {onRetry ? (
         <Button variant="outlined" onClick={onRetry}>
           {say('console.retry')}
@@ -37,5 +43,7 @@ export function errorText(error: unknown, say: ReturnType<typeof useSay>): strin
     if (error.message) return error.message;
     if (error.reason) return say(error.reason);
   }
+  if (error instanceof MissingPart)
+    return say(navigator.onLine ? 'console.connection.part-missing' : 'console.connection.part-offline');
   return say('generic.failure');
 }

@@ -1,10 +1,16 @@
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { MaterialDesignContent, type SnackbarKey, SnackbarProvider, useSnackbar } from 'notistack';
 import { useEffect, useRef } from 'react';
+import { notices } from './notices.ts';
 import { ToastActions } from './ToastActions.tsx';
 import { type ToastNote, toastQueue } from './toast-queue.ts';
 
 const TOASTS_MAX = 4;
+/** After so many seconds what waits to be closed folds into the foot of the page. */
+const OPEN_SECONDS = 10;
+/** Above the buttons of a form and of a window, and narrow enough to stand beside one. */
+const PLACE = { '.notistack-SnackbarContainer': { bottom: '96px !important' } };
 
 /** Dark and quiet in both schemes; the bar at the left tells the kind, the words tell the rest. */
 const Content = styled(MaterialDesignContent)({
@@ -14,7 +20,7 @@ const Content = styled(MaterialDesignContent)({
     fontFamily: 'inherit',
     fontSize: '0.8125rem',
     borderRadius: 6,
-    maxWidth: 520,
+    maxWidth: 380,
     boxShadow: '0 6px 24px rgba(0, 0, 0, 0.24)',
   },
   '&.notistack-MuiContent-success': { borderLeft: '4px solid #22c55e' },
@@ -29,30 +35,86 @@ const CONTENTS = { default: Content, success: Content, error: Content, warning: 
 export function ToastStack({ waiting }: { waiting: readonly ToastNote[] }) {
   return (
     <SnackbarProvider
-      maxSnack={TOASTS_MAX}
+      // Those that are on their way out count too.
+      maxSnack={2 * TOASTS_MAX}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       Components={CONTENTS}
-      preventDuplicate
     >
+      <GlobalStyles styles={PLACE} />
       <Taker waiting={waiting} />
     </SnackbarProvider>
   );
 }
 
+type Shown = Pick<ToastNote, 'text' | 'variant' | 'about'> & {
+  key: SnackbarKey;
+  count: number;
+  lasts: boolean;
+  timer?: ReturnType<typeof setTimeout>;
+};
+
 function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
-  const shown = useRef(new Map<string, SnackbarKey>());
+  const shown = useRef(new Map<SnackbarKey, Shown>());
   useEffect(() => {
+    const open = shown.current;
+    const forget = (key: SnackbarKey): void => {
+      clearTimeout(open.get(key)?.timer);
+      open.delete(key);
+    };
+    const close = (key: SnackbarKey): void => {
+      forget(key);
+      closeSnackbar(key);
+    };
+    const fold = (toast: Shown): void => {
+      close(toast.key);
+      notices.fold(toast);
+    };
+    /** Not while somebody reads it or has a hand on it. */
+    const foldLater = (toast: Shown, seconds: number): void => {
+      toast.timer = setTimeout(() => {
+        const card = document.querySelector(`[data-toast="${toast.key}"]`)?.closest('.notistack-Snackbar');
+        if (card?.matches(':hover, :focus-within')) foldLater(toast, 1);
+        else fold(toast);
+      }, seconds * 1000);
+    };
     if (waiting.length === 0) return;
-    for (const { text, variant, seconds, undo, about, say } of toastQueue.take()) {
-      if (about !== undefined && shown.current.has(about)) closeSnackbar(shown.current.get(about));
-      const key = enqueueSnackbar(text, {
-        variant,
-        autoHideDuration: seconds === 0 ? null : seconds * 1000,
-        action: (key) => <ToastActions say={say} undo={undo} onClose={() => closeSnackbar(key)} />,
-      });
-      if (about !== undefined) shown.current.set(about, key);
+    for (const note of toastQueue.take()) {
+      const { text, variant, seconds, undo, about, say } = note;
+      const isMeant = (other: Pick<Shown, 'text' | 'variant' | 'about'>) =>
+        (other.text === text && other.variant === variant) || (about !== undefined && other.about === about);
+      const before = [...[...open.values()].filter(isMeant), ...notices.take(isMeant)];
+      for (const one of before) if ('key' in one) close(one.key);
+      const count = 1 + before.reduce((sum, one) => sum + (one.text === text ? one.count : 0), 0);
+      const lasts = seconds === 0;
+      // More than there is room for: the oldest makes way, and is not lost.
+      const [oldest] = open.size < TOASTS_MAX ? [] : [...open.values()];
+      if (oldest?.lasts) fold(oldest);
+      else if (oldest) close(oldest.key);
+      const key = `toast-${Date.now()}-${Math.random().toString(36).slice(2)}`;
+      const toast: Shown = { key, text, variant, count, lasts, ...(about === undefined ? {} : { about }) };
+      open.set(key, toast);
+      enqueueSnackbar(
+        <span data-toast={key}>
+          {text}
+          {lasts && count > 1 ? ` ×${count}` : ''}
+        </span>,
+        {
+          key,
+          variant,
+          autoHideDuration: lasts ? null : seconds * 1000,
+          action: () => <ToastActions say={say} undo={undo} onClose={() => close(key)} />,
+          onClose: () => forget(key),
+        },
+      );
+      if (lasts) foldLater(toast, OPEN_SECONDS);
     }
   }, [waiting, enqueueSnackbar, closeSnackbar]);
+  useEffect(() => {
+    const open = shown.current;
+    return () => {
+      for (const { timer } of open.values()) clearTimeout(timer);
+    };
+  }, []);
   return null;
 }

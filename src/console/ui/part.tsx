@@ -1,9 +1,14 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { MissingPart, missingParts } from './missing-part.ts';
+import { PartMissing } from './PartMissing.tsx';
 
 export type Part<P extends object> = ComponentType<P> & {
   /** Fetches it ahead. Drawn later, it stands there at once. */
   prepare: () => Promise<unknown>;
 };
+
+type Load<P extends object> = () => Promise<ComponentType<P>>;
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 const waiting: (() => Promise<unknown>)[] = [];
@@ -12,8 +17,9 @@ let moved = false;
 /**
  * A part of the console in a file of its own, fetched when it is drawn or before. Unlike React's `lazy`, a part that is
  * there is drawn without a placeholder: React keeps each placeholder for 0.3 s, whether anything is still missing or not.
+ * One that does not come fails as a `MissingPart` for the boundary above, which may try it again.
  */
-export function part<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
+export function part<P extends object>(load: Load<P>): Part<P> {
   let known: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
   const prepare = () => {
@@ -23,10 +29,12 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>): P
         return loaded;
       },
       (error: unknown) => {
-        // Whoever draws it again tries again.
         coming = undefined;
-        late = suspending();
-        throw error;
+        // Not before somebody tries again: what fails while it is drawn is drawn anew at once, and would ask for ever.
+        missingParts.add(() => {
+          late = suspending();
+        });
+        throw new MissingPart(error);
       },
     );
     return coming;
@@ -41,12 +49,31 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>): P
   return Object.assign(place, { prepare });
 }
 
+/** A part within a screen: where it does not come, its place says so, and what stands around it stays as it is. */
+export function smallPart<P extends object>(load: Load<P>): Part<P> {
+  return inPlace(part(load));
+}
+
 /** A part that nobody needs before the first move of a pointer or a key: it comes then, also if the network goes later. */
-export function laterPart<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
-  const made = part(load);
+export function laterPart<P extends object>(load: Load<P>): Part<P> {
+  const made = smallPart(load);
   if (moved) quietly(made.prepare);
   else waiting.push(made.prepare);
   return made;
+}
+
+function inPlace<P extends object>(Made: Part<P>): Part<P> {
+  const place = (props: P) => (
+    <ErrorBoundary
+      fallback={(error, retry) => {
+        if (!(error instanceof MissingPart)) throw error;
+        return <PartMissing onRetry={retry} />;
+      }}
+    >
+      <Made {...props} />
+    </ErrorBoundary>
+  );
+  return Object.assign(place, { prepare: Made.prepare });
 }
 
 /** Watches for the first move. Returns what ends the watch. */

@@ -3,7 +3,7 @@ import type { Say } from '../app/say.ts';
 export type ToastNote = {
   text: string;
   variant: 'success' | 'warning' | 'info' | 'error';
-  /** How long it stays; 0 until closed. */
+  /** How long it stays; 0: it folds into the foot, and waits there to be closed. */
   seconds: number;
   undo?: (() => void) | undefined;
   /** What it speaks of: a newer word about the same takes the place of an older one. */

@@ -15,7 +15,7 @@ export type Toast = {
   failure: (problem: unknown, options?: ToastOptions) => void;
 };
 
-/** Short messages, bottom left: successes go by themselves, failures stay until closed. */
+/** Short messages, bottom left: successes go by themselves, failures fold into the foot of the page and stay there until closed. */
 export function useToast(): Toast {
   const say = useSay();
   return useMemo(() => {

@@ -2,14 +2,15 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSay } from '../app/say.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { useShape } from './content-type.ts';
 import { Picture } from './Picture.tsx';
 
-const PdfPages = lazy(() => import('./PdfPages.tsx'));
+const PdfPages = smallPart(async () => (await import('./PdfPages.tsx')).default);
 
 export type ContentProps = {
   url: string;

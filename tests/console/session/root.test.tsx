@@ -108,6 +108,21 @@ describe('the way in and out', () => {
     expect(location.hash).toBe('#/login');
   });
 
+  it('without a network the session is kept, and the page goes on by itself once there is one', async () => {
+    const server = fakeServer(routes);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    localStorage.setItem('token', 'abc');
+    location.hash = '#/boats?page=0';
+    await drawRoot();
+    expect(await screen.findByText('Sin conexión')).toBeDefined();
+    expect(server.to('POST', '/v1/roles')).toEqual([]);
+    expect(localStorage.getItem('token')).toBe('abc');
+    online.mockRestore();
+    act(() => void dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Aurora')).toBeDefined();
+    expect(location.hash).toBe('#/boats?page=0');
+  });
+
   it('asks at once for what it asked the last time, and forgets that with the session', async () => {
     localStorage.setItem('token', 'abc');
     const page = { ...boats(), name: 'boats', one: true as const };

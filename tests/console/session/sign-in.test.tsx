@@ -2,7 +2,9 @@ import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../src/console/api/api-error.ts';
 import { MessagesContext } from '../../../src/console/app/say.ts';
+import { endSession } from '../../../src/console/session/end-session.ts';
 import { SignIn } from '../../../src/console/session/SignIn.tsx';
 import { theme } from '../../../src/console/ui/theme.ts';
 import { axeFindings } from '../axe.ts';
@@ -31,6 +33,7 @@ const metRules = () => screen.getAllByRole('listitem').filter((line) => line.dat
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   signedIn.mockReset();
 });
 afterEach(cleanup);
@@ -59,6 +62,38 @@ describe('the sign-in form', () => {
     if (typed) await userEvent.type(password(), typed);
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
     expect(metRules()).toBe(count);
+  });
+
+  it.each([[{ status: 503, body: {} }], [{ status: 502, body: '<h1>Bad gateway</h1>' }]])(
+    'what is out of order has not judged the password: %o',
+    async (answer) => {
+      fakeServer({ 'POST /v1/login': answer });
+      drawSignIn();
+      await userEvent.type(email(), 'ana@demo.mx');
+      await userEvent.type(password(), `${GOOD}{Enter}`);
+      const told = await screen.findByRole('alert');
+      expect(told.textContent).toContain('El servicio no está disponible');
+      expect(told.textContent).not.toContain('credenciales');
+    },
+  );
+
+  it('a session that ended by itself says why, until somebody signs in', async () => {
+    localStorage.setItem('token', 'old');
+    endSession(new ApiError(401, { message: 'La sesión venció.', reason: 'server.token-expired' }));
+    const { unmount } = drawSignIn();
+    expect(screen.getByText('La sesión venció.')).toBeDefined();
+    unmount();
+    localStorage.setItem('token', 'unknown');
+    endSession(new ApiError(401, { message: 'Inicie sesión.', reason: 'server.not-signed-in' }));
+    drawSignIn();
+    expect(screen.getByText(messages['console.session.ended'] as string)).toBeDefined();
+    fakeServer({ 'POST /v1/login': { body: { id: 7, token: 'abc' } }, 'POST /v1/roles': { body: identity } });
+    await userEvent.type(email(), 'ana@demo.mx');
+    await userEvent.type(password(), `${GOOD}{Enter}`);
+    await waitFor(() => expect(signedIn).toHaveBeenCalled());
+    cleanup();
+    drawSignIn();
+    expect(screen.queryByText(messages['console.session.ended'] as string)).toBeNull();
   });
 
   it('A-013 refuses to send without an email', async () => {

@@ -1,13 +1,18 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MessagesContext } from '../../../src/console/app/say.ts';
+import { notices } from '../../../src/console/ui/notices.ts';
 import { Toasts } from '../../../src/console/ui/Toasts.tsx';
 import { useToast } from '../../../src/console/ui/toast.ts';
 import { messages } from '../sentences.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
-afterEach(cleanup);
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+  notices.clear();
+});
 
 function Teller() {
   const toast = useToast();
@@ -52,3 +57,72 @@ it('a newer word about the same value takes the place of the older one, and of n
   await waitFor(() => expect(screen.queryByText('Se rechazó')).toBeNull());
   expect(screen.getByText('Otra cosa')).toBeTruthy();
 });
+
+const alerts = () => screen.getAllByRole('alert').map((one) => one.textContent);
+
+it('the same failure again counts up, and is read out again as a new alert', async () => {
+  drawn();
+  await userEvent.click(screen.getByText('other'));
+  const first = (await screen.findByText('Otra cosa')).closest('[role=alert]');
+  await userEvent.click(screen.getByText('other'));
+  const second = (await screen.findByText('Otra cosa ×2')).closest('[role=alert]');
+  expect(second).not.toBe(first);
+  await waitFor(() => expect(alerts()).toEqual(['Otra cosa ×2']));
+});
+
+it('a failure folds after 10 seconds, the same one later opens it again with its count, a success withdraws it', async () => {
+  drawn();
+  await userEvent.click(screen.getByText('refuse'));
+  await screen.findByText('Se rechazó');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await userEvent.click(screen.getByText('refuse'));
+  await screen.findByText('Se rechazó ×2');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(notices.all()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(notices.all()).toMatchObject([{ text: 'Se rechazó', count: 2 }]);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await userEvent.click(screen.getByText('refuse'));
+  await screen.findByText('Se rechazó ×3');
+  expect(notices.all()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_500);
+  expect(notices.all()).toMatchObject([{ count: 3 }]);
+  await userEvent.click(screen.getByText('save'));
+  await screen.findByText('Se guardó');
+  expect(notices.all()).toEqual([]);
+});
+
+it('a failure under the keyboard’s focus stays open', async () => {
+  drawn();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await userEvent.click(screen.getByText('other'));
+  const told = (await screen.findByText('Otra cosa')).closest('[role=alert]') as HTMLElement;
+  const button = within(told).getByRole('button', { name: messages['console.toast.close'] as string });
+  button.focus();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(screen.getByText('Otra cosa')).toBeTruthy();
+  button.blur();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(notices.all()).toMatchObject([{ text: 'Otra cosa' }]);
+});
+
+it('more failures than there is room for lose none', async () => {
+  render(
+    <MessagesContext value={messages}>
+      <Many />
+      <Toasts />
+    </MessagesContext>,
+  );
+  await userEvent.click(screen.getByText('many'));
+  await waitFor(() => expect(alerts()).toContain('Falla 6'));
+  await waitFor(() => expect(notices.all().map(({ text }) => text)).toEqual(['Falla 1', 'Falla 2']));
+});
+
+function Many() {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => [1, 2, 3, 4, 5, 6].map((one) => toast.failure(`Falla ${one}`))}>
+      many
+    </button>
+  );
+}

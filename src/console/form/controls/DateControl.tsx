@@ -1,13 +1,14 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSay } from '../../app/say.ts';
+import { smallPart } from '../../ui/part.tsx';
 import type { ControlProps } from './control-props.ts';
 import { readDate, withSlashes, writeDate } from './date-text.ts';
 import { LineField, textOf } from './LineField.tsx';
 
-const Calendar = lazy(() => import('./Calendar.tsx'));
+const Calendar = smallPart(async () => (await import('./Calendar.tsx')).default);
 
 /** A date is typed as DD/MM/YYYY or picked from a calendar, which loads when it is opened. */
 export function DateControl(props: ControlProps) {

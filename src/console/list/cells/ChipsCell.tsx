@@ -1,12 +1,12 @@
 import { Stack } from '@mui/material';
-import { lazy } from 'react';
 import { holds } from '../../../resource/condition.ts';
 import type { Json } from '../../../resource/definition.ts';
+import { smallPart } from '../../ui/part.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { mayEdit } from '../may-edit.ts';
 import type { CellProps } from './cell-props.ts';
 
-const ChipsEditCell = lazy(async () => ({ default: (await import('./ChipsEditCell.tsx')).ChipsEditCell }));
+const ChipsEditCell = smallPart(async () => (await import('./ChipsEditCell.tsx')).ChipsEditCell);
 
 /** The values of a list, each as a chip with its label; where the column may be edited they come and go at once. */
 export function ChipsCell(props: CellProps) {

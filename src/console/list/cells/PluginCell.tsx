@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { smallPart } from '../../ui/part.tsx';
 import type { CellProps } from './cell-props.ts';
 
-const PluginSlot = lazy(async () => ({ default: (await import('../../plugins-registry/PluginSlot.tsx')).PluginSlot }));
+const PluginSlot = smallPart(async () => (await import('../../plugins-registry/PluginSlot.tsx')).PluginSlot);
 
 /** A cell that a plug-in draws. */
 export function PluginCell({ list, column, row, value, name }: CellProps & { name: string }) {

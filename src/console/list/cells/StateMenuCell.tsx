@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { smallPart } from '../../ui/part.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { toneOf } from '../cell-text.ts';
 import type { CellProps } from './cell-props.ts';
 
-const StateMenu = lazy(async () => ({ default: (await import('../../actions/StateMenu.tsx')).StateMenu }));
+const StateMenu = smallPart(async () => (await import('../../actions/StateMenu.tsx')).StateMenu);
 
 /** The state as a chip, with the actions that lead on from it. */
 export function StateMenuCell({ list, column, row, field, text }: CellProps) {

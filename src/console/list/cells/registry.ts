@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { smallPart } from '../../ui/part.tsx';
 import { ChipsCell } from './ChipsCell.tsx';
 import { CopyCell } from './CopyCell.tsx';
 import type { CellProps } from './cell-props.ts';
@@ -8,10 +9,10 @@ import { StateMenuCell } from './StateMenuCell.tsx';
 import { TextCell } from './TextCell.tsx';
 
 /** Cells that only some lists have come when they are drawn. */
-const EditCell = lazy(async () => ({ default: (await import('./EditCell.tsx')).EditCell }));
-const GalleryCell = lazy(async () => ({ default: (await import('./GalleryCell.tsx')).GalleryCell }));
-const ReviewCell = lazy(async () => ({ default: (await import('./ReviewCell.tsx')).ReviewCell }));
-const SwitchCell = lazy(async () => ({ default: (await import('./SwitchCell.tsx')).SwitchCell }));
+const EditCell = smallPart(async () => (await import('./EditCell.tsx')).EditCell);
+const GalleryCell = smallPart(async () => (await import('./GalleryCell.tsx')).GalleryCell);
+const ReviewCell = smallPart(async () => (await import('./ReviewCell.tsx')).ReviewCell);
+const SwitchCell = smallPart(async () => (await import('./SwitchCell.tsx')).SwitchCell);
 
 /** The cells that a file may name; any other name is a plug-in's. */
 export const CELLS: Record<string, ComponentType<CellProps>> = {

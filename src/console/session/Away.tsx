@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useSay } from '../app/say.ts';
+
+/** Somebody is signed in and there is no network: nothing is lost, and it goes on by itself once there is one. */
+export function Away({ onAgain }: { onAgain: () => void }) {
+  const say = useSay();
+  useEffect(() => {
+    addEventListener('online', onAgain);
+    return () => removeEventListener('online', onAgain);
+  }, [onAgain]);
+  return (
+    <main className="missing">
+      <h1>{say('console.connection.offline')}</h1>
+      <p role="status">{say('console.connection.away')}</p>
+      <button type="button" onClick={onAgain}>
+        {say('console.retry')}
+      </button>
+    </main>
+  );
+}

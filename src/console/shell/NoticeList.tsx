@@ -1,0 +1,49 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import { Button, IconButton, List, ListItem, ListItemText, Popover } from '@mui/material';
+import { useSay } from '../app/schemas.ts';
+import { type Notice, notices } from '../ui/notices.ts';
+
+type NoticeListProps = { anchor: HTMLElement; folded: readonly Notice[]; onClose: () => void };
+
+/** What the number in the foot stands for, the newest first; each is closed alone or all at once. */
+export function NoticeList({ anchor, folded, onClose }: NoticeListProps) {
+  const say = useSay();
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': say('console.toast.list'), sx: { maxWidth: 480 } } }}
+    >
+      <List dense>
+        {folded.toReversed().map((notice) => (
+          <ListItem
+            key={notice.id}
+            secondaryAction={
+              <IconButton
+                edge="end"
+                aria-label={`${say('console.toast.close')}: ${notice.text}`}
+                onClick={() => notices.take(({ id }) => id === notice.id)}
+              >
+                <CloseOutlined fontSize="small" />
+              </IconButton>
+            }
+          >
+            <ListItemText primary={notice.count > 1 ? `${notice.text} ×${notice.count}` : notice.text} />
+          </ListItem>
+        ))}
+      </List>
+      <Button
+        fullWidth
+        onClick={() => {
+          onClose();
+          notices.clear();
+        }}
+      >
+        {say('console.toast.close-all')}
+      </Button>
+    </Popover>
+  );
+}

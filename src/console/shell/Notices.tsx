@@ -1,0 +1,34 @@
+import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
+import { Button } from '@mui/material';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useSay } from '../app/schemas.ts';
+import { notices } from '../ui/notices.ts';
+import { smallPart } from '../ui/part.tsx';
+
+const NoticeList = smallPart(async () => (await import('./NoticeList.tsx')).NoticeList);
+
+/** Warnings and failures of this visit that nobody has closed, as one number in the foot of the page. */
+export function Notices() {
+  const say = useSay();
+  const folded = useSyncExternalStore(notices.watch, notices.all);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (folded.length === 0) return null;
+  const count = folded.reduce((sum, notice) => sum + notice.count, 0);
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        aria-haspopup="dialog"
+        startIcon={<NotificationsActiveOutlined sx={{ color: 'warning.main' }} />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ py: 0, minHeight: 24, whiteSpace: 'nowrap' }}
+      >
+        {say(count === 1 ? 'console.toast.folded-one' : 'console.toast.folded', { count })}
+      </Button>
+      <Suspense>
+        {anchor ? <NoticeList anchor={anchor} folded={folded} onClose={() => setAnchor(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}

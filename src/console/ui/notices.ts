@@ -1,0 +1,35 @@
+import type { ToastNote } from './toast-queue.ts';
+
+/** A warning or a failure that was told a while ago; it waits in the foot of the page until somebody closes it. */
+export type Notice = Pick<ToastNote, 'text' | 'variant' | 'about'> & { id: number; count: number };
+
+let folded: readonly Notice[] = [];
+let last = 0;
+const watchers = new Set<() => void>();
+
+function set(next: readonly Notice[]): void {
+  if (next.length === folded.length && next.every((notice, place) => notice === folded[place])) return;
+  folded = next;
+  for (const changed of watchers) changed();
+}
+
+export const notices = {
+  fold: (notice: Omit<Notice, 'id'>): void => {
+    last += 1;
+    set([...folded, { ...notice, id: last }]);
+  },
+  /** Takes those out that are meant; answers them. */
+  take(isMeant: (notice: Notice) => boolean): readonly Notice[] {
+    const taken = folded.filter(isMeant);
+    set(folded.filter((notice) => !taken.includes(notice)));
+    return taken;
+  },
+  clear: (): void => set([]),
+  all: (): readonly Notice[] => folded,
+  watch(changed: () => void): () => void {
+    watchers.add(changed);
+    return () => {
+      watchers.delete(changed);
+    };
+  },
+};
