@@ -17,7 +17,7 @@ const STAFF = [...OPERATIONS, 'LEGAL', 'COMPLIANCE_OFFICER', 'FINANCE', 'HUMAN_R
 const ROLES = [...STAFF, 'PARTNER', 'PARTNER_COMPLIANCE_OFFICER', 'EXTERNAL', 'CONSULTANT', 'USER'];
 
 /** Section 4 and choices 24 to 28, 87 and 92, written here a second time on purpose: who, and from where. */
-const TABLE: Record<string, { roles: string[]; from: number[] }> = {
+const TABLE: Record<string, { roles: string[]; from: number[]; of?: Row }> = {
   'documents-loaded': { roles: OPERATIONS, from: [12] },
   'documents-signed': { roles: OPERATIONS, from: [10] },
   'collect-signatures': { roles: OPERATIONS, from: [0, 7] },
@@ -26,6 +26,7 @@ const TABLE: Record<string, { roles: string[]; from: number[] }> = {
   cancel: { roles: OPERATIONS, from: BEFORE },
   reject: { roles: OPERATIONS, from: BEFORE },
   activate: { roles: OPERATIONS, from: [6, 8] },
+  'refresh-amount': { roles: OPERATIONS, from: BEFORE, of: { request_parent: 7 } },
   disperse: { roles: OPERATIONS, from: [1] },
   renew: { roles: OPERATIONS, from: [9] },
   'see-funding': { roles: [...OPERATIONS, 'PARTNER'], from: [6, 8] },
@@ -83,7 +84,7 @@ describe('status x action x role', () => {
   it.each(Object.entries(TABLE))('%s is allowed from exactly its statuses and to exactly its roles', (name, line) => {
     for (const role of ROLES)
       for (const status of STATES)
-        expect(allowed(role, name, record(status)), `${role} ${status}`).toBe(
+        expect(allowed(role, name, record(status, line.of)), `${role} ${status}`).toBe(
           line.roles.includes(role) && line.from.includes(status),
         );
   });
@@ -93,6 +94,10 @@ describe('status x action x role', () => {
       expect(allowed(role, 'activate', record(6, { can_activate: false }))).toBe(false);
       expect(allowed(role, 'disperse', record(1, { dispersed: true }))).toBe(false);
     }
+  });
+
+  it('R-034 takes the amount anew of a renewal alone', () => {
+    for (const role of OPERATIONS) expect(allowed(role, 'refresh-amount', record(6))).toBe(false);
   });
 
   it('a partner acts on requests of its own side alone', () => {

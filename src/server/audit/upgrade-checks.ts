@@ -52,6 +52,22 @@ export const UPGRADE_CHECKS: UpgradeCheck[] = [
         and (date < ${sql.lit(EARLIEST)} or activation_date < date or activation_date > current_date)`,
   },
   {
+    name: 'renewals-off-their-parent',
+    rule: 'A renewal that is not active yet has the people of its parent, which runs and was dispersed.',
+    needs: [
+      'requests.request_parent',
+      'requests.user',
+      'requests.user_lender',
+      'requests.user_aval',
+      'requests.dispersed',
+    ],
+    rows: sql`select 'requests' as resource, r.id::text, concat_ws(' ', 'parent', p.id, 'status', p.status, 'amount', r.amount) as what
+      from requests r join requests p on p.id = r.request_parent
+      where r._deleted_at is null and r.status in (0, 6, 7, 8, 10, 11, 12)
+        and (p.status <> 1 or p.dispersed is not true or r."user" is distinct from p."user"
+          or r.user_lender is distinct from p.user_lender or r.user_aval is distinct from p.user_aval)`,
+  },
+  {
     name: 'roles-undefined',
     rule: 'An administrator has a role of the list.',
     needs: ['users.roles'],

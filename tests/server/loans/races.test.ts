@@ -14,7 +14,7 @@ describe('two at once', () => {
   it('R-067 activate a request: exactly one schedule, the other is told', async () => {
     const h = house.current;
     h.on('2026-01-15');
-    const id = await h.create();
+    const id = await h.create({ date: '2026-01-14' });
     const answers = await Promise.all([
       h.activate(id, '2026-01-15', 'admin'),
       h.activate(id, '2026-01-15', 'root'),

@@ -77,6 +77,138 @@ describe('a renewal that cannot be', () => {
   });
 });
 
+describe('a renewal', () => {
+  const db = () => house.current.house.services.db;
+  const refreshed = (id: number) =>
+    house.current.call('admin', 'PATCH', `requests/${id}`, [{ op: 'replace', path: '/refresh-amount', value: {} }]);
+  const capital = async (id: number): Promise<number> =>
+    (await house.current.get(`requests/${id}/amounts`)).body.capital_pending;
+
+  it('R-034 has the unpaid capital of its parent as amount, and no other one is taken', async () => {
+    const h = house.current;
+    const id = await soon();
+    await h.pay(id, { amount: 2_000, date: '2026-02-15' });
+    const amount = await capital(id);
+    const shown = `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+    for (const typed of [1_000, amount - 0.01, amount + 0.01, 50_001, 999_999]) {
+      const { status, body } = await nothingHappened(() =>
+        h.call('admin', 'POST', 'requests', { ...EXAMPLE, request_parent: id, amount: typed }),
+      );
+      expect([status, body.errors.body.map((one: any) => [one.field, one.message])]).toEqual([
+        422,
+        [['amount', `El monto de una renovación es el capital por liquidar de la solicitud original: ${shown}.`]],
+      ]);
+    }
+    const child = await h.create({ request_parent: id, amount });
+    for (const values of [{ amount: 1_000 }, { request_parent: null }])
+      expect((await nothingHappened(() => h.call('admin', 'PUT', `requests/${child}`, values))).status).toBe(422);
+  });
+
+  it('R-033 keeps lender and guarantor of its parent: neither PUT nor PATCH changes or takes off one of them', async () => {
+    const h = house.current;
+    const id = await soon();
+    const child = await h.create({ request_parent: id, amount: await capital(id) });
+    await db().updateTable('users').set({ has_lender: true }).where('id', '=', GUARANTOR).execute();
+    for (const field of ['user_lender', 'user_aval'])
+      for (const value of [GUARANTOR, ...(field === 'user_lender' ? [null] : [])])
+        for (const answer of [
+          await nothingHappened(() => h.call('admin', 'PUT', `requests/${child}`, { [field]: value })),
+          await nothingHappened(() =>
+            h.call('admin', 'PATCH', `requests/${child}`, [{ op: 'replace', path: `/${field}`, value }]),
+          ),
+        ]) {
+          expect([answer.status, answer.body.errors.body[0].field]).toEqual([422, field]);
+          expect(answer.body.message).toBe('Las personas de una renovación son las de la solicitud original.');
+        }
+    // What was swapped before this rule is seen at the activation.
+    await db().updateTable('requests').set({ user_lender: GUARANTOR }).where('id', '=', child).execute();
+    const late = await nothingHappened(() => h.activate(child, '2026-03-20'));
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Las personas de una renovación son las de la solicitud original.',
+    ]);
+  });
+
+  it('R-035 is not activated while its amount is not what its parent owes today; the action takes the amount anew', async () => {
+    const h = house.current;
+    const id = await soon();
+    const child = await h.create({ request_parent: id, amount: await capital(id) });
+    await h.pay(id, { amount: 20_000, date: '2026-03-18' });
+    const now = await capital(id);
+    const refused = await nothingHappened(() => h.activate(child, '2026-03-20'));
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^El capital por liquidar de la solicitud original es ahora \$.*«Actualizar monto»/),
+    ]);
+    const preview = await h.call('admin', 'POST', 'requests/preview', { action: 'refresh-amount', ids: [child] });
+    expect(preview.body.totals.map(({ field, sum }: any) => [field, sum])).toEqual([
+      ['after', now],
+      ['before', 50_000],
+    ]);
+    expect((await refreshed(child)).body).toMatchObject({
+      amount: now,
+      opening_commission_amount: Math.round(now * 5) / 100,
+      status: 6,
+    });
+    expect((await h.activate(child, '2026-03-20')).body).toMatchObject({ status: 1, amount: now });
+    expect((await nothingHappened(() => refreshed(child))).status).toBe(409);
+    const plain = await h.create();
+    expect((await nothingHappened(() => refreshed(plain))).status).toBe(409);
+    expect(
+      (await h.call('partner', 'PATCH', `requests/${child}`, [{ op: 'replace', path: '/refresh-amount', value: {} }]))
+        .status,
+    ).not.toBe(200);
+  });
+
+  it('R-035 shows before it is activated what it takes over and what of its parent nobody will ask for any more', async () => {
+    const h = house.current;
+    const id = await soon();
+    const amount = await capital(id);
+    const child = await h.create({ request_parent: id, amount });
+    const { amount: finish } = (await h.get(`requests/${id}/payments/to_finish`)).body;
+    const { body } = await nothingHappened(() =>
+      h.call('admin', 'POST', 'requests/preview', { action: 'activate', ids: [child], ask: { date: '2026-03-20' } }),
+    );
+    const sums = Object.fromEntries(body.totals.map(({ field, sum }: any) => [field, sum]));
+    expect(body).toMatchObject({ ready: 1, refused: [], date: '2026-03-20' });
+    expect(body.totals.slice(0, 2).map(({ field, sum }: any) => [field, sum])).toEqual([
+      ['rolled', amount],
+      ['forgiven', Math.round((finish - amount) * 100) / 100],
+    ]);
+    const { rolled: _rolled, forgiven, ...parts } = sums;
+    expect(Object.keys(parts)).toEqual([
+      'commission',
+      'moratorium',
+      'iva_moratorium',
+      'interests',
+      'iva_interests',
+      'accrued',
+    ]);
+    const cents = Object.values(parts).reduce((sum: number, part) => sum + Math.round(Number(part) * 100), 0);
+    expect(cents).toBe(Math.round(forgiven * 100));
+    expect(body.warnings.map(({ name }: any) => name)).toEqual(['forgives']);
+    expect((await h.activate(child, '2026-03-20')).status).toBe(200);
+    const plain = await h.create({ date: '2026-03-20' });
+    const { body: other } = await h.call('admin', 'POST', 'requests/preview', {
+      action: 'activate',
+      ids: [plain],
+      ask: { date: '2026-03-20' },
+    });
+    expect(other).toMatchObject({ ready: 1, totals: [], warnings: [] });
+  });
+
+  it('R-033 is not made of a loan whose capital never went to its borrower', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.create();
+    await h.activate(id, '2026-01-15');
+    const { status, body } = await nothingHappened(() =>
+      h.call('admin', 'POST', 'requests', { ...EXAMPLE, request_parent: id }),
+    );
+    expect([status, body.errors.body.map(({ field }: any) => field)]).toEqual([422, ['request_parent']]);
+  });
+});
+
 describe('a request that is no loan yet', () => {
   it('R-076 R-077 R-078 has amounts, all of them zero, in every status before activation and after a refusal', async () => {
     const h = house.current;

@@ -8,6 +8,7 @@ import { ownershipTotal } from './ownership-total.ts';
 import { partiesDiffer } from './parties-differ.ts';
 import { partiesNotBanned } from './parties-not-banned.ts';
 import { personNotBanned } from './person-not-banned.ts';
+import { renewalAmount } from './renewal-amount.ts';
 import { renewalPartiesMatch } from './renewal-parties-match.ts';
 
 /** Everything that the files may name as a check, one file each. */
@@ -21,6 +22,7 @@ export const checks: Check[] = [
   partiesDiffer,
   partiesNotBanned,
   personNotBanned,
+  renewalAmount,
   renewalPartiesMatch,
 ];
 

@@ -1,20 +1,21 @@
+import type { Row } from '../../../resource/definition.ts';
 import type { Check } from '../../context.ts';
-import { ACTIVE } from '../../loans/write-request.ts';
-
-const PARTIES = ['user', 'user_lender', 'user_aval'];
+import { isRenewal, otherPeople, unfitParent } from '../../loans/renewal.ts';
 
 /** A renewal has the people of the loan that it renews, which must still be running: a source may be outdated. */
 export const renewalPartiesMatch: Check = {
   name: 'renewal-parties-match',
   async run({ record, stored, db }) {
-    if (stored || typeof record.request_parent !== 'number') return [];
-    const parent = await db
+    if (stored || !isRenewal(record)) return [];
+    const parent = (await db
       .selectFrom('requests')
-      .select([...PARTIES, 'status'])
+      .select(['user', 'user_lender', 'user_aval', 'aval_required', 'status', 'dispersed'])
       .where('id', '=', record.request_parent)
-      .executeTakeFirst();
-    if (parent?.status !== ACTIVE) return [{ field: 'request_parent', code: 'renewal-of-closed', severity: 'error' }];
-    return PARTIES.filter((field) => String(parent?.[field] ?? '') !== String(record[field] ?? '')).map((field) => ({
+      .where('_deleted_at', 'is', null)
+      .executeTakeFirst()) as Row | undefined;
+    const unfit = unfitParent(parent);
+    if (unfit || !parent) return [{ field: 'request_parent', code: unfit ?? 'renewal-of-closed', severity: 'error' }];
+    return otherPeople(record, parent).map((field) => ({
       field,
       code: 'renewal-parties-match',
       severity: 'error' as const,

@@ -1,20 +1,30 @@
+import { type Cents, formatCents } from '../../../lending/cents.ts';
+import { readMoney } from '../../../lending/read-number.ts';
 import type { Row } from '../../../resource/definition.ts';
-import type { Effect, EffectInput } from '../../context.ts';
+import type { Effect, EffectInput, EffectPreview } from '../../context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
 import { openLoan } from '../../loans/open-loan.ts';
 import { refuseBanned } from '../../loans/parties.ts';
-import { postEvent } from '../../loans/post-event.ts';
-import { ACTIVE } from '../../loans/write-request.ts';
+import { type Posted, postEvent } from '../../loans/post-event.ts';
+import { CONCEPT_LINES, conceptLines } from '../../loans/preview-lines.ts';
+import { debtToRenew, isRenewal, otherPeople, refuseAmount, unfitParent } from '../../loans/renewal.ts';
 import { onePersonTwice } from '../one-person-twice.ts';
+
+const FORGIVEN = CONCEPT_LINES.filter((concept) => concept !== 'capital');
 
 /**
  * A funded request becomes a loan on a day that is not after today. State and guard were judged on the locked row, so of
- * two people only one comes here. A renewal closes its parent against it (category A) in the same transaction.
+ * two people only one comes here. A renewal closes its parent against it (category A) in the same transaction, and a preview
+ * shows which capital it takes over and what of the parent's debt nobody will ask for any more.
  */
 export const activateLoan: Effect = {
   name: 'activate-loan',
-  manifest: { asks: ['date'], leads: { requests: [{ from: [1], to: [4] }] } },
+  manifest: {
+    asks: ['date'],
+    leads: { requests: [{ from: [1], to: [4] }] },
+    previews: { lines: ['rolled', 'forgiven', ...FORGIVEN, 'accrued'], warns: ['forgives'] },
+  },
   async run(input) {
     const { trx, call, after, ask } = input;
     const date = String(ask.date);
@@ -22,19 +32,24 @@ export const activateLoan: Effect = {
     if (banned) return banned;
     const [twice] = await onePersonTwice(trx, call.schemas, after);
     if (twice) return refuse(409, `checks.${twice.code}`);
+    const closed = isRenewal(after) ? await closeParent(input, date) : undefined;
+    if (isRefusal(closed)) return closed;
     const opened = await openLoan(trx, call, after, date);
     if (isRefusal(opened)) return opened;
-    const refused = await closeParent(input, date);
-    return refused ?? { set: opened };
+    return { set: opened, ...(closed ? { preview: closed } : {}) };
   },
 };
 
-async function closeParent(input: EffectInput, date: string): Promise<Refusal | undefined> {
+/** The parent is closed as it is now: what it owes is worked out again, and the renewal must be of exactly that capital. */
+async function closeParent(input: EffectInput, date: string): Promise<EffectPreview | Refusal> {
   const { trx, call, after, changed } = input;
-  if (typeof after.request_parent !== 'number') return undefined;
-  const parent = await lockRequest(trx, after.request_parent);
-  if (!parent || parent.status !== ACTIVE || (await hasLaterMoney(input, parent, date)))
+  const parent = await lockRequest(trx, Number(after.request_parent));
+  if (!parent || unfitParent(parent) || (await hasLaterMoney(input, parent, date)))
     return refuse(409, 'server.loan.parent-changed');
+  if (otherPeople(after, parent).length > 0) return refuse(409, 'checks.renewal-parties-match');
+  const owed = await debtToRenew(trx, call, Number(parent.id), date);
+  if (!owed) return refuse(409, 'server.loan.parent-changed');
+  if (Number(owed.capital) !== Number(after.amount)) return refuseAmount(owed.capital);
   const event = { kind: 'closure', date, category: 'A' } as const;
   const closed = await postEvent({
     trx,
@@ -45,7 +60,26 @@ async function closeParent(input: EffectInput, date: string): Promise<Refusal | 
     event,
     more: { child: after.id },
   });
-  return isRefusal(closed) ? closed : undefined;
+  return isRefusal(closed) ? closed : shownOf(closed, owed);
+}
+
+/** Interest that runs on the present period is in no line of the closure: it falls away before it is due. */
+function shownOf(closed: Posted, owed: { capital: string; besides: Cents }): EffectPreview {
+  const lines = conceptLines(closed.payment?.lines ?? []).filter(({ name }) => FORGIVEN.some((one) => one === name));
+  const due = lines.reduce((sum, { amount }) => {
+    const money = readMoney(amount, 'amount');
+    return money.ok ? sum + money.cents : sum;
+  }, 0n);
+  const accrued = owed.besides - due;
+  return {
+    lines: [
+      { name: 'rolled', amount: owed.capital },
+      { name: 'forgiven', amount: formatCents(owed.besides) },
+      ...lines,
+      ...(accrued === 0n ? [] : [{ name: 'accrued', amount: formatCents(accrued) }]),
+    ],
+    warns: owed.besides === 0n ? [] : ['forgives'],
+  };
 }
 
 /** A payment dated after the renewal would settle what the renewal has taken over. */

@@ -17,6 +17,7 @@ import { generateContract } from './generate-contract.ts';
 import { issueBill } from './issue-bill.ts';
 import { moveCollectionDates } from './move-collection-dates.ts';
 import { promoteDocument } from './promote-document.ts';
+import { refreshAmount } from './refresh-amount.ts';
 import { registerRepresentative } from './register-representative.ts';
 import { registerRequest } from './register-request.ts';
 import { registerUser } from './register-user.ts';
@@ -52,6 +53,7 @@ export const effects: Effect[] = [
   followContact,
   issueBill,
   moveCollectionDates,
+  refreshAmount,
   registerRepresentative,
   registerRequest,
   registerUser,
