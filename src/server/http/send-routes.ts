@@ -1,11 +1,14 @@
-import type { Definition, Json, Row } from '../../resource/definition.ts';
+import type { Actor, Definition, Json, Row } from '../../resource/definition.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
-import { isRow } from '../../resource/path.ts';
+import { isRow, valueAt } from '../../resource/path.ts';
+import { actionGrants, rightsOf } from '../../resource/rights.ts';
 import { RECORD_MARK } from '../database/columns.ts';
 import type { Step } from '../records/write-types.ts';
 import type { Answer, Asked } from './asked.ts';
 import { itemStep } from './item-sends.ts';
+import { type Bindings, newBindings } from './match-template.ts';
 import { askOf } from './patch.ts';
+import { matchPath } from './path-pattern.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { sectionRefusal } from './section.ts';
 import { type MatchedSend, matchSends, type Send, sendsAt } from './sends.ts';
@@ -26,16 +29,28 @@ export async function answerSend(asked: Asked): Promise<Answer | Refusal | undef
   if (isRefusal(item)) return item;
   const id = first.bindings.record.id ?? first.bindings.record._id;
   if (id === undefined || isRow(id)) return refuse(404, 'server.not-found', { definition });
-  return act(
-    asked,
-    definition,
-    String(id),
-    item ??
-      stepOf(
-        definition,
-        matched.filter((one) => one.send.definition === definition),
-      ),
-  );
+  const same = matched.filter((one) => one.send.definition === definition);
+  if (asksForSomebodyElse(call.actor, same)) return refuse(404, 'server.not-found', { definition });
+  const { id: _, _id, ...named } = addressOf(first, path).record;
+  return act(asked, definition, String(id), item ?? stepOf(definition, same), named);
+}
+
+/** What the address alone says. The body's words are the action's affair. */
+function addressOf({ send }: MatchedSend, path: string[]): Bindings {
+  const bindings = newBindings();
+  matchPath(send.pattern, path, bindings);
+  return bindings;
+}
+
+/** `$me` in an address is the person who calls: whoever may do this at all does it in no other name. */
+function asksForSomebodyElse(me: Actor, matched: MatchedSend[]): boolean {
+  return matched.some(({ send, bindings }) => {
+    if (send.kind !== 'action' || rightsOf(actionGrants(send.definition, send.action.name), me.roles).length === 0)
+      return false;
+    return Object.entries(bindings.vars).some(
+      ([name, value]) => name.startsWith('me.') && String(value) !== String(valueAt(me, name.slice('me.'.length))),
+    );
+  });
 }
 
 /** An address that some file names, called in a way that none of them says. */

@@ -63,8 +63,15 @@ export async function remove(asked: Asked, definition: Definition, id: string): 
   return denied ?? run(asked, { definition, id, steps: [{ kind: 'delete' }] });
 }
 
-export async function act(asked: Asked, definition: Definition, id: string, step: Step): Promise<Answer | Refusal> {
-  return run(asked, { definition, id, steps: [step] });
+/** `named`: what else of the record the address says; a record of which that is not true is not there. */
+export async function act(
+  asked: Asked,
+  definition: Definition,
+  id: string,
+  step: Step,
+  named: Row = {},
+): Promise<Answer | Refusal> {
+  return run(asked, { definition, id, steps: [step], named });
 }
 
 async function run(asked: Asked, plan: Plan): Promise<Answer | Refusal> {

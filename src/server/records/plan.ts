@@ -1,4 +1,5 @@
 import type { Row } from '../../resource/definition.ts';
+import { valueAt } from '../../resource/path.ts';
 import { readableFields } from '../../resource/permissions.ts';
 import type { EffectPreview, Trx } from '../context.ts';
 import { tableOf } from '../database/columns.ts';
@@ -68,9 +69,13 @@ async function openWork(trx: Trx, context: WriteContext, plan: Plan): Promise<Wo
   const stored = base && (await lockRow(trx, base, id));
   if (base && !stored) return refuse(404, 'server.not-found', { definition });
   const record = await readRecord(trx, call, definition, id, { parent: plan.parent });
-  if (!record) return refuse(404, 'server.not-found', { definition });
+  if (!record || !isCalled(stored ?? record, plan.named)) return refuse(404, 'server.not-found', { definition });
   return { ...start, id: (stored?.id as number | string | undefined) ?? id, stored, record };
 }
+
+/** Another person's address leads to nothing, whatever the key in the body. */
+const isCalled = (record: Row, named: Row = {}): boolean =>
+  Object.entries(named).every(([path, value]) => String(valueAt(record, path) ?? '') === String(value));
 
 async function lookAgain(work: Work): Promise<void> {
   if (work.id === undefined) return;

@@ -55,6 +55,8 @@ export type Plan = {
   parent?: ParentRecord;
   steps: PlanStep[];
   ifMatch?: string;
+  /** What the address says of the record beside its key: `/users/{user}/validators`. */
+  named?: Row;
 };
 
 export type ParentRecord = { definition: Definition; id: number | string; record: Row; path: string };

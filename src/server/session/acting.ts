@@ -3,6 +3,7 @@ import type { Actor, Schemas } from '../../resource/definition.ts';
 import type { Db } from '../context.ts';
 import { steady } from '../database/steady.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
+import { knowsRepresentatives, REPRESENTS } from '../named/represents.ts';
 import { actorOf, type Person } from './actor.ts';
 
 /** The header in which a console says for which of the person's companies it asks. */
@@ -13,8 +14,8 @@ const ACTING = ['USER', 'PARTNER'];
 const LOOKING = ['USER', 'PARTNER_COMPLIANCE_OFFICER'];
 
 /**
- * Who acts. The company is asked of the database at every call and believed from nowhere else: a representative who was
- * taken off the list is refused from the next call on.
+ * Who acts. The company is asked of the database at every call and believed from nowhere else: only a validated
+ * representative acts, and one who was taken off the list, changed or rejected is refused from the next call on.
  */
 export async function actingAs(
   db: Db,
@@ -39,7 +40,7 @@ async function partIn(db: Db, schemas: Schemas, user: number, company: number): 
   if (!knowsRepresentatives(schemas)) return undefined;
   const found = await sql<{ role: unknown }>`select l.role from "legalRepresentatives" as l
     join users as c on c.id = l.company
-    where l."user" = ${user} and l.company = ${company} and l._deleted_at is null and ${stillPartner}
+    where l."user" = ${user} and l.company = ${company} and ${REPRESENTS} and ${isPartner}
     limit 1`.execute(db);
   const [row] = found.rows;
   return row && (Array.isArray(row.role) ? row.role.map(String) : []);
@@ -49,14 +50,9 @@ async function partIn(db: Db, schemas: Schemas, user: number, company: number): 
 export async function hasPartnerCompanies(db: Db, schemas: Schemas, user: number): Promise<boolean> {
   if (!knowsRepresentatives(schemas)) return false;
   const representing = sql`select 1 from "legalRepresentatives" as l join users as c on c.id = l.company
-    where l."user" = ${user} and l._deleted_at is null and ${stillPartner} limit 1`;
+    where l."user" = ${user} and ${REPRESENTS} and ${isPartner} limit 1`;
   const found = await sql`${steady(representing)}`.execute(db);
   return found.rows.length > 0;
 }
 
-const stillPartner = sql`c.roles @> '["PARTNER"]' and c._deleted_at is null and c.revoked is not true`;
-
-function knowsRepresentatives(schemas: Schemas): boolean {
-  const fields = schemas.resources.legalRepresentatives?.fields;
-  return Boolean(fields?.company && fields.user && fields.role && schemas.resources.users?.fields.revoked);
-}
+const isPartner = sql`c.roles @> '["PARTNER"]'`;

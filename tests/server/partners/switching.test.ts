@@ -164,6 +164,61 @@ describe('acting for a company', () => {
     await where('["admin", "signer"]');
   });
 
+  it('T-039 only a validated representative acts: not a new one, not one who was changed or rejected since', async () => {
+    const as = await house.current.as('corporate');
+    const mine = () =>
+      db().selectFrom('legalRepresentatives').selectAll().where('user', '=', CORPORATE).where('company', '=', SECOND);
+    const { _reviews: marks, status } = await mine().executeTakeFirstOrThrow();
+    const set = (values: object) =>
+      db()
+        .updateTable('legalRepresentatives')
+        .set(values)
+        .where('user', '=', CORPORATE)
+        .where('company', '=', SECOND)
+        .execute();
+    const answers = async () => {
+      const list = await as('GET', 'requests', undefined, of(SECOND));
+      const offered = await as('GET', `legalRepresentatives/${CORPORATE}/companies?partner=true`, undefined, of(FIRST));
+      return [list.status, offered.body.resources.map((row: { _id: number }) => row._id).toSorted()];
+    };
+    expect(await answers()).toEqual([200, [FIRST, SECOND]]);
+    for (const values of [
+      { status: null },
+      { _reviews: '{}' },
+      { _reviews: '{"_record":2}' },
+      { status: null, _reviews: '{}' },
+    ]) {
+      await set(values);
+      expect([values, await answers()]).toEqual([values, [403, [FIRST]]]);
+      await set({ status, _reviews: JSON.stringify(marks) });
+    }
+    expect(await answers()).toEqual([200, [FIRST, SECOND]]);
+    const admin = await house.current.as('admin');
+    const { id } = await mine().executeTakeFirstOrThrow();
+    expect((await admin('PUT', `legalRepresentatives/${id}`, { role: ['admin'] })).status).toBe(200);
+    expect(await answers()).toEqual([403, [FIRST]]);
+    expect((await admin('POST', `legalRepresentatives/${id}/validators`, { validated: 1 })).status).toBe(200);
+    expect(await answers()).toEqual([200, [FIRST, SECOND]]);
+    expect((await admin('POST', `legalRepresentatives/${id}/validators`, { validated: 2 })).status).toBe(200);
+    expect(await answers()).toEqual([403, [FIRST]]);
+    await set({ status, _reviews: JSON.stringify(marks), role: '["admin", "signer"]' });
+  });
+
+  it('A-018 A-021 who is to be validated yet does not even sign in by it', async () => {
+    await db().updateTable('users').set({ roles: '[]' }).where('id', '=', CORPORATE).execute();
+    await db().updateTable('legalRepresentatives').set({ status: null }).where('user', '=', CORPORATE).execute();
+    const payload = { email: 'corporate@demo.mx', password: 'Mesa2026!' };
+    expect((await house.current.raw({ method: 'POST', url: '/v1/login', payload })).status).toBe(403);
+    await db()
+      .updateTable('legalRepresentatives')
+      .set({ status: 1 })
+      .where('user', '=', CORPORATE)
+      .where('role', '@>', '["admin"]')
+      .execute();
+    await db().updateTable('users').set({ roles: '["USER"]' }).where('id', '=', CORPORATE).execute();
+    house.current.house.sessions.tell(CORPORATE);
+  });
+
   it('T-039 a representative who is taken off the list is refused from the next call on, files included', async () => {
     const as = await house.current.as('corporate');
     const admin = await house.current.as('admin');

@@ -87,6 +87,11 @@ describe('the validation of a person', () => {
     const before = (await told()).length;
     await house.current.refused(404, 'rival', 'POST', 'validators/5/notifications', { user: id });
     await house.current.refused(404, 'partner', 'POST', 'validators/4/notifications', {});
+    for (const foreign of [5, 2, 999999, 'null'])
+      expect(
+        (await house.current.call('partner', 'POST', `validators/${foreign}/notifications`, { user: id })).status,
+      ).toBe(404);
+    await house.current.refused(404, 'partner', 'POST', 'validators/5/notifications', { user: id });
     await house.current.must(house.current.call('partner', ...ask(id)));
     expect((await told()).slice(before).sort()).toEqual([1, 2]);
     await house.current.refused(409, 'partner', ...ask(id));
@@ -94,6 +99,18 @@ describe('the validation of a person', () => {
       const other = await house.current.register('partner');
       await house.current.refused(409, who, 'POST', 'validators/4/notifications', { user: other });
     }
+  });
+
+  it('U-075 a document is reviewed at the address of its own person, and at no other', async () => {
+    const [id, other] = [await house.current.register('partner'), await house.current.register('partner')];
+    const { db } = house.current.house.services;
+    const paper = { user: id, type: 9, context: 'user', current: true, version: 1 };
+    const row = await db.insertInto('documents').values(paper).returning('id').executeTakeFirstOrThrow();
+    const review = { type: 1, field: String(row.id), validated: 1 };
+    for (const person of [other, 1, 999999])
+      await house.current.refused(404, 'admin', 'POST', `users/${person}/validators`, review);
+    const { status, body } = await house.current.call('admin', 'POST', `users/${id}/validators`, review);
+    expect([status, body.validated]).toEqual([200, 1]);
   });
 
   it('U-074 U-077 administrators validate what is complete and without contradiction, and nobody else', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Computed } from '../../context.ts';
+import { REPRESENTS } from '../represents.ts';
 import { flagsById } from './flags.ts';
 
 /** Whether a person acts for a company that is a partner. */
@@ -11,6 +12,6 @@ export const hasPartnerCompanies: Computed = {
       rows,
       (ids) => sql`
         select distinct l.user as id from "legalRepresentatives" l join users c on c.id = l.company
-        where l.user = any(${ids}) and l._deleted_at is null and c._deleted_at is null and c.roles @> '["PARTNER"]'`,
+        where l.user = any(${ids}) and ${REPRESENTS} and c.roles @> '["PARTNER"]'`,
     ),
 };

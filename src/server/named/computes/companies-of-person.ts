@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Json, Row, Schemas } from '../../../resource/definition.ts';
 import type { Compute } from '../../context.ts';
 import { signedUrl } from '../../files/links.ts';
+import { REPRESENTS } from '../represents.ts';
 
 const LOGO = sql.lit(0);
 
@@ -16,7 +17,7 @@ export const companiesOfPerson: Compute = {
       from users c
         left join documents d on d.user = c.id and d.type = ${LOGO} and d.context = 'user' and d.current and d._deleted_at is null
       where (c.id = ${ownCompany(call.schemas, parent)} or c.id in (
-          select l.company from "legalRepresentatives" l where l.user = ${parent.id} and l._deleted_at is null))
+          select l.company from "legalRepresentatives" l where l.user = ${parent.id} and l.company = c.id and ${REPRESENTS}))
         and c._deleted_at is null and c.revoked is not true ${partners}
       order by c.id`.execute(db);
     return answer.rows.map(
