@@ -79,7 +79,9 @@ function completed(world: World, plan: UserPlan, place: Place, row: Row, random:
     financial: { clabe: clabeBy(random, bank), bank_name: bank },
     billing: billingOf(world, plan, place, random),
     additional: additionalOf(world, random),
-    ...(plan.company ? {} : { beneficiary: beneficiaryOf(place, random) }),
+    ...(plan.company
+      ? { power_of_attorney: powerOf(world, plan, place) }
+      : { beneficiary: beneficiaryOf(place, random) }),
   };
   const definition = world.schemas.resources.users;
   const sections = SECTIONS.filter((section) => !plan.company || section !== 'beneficiary');
@@ -89,6 +91,13 @@ function completed(world: World, plan: UserPlan, place: Place, row: Row, random:
     filled,
   );
   return plan.status === 'validated' ? { ...full, ...fieldMarks(definition, full, 1) } : full;
+}
+
+/** What the contracts of a company say of the power of whoever signs for it. */
+function powerOf(world: World, { id }: UserPlan, { city }: Place): string {
+  const random = randomOf(world.seed, `power ${id}`);
+  const [deed, notary] = [random.int(1000, 98_000), random.int(1, 240)];
+  return `Poder general para actos de administración y para suscribir títulos de crédito, escritura pública ${deed}, otorgada ante la notaría pública ${notary} de ${city}`;
 }
 
 function addressOf(place: Place, random: Random): { [key: string]: Json } {

@@ -24,8 +24,8 @@ export async function warmUp(schemasDir: string, log: Log, rest = REST_MS): Prom
     const values = { rows: Array.from({ length: ROWS }, () => ({ a: 'a' })) };
     for (let sheet = 0; sheet < SHEETS; sheet += 1) {
       await pause(BETWEEN_MS, undefined, { ref: false });
-      const filling = { schemas: {} as never, values, definitions: {}, missing: new Set<string>() };
-      await drawDocument({ title: 'A', type: -1, context: 'request', needs: {}, blocks }, filling, () => true);
+      const filling = { schemas: {} as never, values, definitions: {}, gaps: new Map() };
+      await drawDocument({ title: 'A', type: -1, context: 'request', needs: {}, blocks }, filling);
     }
   } catch (error) {
     log.warn({ error: (error as Error).message }, 'what draws documents was not loaded');

@@ -1,25 +1,24 @@
 import PDFDocument from 'pdfkit';
-import type { Condition } from '../../resource/definition.ts';
+import type { Row } from '../../resource/definition.ts';
+import { valueAt } from '../../resource/path.ts';
 import { drawTable } from './draw-table.ts';
-import type { DocumentTemplate, TemplateBlock } from './template.ts';
+import type { DocumentTemplate, Signature, TemplateBlock } from './template.ts';
 import { type Filling, fillText } from './template-text.ts';
 
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 const GAP = 6;
 const SIGNATURE_HEIGHT = 48;
+const SIGNATURES_IN_LINE = 3;
+const LINES_BELOW_HEADING = 6;
 const MARGIN = 56;
 const FONT_SIZE = 10;
 
 export type Pen = PDFKit.PDFDocument;
 export type Drawing = { pen: Pen; filling: Filling; size: number; left: number; width: number; bottom: number };
 
-/** A template as a PDF. Texts are filled as they are drawn; what is missing is noted in the filling. */
-export async function drawDocument(
-  template: DocumentTemplate,
-  filling: Filling,
-  shown: (when: Condition | undefined) => boolean,
-): Promise<Buffer> {
+/** A template as a PDF, all its blocks. Texts are filled as they are drawn; what is missing is noted in the filling. */
+export async function drawDocument(template: DocumentTemplate, filling: Filling): Promise<Buffer> {
   const { size: paper = 'LETTER', margin = MARGIN, fontSize = FONT_SIZE } = template.page ?? {};
   const pen = new PDFDocument({
     size: paper,
@@ -35,30 +34,33 @@ export async function drawDocument(
   const drawing = { pen, filling, size: fontSize, left: margin, width: width - 2 * margin, bottom: height - margin };
   pen.font(REGULAR).fontSize(fontSize);
   if (template.header) paragraph(drawing, fillText(template.header, filling), { align: 'right' });
-  for (const block of template.blocks) drawBlock(drawing, block, shown);
+  for (const block of template.blocks) drawBlock(drawing, block);
   if (template.footer) drawFooters(drawing, fillText(template.footer, filling), margin);
   pen.end();
   await ended;
   return Buffer.concat(chunks);
 }
 
-function drawBlock(drawing: Drawing, block: TemplateBlock, shown: (when: Condition | undefined) => boolean): void {
-  const { pen, filling, size } = drawing;
-  if (block.heading) {
-    pen.font(BOLD).fontSize(size + 4);
-    pen.text(fillText(block.heading, filling), { align: block.align ?? 'left' });
-    pen.font(REGULAR).fontSize(size).moveDown(0.5);
-  } else if (block.paragraph) paragraph(drawing, fillText(block.paragraph, filling), block);
+function drawBlock(drawing: Drawing, block: TemplateBlock): void {
+  const { pen, filling } = drawing;
+  if (block.heading) heading(drawing, fillText(block.heading, filling), block);
+  else if (block.paragraph) paragraph(drawing, fillText(block.paragraph, filling), block);
   else if (block.list) drawList(drawing, block.list);
   else if (block.lines) for (const line of block.lines) drawLine(drawing, line);
   else if (block.table) drawTable(drawing, block.table);
-  else if (block.signatures)
-    drawSignatures(
-      drawing,
-      block.signatures.filter((one) => shown(one.visibleWhen)),
-    );
+  else if (block.signatures) drawSignatures(drawing, block.signatures);
   else if (block.space) pen.y += block.space;
   else if (block.pageBreak) pen.addPage();
+}
+
+/** Begins at the margin, whatever stood before, and never stands alone at the foot of a page. */
+function heading({ pen, size, left, width, bottom }: Drawing, text: string, { align }: Partial<TemplateBlock>): void {
+  pen.font(BOLD).fontSize(size + 4);
+  const needed = pen.heightOfString(text, { width }) + LINES_BELOW_HEADING * size;
+  if (pen.y + needed > bottom) pen.addPage();
+  else if (pen.y > pen.page.margins.top) pen.y += GAP;
+  pen.text(text, left, pen.y, { align: align ?? 'left', width });
+  pen.font(REGULAR).fontSize(size).moveDown(0.5);
 }
 
 function paragraph({ pen, size, left, width }: Drawing, text: string, { align, bold }: Partial<TemplateBlock>): void {
@@ -76,21 +78,43 @@ function drawList(drawing: Drawing, items: readonly string[]): void {
 function drawLine({ pen, filling, left, width, bottom, size }: Drawing, line: { label: string; value: string }): void {
   const half = width * 0.4;
   const value = fillText(line.value, filling);
-  const height = pen.heightOfString(value, { width: width - half });
-  if (pen.y + Math.max(height, size) > bottom) pen.addPage();
+  const above = pen.font(BOLD).heightOfString(line.label, { width: half - GAP });
+  const height = pen.font(REGULAR).heightOfString(value, { width: width - half });
+  if (pen.y + Math.max(above, height, size) > bottom) pen.addPage();
   const { y } = pen;
   pen.font(BOLD).text(line.label, left, y, { width: half - GAP });
   const below = pen.y;
   pen.font(REGULAR).text(value, left + half, y, { width: width - half });
   pen.y = Math.max(pen.y, below) + 3;
+  pen.x = left;
 }
 
-function drawSignatures(
-  { pen, filling, left, width, bottom, size }: Drawing,
-  signers: { name: string; role: string }[],
-) {
-  const each = width / Math.max(signers.length, 1);
-  if (pen.y + SIGNATURE_HEIGHT > bottom) pen.addPage();
+/** At most three beside each other; each is as high as its texts, and none is cut by the foot of the page. */
+function drawSignatures(drawing: Drawing, signatures: readonly Signature[]): void {
+  const signers = signatures.flatMap((one) => signersOf(one, drawing));
+  for (let first = 0; first < signers.length; first += SIGNATURES_IN_LINE)
+    drawSigners(drawing, signers.slice(first, first + SIGNATURES_IN_LINE));
+}
+
+type Signer = { name: string; role: string };
+
+function signersOf({ name, role, each }: Signature, { filling }: Drawing): Signer[] {
+  const filled = (row?: Row) => ({ name: fillText(name, filling, row), role: fillText(role, filling, row) });
+  if (each === undefined) return [filled()];
+  const rows = (valueAt(filling.values, each) ?? []) as Row[];
+  if (rows.length === 0) filling.gaps.set(each, 'missing-value');
+  return rows.map(filled);
+}
+
+function drawSigners({ pen, left, width, bottom, size }: Drawing, signers: readonly Signer[]): void {
+  const each = width / signers.length;
+  const within = { width: each - 24, align: 'center' } as const;
+  const heights = signers.map(({ name, role }) => pen.heightOfString(name, within) + pen.heightOfString(role, within));
+  const height = Math.max(SIGNATURE_HEIGHT, ...heights.map((one) => one + 3 * GAP));
+  if (pen.y + height > bottom) {
+    pen.addPage();
+    pen.y += SIGNATURE_HEIGHT;
+  }
   const top = pen.y;
   for (const [index, signer] of signers.entries()) {
     const x = left + index * each;
@@ -99,13 +123,13 @@ function drawSignatures(
       .lineTo(x + each - 12, top)
       .lineWidth(0.7)
       .stroke();
-    pen.text(fillText(signer.name, filling), x + 12, top + 4, { width: each - 24, align: 'center' });
+    pen.text(signer.name, x + 12, top + 4, within);
     pen
       .fontSize(size - 1)
-      .text(fillText(signer.role, filling), { width: each - 24, align: 'center' })
+      .text(signer.role, within)
       .fontSize(size);
   }
-  pen.y = Math.max(pen.y, top + SIGNATURE_HEIGHT);
+  pen.y = top + height;
   pen.x = left;
 }
 

@@ -1,12 +1,11 @@
 import { holds } from '../../resource/condition.ts';
-import type { Definition, Json, Row } from '../../resource/definition.ts';
+import type { Condition, Definition, Row } from '../../resource/definition.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
-import type { Call, EffectInput, Trx } from '../context.ts';
+import type { Call, EffectInput } from '../context.ts';
 import { type Refusal, refuse, refuseFields } from '../http/refusal.ts';
 import { own } from '../http/resolve.ts';
-import { readRecord } from '../records/read.ts';
 import type { DocumentContext } from './document-line.ts';
-import { scheduleOf } from './schedule.ts';
+import { loadNeeds, placedPath } from './load-needs.ts';
 import { type DocumentTemplate, readTemplate } from './template.ts';
 import { type Filling, fieldBehind, fillText } from './template-text.ts';
 
@@ -32,15 +31,15 @@ export async function generateDocument(
     return refuse(409, 'server.document-template-broken', { params: { name: template.broken, error: template.error } });
   const filling = await loadNeeds(trx, call, template, givenOf(after, owner, call));
   if ('refused' in filling) return filling;
-  const wrong = wrongProduct(type, filling.values.request as Row | undefined);
+  const wrong = wrongRequest(type, filling.values.request as Row | undefined);
   if (wrong)
     return refuse(422, `contracts.${wrong}`, { fields: [{ field: 'type', code: wrong }], definition: contracts(call) });
-  const visible = { ...template, blocks: template.blocks.filter((block) => shown(block.visibleWhen, filling)) };
+  const visible = visibleParts(template, filling);
   // What draws paper is large: it is loaded with the first paper.
   const { drawDocument } = await import('./draw-document.ts');
-  const bytes = await drawDocument(visible, filling, (when) => shown(when, filling));
+  const bytes = await drawDocument(visible, filling);
   const name = fillText(template.name ?? template.title, filling);
-  if (filling.missing.size > 0) return missingValues(filling);
+  if (filling.gaps.size > 0) return gapsRefused(template, filling);
   return { type: template.stored ?? template.type, name, bytes };
 }
 
@@ -52,53 +51,45 @@ function givenOf(after: Row, owner: number, call: Call): Row {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? null])) as Row;
 }
 
-function wrongProduct(type: number, request: Row | undefined): string | undefined {
+/** Why this request has no document of this type, by the key of the sentence. */
+function wrongRequest(type: number, request: Row | undefined): string | undefined {
   const product = Number(request?.recognition);
   if (type === RENEWAL && NO_RENEWAL.includes(product)) return 'no-renewal';
+  if (type === RENEWAL && request && isEmpty(request.request_parent)) return 'no-parent';
   return type === DISPOSITION && NO_DISPOSITION.includes(product) ? 'no-disposition' : undefined;
 }
 
-const shown = (when: Parameters<typeof holds>[0] | undefined, { values }: Filling): boolean =>
-  when === undefined || holds(when, { record: values });
+const shown = (filling: Filling) => (part: { visibleWhen?: Condition }) =>
+  part.visibleWhen === undefined || holds(part.visibleWhen, { record: filling.values });
 
-/** Each need in the order of the file: what was given, a record that the person may read, the table of the loan. */
-async function loadNeeds(trx: Trx, call: Call, template: DocumentTemplate, given: Row): Promise<Filling | Refusal> {
-  const filling: Filling = { schemas: call.schemas, values: {}, definitions: {}, missing: new Set() };
-  for (const [name, from] of Object.entries(template.needs)) {
-    if (from === 'given') {
-      filling.values[name] = given as Json;
-      const form = own(call.schemas.resources, 'contracts');
-      if (form) filling.definitions[name] = form;
-    } else if (from === 'schedule') {
-      const request = filling.values.request as Row | undefined;
-      const schedule = request && (await scheduleOf(trx, request, String(given.contract_signing_date ?? call.today)));
-      if (!schedule) return refuseFields([{ field: 'request', code: 'reference' }]);
-      if ('refused' in schedule) return schedule as unknown as Refusal;
-      filling.values[name] = schedule as Json;
-      filling.values.request = { ...request, cat: schedule.cat ?? null };
-    } else await loadRecord(trx, call, name, from, filling);
-  }
-  return filling;
-}
-
-async function loadRecord(trx: Trx, call: Call, name: string, from: string, filling: Filling): Promise<void> {
-  const [, resource = '', place = ''] = from.split('/');
-  const definition = own(call.schemas.resources, resource);
-  const path = /^\{([\w.]+)\}$/.exec(place)?.[1];
-  const id = path ? valueAt(filling.values, path) : place;
-  if (!definition) return;
-  filling.definitions[name] = definition;
-  if (isEmpty(id)) return;
-  const record = await readRecord(trx, call, definition, id as number, { computed: false });
-  if (record) filling.values[name] = record as Json;
-}
-
-function missingValues(filling: Filling): Refusal {
-  const fields = [...filling.missing].map((path) => ({
-    field: path,
-    code: 'server.missing-value',
-    params: { title: fieldBehind(path, filling)?.title ?? path, path },
+/** The blocks, lines and signatures that this document has. A line of signatures for a list stands once for each of its records. */
+function visibleParts(template: DocumentTemplate, filling: Filling): DocumentTemplate {
+  const fits = shown(filling);
+  const blocks = template.blocks.filter(fits).map((block) => ({
+    ...block,
+    ...(block.lines ? { lines: block.lines.filter(fits) } : {}),
+    ...(block.signatures ? { signatures: block.signatures.filter(fits) } : {}),
   }));
+  return { ...template, blocks };
+}
+
+function gapsRefused({ needs }: DocumentTemplate, filling: Filling): Refusal {
+  const gaps = new Map([...filling.gaps].map(([path, gap]) => [absentNeed(path, needs, filling) ?? path, gap]));
+  const fields = [...gaps].map(([path, gap]) => {
+    const need = needs[path];
+    const title = typeof need === 'object' ? need.title : fieldBehind(path, filling)?.title;
+    return { field: path, code: `server.${gap}`, params: { title: title ?? path, path } };
+  });
   const [first] = fields;
-  return refuse(422, 'server.missing-value', { fields, params: first?.params });
+  return refuse(422, first?.code ?? 'server.missing-value', { fields, params: first?.params });
+}
+
+/** Where a whole record is missing, what it is found by is: the request's lender, not his name. */
+function absentNeed(path: string, needs: DocumentTemplate['needs'], { values }: Filling): string | undefined {
+  const [name = ''] = path.split('.');
+  const need = needs[name];
+  if (need === undefined || values[name] !== undefined) return undefined;
+  const by = placedPath((typeof need === 'string' ? need : need.list).split('/')[2] ?? '');
+  if (by === undefined || !isEmpty(valueAt(values, by))) return typeof need === 'string' ? undefined : name;
+  return absentNeed(by, needs, { values } as Filling) ?? by;
 }

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Condition } from '../../resource/definition.ts';
 import type { DocumentContext } from './document-line.ts';
+import { brokenPlace } from './template-text.ts';
 
 export type Align = 'left' | 'center' | 'right' | 'justify';
 export type TemplateColumn = { title: string; value: string; align?: Align; width?: number; total?: boolean };
+/** `each`: the name of a list that was loaded; the line stands once for each of its records. */
+export type Signature = { name: string; role: string; each?: string; visibleWhen?: Condition };
+/** Several records: those that fit the first line of `where` that fits any. `title` names what is missing without them. */
+export type ListNeed = { title: string; list: string; where?: Condition[] };
 export type TemplateBlock = {
   visibleWhen?: Condition;
   align?: Align;
@@ -13,9 +18,9 @@ export type TemplateBlock = {
   heading?: string;
   paragraph?: string;
   list?: string[];
-  lines?: { label: string; value: string }[];
+  lines?: { label: string; value: string; visibleWhen?: Condition }[];
   table?: { rows: string; columns: TemplateColumn[]; total?: string };
-  signatures?: { name: string; role: string; visibleWhen?: Condition }[];
+  signatures?: Signature[];
   space?: number;
   pageBreak?: true;
 };
@@ -25,7 +30,7 @@ export type DocumentTemplate = {
   stored?: number;
   context: DocumentContext;
   name?: string;
-  needs: Record<string, string>;
+  needs: Record<string, string | ListNeed>;
   page?: { size?: string; margin?: number; fontSize?: number };
   header?: string;
   footer?: string;
@@ -52,11 +57,20 @@ export async function readTemplate(
       return { broken: file, error: (error as Error).message };
     }
     if (template.type !== type || template.context !== context) continue;
-    if (check(template)) return template;
+    if (check(template)) {
+      const texts = textsIn([template.name, template.header, template.footer, template.blocks]);
+      const wrong = texts.map(brokenPlace).find((one) => one !== undefined);
+      return wrong === undefined ? template : { broken: file, error: wrong };
+    }
     const [first] = check.errors ?? [];
     return { broken: file, error: `${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim() };
   }
   return undefined;
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 const checks = new Map<string, ValidateFunction>();

@@ -131,6 +131,11 @@ describe('generated documents', () => {
     expect(await textOf((await generate(1)).body.url)).toContain('OTRO TÍTULO');
     writeFileSync(file, text.replace('"blocks"', '"bloques"'));
     const broken = await generate(1);
+    for (const place of ['{request.token | mayusculas}', '{request token}', '{request.token']) {
+      writeFileSync(file, text.replace('{request.token}', place));
+      const wrong = await generate(1);
+      expect([wrong.status, wrong.body.message]).toEqual([409, expect.stringContaining(place)]);
+    }
     writeFileSync(file, text);
     expect(broken.status).toBe(409);
     expect(broken.body.message).toContain('direct-debit.json');

@@ -57,7 +57,7 @@ export async function fillPeople({ house }: TestHouse): Promise<void> {
     address__neighborhood: 'Centro',
     address__zipcode: '06000',
     address__city: 'Ciudad de México',
-    address__state: 'CDMX',
+    address__state: 'CMX',
     financial__clabe: id === 40 ? '012180001234567897' : null,
     financial__bank_name: '012',
   });

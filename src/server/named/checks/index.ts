@@ -10,6 +10,7 @@ import { partiesNotBanned } from './parties-not-banned.ts';
 import { personNotBanned } from './person-not-banned.ts';
 import { renewalAmount } from './renewal-amount.ts';
 import { renewalPartiesMatch } from './renewal-parties-match.ts';
+import { signedBeforeActivation } from './signed-before-activation.ts';
 
 /** Everything that the files may name as a check, one file each. */
 export const checks: Check[] = [
@@ -24,6 +25,7 @@ export const checks: Check[] = [
   personNotBanned,
   renewalAmount,
   renewalPartiesMatch,
+  signedBeforeActivation,
 ];
 
 const byName = new Map(checks.map((check) => [check.name, check]));
