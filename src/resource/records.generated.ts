@@ -1551,6 +1551,9 @@ export interface WaiversRecord {
   category: 'A' | 'B' | 'C' | 'B+C' | 'D' | 'E' | 'D+E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K';
   comments: string;
   created_at?: string | null;
+  reversed?: boolean | null;
+  reversed_at?: string | null;
+  reverse_reason?: string | null;
 }
 
 export type Records = {

@@ -25,6 +25,7 @@ import { releaseFunding } from './release-funding.ts';
 import { rescheduleRow } from './reschedule-row.ts';
 import { returnDispersion } from './return-dispersion.ts';
 import { revertPayment } from './revert-payment.ts';
+import { revertWaiver } from './revert-waiver.ts';
 import { runAudit } from './run-audit.ts';
 import { screenPeople } from './screen-people.ts';
 import { storeDocument } from './store-document.ts';
@@ -61,6 +62,7 @@ export const effects: Effect[] = [
   rescheduleRow,
   returnDispersion,
   revertPayment,
+  revertWaiver,
   runAudit,
   screenPeople,
   storeGuarantee,

@@ -1,0 +1,38 @@
+import type { Effect } from '../../context.ts';
+import { isRefusal, refuse } from '../../http/refusal.ts';
+import { lockRequest } from '../../loans/lock-request.ts';
+import { postEvent } from '../../loans/post-event.ts';
+import { readLoans } from '../../loans/read-loans.ts';
+
+/**
+ * Takes a waiver back: a reversal is told to the loan and what came after is replayed, so that what was forgiven is owed
+ * again and a loan that it closed is open again. The waiver stays in the list. Source: engine 2.11 and 2.12.
+ */
+export const revertWaiver: Effect = {
+  name: 'revert-waiver',
+  manifest: { asks: ['reason'], leads: { requests: [{ from: [4], to: [1] }] } },
+  async run({ trx, call, after, ask, changed }) {
+    const request = await lockRequest(trx, Number(after.request));
+    if (!request) return refuse(409, 'server.raced');
+    const { loans } = await readLoans(trx, [Number(request.id)]);
+    const events = loans.get(Number(request.id))?.events ?? [];
+    const undone = new Set(events.flatMap((event) => (event.kind === 'reversal' ? [event.of] : [])));
+    if (events.some((event) => event.kind === 'closure' && !undone.has(event.id))) return refuse(409, 'revert.renewed');
+    const id = Number(after.id);
+    const posted = await postEvent({
+      trx,
+      call,
+      changed,
+      door: 'waivers',
+      request,
+      record: id,
+      more: { reason: ask.reason },
+      event: (numberOf) => {
+        const of = numberOf('waiver', id);
+        return of === undefined ? undefined : { kind: 'reversal', date: call.today, of };
+      },
+    });
+    if (isRefusal(posted)) return posted;
+    return { set: { reversed: true, reversed_at: call.now.toISOString(), reverse_reason: ask.reason ?? null } };
+  },
+};
