@@ -1,13 +1,13 @@
-import { cutDefinition } from '../src/resource/cut.ts';
-import type { Definition, Json, Operation as Right, Schemas } from '../src/resource/definition.ts';
+import type { Action, Definition, Grants, Json, Operation as Right, Schemas } from '../src/resource/definition.ts';
 import { mayEver } from '../src/resource/permissions.ts';
+import { bodySchemaOf } from './body-schema.ts';
 import { actionPaths, itemPaths } from './openapi/action-paths.ts';
 import { answer, type OpenApi, ref } from './openapi/open-api.ts';
-import { componentName, mergePaths } from './openapi/paths.ts';
+import { componentName, createName, mergePaths, updateName } from './openapi/paths.ts';
 import { previewPaths } from './openapi/preview-paths.ts';
 import { type Rights, resourcePaths } from './openapi/resource-paths.ts';
 import { adminPaths, sessionPaths } from './openapi/session-paths.ts';
-import { recordSchemaOf } from './record-schema.ts';
+import { recordSchemaOf, SLOT, SLOT_NAME } from './record-schema.ts';
 
 const ADMINS = ['SUPER_ADMIN', 'ADMIN'];
 const FAILURES: Record<number, string> = {
@@ -27,13 +27,14 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
   const all = Object.values(schemas.resources).sort((a, b) => a.name.localeCompare(b.name));
   const definitions = roles ? all.filter((definition) => isKnownTo(definition, roles)) : all;
   const admin = !roles || roles.some((role) => ADMINS.includes(role));
+  const rights = rightsOf(roles);
   const paths = mergePaths(
     sessionPaths(),
     admin ? adminPaths() : {},
-    ...definitions.map((definition) => resourcePaths(definition, rightsOf(roles))),
-    ...definitions.filter((each) => rightsOf(roles)(each, 'update')).map(itemPaths),
-    ...definitions.map((definition) => actionPaths(definition, ({ name }) => mayRun(definition, name, roles))),
-    ...definitions.map((definition) => previewPaths(definition, ({ name }) => mayRun(definition, name, roles))),
+    ...definitions.map((definition) => resourcePaths(definition, rights)),
+    ...definitions.filter((each) => rights.has(each, 'update')).map(itemPaths),
+    ...definitions.map((definition) => actionPaths(definition, (action) => rights.runs(definition, action))),
+    ...definitions.map((definition) => previewPaths(definition, (action) => rights.runs(definition, action))),
   );
   return {
     openapi: '3.1.0',
@@ -46,23 +47,20 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
     security: [{ bearer: [] }],
     tags: definitions.map(({ name, plural }) => ({ name, description: plural })),
     paths: sorted(paths),
-    components: componentsOf(
-      schemas,
-      roles ? definitions.map((each) => cutDefinition(schemas, each, roles)) : definitions,
-    ),
+    components: componentsOf(schemas, definitions, roles, rights),
   };
 }
 
-/** `create`, `update`, `delete` and `review` are granted as operations, other actions by their own name. */
-function mayRun({ permissions }: Definition, action: string, roles?: readonly string[]): boolean {
-  const grants = permissions.actions[action] ?? permissions.operations[action as Right] ?? {};
-  return roles ? roles.some((role) => role in grants) : Object.keys(grants).length > 0;
-}
-
-/** What the files grant to nobody is not in the document. */
+/** What the files grant to nobody is not in the document. Actions that are operations are granted as such. */
 function rightsOf(roles?: readonly string[]): Rights {
-  return (definition, right) =>
-    roles ? mayEver(definition, roles, right) : Object.keys(definition.permissions.operations[right] ?? {}).length > 0;
+  const granted = (grants: Grants | undefined) =>
+    roles ? roles.some((role) => Object.hasOwn(grants ?? {}, role)) : Object.keys(grants ?? {}).length > 0;
+  return {
+    has: (definition, right) =>
+      roles ? mayEver(definition, roles, right) : granted(definition.permissions.operations[right]),
+    runs: ({ permissions }, { name }: Action) =>
+      granted(permissions.actions[name] ?? permissions.operations[name as Right]),
+  };
 }
 
 function isKnownTo(definition: Definition, roles: readonly string[]): boolean {
@@ -74,31 +72,77 @@ function isKnownTo(definition: Definition, roles: readonly string[]): boolean {
   );
 }
 
-function componentsOf(schemas: Schemas, definitions: readonly Definition[]): OpenApi['components'] {
-  const records = definitions.map((each): [string, Json] => [componentName(each), recordSchemaOf(schemas, each)]);
-  const entry = {
-    type: 'object',
-    properties: { message: text, field: text, path: text, code: text, description: text },
-  };
-  const error: Json = {
-    type: 'object',
-    required: ['message'],
-    properties: {
-      message: text,
-      reason: text,
-      errors: { type: 'object', properties: { body: { type: 'array', items: entry } } },
-    },
-  };
+function componentsOf(
+  schemas: Schemas,
+  definitions: readonly Definition[],
+  roles: readonly string[] | undefined,
+  { has }: Rights,
+): OpenApi['components'] {
+  const everybody = roles ?? Object.keys(schemas.roles.roles);
+  const records = definitions.flatMap((each): [string, Json][] => [
+    [componentName(each), recordSchemaOf(schemas, each, { roles, components: true })],
+    ...(has(each, 'create') ? [asked(createName(each), bodySchemaOf(schemas, each, 'create', everybody))] : []),
+    [updateName(each), bodySchemaOf(schemas, each, 'update', everybody)],
+  ]);
   return {
-    schemas: { ...Object.fromEntries(records), Error: error },
-    responses: Object.fromEntries(
-      Object.entries(FAILURES).map(([status, says]) => [status, answer(says, ref('Error'))]),
-    ),
+    schemas: { [SLOT_NAME]: SLOT, ...Object.fromEntries(records), Error: ERROR },
+    responses: {
+      ...Object.fromEntries(Object.entries(FAILURES).map(([status, says]) => [status, answer(says, ref('Error'))])),
+      default: answer('Refused: the sentence says why', ref('Error')),
+    },
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
   };
 }
 
+const asked = (name: string, schema: Json): [string, Json] => [name, schema];
+
 const text: Json = { type: 'string' };
+const count: Json = { type: 'integer' };
+const RULE: Json = {
+  type: 'object',
+  required: ['file', 'pointer'],
+  properties: { file: text, pointer: text, line: count },
+  additionalProperties: false,
+};
+const ENTRY: Json = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: text,
+    field: text,
+    path: text,
+    code: text,
+    description: { type: 'string', description: 'POST /payments alone' },
+    mine: {},
+    theirs: {},
+    remedy: text,
+    rule: RULE,
+  },
+  additionalProperties: false,
+};
+/** `remedy` is for staff, `rule` for administrators. */
+const ERROR: Json = {
+  type: 'object',
+  required: ['message', 'errors', 'reason'],
+  properties: {
+    message: text,
+    reason: text,
+    errors: {
+      anyOf: [
+        {
+          type: 'object',
+          required: ['body'],
+          properties: { body: { type: 'array', items: ENTRY } },
+          additionalProperties: false,
+        },
+        { type: 'array', items: ENTRY, description: 'POST /payments alone' },
+      ],
+    },
+    remedy: text,
+    rule: RULE,
+  },
+  additionalProperties: false,
+};
 
 function sorted(paths: OpenApi['paths']): OpenApi['paths'] {
   return Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1)));

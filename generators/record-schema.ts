@@ -1,129 +1,137 @@
 import type { Definition, Field, Json, Schemas } from '../src/resource/definition.ts';
+import { neverAnswered } from '../src/resource/field-rights.ts';
+import { everReadableFields } from '../src/resource/permissions.ts';
+import { isInsideComputed } from '../src/server/database/columns.ts';
 
 export type JsonSchema = { [key: string]: Json };
 
 /** Catalogues up to this size are written out as values; longer ones stay a plain type. */
 const ENUM_SIZE_MAX = 60;
-const FORMATS: Partial<Record<Field['kind'], string>> = {
-  date: 'date',
-  moment: 'date-time',
-  email: 'email',
-  url: 'uri-reference',
-};
+/** What the column guarantees; the other formats are asked of what is typed. */
+const FORMATS: Partial<Record<Field['kind'], string>> = { date: 'date', moment: 'date-time' };
 /** What a review says: 0 pending, 1 accepted, 2 rejected. */
-const MARK: JsonSchema = { type: ['integer', 'null'], enum: [0, 1, 2, null], readOnly: true };
-const LIMITS = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'uniqueItems',
-] as const;
+const MARK: JsonSchema = { type: 'integer', enum: [0, 1, 2], readOnly: true };
+const LABEL: JsonSchema = { type: 'string', readOnly: true };
+const COMPLETE: JsonSchema = { type: 'boolean', readOnly: true };
+const KEY: JsonSchema = { type: ['integer', 'string'], readOnly: true };
+const text: JsonSchema = { type: ['string', 'null'] };
+
+/** The paper that stands in a slot of a record. */
+export const SLOT: JsonSchema = {
+  type: ['object', 'null'],
+  title: 'Documento',
+  additionalProperties: false,
+  properties: {
+    resource: { type: 'string' },
+    id: KEY,
+    _id: KEY,
+    type: { type: 'integer' },
+    version: { type: ['integer', 'null'] },
+    file: text,
+    url: text,
+    description: text,
+    created_at: text,
+    validated: MARK,
+  },
+};
+export const SLOT_NAME = 'Slot';
 
 /**
- * The record of a resource as plain JSON Schema, nested as it travels: what types and the API document are made of. A field
- * that is not required may be null. `fields` picks the fields that count, all when it is absent.
+ * The record of a resource as it is answered, as plain JSON Schema: what types and the API document are made of. It
+ * promises what holds of every stored row, also of one that is older than a rule: types and nesting, not what is asked of
+ * typed values (`bodySchemaOf`). `roles` leaves only what these may read in some row; `components` names the slot instead
+ * of writing it out.
  */
 export function recordSchemaOf(
   schemas: Schemas,
   definition: Definition,
-  fields?: (field: Field) => boolean,
+  options: { roles?: readonly string[]; components?: boolean } = {},
 ): JsonSchema {
-  const all = Object.values(definition.fields).filter((field) => !fields || fields(field));
-  const members = membersOf(schemas, all, '');
-  const properties = definition.review
-    ? { ...(members.properties as JsonSchema), validated: MARK }
-    : members.properties;
+  const readable = options.roles && new Set(everReadableFields(definition, options.roles));
+  const fields = Object.values(definition.fields).filter(
+    (field) => !neverAnswered(field) && (readable?.has(field.path) ?? true),
+  );
+  const slot: JsonSchema = options.components ? { $ref: `#/components/schemas/${SLOT_NAME}` } : SLOT;
+  const properties = membersOf({ schemas, definition, fields, slot }, '');
   return {
     type: 'object',
     title: definition.title,
     additionalProperties: false,
-    ...members,
-    properties: properties as Json,
+    properties: {
+      ...(Object.hasOwn(properties, 'id') ? {} : { id: KEY }),
+      ...properties,
+      ...(definition.review ? { validated: MARK } : {}),
+    },
   };
 }
 
-/** The members of one object, the record itself (`''`) or a field's path. */
-function membersOf(schemas: Schemas, fields: readonly Field[], parent: string): JsonSchema {
+type Work = { schemas: Schemas; definition: Definition; fields: readonly Field[]; slot: JsonSchema };
+
+/** The members of one object, the record itself (`''`) or a field's path, with what is answered beside each. */
+function membersOf(work: Work, parent: string): JsonSchema {
   const properties: JsonSchema = {};
-  const required: string[] = [];
-  for (const field of fields) {
+  for (const field of work.fields) {
     const name = childName(field.path, parent);
     if (name === undefined) continue;
-    properties[name] = fieldSchema(schemas, fields, field);
-    if (field.required && !field.readOnly) required.push(name);
-    if (field.kind === 'reference') properties[`${name}_label`] = { type: ['string', 'null'], readOnly: true };
+    properties[name] = fieldSchema(work, field);
+    if (field.reference) properties[`${name}_label`] = LABEL;
+    else if (field.items?.reference) properties[`${name}_label`] = { type: 'array', items: LABEL, readOnly: true };
     if (field.review) properties[`${name}_validated`] = MARK;
   }
-  return { properties, ...(required.length > 0 && parent === '' ? { required } : {}) };
+  return properties;
 }
 
-function childName(path: string, parent: string): string | undefined {
+export function childName(path: string, parent: string): string | undefined {
   if (parent === '') return path.includes('.') ? undefined : path;
   if (!path.startsWith(`${parent}.`)) return undefined;
   const rest = path.slice(parent.length + 1);
   return rest.includes('.') ? undefined : rest;
 }
 
-function fieldSchema(schemas: Schemas, fields: readonly Field[], field: Field): JsonSchema {
+function fieldSchema(work: Work, field: Field): JsonSchema {
   const described: JsonSchema = { title: field.title };
   if (field.description) described.description = field.description;
   if (field.readOnly) described.readOnly = true;
-  if (field.writeOnly) described.writeOnly = true;
-  if (field.default !== undefined && !isVariable(field.default)) described.default = field.default;
-  return { ...described, ...typeSchema(schemas, fields, field) };
+  return { ...described, ...typeSchema(work, field) };
 }
 
-function typeSchema(schemas: Schemas, fields: readonly Field[], field: Field): JsonSchema {
+function typeSchema(work: Work, field: Field): JsonSchema {
+  const { schemas, definition, fields, slot } = work;
+  if (field.path === '_id' || field.path === 'id') return KEY;
+  if (field.kind === 'document') return slot;
   if (field.kind === 'object') {
-    const inner = fields.some((other) => other.path.startsWith(`${field.path}.`));
+    if (!fields.some((other) => other.path.startsWith(`${field.path}.`))) return { type: ['object', 'null'] };
+    const inside = membersOf(work, field.path);
+    const whole = field.computed !== undefined || isInsideComputed(definition, field);
     return {
-      type: typeOf('object', field),
-      ...(inner ? { additionalProperties: false, ...membersOf(schemas, fields, field.path) } : {}),
+      type: whole ? ['object', 'null'] : 'object',
+      additionalProperties: false,
+      properties: { ...(field.part ? { complete: COMPLETE } : {}), ...inside },
     };
   }
-  if (field.base === 'array')
-    return { type: typeOf('array', field), items: itemSchema(schemas, field), ...limitsOf(field) };
-  const codes = codesOf(schemas, field);
-  const schema: JsonSchema = { type: typeOf(field.base, field), ...limitsOf(field) };
+  if (field.base === 'array') return { type: ['array', 'null'], items: itemSchema(work, field) };
   const format = FORMATS[field.kind];
-  if (format) schema.format = format;
-  if (codes.length > 0) schema.enum = field.required ? codes : [...codes, null];
-  return schema;
+  const codes = codesOf(schemas, field);
+  return {
+    type: [field.base, 'null'],
+    ...(format ? { format } : {}),
+    ...(codes.length > 0 ? { examples: codes } : {}),
+  };
 }
 
-function itemSchema(schemas: Schemas, field: Field): JsonSchema {
+function itemSchema(work: Work, field: Field): JsonSchema {
   if (field.itemFields) {
-    return { type: 'object', additionalProperties: false, ...membersOf(schemas, Object.values(field.itemFields), '') };
+    const inside = membersOf({ ...work, fields: Object.values(field.itemFields) }, '');
+    return { type: 'object', additionalProperties: false, properties: inside };
   }
-  const codes = codesOf(schemas, field.items ?? field);
-  const base = field.items?.base ?? 'string';
-  return base === 'object' ? { type: 'object' } : { type: base, ...(codes.length > 0 ? { enum: codes } : {}) };
+  const codes = codesOf(work.schemas, field.items ?? field);
+  return { type: field.items?.base ?? 'string', ...(codes.length > 0 ? { examples: codes } : {}) };
 }
 
-function codesOf(schemas: Schemas, field: Field): Json[] {
+/** The values of a choice, where there are few enough to write them out. */
+export function codesOf(schemas: Schemas, field: Field): Json[] {
   if (field.choices?.length) return field.choices;
   const items = field.catalog ? (schemas.catalogs[field.catalog]?.items ?? []) : [];
-  const codes = items.filter((item) => item.all !== true).map((item) => item.code);
+  const codes = [...new Set(items.filter((item) => item.all !== true).map((item) => item.code))];
   return codes.length <= ENUM_SIZE_MAX ? codes : [];
-}
-
-function limitsOf(field: Field): JsonSchema {
-  const limits: JsonSchema = {};
-  for (const name of LIMITS) {
-    const limit = field.limits[name];
-    if (limit !== undefined) limits[name] = limit;
-  }
-  return limits;
-}
-
-function typeOf(base: string, field: Field): Json {
-  return field.required && !field.readOnly ? base : [base, 'null'];
-}
-
-function isVariable(value: Json): boolean {
-  return typeof value === 'string' && value.startsWith('$');
 }

@@ -1,7 +1,8 @@
 import type { Action, Definition, Field, Json } from '../../src/resource/definition.ts';
 import { itemLines } from '../../src/server/http/item-sends.ts';
+import { effectOf } from '../../src/server/named/effects/index.ts';
 import { answer, body, failures, type Method, type Operation, type Paths, query, ref } from './open-api.ts';
-import { componentName, mergePaths } from './paths.ts';
+import { componentName, createName, mergePaths } from './paths.ts';
 
 /** The calls of the actions that have an address of their own; those that travel as PATCH operations share the record's. */
 export function actionPaths(definition: Definition, mayRun: (action: Action) => boolean): Paths {
@@ -34,6 +35,12 @@ export function itemPaths(definition: Definition): Paths {
   return mergePaths(...paths);
 }
 
+/** What a call answers: the record as its writer may read it, or what the effect tells instead. */
+export function answerOf(definition: Definition, action: Action | undefined): Json {
+  const told = effectOf(action?.effect ?? '')?.manifest?.answer;
+  return answer(definition.title, told ?? ref(componentName(definition)));
+}
+
 /** `POST /users` is told by the resource that it belongs to. */
 function isCollection(url: string): boolean {
   return /^\/[A-Za-z]+$/.test(url);
@@ -47,8 +54,8 @@ function createPath(definition: Definition): Paths {
     summary: `${definition.title}: create`,
     tags: [definition.name],
     parameters: parametersOf(send.url, send.query),
-    requestBody: body(ref(componentName(definition))),
-    responses: { 200: answer('Done'), 201: answer('Created'), ...failures(404, 409, 422) },
+    requestBody: body(ref(createName(definition))),
+    responses: { 201: answerOf(definition, definition.actions.actions.create), ...failures(404, 409, 422) },
   };
   return { [pathOf(send.url)]: { [send.method.toLowerCase()]: { ...operation, ...outside(send.url) } } };
 }
@@ -64,7 +71,7 @@ function actionPath(definition: Definition, action: Action): Paths {
     tags: [definition.name],
     parameters: parametersOf(send.url, send.query),
     ...(method === 'get' ? {} : { requestBody: body(askSchema(asked), asked.length > 0 || send.body !== undefined) }),
-    responses: { 200: answer('Done'), ...failures(404, 409, 422) },
+    responses: { 200: answerOf(definition, action), ...failures(404, 409, 422) },
   };
   return { [pathOf(send.url)]: { [method]: { ...operation, ...outside(send.url) } } };
 }

@@ -42,9 +42,10 @@ export function query(name: string, description: string, schema: Json): Json {
 
 export const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: ['integer', 'string'] } };
 
-/** What can go wrong with any call of a signed-in person. */
+/** What can go wrong with any call of a signed-in person: these are foreseen, any other is told in the same shape. */
 export function failures(...statuses: number[]): { [status: string]: Json } {
-  return Object.fromEntries(
-    [401, 403, ...statuses].map((status) => [String(status), { $ref: `#/components/responses/${status}` }]),
-  );
+  const foreseen = [401, 403, ...statuses].map((status) => [String(status), error(status)]);
+  return { ...Object.fromEntries(foreseen), default: error('default') };
 }
+
+export const error = (status: number | 'default'): Json => ({ $ref: `#/components/responses/${status}` });

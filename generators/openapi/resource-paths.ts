@@ -1,30 +1,33 @@
-import type { Definition, Json, Operation as Right } from '../../src/resource/definition.ts';
+import type { Action, Definition, Json, Operation as Right } from '../../src/resource/definition.ts';
+import { answerOf } from './action-paths.ts';
 import { answer, body, failures, idParameter, type Operation, type Paths, query, ref } from './open-api.ts';
-import { componentName, mergePaths } from './paths.ts';
+import { componentName, createName, mergePaths, updateName } from './paths.ts';
 
-export type Rights = (definition: Definition, right: Right) => boolean;
+/** What these roles may do: operations, and actions by name. */
+export type Rights = {
+  has(definition: Definition, right: Right): boolean;
+  runs(definition: Definition, action: Action): boolean;
+};
 
 /** The calls that a definition answers to by itself, for those who have the right to them; its actions have more. */
-export function resourcePaths(definition: Definition, has: Rights): Paths {
+export function resourcePaths(definition: Definition, rights: Rights): Paths {
   return mergePaths(
-    collectionPaths(definition, has),
-    recordPaths(definition, has),
-    partPaths(definition, has),
-    belowPaths(definition, has),
+    collectionPaths(definition, rights),
+    recordPaths(definition, rights),
+    besidePaths(definition, rights),
+    partPaths(definition, rights),
+    belowPaths(definition, rights),
   );
 }
 
-function collectionPaths(definition: Definition, has: Rights): Paths {
-  const paths: Paths = {};
-  const path = `/${definition.name}`;
+function collectionPaths(definition: Definition, { has }: Rights): Paths {
+  const item: Paths[string] = {};
   const alone = definition.under.length === 0 || isReachedAlone(definition);
-  if (definition.source.kind !== 'none' && alone && has(definition, definition.one ? 'read' : 'list')) {
-    paths[path] = { get: definition.one ? readOne(definition) : listOf(definition) };
-  }
-  if (has(definition, 'create')) {
-    paths[path] = { ...paths[path], post: createOf(definition) };
-  }
-  return paths;
+  if (definition.source.kind !== 'none' && alone && has(definition, definition.one ? 'read' : 'list'))
+    item.get = definition.one ? readOne(definition) : listOf(definition);
+  if (definition.one && alone && has(definition, 'update')) item.put = updateOne(definition);
+  if (has(definition, 'create')) item.post = createOf(definition);
+  return Object.keys(item).length > 0 ? { [`/${definition.name}`]: item } : {};
 }
 
 /** A list that hangs below a parent has an address of its own where some role may see it without the parent. */
@@ -34,28 +37,54 @@ function isReachedAlone(definition: Definition): boolean {
   return !definition.one && grants.some((grant) => grant !== 'parent');
 }
 
-function recordPaths(definition: Definition, has: Rights): Paths {
+function recordPaths(definition: Definition, rights: Rights): Paths {
   if (definition.one || definition.source.kind === 'none') return {};
+  const { has } = rights;
   const item: Paths[string] = {};
-  if (has(definition, 'read')) item.get = operation(definition, 'read', { 200: record(definition) }, [404]);
-  if (has(definition, 'update')) item.put = { ...writeOf(definition, 'update'), parameters: [idParameter, ifMatch] };
-  if (has(definition, 'update') || patches(definition)) item.patch = patchOf(definition);
-  if (has(definition, 'delete')) item.delete = operation(definition, 'delete', { 204: answer('Done') }, [404, 409]);
-  const paths: Paths = Object.keys(item).length > 0 ? { [`/${definition.name}/{id}`]: item } : {};
+  const moved = movesOf(definition, rights);
+  const updates = has(definition, 'update');
+  if (has(definition, 'read')) item.get = readOf(definition);
+  if (updates || moved.some(({ send }) => send === undefined || send.method === 'PUT'))
+    item.put = { ...writeOf(definition), parameters: [idParameter, ifMatch] };
+  if (updates || moved.length > 0) item.patch = patchOf(definition);
+  if (has(definition, 'delete')) item.delete = operation(definition, 'delete', { 200: deleted }, [404, 409]);
+  return Object.keys(item).length > 0 ? { [`/${definition.name}/{id}`]: item } : {};
+}
+
+/** The actions that travel as a write of the record: by an operation of a PATCH, or by the fields that they own. */
+function movesOf(definition: Definition, { runs }: Rights): Action[] {
+  const operations: readonly string[] = ['create', 'update', 'delete', 'review'];
+  return Object.values(definition.actions.actions).filter(
+    (action) =>
+      !operations.includes(action.name) &&
+      !action.go &&
+      !action.open &&
+      runs(definition, action) &&
+      (action.send?.operation !== undefined ||
+        action.to !== undefined ||
+        Object.keys(action.set).length > 0 ||
+        action.send?.url === `/${definition.name}/{id}`),
+  );
+}
+
+const deleted: Json = answer('Deleted', {
+  type: 'object',
+  properties: { id: { type: ['integer', 'string'] } },
+  required: ['id'],
+});
+
+/** What stands beside a record: its audit trail, and the values of its secrets. */
+function besidePaths(definition: Definition, { has }: Rights): Paths {
+  const paths: Paths = {};
   if (has(definition, 'history')) {
-    const rows = {
-      type: 'object',
-      properties: { resources: { type: 'array', items: { type: 'object' } }, count: { type: 'integer' } },
-    };
-    paths[`/${definition.name}/{id}/history`] = {
-      get: operation(definition, 'history', { 200: answer('Changes', rows) }, [404]),
-    };
+    const get = operation(definition, 'history', { 200: answer('Changes', CHANGES) }, [404, 409, 422]);
+    paths[`/${definition.name}/{id}/history`] = { get: { ...get, parameters: [idParameter, ...pageParameters] } };
   }
   if (has(definition, 'reveal')) {
     const asked = { type: 'object', required: ['field'], properties: { field: { type: 'string' } } };
-    const told = { type: 'object', properties: { value: { type: ['string', 'null'] } } };
+    const told = { type: 'object', required: ['value'], properties: { value: { type: ['string', 'null'] } } };
     const post = {
-      ...operation(definition, 'reveal', { 200: answer('The value', told) }, [404, 422]),
+      ...operation(definition, 'reveal', { 200: answer('The value', told) }, [404, 409, 422]),
       requestBody: body(asked),
     };
     paths[`/${definition.name}/{id}/reveal`] = { post };
@@ -63,30 +92,76 @@ function recordPaths(definition: Definition, has: Rights): Paths {
   return paths;
 }
 
-function patches(definition: Definition): boolean {
-  return Object.values(definition.actions.actions).some((action) => action.send?.operation !== undefined);
-}
+const text: Json = { type: 'string' };
+const change: Json = {
+  type: 'object',
+  required: ['field', 'before', 'after'],
+  properties: { field: text, before: {}, after: {} },
+  additionalProperties: false,
+};
+const entry: Json = {
+  type: 'object',
+  required: ['id', 'at', 'who', 'id_user', 'operation', 'action', 'changes'],
+  properties: {
+    id: { type: ['integer', 'string'] },
+    at: { type: 'string', format: 'date-time' },
+    who: { type: ['string', 'null'] },
+    id_user: { type: ['integer', 'null'] },
+    operation: text,
+    action: { type: ['string', 'null'] },
+    schema_version: { type: ['string', 'null'] },
+    changes: { type: 'array', items: change },
+  },
+  additionalProperties: false,
+};
+const CHANGES: Json = {
+  type: 'object',
+  required: ['resources', 'count'],
+  properties: { resources: { type: 'array', items: entry }, count: { type: 'integer' } },
+  additionalProperties: false,
+};
 
-function partPaths(definition: Definition, has: Rights): Paths {
+function partPaths(definition: Definition, { has }: Rights): Paths {
   const parts = Object.values(definition.fields).filter((field) => field.part !== undefined);
   const paths: Paths = {};
   for (const field of parts) {
-    const part = { $ref: `#/components/schemas/${componentName(definition)}/properties/${field.path}` };
+    const inside = (name: string): Json => ({ $ref: `#/components/schemas/${name}/properties/${field.path}` });
+    const told = { 200: answer(field.title, inside(componentName(definition))) };
     const item: Paths[string] = {};
-    if (has(definition, 'read'))
-      item.get = operation(definition, `read-${field.part}`, { 200: answer(field.title, part) }, [404]);
+    if (has(definition, 'read')) item.get = operation(definition, `read-${field.part}`, told, [404, 422]);
     if (has(definition, 'update')) {
+      const whole = { 200: record(definition) };
       item.put = {
-        ...operation(definition, `update-${field.part}`, { 200: answer(field.title, part) }, [404, 409, 422]),
-        requestBody: body(part),
+        ...operation(definition, `update-${field.part}`, whole, [404, 409, 422]),
+        requestBody: body({ type: 'object', description: `As ${field.path} of ${updateName(definition)}` }),
       };
+      const slots = Object.values(definition.fields).some(
+        ({ kind, path }) => kind === 'document' && path.startsWith(`${field.path}.`),
+      );
+      if (slots) item.patch = slotOf(definition, field.part ?? '');
     }
     if (Object.keys(item).length > 0) paths[`/${definition.name}/{id}/${field.part}`] = item;
   }
   return paths;
 }
 
-function belowPaths(definition: Definition, has: Rights): Paths {
+/** `PATCH /users/{id}/{section}?type=1` with a file: the new version of the document in that slot. */
+function slotOf(definition: Definition, part: string): Operation {
+  const upload: Json = { type: 'object', required: ['file'], properties: { file: { type: 'string' } } };
+  return {
+    ...operation(definition, `upload-${part}`, { 201: answer('Documento', ref('Documents')) }, [404, 409, 422]),
+    parameters: [
+      idParameter,
+      { ...(query('type', 'Type of the document', { type: 'integer' }) as object), required: true },
+    ],
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: upload }, 'application/json': { schema: upload } },
+    },
+  };
+}
+
+function belowPaths(definition: Definition, { has }: Rights): Paths {
   const paths: Paths = {};
   if (!has(definition, definition.one ? 'read' : 'list')) return paths;
   for (const under of definition.under) {
@@ -95,17 +170,25 @@ function belowPaths(definition: Definition, has: Rights): Paths {
     const inPath = names.map(
       (name): Json => (name === 'id' ? idParameter : { name, in: 'path', required: true, schema: { type: 'string' } }),
     );
-    const id = `${get.operationId}-below-${under.path.replace(/[^A-Za-z]+/g, '-').replace(/-$/, '')}`;
-    paths[`/${under.path}`] = {
-      get: { ...get, operationId: id, parameters: [...inPath, ...(definition.one ? [] : listParameters)] },
-    };
+    const below = (operation: Operation, parameters: Json[]): Operation => ({
+      ...operation,
+      operationId: `${operation.operationId}-below-${under.path.replace(/[^A-Za-z]+/g, '-').replace(/-$/, '')}`,
+      parameters: [...inPath, ...parameters],
+    });
+    const item: Paths[string] = { get: below(get, definition.one ? [] : listParameters) };
+    if (definition.one && has(definition, 'update')) item.put = below(updateOne(definition), [ifMatch]);
+    if (!definition.one && has(definition, 'create')) item.post = below(createOf(definition), [idempotency]);
+    paths[`/${under.path}`] = item;
   }
   return paths;
 }
 
-const listParameters: Json[] = [
+const pageParameters: Json[] = [
   query('page', 'Zero-based page', { type: 'integer', minimum: 0, default: 0 }),
   query('limit', 'Rows of a page', { type: 'integer', minimum: 1, maximum: 100, default: 25 }),
+];
+const listParameters: Json[] = [
+  ...pageParameters,
   query('field', 'Field to sort by', { type: 'string' }),
   query('order', 'Inverted: DESC answers in ascending order', { type: 'string', enum: ['ASC', 'DESC'] }),
   query('filter', 'JSON object of filters; q is the search text', { type: 'string' }),
@@ -114,11 +197,30 @@ const listParameters: Json[] = [
 const ifMatch: Json = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } };
 const idempotency: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } };
 
+/** Beside the rows, for templates: what they name of the records behind their references. */
+const REFERENCES: Json = {
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      required: ['label', 'record'],
+      properties: { label: text, record: { type: 'object' } },
+      additionalProperties: false,
+    },
+  },
+};
+
 function listOf(definition: Definition): Operation {
   const rows: Json = {
     type: 'object',
     required: ['resources', 'count'],
-    properties: { resources: { type: 'array', items: ref(componentName(definition)) }, count: { type: 'integer' } },
+    properties: {
+      resources: { type: 'array', items: ref(componentName(definition)) },
+      count: { type: 'integer' },
+      references: REFERENCES,
+    },
+    additionalProperties: false,
   };
   return {
     ...operation(definition, 'list', { 200: answer(definition.plural, rows) }, [404, 422]),
@@ -126,22 +228,43 @@ function listOf(definition: Definition): Operation {
   };
 }
 
+function readOf(definition: Definition): Operation {
+  const read = operation(definition, 'read', { 200: record(definition) }, [404, 422]);
+  if (definition.fields.file?.kind !== 'file') return read;
+  const content = (record(definition) as { content: { [type: string]: Json } }).content;
+  return {
+    ...read,
+    parameters: [idParameter, query('download', 'The file itself', { type: 'string', enum: ['true'] })],
+    responses: { ...read.responses, 200: { description: definition.title, content: { ...content, '*/*': {} } } },
+  };
+}
+
 function readOne(definition: Definition): Operation {
-  const { parameters: _, ...rest } = operation(definition, 'read', { 200: record(definition) }, [404]);
+  const { parameters: _, ...rest } = operation(definition, 'read', { 200: record(definition) }, [404, 422]);
   return rest;
+}
+
+function updateOne(definition: Definition): Operation {
+  return { ...writeOf(definition), parameters: [ifMatch] };
 }
 
 function createOf(definition: Definition): Operation {
   return {
-    ...writeOf(definition, 'create'),
+    ...operation(
+      definition,
+      'create',
+      { 201: answerOf(definition, definition.actions.actions.create) },
+      [404, 409, 422],
+    ),
     parameters: [idempotency],
-    responses: { 201: record(definition), ...failures(409, 422) },
+    requestBody: body(ref(createName(definition))),
   };
 }
 
-function writeOf(definition: Definition, right: 'create' | 'update'): Operation {
-  const written = operation(definition, right, { 200: record(definition) }, [404, 409, 422]);
-  return { ...written, requestBody: body(ref(componentName(definition))) };
+/** A PUT changes what is sent and no more; what was answered may be sent back as it was. */
+function writeOf(definition: Definition): Operation {
+  const written = operation(definition, 'update', { 200: record(definition) }, [404, 409, 422]);
+  return { ...written, requestBody: body(ref(updateName(definition))) };
 }
 
 /** JSON-Patch shaped operations: plain fields and the actions that travel this way. */

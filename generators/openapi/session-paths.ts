@@ -1,5 +1,5 @@
 import type { Json } from '../../src/resource/definition.ts';
-import { answer, body, failures, idParameter, type Operation, type Paths } from './open-api.ts';
+import { answer, body, error, failures, idParameter, type Operation, type Paths } from './open-api.ts';
 
 const text: Json = { type: 'string' };
 const object = (properties: { [name: string]: Json }, required: string[] = []): Json => ({
@@ -88,8 +88,14 @@ export function sessionPaths(): Paths {
     },
     '/thumbnails/{id}': {
       get: {
-        ...call('thumbnail', 'Small picture of a document', { 200: answer('Picture'), ...failures(404) }),
+        ...call('thumbnail', 'Small picture of a document', { 200: picture, ...failures(404) }),
         parameters: [idParameter],
+      },
+    },
+    '/files/{name}': {
+      get: {
+        ...call('file', 'A file that some record holds, by its signed address', { 200: bytes, ...failures(404) }),
+        parameters: [named('name')],
       },
     },
     '/exports': { post: exported() },
@@ -101,6 +107,9 @@ export function sessionPaths(): Paths {
     },
   };
 }
+
+const picture: Json = { description: 'Picture', content: { 'image/webp': {} } };
+const bytes: Json = { description: 'The file', content: { '*/*': {} } };
 
 /** For administrators alone. */
 export function adminPaths(): Paths {
@@ -142,6 +151,8 @@ function login(): Operation {
   };
 }
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 function exported(): Operation {
   const format: Json = { type: 'string', enum: ['csv', 'xlsx'] };
   const columns: Json = { type: 'array', items: text };
@@ -149,7 +160,7 @@ function exported(): Operation {
   const order: Json = { type: 'string', enum: ['ASC', 'DESC'] };
   const asked = object({ path: text, format, filter, field: text, order, columns }, ['path', 'format']);
   const later = object({ report: { type: 'integer' }, message: text }, ['report', 'message']);
-  const file = { description: 'The list as a file', content: { 'text/csv': { schema: text } } };
+  const file = { description: 'The list as a file', content: { 'text/csv': { schema: text }, [XLSX]: {} } };
   const answers = { 200: file, 202: answer('A long list: it comes among the reports', later), ...failures(404, 422) };
   return { ...call('export', 'A list as CSV or XLSX, as its asker sees it', answers), requestBody: body(asked) };
 }
@@ -173,10 +184,6 @@ function reset(): Operation {
     ...call('reset', 'Sets a new password', { 204: answer('Set'), 422: error(422) }, OPEN),
     requestBody: body(asked),
   };
-}
-
-function error(status: number): Json {
-  return { $ref: `#/components/responses/${status}` };
 }
 
 function named(name: string): Json {

@@ -1,50 +1,31 @@
 /** Written by `npm run generate` from the schema files; never edited by hand. */
 
 export interface AdminsRecord {
-  id?: number | null;
-  email: string;
+  id?: number | string;
+  email?: string | null;
   username?: string | null;
-  cellphone: string;
-  roles?:
-    | (
-        | 'SUPER_ADMIN'
-        | 'ADMIN'
-        | 'SENIOR_OPERATIONS'
-        | 'JUNIOR_OPERATIONS'
-        | 'LEGAL'
-        | 'COMPLIANCE_OFFICER'
-        | 'FINANCE'
-        | 'HUMAN_RESOURCES'
-        | 'ACCOUNTING'
-        | 'PARTNER'
-        | 'PARTNER_COMPLIANCE_OFFICER'
-        | 'EXTERNAL'
-        | 'CONSULTANT'
-        | 'USER'
-      )[]
-    | null;
+  cellphone?: string | null;
+  roles?: string[] | null;
   revoked?: boolean | null;
-  api_key?: string | null;
-  selfie?: string | null;
+  selfie?: {
+    resource?: string;
+    id?: number | string;
+    _id?: number | string;
+    type?: number;
+    version?: number | null;
+    file?: string | null;
+    url?: string | null;
+    description?: string | null;
+    created_at?: string | null;
+    validated?: 0 | 1 | 2;
+  } | null;
   last_login?: string | null;
-  role?:
-    | 'ADMIN'
-    | 'SENIOR_OPERATIONS'
-    | 'JUNIOR_OPERATIONS'
-    | 'LEGAL'
-    | 'COMPLIANCE_OFFICER'
-    | 'FINANCE'
-    | 'HUMAN_RESOURCES'
-    | 'ACCOUNTING'
-    | 'PARTNER'
-    | 'PARTNER_COMPLIANCE_OFFICER'
-    | null;
 }
 
 export interface AmortizationBackupsRecord {
-  id?: number | null;
+  id?: number | string;
   request?: number | null;
-  request_label?: string | null;
+  request_label?: string;
   period?: number | null;
   date_initial?: string | null;
   date_final?: string | null;
@@ -60,9 +41,9 @@ export interface AmortizationBackupsRecord {
 }
 
 export interface AmortizationidealsRecord {
-  id?: number | null;
+  id?: number | string;
   request?: number | null;
-  request_label?: string | null;
+  request_label?: string;
   period?: number | null;
   date_final?: string | null;
   interests?: number | null;
@@ -73,15 +54,15 @@ export interface AmortizationidealsRecord {
 }
 
 export interface AmortizationsRecord {
-  id?: number | null;
+  id?: number | string;
   request?: number | null;
-  request_label?: string | null;
+  request_label?: string;
   partner?: number | null;
   partner_lender?: number | null;
   period?: number | null;
-  status?: 0 | 1 | 2 | null;
+  status?: number | null;
   date_initial?: string | null;
-  date_final: string;
+  date_final?: string | null;
   collection_date?: string | null;
   days?: number | null;
   calendar_days?: number | null;
@@ -111,7 +92,7 @@ export interface AmortizationsRecord {
   commission_partials?: number | null;
   moratorium_partials?: number | null;
   q?: boolean | null;
-  q_category?: 'A' | 'B' | 'C' | 'B+C' | 'D' | 'E' | 'D+E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | null;
+  q_category?: string | null;
   expired_by_hand?: boolean | null;
   condone_commission?: boolean | null;
   condone_moratorium?: boolean | null;
@@ -120,8 +101,9 @@ export interface AmortizationsRecord {
 }
 
 export interface AmountsRecord {
+  id?: number | string;
   request?: number | null;
-  request_label?: string | null;
+  request_label?: string;
   capital_paid?: number | null;
   capital_pending?: number | null;
   interest_paid?: number | null;
@@ -134,38 +116,39 @@ export interface AmountsRecord {
   iva_withholding_pending?: number | null;
   as_applicant?: {
     commission_paid?: number | null;
-  } | null;
+  };
   as_lender?: {
     commission_paid?: number | null;
     /**
      * Comisión y retenciones del prestador que los cobros no cubrieron; se descuentan de sus siguientes pagos.
      */
     to_offset?: number | null;
-  } | null;
+  };
   special?: {
     to_finish?: {
       total?: number | null;
       commission?: number | null;
-    } | null;
+    };
     payable?: {
       total?: number | null;
       commission?: number | null;
-    } | null;
+    };
     expired?: {
       total?: number | null;
       commission?: number | null;
-    } | null;
-  } | null;
+    };
+  };
   q?: {
     capital?: number | null;
     interests?: number | null;
     moratorium?: number | null;
-  } | null;
+  };
 }
 
 export interface ApplicantAveragesRecord {
+  id?: number | string;
   user?: number | null;
-  user_label?: string | null;
+  user_label?: string;
   active_capital?: number | null;
   average?: number | null;
   expired_capital_under_90?: number | null;
@@ -181,17 +164,17 @@ export interface ApplicantAveragesRecord {
 }
 
 export interface AuditsRecord {
-  id?: number | null;
+  id?: number | string;
   created_at?: string | null;
   requested_by?: number | null;
-  requested_by_label?: string | null;
+  requested_by_label?: string;
   note?: string | null;
-  status?: 0 | 1 | null;
+  status?: number | null;
   clean?: boolean | null;
   loans?: number | null;
   rows?: number | null;
   request?: number | null;
-  request_label?: string | null;
+  request_label?: string;
   fault?: string | null;
   collected?: number | null;
   paid_out?: number | null;
@@ -202,7 +185,7 @@ export interface AuditsRecord {
 }
 
 export interface BanksRecord {
-  id?: string | null;
+  id?: number | string;
   name?: string | null;
   tag?: string | null;
   spei_key?: string | null;
@@ -212,8 +195,8 @@ export interface BanksRecord {
 }
 
 export interface BannedUsersRecord {
-  id?: number | null;
-  name: string;
+  id?: number | string;
+  name?: string | null;
   birthdate?: string | null;
   curp?: string | null;
   rfc?: string | null;
@@ -224,26 +207,26 @@ export interface BannedUsersRecord {
   /**
    * Referencia de la Unidad de Inteligencia Financiera.
    */
-  uif: string;
-  agreement: string;
-  agreement_date: string;
-  year_lpb: number;
+  uif?: string | null;
+  agreement?: string | null;
+  agreement_date?: string | null;
+  year_lpb?: number | null;
   enabled?: boolean | null;
 }
 
 export interface BillsRecord {
-  id?: number | null;
+  id?: number | string;
   token?: string | null;
   request?: number | null;
-  request_label?: string | null;
+  request_label?: string;
   payment?: number | null;
-  payment_label?: string | null;
+  payment_label?: string;
   issuing?: number | null;
-  issuing_label?: string | null;
+  issuing_label?: string;
   receiver?: number | null;
-  receiver_label?: string | null;
-  type?: 0 | 1 | 2 | 3 | null;
-  status?: 0 | 1 | 2 | null;
+  receiver_label?: string;
+  type?: number | null;
+  status?: number | null;
   amount?: number | null;
   date?: string | null;
   created_at?: string | null;
@@ -261,17 +244,18 @@ export interface BillsRecord {
 }
 
 export interface CalculatorsRecord {
-  amount: number;
-  rate: number;
-  payment_type: 0 | 1 | 2 | 3;
-  payment_time: number;
-  recognition: 0 | 1 | 2 | 3 | 4;
+  id?: number | string;
+  amount?: number | null;
+  rate?: number | null;
+  payment_type?: number | null;
+  payment_time?: number | null;
+  recognition?: number | null;
   user?: number | null;
-  user_label?: string | null;
+  user_label?: string;
   date?: string | null;
-  version?: 'v1' | 'v2' | null;
-  version_commission?: 'v1' | 'v2' | null;
-  days_for_calculations?: 360 | 365 | null;
+  version?: string | null;
+  version_commission?: string | null;
+  days_for_calculations?: number | null;
   opening_commission?: number | null;
   commission_admin?: number | null;
   commission_admin_lender?: number | null;
@@ -281,51 +265,96 @@ export interface CalculatorsRecord {
 }
 
 export interface CatRecord {
+  id?: number | string;
   request?: number | null;
-  request_label?: string | null;
+  request_label?: string;
   cat?: number | null;
 }
 
 export interface CertificatesRecord {
-  id?: number | null;
+  id?: number | string;
   billing?: {
-    CFDI?: string | null;
-    CFDI_validated?: 0 | 1 | 2 | null;
+    complete?: boolean;
+    CFDI?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    CFDI_validated?: 0 | 1 | 2;
     regimen?: string | null;
-    regimen_label?: string | null;
-    regimen_validated?: 0 | 1 | 2 | null;
+    regimen_label?: string;
+    regimen_validated?: 0 | 1 | 2;
     use?: string | null;
-    use_label?: string | null;
-    use_validated?: 0 | 1 | 2 | null;
+    use_label?: string;
+    use_validated?: 0 | 1 | 2;
     zipcode_cfdi?: string | null;
-    zipcode_cfdi_validated?: 0 | 1 | 2 | null;
-    billing_password?: string | null;
-    billing_password_validated?: 0 | 1 | 2 | null;
-    csf_verification?: string | null;
-    csf_verification_validated?: 0 | 1 | 2 | null;
-    key?: string | null;
-    key_validated?: 0 | 1 | 2 | null;
-    cer?: string | null;
-    cer_validated?: 0 | 1 | 2 | null;
-  } | null;
-  billing_validated?: 0 | 1 | 2 | null;
+    zipcode_cfdi_validated?: 0 | 1 | 2;
+    csf_verification?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    csf_verification_validated?: 0 | 1 | 2;
+    key?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    key_validated?: 0 | 1 | 2;
+    cer?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    cer_validated?: 0 | 1 | 2;
+  };
+  billing_validated?: 0 | 1 | 2;
 }
 
 export interface ChartsRecord {
+  id?: number | string;
   user?: number | null;
-  user_label?: string | null;
+  user_label?: string;
   active_wallet?: {
     without_delay?: number | null;
     under_90?: number | null;
     over_90?: number | null;
     total?: number | null;
-  } | null;
+  };
   passive_wallet?: {
     without_delay?: number | null;
     under_90?: number | null;
     over_90?: number | null;
     total?: number | null;
-  } | null;
+  };
   capital?:
     | {
         date?: string | null;
@@ -343,70 +372,131 @@ export interface ChartsRecord {
 }
 
 export interface CompaniesRecord {
-  id?: number | null;
+  id?: number | string;
   token?: string | null;
-  email: string;
+  email?: string | null;
   username?: string | null;
   cellphone?: string | null;
-  roles?:
-    | (
-        | 'SUPER_ADMIN'
-        | 'ADMIN'
-        | 'SENIOR_OPERATIONS'
-        | 'JUNIOR_OPERATIONS'
-        | 'LEGAL'
-        | 'COMPLIANCE_OFFICER'
-        | 'FINANCE'
-        | 'HUMAN_RESOURCES'
-        | 'ACCOUNTING'
-        | 'PARTNER'
-        | 'PARTNER_COMPLIANCE_OFFICER'
-        | 'EXTERNAL'
-        | 'CONSULTANT'
-        | 'USER'
-      )[]
-    | null;
-  type_account: 'personal' | 'company';
-  status?: 'initial' | 'pending_validation' | 'validated' | null;
+  roles?: string[] | null;
+  type_account?: string | null;
+  status?: string | null;
   general?: {
+    complete?: boolean;
     name?: string | null;
-    name_validated?: 0 | 1 | 2 | null;
+    name_validated?: 0 | 1 | 2;
     last_name?: string | null;
-    last_name_validated?: 0 | 1 | 2 | null;
+    last_name_validated?: 0 | 1 | 2;
     second_last_name?: string | null;
-    second_last_name_validated?: 0 | 1 | 2 | null;
+    second_last_name_validated?: 0 | 1 | 2;
     full_name?: string | null;
-    full_name_validated?: 0 | 1 | 2 | null;
+    full_name_validated?: 0 | 1 | 2;
     curp?: string | null;
-    curp_validated?: 0 | 1 | 2 | null;
+    curp_validated?: 0 | 1 | 2;
     rfc?: string | null;
-    rfc_validated?: 0 | 1 | 2 | null;
+    rfc_validated?: 0 | 1 | 2;
     birthdate?: string | null;
-    birthdate_validated?: 0 | 1 | 2 | null;
+    birthdate_validated?: 0 | 1 | 2;
     phone?: string | null;
-    phone_validated?: 0 | 1 | 2 | null;
+    phone_validated?: 0 | 1 | 2;
     cellphone?: string | null;
-    cellphone_validated?: 0 | 1 | 2 | null;
+    cellphone_validated?: 0 | 1 | 2;
     email?: string | null;
-    email_validated?: 0 | 1 | 2 | null;
-    id_frontal?: string | null;
-    id_frontal_validated?: 0 | 1 | 2 | null;
-    id_back?: string | null;
-    id_back_validated?: 0 | 1 | 2 | null;
-    id_verification?: string | null;
-    id_verification_validated?: 0 | 1 | 2 | null;
-    format_curp?: string | null;
-    format_curp_validated?: 0 | 1 | 2 | null;
-    birth_certificate?: string | null;
-    birth_certificate_validated?: 0 | 1 | 2 | null;
-    marriage_certificate?: string | null;
-    marriage_certificate_validated?: 0 | 1 | 2 | null;
-    article_of_incorporation?: string | null;
-    article_of_incorporation_validated?: 0 | 1 | 2 | null;
-  } | null;
-  general_validated?: 0 | 1 | 2 | null;
+    email_validated?: 0 | 1 | 2;
+    id_frontal?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    id_frontal_validated?: 0 | 1 | 2;
+    id_back?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    id_back_validated?: 0 | 1 | 2;
+    id_verification?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    id_verification_validated?: 0 | 1 | 2;
+    format_curp?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    format_curp_validated?: 0 | 1 | 2;
+    birth_certificate?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    birth_certificate_validated?: 0 | 1 | 2;
+    marriage_certificate?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    marriage_certificate_validated?: 0 | 1 | 2;
+    article_of_incorporation?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    article_of_incorporation_validated?: 0 | 1 | 2;
+  };
+  general_validated?: 0 | 1 | 2;
   id_partner?: number | null;
-  id_partner_label?: string | null;
+  id_partner_label?: string;
   partner_id?: number | null;
   fout?: number | null;
   country_code?: string | null;
@@ -416,48 +506,32 @@ export interface CompaniesRecord {
 }
 
 export interface CompanyInfosRecord {
-  id?: number | null;
-  _id?: number | null;
+  id?: number | string;
+  _id?: number | string;
   username?: string | null;
-  roles?:
-    | (
-        | 'SUPER_ADMIN'
-        | 'ADMIN'
-        | 'SENIOR_OPERATIONS'
-        | 'JUNIOR_OPERATIONS'
-        | 'LEGAL'
-        | 'COMPLIANCE_OFFICER'
-        | 'FINANCE'
-        | 'HUMAN_RESOURCES'
-        | 'ACCOUNTING'
-        | 'PARTNER'
-        | 'PARTNER_COMPLIANCE_OFFICER'
-        | 'EXTERNAL'
-        | 'CONSULTANT'
-        | 'USER'
-      )[]
-    | null;
+  roles?: string[] | null;
   general?: {
     selfie?: string | null;
-  } | null;
+  };
 }
 
 export interface ContractsRecord {
-  type: 3 | 17 | 18 | 1;
-  user: number;
-  user_label?: string | null;
-  request: number;
-  request_label?: string | null;
-  recognition?: 0 | 1 | 2 | 3 | 4 | null;
-  contract_signing_date: string;
-  request_date: string;
-  place: string;
+  id?: number | string;
+  type?: number | null;
+  user?: number | null;
+  user_label?: string;
+  request?: number | null;
+  request_label?: string;
+  recognition?: number | null;
+  contract_signing_date?: string | null;
+  request_date?: string | null;
+  place?: string | null;
 }
 
 export interface CreditReportsRecord {
-  id?: number | null;
-  user: number;
-  user_label?: string | null;
+  id?: number | string;
+  user?: number | null;
+  user_label?: string;
   score?: number | null;
   amount?: number | null;
   amount_expired?: number | null;
@@ -472,6 +546,7 @@ export interface CreditReportsRecord {
 }
 
 export interface DashboardRecord {
+  id?: number | string;
   requestActive?: number | null;
   requestRenew?: number | null;
   requestRenewSevenDays?: number | null;
@@ -492,21 +567,21 @@ export interface DashboardRecord {
 }
 
 export interface DebitsRecord {
-  id?: number | null;
+  id?: number | string;
   id_request?: number | null;
-  id_request_label?: string | null;
+  id_request_label?: string;
   id_user?: number | null;
-  id_user_label?: string | null;
+  id_user_label?: string;
   partner?: number | null;
   partner_lender?: number | null;
   username?: string | null;
   token?: string | null;
-  status?: 0 | 1 | 2 | null;
+  status?: number | null;
   date_initial?: string | null;
   date_final?: string | null;
-  recognition?: 0 | 1 | 2 | 3 | 4 | null;
+  recognition?: number | null;
   bank?: string | null;
-  bank_label?: string | null;
+  bank_label?: string;
   clabe?: string | null;
   dispersed?: boolean | null;
   moratorium_pending?: number | null;
@@ -524,11 +599,11 @@ export interface DebitsRecord {
 }
 
 export interface DispersionsRecord {
-  id?: number | null;
+  id?: number | string;
   id_request?: number | null;
-  id_request_label?: string | null;
+  id_request_label?: string;
   payment?: number | null;
-  payment_label?: string | null;
+  payment_label?: string;
   token?: string | null;
   date?: string | null;
   amount?: number | null;
@@ -541,12 +616,12 @@ export interface DispersionsRecord {
    */
   to_offset?: number | null;
   bank_name?: string | null;
-  bank_name_label?: string | null;
+  bank_name_label?: string;
   clabe?: string | null;
   clabe_lender?: string | null;
   user_lender?: string | null;
   id_user_lender?: number | null;
-  id_user_lender_label?: string | null;
+  id_user_lender_label?: string;
   partner?: number | null;
   partner_lender?: number | null;
   dispersed?: boolean | null;
@@ -555,55 +630,21 @@ export interface DispersionsRecord {
 }
 
 export interface DocumentsRecord {
-  id?: number | null;
-  context?: 'user' | 'request' | null;
+  id?: number | string;
+  context?: string | null;
   user?: number | null;
-  user_label?: string | null;
+  user_label?: string;
   request?: number | null;
-  request_label?: string | null;
+  request_label?: string;
   partner?: number | null;
   partner_borrower?: number | null;
   partner_lender?: number | null;
-  type:
-    | 0
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 9
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 22
-    | 28
-    | 29
-    | 30
-    | 31
-    | 32
-    | 33
-    | 34
-    | 36
-    | 37
-    | 38
-    | 40
-    | 41
-    | 42
-    | 43
-    | 45
-    | 46
-    | 47
-    | 48;
+  type?: number | null;
   type_label?: string | null;
   description?: string | null;
   exposed?: boolean | null;
   file?: string | null;
-  section?: ('general' | 'address' | 'financial' | 'billing' | 'additional' | 'signature')[] | null;
+  section?: string[] | null;
   formatted_section?: string[] | null;
   version?: number | null;
   current?: boolean | null;
@@ -614,62 +655,27 @@ export interface DocumentsRecord {
   pdf_url?: string | null;
   metadata?:
     | {
-        id?: number | null;
+        id?: number | string;
         key?: string | null;
         name?: string | null;
         data?: string | null;
         is_required?: boolean | null;
-        validated?: 0 | 1 | 2 | null;
+        validated?: number | null;
         document?: number | null;
       }[]
     | null;
   contract_signing_date?: string | null;
   request_date?: string | null;
   place?: string | null;
-  validated?: 0 | 1 | 2 | null;
+  validated?: 0 | 1 | 2;
 }
 
 export interface DocumentUsersVersionRecord {
-  id?: number | null;
-  context?: 'user' | 'request' | null;
+  id?: number | string;
+  context?: string | null;
   user?: number | null;
-  user_label?: string | null;
-  type?:
-    | 0
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 9
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 22
-    | 28
-    | 29
-    | 30
-    | 31
-    | 32
-    | 33
-    | 34
-    | 36
-    | 37
-    | 38
-    | 40
-    | 41
-    | 42
-    | 43
-    | 45
-    | 46
-    | 47
-    | 48
-    | null;
+  user_label?: string;
+  type?: number | null;
   description?: string | null;
   file?: string | null;
   version?: number | null;
@@ -680,53 +686,53 @@ export interface DocumentUsersVersionRecord {
   pdf_url?: string | null;
   metadata?:
     | {
-        id?: number | null;
+        id?: number | string;
         key?: string | null;
         name?: string | null;
         data?: string | null;
         is_required?: boolean | null;
-        validated?: 0 | 1 | 2 | null;
+        validated?: number | null;
         document?: number | null;
       }[]
     | null;
-  validated?: 0 | 1 | 2 | null;
+  validated?: 0 | 1 | 2;
 }
 
 export interface EconomicActivitiesRecord {
-  id?: string | null;
+  id?: number | string;
   key?: string | null;
   name?: string | null;
-  risk_level?: 'high' | 'medium' | 'low' | null;
+  risk_level?: string | null;
 }
 
 export interface GuaranteesRecord {
-  id?: number | null;
-  request: number;
-  request_label?: string | null;
+  id?: number | string;
+  request?: number | null;
+  request_label?: string;
   partner?: number | null;
   partner_lender?: number | null;
-  name: string;
+  name?: string | null;
   serial?: string | null;
   description?: string | null;
   image_size?: number | null;
-  image_0: string;
+  image_0?: string | null;
   images?: string[] | null;
   gallery?: string[] | null;
   created_at?: string | null;
 }
 
 export interface HolidaysRecord {
-  id?: number | null;
-  title: string;
-  date: string;
+  id?: number | string;
+  title?: string | null;
+  date?: string | null;
 }
 
 export interface LegalRepresentativesRecord {
-  id?: number | null;
-  company: number;
-  company_label?: string | null;
+  id?: number | string;
+  company?: number | null;
+  company_label?: string;
   user?: number | null;
-  user_label?: string | null;
+  user_label?: string;
   full_name?: string | null;
   is_registered?: boolean | null;
   rfc?: string | null;
@@ -736,33 +742,20 @@ export interface LegalRepresentativesRecord {
   second_lastname?: string | null;
   email?: string | null;
   cellphone?: string | null;
-  alias?:
-    | 'Accionista'
-    | 'Representante Legal'
-    | 'Apoderado'
-    | 'Administrador'
-    | 'Gerente General'
-    | 'Presidente del consejo'
-    | 'Secretario del consejo'
-    | null;
-  /**
-   * @minItems 1
-   */
-  type: ('shareholder' | 'legal_representative')[];
-  /**
-   * @minItems 1
-   */
-  role: ('admin' | 'viewer' | 'signer')[];
+  alias?: string | null;
+  type?: string[] | null;
+  role?: string[] | null;
   percentage_of_ownership?: number | null;
   signature_required?: boolean | null;
   validation_required?: boolean | null;
-  status?: 1 | null;
-  validated?: 0 | 1 | 2 | null;
+  status?: number | null;
+  validated?: 0 | 1 | 2;
 }
 
 export interface LenderAveragesRecord {
+  id?: number | string;
   user?: number | null;
-  user_label?: string | null;
+  user_label?: string;
   active_capital?: number | null;
   average?: number | null;
   expired_capital_under_90?: number | null;
@@ -778,64 +771,37 @@ export interface LenderAveragesRecord {
 }
 
 export interface MetadataRecord {
-  id?: number | null;
-  name: string;
-  key: string;
+  id?: number | string;
+  name?: string | null;
+  key?: string | null;
   enabled?: boolean | null;
   formattedDocuments?:
     | {
-        key?:
-          | 0
-          | 1
-          | 2
-          | 3
-          | 4
-          | 6
-          | 9
-          | 22
-          | 28
-          | 29
-          | 30
-          | 31
-          | 32
-          | 33
-          | 34
-          | 36
-          | 37
-          | 38
-          | 40
-          | 41
-          | 42
-          | 43
-          | 45
-          | 46
-          | 47
-          | 48
-          | null;
+        key?: number | null;
         label?: string | null;
       }[]
     | null;
 }
 
 export interface MetadataDocumentsRecord {
-  id?: number | null;
+  id?: number | string;
   document?: number | null;
-  document_label?: string | null;
+  document_label?: string;
   key?: string | null;
   name?: string | null;
   data?: string | null;
   is_required?: boolean | null;
-  validated?: 0 | 1 | 2 | null;
+  validated?: 0 | 1 | 2;
 }
 
 export interface NotificationsRecord {
-  id?: number | null;
+  id?: number | string;
   date?: string | null;
   title?: string | null;
   body?: string | null;
   recipient?: number | null;
-  recipient_label?: string | null;
-  role?: 0 | 1 | 2 | 3 | null;
+  recipient_label?: string;
+  role?: number | null;
   event?: string | null;
   subject?: string | null;
   subject_id?: number | null;
@@ -844,18 +810,18 @@ export interface NotificationsRecord {
 }
 
 export interface OperationsRecord {
-  id?: number | null;
+  id?: number | string;
   id_request?: number | null;
-  id_request_label?: string | null;
+  id_request_label?: string;
   token?: string | null;
-  status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | null;
+  status?: number | null;
   date?: string | null;
   activation_date?: string | null;
   id_user?: number | null;
-  id_user_label?: string | null;
+  id_user_label?: string;
   user?: string | null;
   id_user_lender?: number | null;
-  id_user_lender_label?: string | null;
+  id_user_lender_label?: string;
   user_lender?: string | null;
   partner?: number | null;
   partner_lender?: number | null;
@@ -864,64 +830,53 @@ export interface OperationsRecord {
   payment_time?: number | null;
   to_disperse?: number | null;
   bank_name?: string | null;
-  bank_name_label?: string | null;
+  bank_name_label?: string;
   clabe?: string | null;
   dispersed?: boolean | null;
   can_activate?: boolean | null;
 }
 
 export interface PartialsRecord {
-  id?: number | null;
+  id?: number | string;
   request?: number | null;
-  request_label?: string | null;
+  request_label?: string;
   payment?: number | null;
-  payment_label?: string | null;
+  payment_label?: string;
   amortization?: number | null;
-  amortization_label?: string | null;
-  concept?:
-    | 'commission'
-    | 'moratorium'
-    | 'moratorium_iva'
-    | 'interest'
-    | 'interest_iva'
-    | 'capital'
-    | 'prepayment'
-    | 'credit'
-    | 'recovery'
-    | 'lender_side'
-    | 'unused'
-    | null;
+  amortization_label?: string;
+  concept?: string | null;
   amount?: number | null;
   date?: string | null;
   q?: boolean | null;
 }
 
 export interface PayablesRecord {
+  id?: number | string;
   request?: number | null;
-  request_label?: string | null;
-  type?: 'to_finish' | 'expired' | 'payable' | null;
+  request_label?: string;
+  type?: string | null;
   amount?: number | null;
   commission?: number | null;
 }
 
 export interface PaymentsRecord {
-  id?: number | null;
+  id?: number | string;
   token?: string | null;
-  request: number;
-  request_label?: string | null;
+  request?: number | null;
+  request_label?: string;
   user?: number | null;
-  user_label?: string | null;
+  user_label?: string;
   partner?: number | null;
   partner_lender?: number | null;
-  amount: number;
-  date: string;
+  amount?: number | null;
+  date?: string | null;
   notify?: boolean | null;
   test?: boolean | null;
   q?: boolean | null;
   data_for_condonation?: {
-    category?: 'A' | 'B' | 'C' | 'B+C' | 'D' | 'E' | 'D+E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | null;
+    category?: string | null;
     comments?: string | null;
-  } | null;
+  };
   charges?: {
     commission?: boolean | null;
     moratorium?: boolean | null;
@@ -930,7 +885,7 @@ export interface PaymentsRecord {
     expired_commission?: boolean | null;
     expired_interests?: boolean | null;
     expired_capital?: boolean | null;
-  } | null;
+  };
   capital?: number | null;
   commission?: number | null;
   iva_commission?: number | null;
@@ -952,11 +907,12 @@ export interface PaymentsRecord {
    * Lo que este cobro dejó sin cubrir de la comisión y las retenciones del prestador y se descontará de sus siguientes pagos; con signo negativo, lo que se le descontó de este.
    */
   to_offset?: number | null;
-  version?: 'v1' | 'v2' | null;
+  version?: string | null;
   periods?: number[] | null;
   amortizations?: number[] | null;
+  amortizations_label?: string[];
   dispersion?: number | null;
-  dispersion_label?: string | null;
+  dispersion_label?: string;
   dispersed?: boolean | null;
   reversed?: boolean | null;
   reversed_at?: string | null;
@@ -966,109 +922,89 @@ export interface PaymentsRecord {
 }
 
 export interface PersonCompaniesRecord {
-  id?: number | null;
+  id?: number | string;
   company?: number | null;
-  company_label?: string | null;
+  company_label?: string;
   user?: number | null;
-  user_label?: string | null;
-  alias?:
-    | 'Accionista'
-    | 'Representante Legal'
-    | 'Apoderado'
-    | 'Administrador'
-    | 'Gerente General'
-    | 'Presidente del consejo'
-    | 'Secretario del consejo'
-    | null;
-  /**
-   * @minItems 1
-   */
-  type?: ('shareholder' | 'legal_representative')[] | null;
-  /**
-   * @minItems 1
-   */
-  role?: ('admin' | 'viewer' | 'signer')[] | null;
+  user_label?: string;
+  alias?: string | null;
+  type?: string[] | null;
+  role?: string[] | null;
   percentage_of_ownership?: number | null;
-  status?: 1 | null;
+  status?: number | null;
 }
 
 export interface ProfileRecord {
-  id?: number | null;
+  id?: number | string;
   email?: string | null;
   username?: string | null;
   cellphone?: string | null;
-  roles?:
-    | (
-        | 'SUPER_ADMIN'
-        | 'ADMIN'
-        | 'SENIOR_OPERATIONS'
-        | 'JUNIOR_OPERATIONS'
-        | 'LEGAL'
-        | 'COMPLIANCE_OFFICER'
-        | 'FINANCE'
-        | 'HUMAN_RESOURCES'
-        | 'ACCOUNTING'
-        | 'PARTNER'
-        | 'PARTNER_COMPLIANCE_OFFICER'
-        | 'EXTERNAL'
-        | 'CONSULTANT'
-        | 'USER'
-      )[]
-    | null;
-  selfie?: string | null;
+  roles?: string[] | null;
+  selfie?: {
+    resource?: string;
+    id?: number | string;
+    _id?: number | string;
+    type?: number;
+    version?: number | null;
+    file?: string | null;
+    url?: string | null;
+    description?: string | null;
+    created_at?: string | null;
+    validated?: 0 | 1 | 2;
+  } | null;
   last_login?: string | null;
   id_partner?: number | null;
-  id_partner_label?: string | null;
+  id_partner_label?: string;
 }
 
 export interface RegimesRecord {
-  id?: string | null;
+  id?: number | string;
   name?: string | null;
-  persons?: ('personal' | 'company')[] | null;
+  persons?: string[] | null;
 }
 
 export interface ReportsRecord {
-  id?: number | null;
+  id?: number | string;
   name?: string | null;
-  type: 3 | 5 | 6 | 8 | 9 | 10;
+  type?: number | null;
   month?: string | null;
   date?: string | null;
   link?: string | null;
-  status?: 0 | 1 | null;
+  status?: number | null;
   failed_at?: string | null;
   requested_by?: number | null;
-  requested_by_label?: string | null;
+  requested_by_label?: string;
   created_at?: string | null;
 }
 
 export interface RequestsRecord {
-  id?: number | null;
+  id?: number | string;
   token?: string | null;
-  status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | null;
+  status?: number | null;
   date?: string | null;
   finish_date?: string | null;
   activation_date?: string | null;
   closed_at?: string | null;
-  recognition: 0 | 1 | 2 | 3 | 4;
-  user: number;
-  user_label?: string | null;
+  recognition?: number | null;
+  user?: number | null;
+  user_label?: string;
   user_lender?: number | null;
-  user_lender_label?: string | null;
+  user_lender_label?: string;
   partner?: number | null;
   partner_lender?: number | null;
   aval_required?: boolean | null;
   user_aval?: number | null;
-  user_aval_label?: string | null;
+  user_aval_label?: string;
   request_parent?: number | null;
-  request_parent_label?: string | null;
-  title: string;
-  description: string;
+  request_parent_label?: string;
+  title?: string | null;
+  description?: string | null;
   guarantee?: string | null;
-  amount: number;
-  rate: number;
-  payment_time: number;
-  payment_type: 0 | 1 | 2 | 3;
-  opening_commission: number;
+  amount?: number | null;
+  rate?: number | null;
+  payment_time?: number | null;
+  payment_type?: number | null;
+  opening_commission?: number | null;
   opening_commission_amount?: number | null;
   opening_commission_iva?: number | null;
   /**
@@ -1079,92 +1015,50 @@ export interface RequestsRecord {
   /**
    * Se captura sin IVA.
    */
-  commission_admin: number;
+  commission_admin?: number | null;
   /**
    * Se captura sin IVA.
    */
-  commission_admin_lender: number;
+  commission_admin_lender?: number | null;
   /**
    * Se captura sin IVA.
    */
-  commission_by_each_payment: number;
+  commission_by_each_payment?: number | null;
   iva_withholdings?: number | null;
   isr_withholdings?: number | null;
-  version?: 'v1' | 'v2' | null;
-  version_commission?: 'v1' | 'v2' | null;
-  days_for_calculations?: 360 | 365 | null;
+  version?: string | null;
+  version_commission?: string | null;
+  days_for_calculations?: number | null;
   cat?: number | null;
   dispersed?: boolean | null;
   dispersed_date?: string | null;
   can_activate?: boolean | null;
   reject_reason?: string | null;
-  withholding_agent?: 'platform' | 'applicant' | null;
+  withholding_agent?: string | null;
   moratorium_factor?: number | null;
-  moratorium_base?: 'capital' | 'payment' | null;
+  moratorium_base?: string | null;
   funding_released_at?: string | null;
 }
 
 export interface SectionsRecord {
-  id?: number | null;
-  section?:
-    | 'general'
-    | 'address'
-    | 'financial'
-    | 'billing'
-    | 'additional'
-    | 'signature'
-    | 'beneficiary'
-    | 'legal_representatives'
-    | null;
+  id?: number | string;
+  section?: string | null;
   title?: string | null;
   pending_fields?: string[] | null;
 }
 
 export interface UsersRecord {
-  id?: number | null;
+  id?: number | string;
   token?: string | null;
-  email: string;
+  email?: string | null;
   username?: string | null;
   cellphone?: string | null;
-  roles?:
-    | (
-        | 'SUPER_ADMIN'
-        | 'ADMIN'
-        | 'SENIOR_OPERATIONS'
-        | 'JUNIOR_OPERATIONS'
-        | 'LEGAL'
-        | 'COMPLIANCE_OFFICER'
-        | 'FINANCE'
-        | 'HUMAN_RESOURCES'
-        | 'ACCOUNTING'
-        | 'PARTNER'
-        | 'PARTNER_COMPLIANCE_OFFICER'
-        | 'EXTERNAL'
-        | 'CONSULTANT'
-        | 'USER'
-      )[]
-    | null;
-  role?:
-    | 'SUPER_ADMIN'
-    | 'ADMIN'
-    | 'SENIOR_OPERATIONS'
-    | 'JUNIOR_OPERATIONS'
-    | 'LEGAL'
-    | 'COMPLIANCE_OFFICER'
-    | 'FINANCE'
-    | 'HUMAN_RESOURCES'
-    | 'ACCOUNTING'
-    | 'PARTNER'
-    | 'PARTNER_COMPLIANCE_OFFICER'
-    | 'EXTERNAL'
-    | 'CONSULTANT'
-    | 'USER'
-    | null;
+  roles?: string[] | null;
   staff?: boolean | null;
-  type_account: 'personal' | 'company';
-  status?: 'initial' | 'pending_validation' | 'validated' | null;
+  type_account?: string | null;
+  status?: string | null;
   id_partner?: number | null;
-  id_partner_label?: string | null;
+  id_partner_label?: string;
   partner_id?: number | null;
   fout?: number | null;
   country_code?: string | null;
@@ -1176,8 +1070,6 @@ export interface UsersRecord {
   validated?: boolean | null;
   can_publish?: boolean | null;
   fixed_documents?: boolean | null;
-  api_key?: string | null;
-  temporary_password?: string | null;
   temporary_password_at?: string | null;
   score?: number | null;
   ranking?: string | null;
@@ -1186,370 +1078,362 @@ export interface UsersRecord {
   last_login?: string | null;
   power_of_attorney?: string | null;
   articles_of_incorporation?: string | null;
-  selfie?: string | null;
-  general?: {
-    name?: string | null;
-    name_validated?: 0 | 1 | 2 | null;
-    last_name?: string | null;
-    last_name_validated?: 0 | 1 | 2 | null;
-    second_last_name?: string | null;
-    second_last_name_validated?: 0 | 1 | 2 | null;
-    full_name?: string | null;
-    full_name_validated?: 0 | 1 | 2 | null;
-    curp?: string | null;
-    curp_validated?: 0 | 1 | 2 | null;
-    rfc?: string | null;
-    rfc_validated?: 0 | 1 | 2 | null;
-    birthdate?: string | null;
-    birthdate_validated?: 0 | 1 | 2 | null;
-    phone?: string | null;
-    phone_validated?: 0 | 1 | 2 | null;
-    cellphone?: string | null;
-    cellphone_validated?: 0 | 1 | 2 | null;
-    email?: string | null;
-    email_validated?: 0 | 1 | 2 | null;
-    id_frontal?: string | null;
-    id_frontal_validated?: 0 | 1 | 2 | null;
-    id_back?: string | null;
-    id_back_validated?: 0 | 1 | 2 | null;
-    id_verification?: string | null;
-    id_verification_validated?: 0 | 1 | 2 | null;
-    format_curp?: string | null;
-    format_curp_validated?: 0 | 1 | 2 | null;
-    birth_certificate?: string | null;
-    birth_certificate_validated?: 0 | 1 | 2 | null;
-    marriage_certificate?: string | null;
-    marriage_certificate_validated?: 0 | 1 | 2 | null;
-    article_of_incorporation?: string | null;
-    article_of_incorporation_validated?: 0 | 1 | 2 | null;
-  } | null;
-  general_validated?: 0 | 1 | 2 | null;
-  address?: {
-    street?: string | null;
-    street_validated?: 0 | 1 | 2 | null;
-    ext_no?: string | null;
-    ext_no_validated?: 0 | 1 | 2 | null;
-    int_no?: string | null;
-    int_no_validated?: 0 | 1 | 2 | null;
-    neighborhood?: string | null;
-    neighborhood_validated?: 0 | 1 | 2 | null;
-    zipcode?: string | null;
-    zipcode_validated?: 0 | 1 | 2 | null;
-    country?:
-      | 'MX'
-      | 'US'
-      | 'CA'
-      | 'ES'
-      | 'AR'
-      | 'BR'
-      | 'CL'
-      | 'CO'
-      | 'CR'
-      | 'CU'
-      | 'EC'
-      | 'SV'
-      | 'GT'
-      | 'HN'
-      | 'NI'
-      | 'PA'
-      | 'PE'
-      | 'UY'
-      | 'VE'
-      | 'DE'
-      | 'FR'
-      | 'IT'
-      | 'GB'
-      | 'CN'
-      | 'JP'
-      | 'KR'
-      | null;
-    country_validated?: 0 | 1 | 2 | null;
-    city?: string | null;
-    city_validated?: 0 | 1 | 2 | null;
-    state?:
-      | 'AGU'
-      | 'BCN'
-      | 'BCS'
-      | 'CAM'
-      | 'CHP'
-      | 'CHH'
-      | 'COA'
-      | 'COL'
-      | 'CMX'
-      | 'DUR'
-      | 'GUA'
-      | 'GRO'
-      | 'HID'
-      | 'JAL'
-      | 'MEX'
-      | 'MIC'
-      | 'MOR'
-      | 'NAY'
-      | 'NLE'
-      | 'OAX'
-      | 'PUE'
-      | 'QUE'
-      | 'ROO'
-      | 'SLP'
-      | 'SIN'
-      | 'SON'
-      | 'TAB'
-      | 'TAM'
-      | 'TLA'
-      | 'VER'
-      | 'YUC'
-      | 'ZAC'
-      | 'NE'
-      | null;
-    state_validated?: 0 | 1 | 2 | null;
-    proof?: string | null;
-    proof_validated?: 0 | 1 | 2 | null;
-  } | null;
-  address_validated?: 0 | 1 | 2 | null;
-  financial?: {
-    clabe?: string | null;
-    clabe_validated?: 0 | 1 | 2 | null;
-    bank_name?: string | null;
-    bank_name_label?: string | null;
-    bank_name_validated?: 0 | 1 | 2 | null;
-    cover?: string | null;
-    cover_validated?: 0 | 1 | 2 | null;
-  } | null;
-  financial_validated?: 0 | 1 | 2 | null;
-  billing?: {
-    CFDI?: string | null;
-    CFDI_validated?: 0 | 1 | 2 | null;
-    regimen?: string | null;
-    regimen_label?: string | null;
-    regimen_validated?: 0 | 1 | 2 | null;
-    use?: string | null;
-    use_label?: string | null;
-    use_validated?: 0 | 1 | 2 | null;
-    zipcode_cfdi?: string | null;
-    zipcode_cfdi_validated?: 0 | 1 | 2 | null;
-    billing_password?: string | null;
-    billing_password_validated?: 0 | 1 | 2 | null;
-    csf_verification?: string | null;
-    csf_verification_validated?: 0 | 1 | 2 | null;
-    key?: string | null;
-    key_validated?: 0 | 1 | 2 | null;
-    cer?: string | null;
-    cer_validated?: 0 | 1 | 2 | null;
-  } | null;
-  billing_validated?: 0 | 1 | 2 | null;
-  additional?: {
-    nationality?:
-      | 'MX'
-      | 'US'
-      | 'CA'
-      | 'ES'
-      | 'AR'
-      | 'BR'
-      | 'CL'
-      | 'CO'
-      | 'CR'
-      | 'CU'
-      | 'EC'
-      | 'SV'
-      | 'GT'
-      | 'HN'
-      | 'NI'
-      | 'PA'
-      | 'PE'
-      | 'UY'
-      | 'VE'
-      | 'DE'
-      | 'FR'
-      | 'IT'
-      | 'GB'
-      | 'CN'
-      | 'JP'
-      | 'KR'
-      | null;
-    nationality_validated?: 0 | 1 | 2 | null;
-    birthplace?:
-      | 'AGU'
-      | 'BCN'
-      | 'BCS'
-      | 'CAM'
-      | 'CHP'
-      | 'CHH'
-      | 'COA'
-      | 'COL'
-      | 'CMX'
-      | 'DUR'
-      | 'GUA'
-      | 'GRO'
-      | 'HID'
-      | 'JAL'
-      | 'MEX'
-      | 'MIC'
-      | 'MOR'
-      | 'NAY'
-      | 'NLE'
-      | 'OAX'
-      | 'PUE'
-      | 'QUE'
-      | 'ROO'
-      | 'SLP'
-      | 'SIN'
-      | 'SON'
-      | 'TAB'
-      | 'TAM'
-      | 'TLA'
-      | 'VER'
-      | 'YUC'
-      | 'ZAC'
-      | 'NE'
-      | null;
-    birthplace_validated?: 0 | 1 | 2 | null;
-    occupation?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | null;
-    occupation_validated?: 0 | 1 | 2 | null;
-    sector?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | null;
-    sector_validated?: 0 | 1 | 2 | null;
-    civil_status?: 1 | 2 | 3 | 4 | 5 | 6 | null;
-    civil_status_validated?: 0 | 1 | 2 | null;
-    studies_level?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | null;
-    studies_level_validated?: 0 | 1 | 2 | null;
-    investment?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null;
-    investment_validated?: 0 | 1 | 2 | null;
-    income?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
-    income_validated?: 0 | 1 | 2 | null;
-    relatives_with_account?: boolean | null;
-    relatives_with_account_validated?: 0 | 1 | 2 | null;
-    relatives_in_product?: boolean | null;
-    relatives_in_product_validated?: 0 | 1 | 2 | null;
-    transaction?: 1 | 2 | 3 | 4 | 5 | null;
-    transaction_validated?: 0 | 1 | 2 | null;
-    max_amount?: number | null;
-    max_amount_validated?: 0 | 1 | 2 | null;
-    destination_resources?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | null;
-    destination_resources_validated?: 0 | 1 | 2 | null;
-    own_account?: boolean | null;
-    own_account_validated?: 0 | 1 | 2 | null;
-    politician?: boolean | null;
-    politician_validated?: 0 | 1 | 2 | null;
-  } | null;
-  additional_validated?: 0 | 1 | 2 | null;
-  signature?: {
+  selfie?: {
+    resource?: string;
+    id?: number | string;
+    _id?: number | string;
+    type?: number;
+    version?: number | null;
+    file?: string | null;
     url?: string | null;
+    description?: string | null;
+    created_at?: string | null;
+    validated?: 0 | 1 | 2;
   } | null;
-  beneficiary?: {
+  general?: {
+    complete?: boolean;
     name?: string | null;
-    name_validated?: 0 | 1 | 2 | null;
+    name_validated?: 0 | 1 | 2;
     last_name?: string | null;
-    last_name_validated?: 0 | 1 | 2 | null;
+    last_name_validated?: 0 | 1 | 2;
     second_last_name?: string | null;
-    second_last_name_validated?: 0 | 1 | 2 | null;
-    cellphone?: string | null;
-    cellphone_validated?: 0 | 1 | 2 | null;
+    second_last_name_validated?: 0 | 1 | 2;
+    full_name?: string | null;
+    full_name_validated?: 0 | 1 | 2;
     curp?: string | null;
-    curp_validated?: 0 | 1 | 2 | null;
+    curp_validated?: 0 | 1 | 2;
+    rfc?: string | null;
+    rfc_validated?: 0 | 1 | 2;
+    birthdate?: string | null;
+    birthdate_validated?: 0 | 1 | 2;
+    phone?: string | null;
+    phone_validated?: 0 | 1 | 2;
+    cellphone?: string | null;
+    cellphone_validated?: 0 | 1 | 2;
+    email?: string | null;
+    email_validated?: 0 | 1 | 2;
+    id_frontal?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    id_frontal_validated?: 0 | 1 | 2;
+    id_back?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    id_back_validated?: 0 | 1 | 2;
+    id_verification?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    id_verification_validated?: 0 | 1 | 2;
+    format_curp?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    format_curp_validated?: 0 | 1 | 2;
+    birth_certificate?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    birth_certificate_validated?: 0 | 1 | 2;
+    marriage_certificate?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    marriage_certificate_validated?: 0 | 1 | 2;
+    article_of_incorporation?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    article_of_incorporation_validated?: 0 | 1 | 2;
+  };
+  general_validated?: 0 | 1 | 2;
+  address?: {
+    complete?: boolean;
     street?: string | null;
-    street_validated?: 0 | 1 | 2 | null;
+    street_validated?: 0 | 1 | 2;
     ext_no?: string | null;
-    ext_no_validated?: 0 | 1 | 2 | null;
+    ext_no_validated?: 0 | 1 | 2;
     int_no?: string | null;
-    int_no_validated?: 0 | 1 | 2 | null;
+    int_no_validated?: 0 | 1 | 2;
     neighborhood?: string | null;
-    neighborhood_validated?: 0 | 1 | 2 | null;
+    neighborhood_validated?: 0 | 1 | 2;
     zipcode?: string | null;
-    zipcode_validated?: 0 | 1 | 2 | null;
+    zipcode_validated?: 0 | 1 | 2;
+    country?: string | null;
+    country_validated?: 0 | 1 | 2;
     city?: string | null;
-    city_validated?: 0 | 1 | 2 | null;
-    state?:
-      | 'AGU'
-      | 'BCN'
-      | 'BCS'
-      | 'CAM'
-      | 'CHP'
-      | 'CHH'
-      | 'COA'
-      | 'COL'
-      | 'CMX'
-      | 'DUR'
-      | 'GUA'
-      | 'GRO'
-      | 'HID'
-      | 'JAL'
-      | 'MEX'
-      | 'MIC'
-      | 'MOR'
-      | 'NAY'
-      | 'NLE'
-      | 'OAX'
-      | 'PUE'
-      | 'QUE'
-      | 'ROO'
-      | 'SLP'
-      | 'SIN'
-      | 'SON'
-      | 'TAB'
-      | 'TAM'
-      | 'TLA'
-      | 'VER'
-      | 'YUC'
-      | 'ZAC'
-      | 'NE'
-      | null;
-    state_validated?: 0 | 1 | 2 | null;
-  } | null;
-  beneficiary_validated?: 0 | 1 | 2 | null;
+    city_validated?: 0 | 1 | 2;
+    state?: string | null;
+    state_validated?: 0 | 1 | 2;
+    proof?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    proof_validated?: 0 | 1 | 2;
+  };
+  address_validated?: 0 | 1 | 2;
+  financial?: {
+    complete?: boolean;
+    clabe?: string | null;
+    clabe_validated?: 0 | 1 | 2;
+    bank_name?: string | null;
+    bank_name_label?: string;
+    bank_name_validated?: 0 | 1 | 2;
+    cover?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    cover_validated?: 0 | 1 | 2;
+  };
+  financial_validated?: 0 | 1 | 2;
+  billing?: {
+    complete?: boolean;
+    CFDI?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    CFDI_validated?: 0 | 1 | 2;
+    regimen?: string | null;
+    regimen_label?: string;
+    regimen_validated?: 0 | 1 | 2;
+    use?: string | null;
+    use_label?: string;
+    use_validated?: 0 | 1 | 2;
+    zipcode_cfdi?: string | null;
+    zipcode_cfdi_validated?: 0 | 1 | 2;
+    csf_verification?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    csf_verification_validated?: 0 | 1 | 2;
+    key?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    key_validated?: 0 | 1 | 2;
+    cer?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+    cer_validated?: 0 | 1 | 2;
+  };
+  billing_validated?: 0 | 1 | 2;
+  additional?: {
+    complete?: boolean;
+    nationality?: string | null;
+    nationality_validated?: 0 | 1 | 2;
+    birthplace?: string | null;
+    birthplace_validated?: 0 | 1 | 2;
+    occupation?: number | null;
+    occupation_validated?: 0 | 1 | 2;
+    sector?: number | null;
+    sector_validated?: 0 | 1 | 2;
+    civil_status?: number | null;
+    civil_status_validated?: 0 | 1 | 2;
+    studies_level?: number | null;
+    studies_level_validated?: 0 | 1 | 2;
+    investment?: number | null;
+    investment_validated?: 0 | 1 | 2;
+    income?: number | null;
+    income_validated?: 0 | 1 | 2;
+    relatives_with_account?: boolean | null;
+    relatives_with_account_validated?: 0 | 1 | 2;
+    relatives_in_product?: boolean | null;
+    relatives_in_product_validated?: 0 | 1 | 2;
+    transaction?: number | null;
+    transaction_validated?: 0 | 1 | 2;
+    max_amount?: number | null;
+    max_amount_validated?: 0 | 1 | 2;
+    destination_resources?: number | null;
+    destination_resources_validated?: 0 | 1 | 2;
+    own_account?: boolean | null;
+    own_account_validated?: 0 | 1 | 2;
+    politician?: boolean | null;
+    politician_validated?: 0 | 1 | 2;
+  };
+  additional_validated?: 0 | 1 | 2;
+  signature?: {
+    complete?: boolean;
+    url?: {
+      resource?: string;
+      id?: number | string;
+      _id?: number | string;
+      type?: number;
+      version?: number | null;
+      file?: string | null;
+      url?: string | null;
+      description?: string | null;
+      created_at?: string | null;
+      validated?: 0 | 1 | 2;
+    } | null;
+  };
+  beneficiary?: {
+    complete?: boolean;
+    name?: string | null;
+    name_validated?: 0 | 1 | 2;
+    last_name?: string | null;
+    last_name_validated?: 0 | 1 | 2;
+    second_last_name?: string | null;
+    second_last_name_validated?: 0 | 1 | 2;
+    cellphone?: string | null;
+    cellphone_validated?: 0 | 1 | 2;
+    curp?: string | null;
+    curp_validated?: 0 | 1 | 2;
+    street?: string | null;
+    street_validated?: 0 | 1 | 2;
+    ext_no?: string | null;
+    ext_no_validated?: 0 | 1 | 2;
+    int_no?: string | null;
+    int_no_validated?: 0 | 1 | 2;
+    neighborhood?: string | null;
+    neighborhood_validated?: 0 | 1 | 2;
+    zipcode?: string | null;
+    zipcode_validated?: 0 | 1 | 2;
+    city?: string | null;
+    city_validated?: 0 | 1 | 2;
+    state?: string | null;
+    state_validated?: 0 | 1 | 2;
+  };
+  beneficiary_validated?: 0 | 1 | 2;
 }
 
 export interface UsesRecord {
-  id?: string | null;
+  id?: number | string;
   name?: string | null;
-  persons?: ('personal' | 'company')[] | null;
-  regimes?:
-    | (
-        | '601'
-        | '603'
-        | '605'
-        | '606'
-        | '607'
-        | '608'
-        | '610'
-        | '611'
-        | '612'
-        | '614'
-        | '615'
-        | '616'
-        | '620'
-        | '621'
-        | '622'
-        | '623'
-        | '624'
-        | '625'
-        | '626'
-      )[]
-    | null;
+  persons?: string[] | null;
+  regimes?: string[] | null;
 }
 
 export interface ValidatorsRecord {
-  id?: number | null;
+  id?: number | string;
   username?: string | null;
-  status?: 'initial' | 'pending_validation' | 'validated' | null;
+  status?: string | null;
 }
 
 export interface VersionsRecord {
-  id?: number | null;
-  version: string;
-  system?: 1 | 0 | null;
+  id?: number | string;
+  version?: string | null;
+  system?: number | null;
   build?: number | null;
   test?: boolean | null;
 }
 
 export interface WaiversRecord {
-  id?: number | null;
-  request: number;
-  request_label?: string | null;
+  id?: number | string;
+  request?: number | null;
+  request_label?: string;
   condone_commission?: boolean | null;
   condone_moratorium?: boolean | null;
   condone_interest?: boolean | null;
   condone_capital?: boolean | null;
-  category: 'A' | 'B' | 'C' | 'B+C' | 'D' | 'E' | 'D+E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K';
-  comments: string;
+  category?: string | null;
+  comments?: string | null;
   created_at?: string | null;
   reversed?: boolean | null;
   reversed_at?: string | null;

@@ -14,6 +14,8 @@ export type Registry = {
 export type EffectManifest = {
   asks?: string[];
   answers?: string[];
+  /** What the call answers instead of the record, as JSON Schema: it stands in the document of the API. */
+  answer?: Json;
   /** Resource -> moves of its state beyond the action's own `to`. Without `from` records begin there. */
   leads?: Record<string, { from?: Json[]; to: Json[] }[]>;
   /** The field with the key of the row that it works on, and that row's table: locked before a new record is judged. */

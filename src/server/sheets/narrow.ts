@@ -1,16 +1,28 @@
 import type { Cases, Definition, Field, Json } from '../../resource/definition.ts';
 import { isRow } from '../../resource/path.ts';
+import { scopeNamed } from '../../resource/rights.ts';
 import { placesOf } from '../../resource/template.ts';
 
 type Shown = { path: string; show?: Cases<string> };
 
-/** The definition with the fields that these columns speak of and no others: what nobody asked for is not worked out. */
+/**
+ * The definition with the fields that these columns speak of, those that the right to read one is judged by, and no
+ * others: what nobody asked for is not worked out.
+ */
 export function narrowTo(definition: Definition, columns: Shown[]): Definition {
-  const wanted = new Set(columns.flatMap(({ path, show }) => [path, ...(show ?? []).flatMap(namesIn)]));
+  const named = columns.flatMap(({ path, show }) => [path, ...(show ?? []).flatMap(namesIn)]);
+  const wanted = new Set([...named, ...judgedBy(definition)]);
   const isWanted = ({ path }: Field) =>
     [...wanted].some((name) => name === path || name.startsWith(`${path}.`)) || path === 'id' || path === '_id';
   const entries = Object.entries(definition.fields).filter(([, field]) => isWanted(field) && !isFrame(field, wanted));
   return { ...definition, fields: Object.fromEntries(entries) };
+}
+
+/** What the scopes of the lines about reading ask of a row. */
+function judgedBy(definition: Definition): string[] {
+  const grants = definition.permissions.fields.flatMap(({ read }) => Object.values(read ?? {}));
+  const scopes = grants.filter((grant) => typeof grant === 'string' && grant !== 'parent') as string[];
+  return [...new Set(scopes)].flatMap((scope) => keysIn(scopeNamed(definition, scope) as Json));
 }
 
 /** An object around a wanted field says nothing itself, unless code makes the whole of it. */

@@ -139,6 +139,11 @@ describe('exports', () => {
     expect((await house.current.call('legal', 'GET', `reports/${report}`)).body.link ?? null).toBeNull();
   }, 120_000);
 
+  it('gives a list whose cells are read by some in some rows only', async () => {
+    const { statusCode, body } = await take('legal', { path: 'reports', format: 'csv' });
+    expect([statusCode, linesOf(body)[0]]).toEqual([200, 'Nombre,Archivo,Estado']);
+  });
+
   it('asks those without reports to narrow a list that is too long', async () => {
     const { db } = house.current.house.services;
     await sql`update users set id_partner = 4 where id > 100`.execute(db);

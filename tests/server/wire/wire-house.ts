@@ -11,6 +11,8 @@ export type WireHouse = {
   house: TestHouse;
   call(role: Role, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   documentOf(role: Role): Promise<OpenApi>;
+  /** The persons who are signed in: what ends their sessions would end the test. */
+  people: ReadonlyMap<Role, number>;
   stop(): Promise<void>;
 };
 
@@ -27,10 +29,12 @@ export async function startWireHouse(): Promise<WireHouse> {
   await services.db.deleteFrom('users').execute();
   await fillDemo(services, schemas.current(), { today: TODAY, ...SIZE });
   const tokens = new Map<Role, string>();
+  const people = new Map<Role, number>();
   for (const role of ROLES) {
     const email = `${role.toLowerCase().replaceAll('_', '-')}@demo.mx`;
     const { body } = await house.raw({ method: 'POST', url: '/v1/login', payload: { email, password: 'Mesa2026!' } });
     tokens.set(role, body.token);
+    people.set(role, body.id);
   }
   const call: WireHouse['call'] = (role, method, path, body, headers = {}) =>
     house.raw({
@@ -45,6 +49,7 @@ export async function startWireHouse(): Promise<WireHouse> {
     });
   return {
     house,
+    people,
     call,
     documentOf: async (role) => (await call(role, 'GET', '/openapi.json')).body,
     stop: () => house.stop(),

@@ -13,6 +13,32 @@ import { amount, conceptOf, isOwed } from '../../loans/rows.ts';
 import { ownColumns } from '../../loans/write-payments.ts';
 import { ACTIVE, FINISHED } from '../../loans/write-request.ts';
 
+const LINE: Json = {
+  type: 'object',
+  required: ['period', 'concept', 'amount'],
+  properties: { period: { type: 'integer' }, concept: { type: 'string' }, amount: { type: 'number' } },
+};
+/** `id` is null for a simulation, which keeps nothing; `data` has the columns of the payment beside these. */
+const ANSWER: Json = {
+  type: 'object',
+  required: ['id', 'data', 'log'],
+  properties: {
+    id: { type: ['integer', 'null'] },
+    data: {
+      type: 'object',
+      required: ['lines', 'payment_as_lender_net', 'status', 'dispersion'],
+      properties: {
+        lines: { type: 'array', items: LINE },
+        payment_as_lender_net: { type: 'number' },
+        status: { type: 'integer' },
+        dispersion: { type: ['integer', 'null'] },
+      },
+    },
+    log: { type: 'array', items: { type: 'string' } },
+  },
+  additionalProperties: false,
+};
+
 /**
  * Applies money, or a Q payment without money, to a loan: rows, allocation, dispersion, journal and the request's state
  * together. With `test` everything is done and then undone, so a simulation cannot differ from the real thing.
@@ -22,6 +48,7 @@ export const applyPayment: Effect = {
   manifest: {
     asks: ['request', 'date', 'amount'],
     answers: ['id', 'data', 'log'],
+    answer: ANSWER,
     leads: { requests: [{ from: [1], to: [4] }] },
     holds: { field: 'request', table: 'requests' },
   },

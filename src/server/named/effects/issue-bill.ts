@@ -14,12 +14,26 @@ import type { Values } from '../../records/write-types.ts';
 const OPENING = 3;
 const TYPES: unknown[] = [0, 1, 2, OPENING];
 
+const ANSWER: Json = {
+  type: 'object',
+  required: ['id', 'type', 'status', 'url', 'created'],
+  properties: {
+    id: { type: 'integer' },
+    type: { type: 'integer' },
+    status: { type: ['integer', 'null'] },
+    url: { type: ['string', 'null'] },
+    created: { type: 'boolean' },
+  },
+  additionalProperties: false,
+};
+
 /**
  * Issues the invoice of a payment, or shows the one that is there: one for each payment and type, and of the opening
  * commission one for each request, however many ask at once.
  */
 export const issueBill: Effect = {
   name: 'issue-bill',
+  manifest: { answer: ANSWER },
   async run(input) {
     const { trx, after, definition, action } = input;
     const type = definition.actions.actions[action ?? '']?.send?.query?.type;
