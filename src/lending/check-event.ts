@@ -35,9 +35,9 @@ export function checkForm(
   if (event.date < loan.activation_date)
     return refuse('before_activation', 'date', { activation_date: loan.activation_date });
   if (event.date > as_of) return refuse('after_today', 'date', { today: as_of });
-  if (loan.closed_until !== undefined && event.date <= loan.closed_until) {
-    return refuse('period_closed', 'date', { closed_until: loan.closed_until });
-  }
+  // What an update carries over is posted on its own day, whatever period is closed.
+  const closed = event.kind === 'carry_over' ? undefined : loan.closed_until;
+  if (closed !== undefined && event.date <= closed) return refuse('period_closed', 'date', { closed_until: closed });
   return undefined;
 }
 

@@ -2,6 +2,7 @@ import { applyToBook } from '../../lending/apply-event.ts';
 import type { Book, LogStep } from '../../lending/book.ts';
 import { dayOf } from '../../lending/calendar.ts';
 import type { LoanEvent } from '../../lending/events.ts';
+import { hasUncovered } from '../../lending/offset.ts';
 import { bookOf } from '../../lending/replay.ts';
 import { CURRENT_RULE } from '../../lending/rules.ts';
 import type { StatePayment, StateRow } from '../../lending/state.ts';
@@ -85,9 +86,28 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   forgetLoans(call);
   const after = await writeRequest(input, input.request, requestColumns(book));
   if (isRefusal(after)) return after;
+  const carried = await carryOver(input, after, book, applied.events);
+  if (isRefusal(carried)) return carried;
   const payments = differ.map(({ after }) => after);
   const payment = payments.find(({ id }) => id === event.id);
   return { event, book, rows, payments, payment, log: applied.log, request: after, keys };
+}
+
+/** A late value date may leave payments of the first rule below zero that were not before: nothing is left without its account. */
+async function carryOver(
+  input: PostInput,
+  request: Row,
+  book: Book,
+  events: readonly LoanEvent[],
+): Promise<Posted | Refusal | undefined> {
+  if (!needsCarryOver(book, events)) return undefined;
+  const { trx, call, changed, door } = input;
+  return postEvent({ trx, call, changed, door, request, event: { kind: 'carry_over', date: call.today } });
+}
+
+/** Whether shares below zero of the first rule are carried by no event yet. */
+export function needsCarryOver(book: Book, events: readonly LoanEvent[]): boolean {
+  return !events.some(({ kind }) => kind === 'carry_over') && hasUncovered(book);
 }
 
 /** The event for which a row of a resource stands. */
