@@ -48,6 +48,8 @@ export interface PaymentEvent extends Posted {
   q?: boolean;
   charges?: Charges;
   category?: QCategory;
+  /** Of cash that reaches capital: the same payment and fewer of them. Absent: as the loan's terms say. */
+  reduce_term?: boolean;
 }
 /** Sets what is pending on due rows to zero, in cascade; with capital it closes the loan. */
 export interface WaiverEvent extends Posted {

@@ -68,7 +68,7 @@ function postPayment(book: Book, day: Day, event: PaymentEvent): void {
     postQ(book, day, amount.cents, event.charges ?? {}, posting);
     keepWriteOff(book, posting);
   } else {
-    postCash(book, day, amount.cents, posting);
+    postCash(book, day, amount.cents, posting, event.reduce_term);
     let interest = 0n;
     for (const line of posting.lines) {
       if (line.concept === 'interests' || line.concept === 'moratorium') interest += line.amount;

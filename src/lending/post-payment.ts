@@ -11,9 +11,9 @@ import { settleRow } from './settle-row.ts';
  * Applies cash: overdue rows from the oldest on, then the next row, then capital. Exactly `to_finish` ends the loan; more than any debt
  * (possible only in a replay) stays as the applicant's credit. Source: engine 2.9 and 2.10.
  */
-export function postCash(book: Book, day: Day, amount: Cents, posting: Posting): void {
+export function postCash(book: Book, day: Day, amount: Cents, posting: Posting, reduce_term?: boolean): void {
   let left = settleWhile(book, day, amount, posting, (index) => isExpired(rowOf(book, index), day));
-  if (left > 0n && book.finished_on === undefined) left = postBeyondExpired(book, day, left, posting);
+  if (left > 0n && book.finished_on === undefined) left = postBeyondExpired(book, day, left, posting, reduce_term);
   if (left > 0n && book.finished_on !== undefined) left = recover(book, left, posting);
   if (left === 0n) return;
   book.credit += left;
@@ -21,7 +21,7 @@ export function postCash(book: Book, day: Day, amount: Cents, posting: Posting):
   posting.log.push({ code: 'credit_kept', params: { amount: formatCents(left) } });
 }
 
-function postBeyondExpired(book: Book, day: Day, money: Cents, posting: Posting): Cents {
+function postBeyondExpired(book: Book, day: Day, money: Cents, posting: Posting, reduce_term?: boolean): Cents {
   const toFinish = debtToFinish(book, day).total;
   const next = nextRow(book, book.first);
   const nextFull = next === undefined ? 0n : sumOfParts(pendingParts(book.plan, next, day));
@@ -39,7 +39,7 @@ function postBeyondExpired(book: Book, day: Day, money: Cents, posting: Posting)
   // Where a second row is already running, capital alone may not take everything: that row is then settled as scheduled first.
   if (left >= book.capital) left = settleWhile(book, day, left, posting, (index) => isStarted(rowOf(book, index), day));
   if (left === 0n || left >= book.capital) return left;
-  prepay(book, day, left, posting);
+  prepay(book, day, left, posting, reduce_term);
   advance(book, day);
   return 0n;
 }

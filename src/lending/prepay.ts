@@ -8,16 +8,22 @@ import { type Table, type TableRow, tableRow } from './table-row.ts';
 
 /**
  * Puts money beyond the payable amount into capital and writes a new table for the open rows: smaller payments on the same dates
- * (default), or the same payment and fewer of them. The money must be less than the open capital.
+ * (default), or the same payment and fewer of them, as the payment says, else the loan's terms. The money must be less than the open capital.
  * Source: engine 2.9 (Banxico, Circular 16/2007). Example: the worked example with 10,000 beside payment 2 → payments of 3,552.41
  * (last 3,552.40), or eight more of 4,650.03 with a last one of 2,243.04.
  */
-export function prepay(book: Book, day: Day, money: Cents, posting: Posting): void {
+export function prepay(
+  book: Book,
+  day: Day,
+  money: Cents,
+  posting: Posting,
+  reduce_term = book.plan.prepayment === 'reduce_term',
+): void {
   const open = book.rows.slice(book.first).filter((row) => row.status === 0);
   const first = open[0];
   if (money === 0n || first === undefined) return;
   const principal = book.capital - money;
-  const table = newTable(book, principal, open.length);
+  const table = newTable(book, principal, open.length, reduce_term);
   for (const [index, row] of open.entries()) {
     const line = table.rows[index];
     writeRow(book, row, line ?? NOTHING);
@@ -42,10 +48,9 @@ function cancel(row: BookRow, day: Day): void {
   closeRow(row, day, 2);
 }
 
-function newTable(book: Book, principal: Cents, periods: number): Table {
+function newTable(book: Book, principal: Cents, periods: number, reduce_term: boolean): Table {
   const { plan } = book;
-  const kept =
-    plan.prepayment === 'reduce_term' && plan.shape === 'level' ? shorterTable(book, principal, periods) : undefined;
+  const kept = reduce_term && plan.shape === 'level' ? shorterTable(book, principal, periods) : undefined;
   return kept ?? tableOf(plan.shape, principal, plan.period, plan.iva, periods);
 }
 

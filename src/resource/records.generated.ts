@@ -873,6 +873,10 @@ export interface PaymentsRecord {
   notify?: boolean | null;
   test?: boolean | null;
   q?: boolean | null;
+  /**
+   * Lo que llega a capital acorta el plazo; si no, baja los pagos.
+   */
+  reduce_term?: boolean | null;
   data_for_condonation?: {
     category?: string | null;
     comments?: string | null;

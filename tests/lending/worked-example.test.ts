@@ -81,6 +81,10 @@ describe('the worked example', () => {
       { status: 2, payment: '0.00' },
       { status: 2 },
     ]);
+    const asked = applied([FIRST], { ...early, reduce_term: true });
+    expect(asked.state.rows).toEqual(shorter.state.rows);
+    const against = { ...LOAN, terms: { ...EXAMPLE, prepayment: 'reduce_term' as const } };
+    expect(applied([FIRST], { ...early, reduce_term: false }, against).state.rows).toEqual(smaller.state.rows);
     expect(smaller.state.prepaid).toBe('10000.00');
     expect([smaller.state.finish_date, shorter.state.finish_date]).toEqual(['2027-01-15', '2026-11-15']);
   });

@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { Json } from '../../console/plugin.ts';
 import type { PaymentPanelProps } from './index.tsx';
@@ -7,7 +7,7 @@ const PAUSE_MS = 400;
 
 /** Line by line what the amount covers: of the payment that was sent, else of the one being typed, tried out by the engine. */
 export function Coverage(props: PaymentPanelProps) {
-  const { answer, say } = props;
+  const { answer, say, record, onChange, disabled } = props;
   const tried = useTrial(props);
   const told = linesOf(answer);
   const lines = told.length > 0 ? told : tried.lines;
@@ -28,20 +28,39 @@ export function Coverage(props: PaymentPanelProps) {
           </Typography>
         ))}
       </Box>
+      {tried.prepays && told.length === 0 && onChange ? (
+        <FormControlLabel
+          label={props.definition.fields.reduce_term?.title ?? ''}
+          control={
+            <Checkbox
+              checked={record.reduce_term === true}
+              disabled={disabled ?? false}
+              onChange={(_event, ticked) => onChange(ticked || undefined, 'reduce_term')}
+            />
+          }
+        />
+      ) : null}
     </Box>
   );
 }
 
+type Trial = {
+  lines: string[];
+  problem?: string /** Some of it goes to capital beyond what is due. */;
+  prepays: boolean;
+  busy: boolean;
+};
+
 /** Tries the typed payment out on the server, after a pause; an overtaken trial is cancelled. */
 function useTrial({ record, options, call }: PaymentPanelProps) {
-  const [state, setState] = useState<{ lines: string[]; problem?: string; busy: boolean }>({ lines: [], busy: false });
-  const { amount, date, request, user, q, charges, data_for_condonation } = record;
+  const [state, setState] = useState<Trial>({ lines: [], prepays: false, busy: false });
+  const { amount, date, request, user, q, charges, data_for_condonation, reduce_term } = record;
   // Only what a Q payment condones: who may not condone may not even say that nothing is.
-  const condoned = q === true ? { q, charges, data_for_condonation } : {};
+  const condoned = q === true ? { q, charges, data_for_condonation } : reduce_term === true ? { reduce_term } : {};
   const ready = options.simulate && typeof amount === 'number' && amount > 0 && date && request;
   const content = ready ? JSON.stringify({ amount, date, request, user, ...condoned, test: true, notify: false }) : '';
   useEffect(() => {
-    if (!content || !options.simulate) return setState({ lines: [], busy: false });
+    if (!content || !options.simulate) return setState({ lines: [], prepays: false, busy: false });
     const path = options.simulate;
     const outdated = new AbortController();
     const timer = setTimeout(async () => {
@@ -49,10 +68,11 @@ function useTrial({ record, options, call }: PaymentPanelProps) {
       try {
         const found = await call({ method: 'POST', path, body: JSON.parse(content), signal: outdated.signal });
         // The last step says that nothing was kept: of what nobody sent, that goes without saying.
-        if (!outdated.signal.aborted) setState({ lines: linesOf(found).slice(0, -1), busy: false });
+        if (!outdated.signal.aborted)
+          setState({ lines: linesOf(found).slice(0, -1), prepays: reachesCapital(found), busy: false });
       } catch (error) {
         if (!outdated.signal.aborted)
-          setState({ lines: [], problem: error instanceof Error ? error.message : '', busy: false });
+          setState({ lines: [], prepays: false, problem: error instanceof Error ? error.message : '', busy: false });
       }
     }, PAUSE_MS);
     return () => {
@@ -76,4 +96,9 @@ function linesOf(answer: Json | undefined): string[] {
           ),
     )
     .filter(Boolean);
+}
+
+function reachesCapital(answer: Json | undefined): boolean {
+  const lines = (answer as { data?: { lines?: { concept?: Json }[] } } | null | undefined)?.data?.lines;
+  return Array.isArray(lines) && lines.some(({ concept }) => concept === 'prepayment');
 }

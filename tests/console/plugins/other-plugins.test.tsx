@@ -42,6 +42,26 @@ describe('the payment panel', () => {
     return Promise.resolve({ amount: path.length * 10 + path.charCodeAt(1) });
   };
 
+  it('offers a shorter term where money goes to capital, and tries it out', async () => {
+    const onChange = vi.fn();
+    const call = vi.fn((asked: { path: string; method?: string }) =>
+      asked.method === 'POST'
+        ? Promise.resolve({ log: ['Se recibe', 'nada'], data: { lines: [{ concept: 'prepayment', amount: 5 }] } })
+        : served(asked),
+    );
+    const definition = { ...boats(), fields: { reduce_term: field('reduce_term', { title: 'Menos pagos' }) } };
+    const record = { request: 7, amount: 5, date: '2025-03-01', q: false };
+    const view = render(<PaymentPanel {...panel({ definition, record, call, onChange })} />);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Menos pagos' }));
+    expect(onChange).toHaveBeenCalledWith(true, 'reduce_term');
+    view.rerender(
+      <PaymentPanel {...panel({ definition, record: { ...record, reduce_term: true }, call, onChange })} />,
+    );
+    await waitFor(() => expect(call.mock.calls.at(-1)?.[0]).toMatchObject({ body: { reduce_term: true, test: true } }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Menos pagos' }));
+    expect(onChange).toHaveBeenLastCalledWith(undefined, 'reduce_term');
+  });
+
   it('P-020 shows the request, what is owed, and line by line what the amount covers', async () => {
     const onChange = vi.fn();
     const call = vi.fn(served);

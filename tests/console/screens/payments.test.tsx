@@ -87,6 +87,27 @@ describe('a payment that is typed', () => {
     expect(Date.now() - told).toBeGreaterThan(2000);
   });
 
+  it('an identical one of the same day is warned of before it is sent, and goes when it is meant', async () => {
+    const warned = {
+      ...{ count: 1, ready: 1, refused: [], payees: [], date: null, sample: [] },
+      totals: [{ field: 'amount', title: 'Monto', currency: 'MXN', sum: 4715.57, count: 1 }],
+      warnings: [{ name: 'identical', message: 'Ya hay un cobro igual.', count: 1, ids: [null] }],
+    };
+    const server = fakeServer({ ...paying(), 'POST /v1/payments/preview': { body: warned } });
+    drawPayment(SOURCE);
+    expect((await inputOf(AMOUNT)).value).toBe('4,715.57');
+    await apply();
+    const dialog = await screen.findByRole('dialog', { name: /^Aplicar/ });
+    expect(within(dialog).getByText('Ya hay un cobro igual.')).toBeTruthy();
+    await press(dialog, 'Regresar');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(real(server)).toEqual([]);
+    await apply();
+    await press(await screen.findByRole('dialog', { name: /^Aplicar/ }), 'Aplicar');
+    expect(await screen.findByText('Cobro realizado')).toBeTruthy();
+    expect(real(server)).toHaveLength(1);
+  });
+
   it("P-025 P-033 from a request: 'Pago realizado', read again after 2.3 s, and 'DISPERSAR AHORA' once", async () => {
     const server = fakeServer(paying());
     const { router } = drawPayment({ request: 31 });

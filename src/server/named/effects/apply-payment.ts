@@ -50,12 +50,14 @@ export const applyPayment: Effect = {
     answers: ['id', 'data', 'log'],
     answer: ANSWER,
     leads: { requests: [{ from: [1], to: [4] }] },
+    previews: { warns: ['identical'] },
     holds: { field: 'request', table: 'requests' },
   },
   async run(input) {
     const { trx, call, after, changed } = input;
     const request = await lockRequest(trx, Number(after.request));
     const refused = request ? refuseRequest(request, after) : refuse(409, 'server.loan.not-active');
+    const warns = request && after.test !== true && (await hasTwin(input)) ? ['identical'] : [];
     if (refused || !request) return refused;
     const id = Number(after.id);
     const event = eventOf(after);
@@ -70,21 +72,40 @@ export const applyPayment: Effect = {
       more: moreOf(after),
     });
     if (isRefusal(posted)) return posted;
-    return answer(input, request, posted);
+    const answered = await answer(input, request, posted);
+    return isRefusal(answered) ? answered : { ...answered, preview: { warns } };
   },
 };
+
+/** A live payment of the same request, day and amount: it may be meant, or sent twice. */
+async function hasTwin({ trx, after }: EffectInput): Promise<boolean> {
+  const found = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('request', '=', Number(after.request))
+    .where('date', '=', String(after.date))
+    .where('amount', '=', String(after.amount))
+    .where('id', '!=', Number(after.id))
+    .where('reversed', 'is not', true)
+    .where('_deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** Status 4 goes on to the engine: what was written off may still be recovered. */
 function refuseRequest(request: Row, payment: Row): Refusal | undefined {
   if (request.status !== ACTIVE && request.status !== FINISHED) return refuse(409, 'server.loan.not-active');
   if (request.dispersed !== true) return refuse(409, 'server.loan.not-dispersed');
+  if (payment.q === true && payment.reduce_term === true)
+    return refuseFields([{ field: 'reduce_term', code: 'rules.reduce-term' }]);
   if (payment.user && payment.user !== request.user) return refuseFields([{ field: 'user', code: 'keywords.where' }]);
   return undefined;
 }
 
 function eventOf(payment: Row): Untold<PaymentEvent> {
   const base = { kind: 'payment', date: String(payment.date), amount: String(payment.amount) } as const;
-  if (payment.q !== true) return base;
+  if (payment.q !== true) return payment.reduce_term === true ? { ...base, reduce_term: true } : base;
   const category = isRow(payment.data_for_condonation) ? payment.data_for_condonation.category : undefined;
   const ticked = Object.entries(isRow(payment.charges) ? payment.charges : {}).filter(([, value]) => value === true);
   return {
