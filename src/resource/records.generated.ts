@@ -6,6 +6,11 @@ export interface AdminsRecord {
   username?: string | null;
   cellphone?: string | null;
   roles?: string[] | null;
+  /**
+   * La compañía socia cuyos registros ve; solo con el rol PARTNER_COMPLIANCE_OFFICER.
+   */
+  id_partner?: number | null;
+  id_partner_label?: string;
   revoked?: boolean | null;
   selfie?: {
     resource?: string;

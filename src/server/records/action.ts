@@ -92,7 +92,7 @@ const defaultOf = (call: Call, field: Field): Json | undefined =>
 const forms = new WeakMap<Action, Definition>();
 
 /** The questions of an action as a small resource of their own, so that one validator judges everything. */
-function askForm(action: Action): Definition {
+export function askForm(action: Action): Definition {
   const found = forms.get(action);
   if (found) return found;
   const form: Definition = {

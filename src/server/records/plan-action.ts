@@ -1,13 +1,13 @@
 import type { Action, Row } from '../../resource/definition.ts';
 import { isRefusal, refuseFields } from '../http/refusal.ts';
-import { actionEnv, judgeAction, readAsk, setOf } from './action.ts';
-import { checks, refusedBySource, validity } from './judge.ts';
+import { actionEnv, askForm, judgeAction, readAsk, setOf } from './action.ts';
+import { checks, references, refusedBySource, validity } from './judge.ts';
 import { dateProblems } from './judge-dates.ts';
 import { merge } from './merge.ts';
 import { stoppedBefore } from './plan-before.ts';
 import { save, type Work } from './plan-save.ts';
 import { withMarks } from './write-marks.ts';
-import type { Refusal } from './write-types.ts';
+import type { Refusal, Values } from './write-types.ts';
 
 /** An action: right, state, guard, what it asked; then its own values, which are judged like any others. */
 export async function runAction(work: Work, action: Action, sent: Row): Promise<Refusal | undefined> {
@@ -24,6 +24,9 @@ export async function runAction(work: Work, action: Action, sent: Row): Promise<
   const asked = readAsk(call, action, sent);
   if (isRefusal(asked)) return { ...asked, definition };
   const { ask } = asked;
+  const form = { definition: askForm(action), mode: 'create' as const, sent: ask as Values, record: ask };
+  const unknown = await references(work.trx, call, form);
+  if (unknown.length > 0) return { ...refuseFields(unknown), definition };
   const dates = await dateProblems(work.trx, call, { definition, record, fields: action.ask, sent: ask });
   if (dates.length > 0) return { ...refuseFields(dates), definition };
   const values = setOf(action, actionEnv(call, definition, record, { ask, parent }));

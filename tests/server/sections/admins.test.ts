@@ -65,6 +65,11 @@ describe('creating administrators', () => {
 
   it('S-006 S-010 asks for email and cellphone beside the field, and refuses a duplicate', async () => {
     const before = await traces(house.current, 'users');
+    const roleless = await root('POST', 'admins', { ...anna, email: 'nobody@mesa.mx', role: undefined });
+    expect([roleless.status, roleless.body.errors.body[0]]).toMatchObject([
+      422,
+      { field: 'role', message: 'Elija el rol del administrador.' },
+    ]);
     const empty = await root('POST', 'admins', { username: 'x', role: 'LEGAL' });
     expect(empty.status).toBe(422);
     expect(empty.body.errors.body.map((one: { field: string }) => one.field)).toEqual(['email', 'cellphone']);
@@ -85,7 +90,6 @@ describe('creating administrators', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.errors.body[0].field).toBe('email');
     expect((await root('PUT', `admins/${id}`, { username: 'otra' })).body.username).toBe('otra');
-    expect((await root('PUT', `admins/${id}`, { role: 'ADMIN' })).status).toBe(422);
   });
 
   it('S-012 the api key is told by the audited call alone, and is another for each', async () => {
@@ -150,6 +154,17 @@ describe('revoking access', () => {
     expect((await root('GET', 'admins/1')).status).toBe(200);
   });
 
+  it('the last who can sign in as SUPER_ADMIN changes his own role neither, whoever asks', async () => {
+    const before = await traces(house.current, 'users');
+    expect((await root('PUT', 'admins/1', { role: 'LEGAL' })).status).toBe(409);
+    expect((await root('PUT', 'admins/1', { role: 'SUPER_ADMIN' })).status).toBeGreaterThanOrEqual(409);
+    for (const person of ['admin', 'legal', 'partner'] as const)
+      expect((await house.current.call(person, 'PUT', 'admins/2', { role: 'LEGAL' })).status).toBeGreaterThanOrEqual(
+        401,
+      );
+    expect(await traces(house.current, 'users')).toEqual(before);
+  });
+
   it('of two who revoke each other at the same moment one stays', async () => {
     const { db } = house.current.house.services;
     const promoted = { roles: JSON.stringify(['SUPER_ADMIN']), staff: true };
@@ -164,5 +179,100 @@ describe('revoking access', () => {
       db,
     );
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe("an administrator's account, from its first day to its last", () => {
+  const made = async (email: string, role: string, more = {}) => {
+    const answer = await root('POST', 'admins', { ...anna, email, username: email, role, ...more });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return Number(answer.body.id);
+  };
+  const stored = (id: number) =>
+    house.current.database.db
+      .selectFrom('users' as never)
+      .selectAll()
+      .where('id' as never, '=', id as never)
+      .executeTakeFirstOrThrow() as Promise<{ roles: string[]; id_partner: number | null; revoked: boolean }>;
+  const actionsOf = async (id: number) => {
+    const { rows } = await sql<{ action: string; actor_id: number }>`select action, actor_id from _audit
+      where resource = 'users' and record_id = ${String(id)} and operation = 'action' order by id`.execute(
+      house.current.database.db,
+    );
+    return rows.map(({ action }) => action);
+  };
+  const session = async (id: number) => {
+    const from = { address: '127.0.0.1', agent: 'test' };
+    const { services, sessions } = house.current.house;
+    const token = await services.db.transaction().execute((trx) => sessions.open(trx, id, from));
+    return () =>
+      house.current.raw({ method: 'GET', url: '/v1/requests', headers: { authorization: `Bearer ${token}` } });
+  };
+  /** The test before left one SUPER_ADMIN; both are one again, with sessions of their own. */
+  const root = async (method: string, path: string, body?: unknown) => {
+    const { db } = house.current.house.services;
+    await db
+      .updateTable('users')
+      .set({ revoked: false, roles: '["SUPER_ADMIN"]', staff: true })
+      .where('id', '=', 1)
+      .execute();
+    rootSession ??= await tokenOf(1);
+    return house.current.raw({
+      method: method as 'GET',
+      url: `/v1/${path}`,
+      headers: { authorization: `Bearer ${rootSession}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+  };
+  let rootSession: string | undefined;
+  const tokenOf = (id: number) =>
+    house.current.house.services.db
+      .transaction()
+      .execute((trx) => house.current.house.sessions.open(trx, id, { address: '127.0.0.1', agent: 'test' }));
+
+  it('gets another role, in force at once, with its sessions ended and a line in the audit', async () => {
+    const id = await made('life@mesa.mx', 'FINANCE');
+    const call = await session(id);
+    expect((await call()).status).toBe(200);
+    const changed = await root('PUT', `admins/${id}`, { role: 'LEGAL' });
+    expect([changed.status, changed.body.roles]).toEqual([200, ['LEGAL']]);
+    expect((await call()).status).toBe(401);
+    expect(await actionsOf(id)).toEqual(['change-role']);
+    for (const role of ['SUPER_ADMIN', 'PARTNER', 'undefined', null, ['ADMIN']])
+      expect([role, (await root('PUT', `admins/${id}`, { role })).status]).toEqual([role, 422]);
+    expect((await stored(id)).roles).toEqual(['LEGAL']);
+  });
+
+  it('loses its access and is given it back', async () => {
+    const id = await made('back@mesa.mx', 'FINANCE');
+    expect((await root('PUT', `admins/${id}`, { revoked: false })).status).toBe(409);
+    const call = await session(id);
+    expect((await root('PUT', `admins/${id}`, { revoked: true })).status).toBe(200);
+    expect((await call()).status).toBe(401);
+    const given = await root('PUT', `admins/${id}`, { revoked: false });
+    expect([given.status, given.body.revoked]).toEqual([200, false]);
+    expect((await call()).status, 'an ended session stays ended').toBe(401);
+    expect((await (await session(id))()).status).toBe(200);
+    expect(await actionsOf(id)).toEqual(['revoke', 'give-back']);
+  });
+
+  it('an officer of a partner gets its company, at once or later, and loses it with the role', async () => {
+    const company = await made('socia@mesa.mx', 'PARTNER');
+    expect((await stored(company)).id_partner).toBe(company);
+    const early = await made('early@mesa.mx', 'PARTNER_COMPLIANCE_OFFICER', { id_partner: company });
+    expect((await stored(early)).id_partner).toBe(company);
+    const late = await made('late@mesa.mx', 'PARTNER_COMPLIANCE_OFFICER');
+    expect((await stored(late)).id_partner).toBeNull();
+    const set = await root('PUT', `admins/${late}`, { id_partner: company });
+    expect([set.status, set.body.id_partner]).toEqual([200, company]);
+    for (const wrong of [late, 999999, 6])
+      expect((await root('PUT', `admins/${late}`, { id_partner: wrong })).status).toBe(422);
+    const finance = await made('noone@mesa.mx', 'FINANCE', { id_partner: company });
+    expect((await stored(finance)).id_partner).toBeNull();
+    expect((await root('PUT', `admins/${finance}`, { id_partner: company })).status).toBe(409);
+    expect((await root('PUT', `admins/${late}`, { role: 'LEGAL' })).status).toBe(200);
+    expect((await stored(late)).id_partner).toBeNull();
+    expect(await actionsOf(late)).toEqual(['set-company', 'change-role']);
+    expect((await root('PUT', `admins/${company}`, { role: 'LEGAL' })).status, 'a company stays one').toBe(409);
   });
 });

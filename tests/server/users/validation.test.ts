@@ -131,6 +131,19 @@ describe('the validation of a person', () => {
     expect(await statusOf(id)).toBe('validated');
   });
 
+  it('U-077 whom an administrator registered is validated without a partner that asks for it', async () => {
+    const id = await house.current.register('admin');
+    await house.current.set(id, { id_partner: null });
+    await house.current.complete(id);
+    const validate = (person: number) =>
+      ['PATCH', `users/${person}`, [{ op: 'replace', path: '/status', value: 'validated' }]] as const;
+    expect((await house.current.call('admin', ...validate(id))).body.status).toBe('validated');
+    const theirs = await house.current.register('partner');
+    await house.current.complete(theirs);
+    const refused = await house.current.refused(409, 'admin', ...validate(theirs));
+    expect(refused.body.message).toContain('todavía no solicita la validación');
+  });
+
   it('sends a person back to be completed, with a reason', async () => {
     const id = await house.current.register('partner');
     await house.current.set(id, { status: 'pending_validation' });

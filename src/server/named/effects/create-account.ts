@@ -4,8 +4,10 @@ import { invite } from '../../session/invite.ts';
 
 const API_KEY_BYTES = 24;
 const COMPANY_ROLE = 'PARTNER';
+/** Belongs to a company without being one. */
+export const OFFICER_ROLE = 'PARTNER_COMPLIANCE_OFFICER';
 
-/** A new administrator: the one role that was chosen, an api key, and a mail with a link to set the password. */
+/** A new administrator: the one role that was chosen, the company of a partner's officer, an api key, and a mail with a link to set the password. */
 export const createAccount: Effect = {
   name: 'create-account',
   manifest: { asks: ['email', 'role'] },
@@ -15,7 +17,7 @@ export const createAccount: Effect = {
     await invite(trx, services, call, { id, email: String(after.email), name: String(after.username ?? after.email) });
     const api_key = randomBytes(API_KEY_BYTES).toString('base64url');
     const isCompany = role === COMPANY_ROLE;
-    const company = isCompany && !after.id_partner ? { id_partner: id } : {};
+    const company = role === OFFICER_ROLE ? {} : { id_partner: isCompany ? id : null };
     const kind = { type_account: isCompany ? 'company' : 'personal', status: 'initial', validated: false };
     const account = { roles: [role], staff: true, revoked: false, created_at: call.now.toISOString(), api_key };
     return { set: { ...account, ...kind, ...company } };

@@ -4,6 +4,7 @@ import { applyPayment } from './apply-payment.ts';
 import { assignParties } from './assign-parties.ts';
 import { buildReport } from './build-report.ts';
 import { calculate } from './calculate.ts';
+import { changeRole } from './change-role.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { convertDocuments } from './convert-documents.ts';
 import { createAccount } from './create-account.ts';
@@ -28,6 +29,7 @@ import { revertPayment } from './revert-payment.ts';
 import { revertWaiver } from './revert-waiver.ts';
 import { runAudit } from './run-audit.ts';
 import { screenPeople } from './screen-people.ts';
+import { setCompany } from './set-company.ts';
 import { storeDocument } from './store-document.ts';
 import { storeGuarantee } from './store-guarantee.ts';
 import { validateUser } from './validate-user.ts';
@@ -35,6 +37,8 @@ import { waive } from './waive.ts';
 
 /** Everything that the files may name as an effect, one file each. */
 export const effects: Effect[] = [
+  changeRole,
+  setCompany,
   storeDocument,
   promoteDocument,
   generateContract,
