@@ -49,3 +49,15 @@ function fillParams(text: string, params: Record<string, Json | undefined>): str
     return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, MAX_VALUE_LENGTH);
   });
 }
+
+/**
+ * A title as it stands inside a sentence: its first letter small, unless its first word is written in capitals.
+ *
+ * @example inSentence('Día feriado') // 'día feriado'
+ * @example inSentence('CURP') // 'CURP'
+ */
+export function inSentence(title: string): string {
+  const [first = ''] = title.split(/\s/);
+  const isAbbreviation = first.length > 1 && first === first.toUpperCase();
+  return isAbbreviation ? title : title.charAt(0).toLowerCase() + title.slice(1);
+}

@@ -5,6 +5,7 @@ import type { TemplateEnv } from '../../resource/template.ts';
 import { fillTemplate } from '../../resource/template.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { Say } from '../app/say.ts';
+import { ruleDetail } from '../session/rule-detail.ts';
 import { placeText } from './reason-text.ts';
 
 /** The line for a failure: its very status, then its class, then `*`; of several cases the first that holds. */
@@ -31,9 +32,9 @@ export function errorWords(error: unknown, say: Say): string {
   return [words, ...whyWords(error)].join(' ');
 }
 
-/** What would allow it, and for administrators the place of the rule, where the answer says so. */
+/** What would allow it, and for administrators who asked for it the place of the rule, where the answer says so. */
 function whyWords({ remedy, rule, status }: ApiError): string[] {
-  return [remedy ?? '', rule && status === 409 ? placeText(rule) : ''].filter(Boolean);
+  return [remedy ?? '', rule && status === 409 && ruleDetail.isShown() ? placeText(rule) : ''].filter(Boolean);
 }
 
 function bodyWords(error: unknown): Json {

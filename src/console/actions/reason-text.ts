@@ -2,11 +2,12 @@ import type { Definition, Verdict } from '../../resource/definition.ts';
 import { lineOf, remedyOf } from '../../resource/remedy.ts';
 import type { Say } from '../app/say.ts';
 import type { SchemasIndex } from '../app/schemas.ts';
+import { ruleDetail } from '../session/rule-detail.ts';
 
 type Refused = Exclude<Verdict, { allowed: true }>;
 type Rule = NonNullable<Refused['rule']> & { line?: number | undefined };
 
-/** Why something stands disabled and what would allow it; administrators also read where the rule stands. */
+/** Why something stands disabled and what would allow it; administrators who asked for it read where the rule stands. */
 export function reasonText(
   verdict: Refused,
   { definition, index, say, action }: { definition: Definition; index: SchemasIndex; say: Say; action?: string },
@@ -19,7 +20,7 @@ export function reasonText(
   return [
     sentence,
     remedy ? say(remedy.key, remedy.params) : '',
-    index.actor.isAdmin && rule ? placeText({ ...rule, line: lineOf(definition, rule) }) : '',
+    index.actor.isAdmin && rule && ruleDetail.isShown() ? placeText({ ...rule, line: lineOf(definition, rule) }) : '',
   ]
     .filter(Boolean)
     .join(' ');

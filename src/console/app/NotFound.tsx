@@ -13,5 +13,11 @@ export function NotFound() {
       {say('console.go-home')}
     </Button>
   ) : undefined;
-  return <EmptyState text={say('console.not-found')} action={action} />;
+  const text = say('console.not-found');
+  return (
+    <>
+      <title>{text}</title>
+      <EmptyState screen text={text} action={action} />
+    </>
+  );
 }

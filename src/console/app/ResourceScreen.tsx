@@ -7,7 +7,7 @@ import { Skeletons } from '../ui/Skeletons.tsx';
 import { Denied } from './Denied.tsx';
 import { NotFound } from './NotFound.tsx';
 import { FormPage, RecordPage } from './parts.ts';
-import { mayInGeneral, resourceAt, useDefinition, useSchemas } from './schemas.ts';
+import { mayInGeneral, useDefinition, useSchemas } from './schemas.ts';
 import { type AddressedScreen, type Opened, screenOf } from './screen-of.ts';
 
 /** One address of a resource: its definition decides what is drawn, the person's rights whether. */
@@ -26,7 +26,7 @@ function KnownScreen({ resource, screen }: { resource: string; screen: Addressed
   const { id, tab } = useParams();
   const index = useSchemas();
   const definition = useDefinition(resource);
-  const opened = screenOf(definition, { screen, id, tab }, (path) => resourceAt(index, path));
+  const opened = screenOf(definition, { screen, id, tab }, index);
   const needed = operationFor(opened, definition);
   if (needed && !mayInGeneral(index, opened.kind === 'nested' ? opened.child : resource, needed))
     return <Denied resource={resource} />;

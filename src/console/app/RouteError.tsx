@@ -3,5 +3,5 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 
 /** A bug in a screen becomes a card in its place. */
 export function RouteError() {
-  return <ErrorState error={useRouteError()} onRetry={() => location.reload()} />;
+  return <ErrorState screen error={useRouteError()} onRetry={() => location.reload()} />;
 }

@@ -10,7 +10,7 @@ import { remembered } from '../session/remembered.ts';
 import { type Address, addressOf } from './address.ts';
 import { homeOf } from './home-of.ts';
 import { FormPage, RecordPage } from './parts.ts';
-import { definitionQuery, indexQuery, resourceAt, type SchemasIndex } from './schemas.ts';
+import { definitionQuery, indexQuery, type SchemasIndex } from './schemas.ts';
 import { screenOf } from './screen-of.ts';
 import { setBase } from './settings.ts';
 
@@ -38,7 +38,7 @@ function partsOf(
   definition: Definition,
   address: Address,
 ): Promise<unknown>[] {
-  const opened = screenOf(definition, address, (path) => resourceAt(index, path));
+  const opened = screenOf(definition, address, index);
   if (opened.kind === 'form') return [FormPage.prepare()];
   if (opened.kind !== 'record') return [];
   const { name, source } = definition;

@@ -1,4 +1,6 @@
 import type { Definition, Screen } from '../../resource/definition.ts';
+import { everWritableFields } from '../../resource/field-rights.ts';
+import { mayInGeneral, resourceAt, type SchemasIndex } from './schemas.ts';
 
 export type AddressedScreen = 'list' | 'create' | 'edit' | 'show' | 'tab';
 
@@ -12,21 +14,25 @@ export type Opened =
 
 type Address = { screen: AddressedScreen; id?: string | undefined; tab?: string | undefined };
 
-/** Tells by the definition alone which of the renderers an address wants. */
-export function screenOf(
-  definition: Definition,
-  address: Address,
-  childAt: (path: string) => string | undefined,
-): Opened {
+/** Tells by the definition and the person's rights which of the renderers an address wants. */
+export function screenOf(definition: Definition, address: Address, index: SchemasIndex): Opened {
   const { screen, id, tab } = address;
   if (screen === 'create') return { kind: 'form', screen: 'create' };
   if (screen === 'list') return startOf(definition);
   if (id === undefined) return { kind: 'nothing' };
   if (screen === 'show') return definition.form.show ? { kind: 'form', id, screen: 'show' } : { kind: 'record', id };
-  if (screen === 'edit') return definition.tabs ? { kind: 'record', id } : { kind: 'form', id, screen: 'edit' };
+  if (screen === 'edit') return plainScreen(definition, id, index);
   if (tab !== undefined && hasTab(definition, tab)) return { kind: 'record', id, tab };
-  const child = childAt(`${definition.name}/{id}/${tab}`);
+  const child = resourceAt(index, `${definition.name}/{id}/${tab}`);
   return child ? { kind: 'nested', child, path: `${definition.name}/${id}/${tab}` } : { kind: 'nothing' };
+}
+
+/** `/{resource}/{id}`: its tabs, else the form that this person may use, else the form that shows it, else its page. */
+function plainScreen(definition: Definition, id: string, index: SchemasIndex): Opened {
+  const { tabs, form } = definition;
+  if (tabs) return { kind: 'record', id };
+  if (form.edit && mayEdit(index, definition)) return { kind: 'form', id, screen: 'edit' };
+  return form.show ? { kind: 'form', id, screen: 'show' } : { kind: 'record', id };
 }
 
 /** A resource without rows of its own opens as a page: a dashboard, one's own profile. */
@@ -42,3 +48,8 @@ function hasTab(definition: Definition, tab: string): boolean {
   const tabs = definition.tabs?.tabs ?? [];
   return tabs.some(({ name }) => name === tab) || (/^\d+$/.test(tab) && Number(tab) < tabs.length);
 }
+
+/** The right to change such records, and a field that can be changed: without them a record is looked at, not edited. */
+const mayEdit = (index: SchemasIndex, definition: Definition): boolean =>
+  mayInGeneral(index, definition.name, 'update') &&
+  everWritableFields(definition, index.actor.roles, 'update').length > 0;

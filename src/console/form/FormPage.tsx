@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Definition, Json, Row, Screen } from '../../resource/definition.ts';
+import { ListLink } from '../app/ListLink.tsx';
 import { readJson } from '../app/navigate.ts';
 import { useDefinition } from '../app/schemas.ts';
 import { useSchemaPin } from '../live/schema-pin.ts';
@@ -52,7 +53,15 @@ function FormOf({ home, definition, ...props }: FormPageProps & { home: Definiti
   const layout = home.form[screen] ?? EMPTY_LAYOUT;
   const loads = screen !== 'create' && home === definition;
   const start = useFormStart({ resource, id, definition, layout, screen, source, loads });
-  if (start.error) return <ErrorState error={start.error} onRetry={() => void start.refetch()} />;
+  if (start.error)
+    return (
+      <ErrorState
+        screen
+        error={start.error}
+        onRetry={() => void start.refetch()}
+        action={<ListLink resource={props.resource} />}
+      />
+    );
   if (!start.data) return <Skeletons />;
   return (
     <FormScreen

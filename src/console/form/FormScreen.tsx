@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import type { Definition, FormLayout, Outcome, Row } from '../../resource/definition.ts';
+import { inSentence } from '../../resource/messages.ts';
 import { fillAddress } from '../../resource/template.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { useOutcome } from '../actions/use-outcome.tsx';
@@ -76,7 +77,7 @@ export function FormScreen(props: FormScreenProps) {
   };
   const title =
     useFormPart(form, () => textOf(layout.title, env(), form.actor.roles)) ??
-    say(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: definition.title });
+    say(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: inSentence(definition.title) });
   const panel = layout.panel.length > 0;
 
   const body = (
@@ -126,6 +127,7 @@ export function FormScreen(props: FormScreenProps) {
   if (frame !== 'page') return body;
   return (
     <Page title={title} {...(layout.back ? { back: { text: say('console.back'), onBack: leave } } : {})}>
+      <title>{title}</title>
       {body}
     </Page>
   );

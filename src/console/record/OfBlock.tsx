@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Block, Definition, Field } from '../../resource/definition.ts';
+import { inSentence } from '../../resource/messages.ts';
 import { fillAddress, fillValue } from '../../resource/template.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -114,7 +115,9 @@ function NewButton({ block, definition, record, vars, resource }: ChildProps) {
   if (!fresh || !mayInGeneral(index, target, 'create')) return null;
   const env = screenEnv(index, actor, definition, record, vars);
   const source = fresh.source === undefined ? undefined : fillValue(fresh.source, env);
-  const title = textOf(fresh.title, env, actor.roles) ?? say('console.create');
+  const title =
+    textOf(fresh.title, env, actor.roles) ??
+    say('console.create-of', { title: inSentence(index.resources[target]?.title ?? '') });
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
       <Button

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { useRecord } from '../api/records.ts';
+import { ListLink } from '../app/ListLink.tsx';
 import { useActor, useDefinition, useSay, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../app/text-of.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -31,7 +32,15 @@ export function RecordPage({ resource, id, tab }: RecordPageProps) {
   });
   const [nothing] = useState<Row>({});
   if (reads && found.isError && !found.data)
-    return <ErrorState title={say('label.load-failure')} error={found.error} onRetry={() => void found.refetch()} />;
+    return (
+      <ErrorState
+        screen
+        title={say('label.load-failure')}
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        action={<ListLink resource={resource} />}
+      />
+    );
   if (reads && !found.data) return <Skeletons />;
   return (
     <LoadedPage

@@ -3,6 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { firstCase } from '../../resource/cases.ts';
 import type { Cases } from '../../resource/definition.ts';
+import { inSentence } from '../../resource/messages.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 import { keys, type LoadedRecord } from '../api/records.ts';
 import { schemasOf, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
@@ -22,8 +23,11 @@ export function Breadcrumb() {
   const tab = definition?.tabs?.tabs.find((candidate, place) => candidate.name === part || String(place) === part);
   const title = textOf((borrowed ?? tab)?.title, opened);
   // What is looked at by an address that only a new record has otherwise: its section says what it is.
-  const isOnlyShown = id === 'create' && textOf(definition?.form.create?.title, opened) === section;
-  const name = id === 'create' ? say('console.create') : (textOf(definition?.label, opened) ?? `#${id}`);
+  const made = id === 'create' ? textOf(definition?.form.create?.title, opened) : undefined;
+  const isOnlyShown = made === section;
+  const ofTitle = { title: inSentence(definition?.title ?? '') };
+  const name =
+    id === 'create' ? (made ?? say('console.create-of', ofTitle)) : (textOf(definition?.label, opened) ?? `#${id}`);
   const parts = [
     { text: section, to: `/${resource}` },
     ...(id && !borrowed && !isOnlyShown ? [{ text: name, to: `/${resource}/${id}` }] : []),

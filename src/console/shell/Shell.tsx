@@ -42,7 +42,10 @@ export function Shell() {
           tabIndex={-1}
           sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
         >
-          <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <ErrorState error={error} onRetry={retry} />}>
+          <ErrorBoundary
+            resetKey={pathname}
+            fallback={(error, retry) => <ErrorState screen error={error} onRetry={retry} />}
+          >
             <Outlet />
           </ErrorBoundary>
         </Box>

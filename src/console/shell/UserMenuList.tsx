@@ -1,9 +1,12 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import CheckBoxOutlineBlankOutlined from '@mui/icons-material/CheckBoxOutlineBlankOutlined';
+import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { useSay, useSchemas } from '../app/schemas.ts';
 import { unsaved } from '../form/unsaved.ts';
+import { ruleDetail, useRuleDetail } from '../session/rule-detail.ts';
 import { signOut } from '../session/session.ts';
 import { iconNamed } from '../ui/icons.ts';
 import { CompanySwitcher } from './CompanySwitcher.tsx';
@@ -25,6 +28,7 @@ const WIDTH = 300;
 export function UserMenuList({ name, anchor, onClose, onNews, onUnsaved }: UserMenuListProps) {
   const say = useSay();
   const { actor, console: settings, resources } = useSchemas();
+  const detail = useRuleDetail();
   const own = ((settings.userMenu ?? []) as OwnEntry[]).filter((entry) => entry.resource in resources);
   return (
     <Menu
@@ -61,6 +65,14 @@ export function UserMenuList({ name, anchor, onClose, onNews, onUnsaved }: UserM
         </ListItemIcon>
         {say('console.news.title')}
       </MenuItem>
+      {actor.isAdmin ? (
+        <MenuItem role="menuitemcheckbox" aria-checked={detail} onClick={() => ruleDetail.show(!detail)}>
+          <ListItemIcon>
+            {detail ? <CheckBoxOutlined fontSize="small" /> : <CheckBoxOutlineBlankOutlined fontSize="small" />}
+          </ListItemIcon>
+          {say('console.menu.rule-detail')}
+        </MenuItem>
+      ) : null}
       <MenuItem onClick={() => (unsaved.any() ? onUnsaved() : void signOut())}>
         <ListItemIcon>
           <LogoutOutlined fontSize="small" />

@@ -1,4 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useSay } from '../app/say.ts';
 import { MissingPart } from './missing-part.ts';
@@ -9,15 +10,21 @@ type ErrorStateProps = {
   title?: string;
   /** Offers to try again. */
   onRetry?: () => void;
+  /** It stands for a whole screen, with a heading and a name in the browser's tab. */
+  screen?: boolean;
+  /** A way on. */
+  action?: ReactNode;
 };
 
 /** What happened, in the server's words where it has some, with its reference number and a way on. */
-export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title, onRetry, screen = false, action }: ErrorStateProps) {
   const say = useSay();
+  const text = errorText(error, say);
   return (
     <Stack role="alert" sx={{ alignItems: 'center', gap: 1.5, py: 6, px: 2, textAlign: 'center' }}>
-      {title ? <Typography sx={{ fontWeight: 550 }}>{title}</Typography> : null}
-      <Typography sx={{ fontWeight: title ? undefined : 550 }}>{errorText(error, say)}</Typography>
+      {screen ? <title>{title ?? text}</title> : null}
+      {title ? <Heading screen={screen} text={title} /> : null}
+      {title ? <Typography>{text}</Typography> : <Heading screen={screen} text={text} />}
       {error instanceof ApiError && error.requestId ? (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {say('console.error-reference', { reference: error.requestId })}
@@ -28,12 +35,21 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
           {say('console.connection.reload')}
         </Button>
       ) : null}
+      {action}
       {onRetry ? (
         <Button variant="outlined" onClick={onRetry}>
           {say('console.retry')}
         </Button>
       ) : null}
     </Stack>
+  );
+}
+
+function Heading({ screen, text }: { screen: boolean; text: string }) {
+  return screen ? (
+    <Typography variant="h1">{text}</Typography>
+  ) : (
+    <Typography sx={{ fontWeight: 550 }}>{text}</Typography>
   );
 }
 

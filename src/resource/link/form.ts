@@ -17,9 +17,13 @@ export function linkForms(place: Place): void {
   for (const screen of SCREENS) {
     const cursor = at(file, screen);
     if (given(cursor)) definition.form[screen] = formOf(place, cursor, screen);
-    else if (opens(definition, screen)) definition.form[screen] = standardForm(definition, screen);
+    else if (opens(definition, screen) && !isShown(file, screen))
+      definition.form[screen] = standardForm(definition, screen);
   }
 }
+
+/** A form of one's own that shows and edits in place stands for the standard edit form. */
+const isShown = (file: Cursor, screen: Screen): boolean => screen === 'edit' && given(at(file, 'show'));
 
 function opens({ permissions, source }: Definition, screen: Screen): boolean {
   const operation = screen === 'create' ? permissions.operations.create : permissions.operations.update;

@@ -188,7 +188,8 @@ describe('the actions of a row', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('tells administrators where the rule stands', async () => {
+  it('tells administrators who asked for it where the rule stands', async () => {
+    localStorage.setItem('rule-detail', '1');
     fakeServer({});
     const definition = sailing({ sell: action('sell', { when: { afloat: false } }) });
     draw(<RowActions definition={definition} row={boat} actions={['sell']} />, {
@@ -197,6 +198,7 @@ describe('the actions of a row', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Aurora' }));
     expect((await screen.findByRole('menuitem', { name: /Vender/ })).textContent).toContain('boats/actions.json');
+    localStorage.removeItem('rule-detail');
   });
 
   it('R-051 a link leads to its screen with its source', async () => {

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+const KEY = 'rule-detail';
+const listeners = new Set<() => void>();
+
+/** Whether an administrator wants to read with each reason where its rule stands. Kept in this browser. */
+export const ruleDetail = {
+  isShown: (): boolean => localStorage.getItem(KEY) === '1',
+  show(shown: boolean): void {
+    if (shown) localStorage.setItem(KEY, '1');
+    else localStorage.removeItem(KEY);
+    for (const listener of listeners) listener();
+  },
+};
+
+export function useRuleDetail(): boolean {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, ruleDetail.isShown);
+}

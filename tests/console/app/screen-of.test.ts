@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { screenOf } from '../../../src/console/app/screen-of.ts';
+import { everWritableFields } from '../../../src/resource/field-rights.ts';
+import { schemas } from '../../schemas/real.ts';
+import { admin, definitionFor, indexFor } from '../real.tsx';
+
+const people = Object.keys(schemas.roles.roles).map((role) => ({
+  ...admin,
+  roles: [role],
+  isAdmin: role === 'ADMIN' || role === 'SUPER_ADMIN',
+}));
+
+describe('the address of a record', () => {
+  it.each(people)('offers $roles a form only where it can change something, for every resource', (person) => {
+    const index = indexFor(person);
+    for (const name of Object.keys(index.resources)) {
+      const definition = definitionFor(person, name);
+      const opened = screenOf(definition, { screen: 'edit', id: '1' }, index);
+      const editable =
+        index.resources[name]?.operations.includes('update') &&
+        everWritableFields(definition, person.roles, 'update').length > 0;
+      expect([name, opened.kind === 'nothing']).toEqual([name, false]);
+      if (!editable) expect([name, opened.kind === 'form' && opened.screen === 'edit']).toEqual([name, false]);
+    }
+  });
+
+  it('opens the form that shows a record where the files have one and none to edit', () => {
+    const index = indexFor(admin);
+    expect(screenOf(definitionFor(admin, 'metadata'), { screen: 'edit', id: '6' }, index)).toEqual({
+      kind: 'form',
+      id: '6',
+      screen: 'show',
+    });
+  });
+});
