@@ -281,6 +281,8 @@ export type Outcome = {
   in?: number;
   /** Seconds that the message stays. */
   for?: number;
+  /** Below the sentence of a failure stands its reason. */
+  because?: boolean;
   /** A failure shown as a warning or as an error (the default). */
   tone?: 'warning' | 'error';
 };

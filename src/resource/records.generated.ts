@@ -239,6 +239,10 @@ export interface BillsRecord {
   url?: string | null;
   pdf?: string | null;
   pdf_url?: string | null;
+  cancel_motive?: string | null;
+  substitute?: number | null;
+  substitute_label?: string;
+  cancelled_at?: string | null;
   partner?: number | null;
   partner_lender?: number | null;
   request_info?: {
@@ -927,6 +931,7 @@ export interface PaymentsRecord {
   reversed_at?: string | null;
   reverse_reason?: string | null;
   created_at?: string | null;
+  opening_commission?: number | null;
   can_reverse?: boolean | null;
 }
 

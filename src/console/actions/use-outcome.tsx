@@ -83,7 +83,9 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
       const outcome = failureOf(failures, error, env, roles);
       const key = outcome?.message ?? fallback;
       const said = outcomeText(key, env, say, error);
-      const text = said === key ? errorWords(error, say) : said;
+      const reason = errorWords(error, say);
+      const told = said === key ? reason : said;
+      const text = outcome?.because && reason && reason !== told ? `${told}\n${reason}` : told;
       if (outcome?.as === 'modal') return setShown({ title: say(`${key}.title`), text });
       if (outcome?.as === 'row' && latest.current.onRow) return latest.current.onRow(text, false);
       const general = text === say('generic.failure');

@@ -8,10 +8,12 @@ import { isEmpty, valueAt } from '../../resource/path.ts';
 import { ownEmptyText } from '../app/say.ts';
 import { schemasOf, useSay, useSchemas } from '../app/schemas.ts';
 import { useReferenceLabel } from '../form/controls/ReferenceControl.tsx';
+import { labelOf } from '../form/controls/use-choices.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { MONO } from '../ui/theme.ts';
 import { LazyDocument } from '../viewer/LazyDocument.tsx';
+import { MarkupValue } from './MarkupValue.tsx';
 import { SecretValue } from './SecretValue.tsx';
 
 const COPIED: readonly Kind[] = ['curp', 'rfc', 'clabe'];
@@ -29,6 +31,15 @@ export function ShownValue(props: ShownValueProps) {
   if (field.kind === 'document' || field.kind === 'file') return <LazyDocument {...props} />;
   if (isEmpty(value)) return <Empty text={emptyText(say, field.path)} />;
   if (field.kind === 'reference') return <ReferenceValue field={field} record={record} value={value as Json} />;
+  if (field.limits.mediaType && typeof value === 'string')
+    return (
+      <MarkupValue
+        text={value}
+        mediaType={field.limits.mediaType}
+        title={label}
+        name={labelOf(definition, record, [])}
+      />
+    );
   const schemas = schemasOf(index, definition);
   const items = field.catalog ? index.catalogs[field.catalog]?.items : undefined;
   if (Array.isArray(value) && field.kind === 'choices')

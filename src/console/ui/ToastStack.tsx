@@ -21,6 +21,7 @@ const Content = styled(MaterialDesignContent)({
     fontSize: '0.8125rem',
     borderRadius: 6,
     maxWidth: 380,
+    whiteSpace: 'pre-line',
     boxShadow: '0 6px 24px rgba(0, 0, 0, 0.24)',
   },
   '&.notistack-MuiContent-success': { borderLeft: '4px solid #22c55e' },

@@ -29,6 +29,7 @@ function outcomeOf(place: Place, cursor: Cursor, where: Where): Outcome {
     reload: flag(at(cursor, 'reload')),
     in: number(at(cursor, 'in')),
     for: number(at(cursor, 'for')),
+    because: flag(at(cursor, 'because')),
     tone: text(at(cursor, 'tone')) as Outcome['tone'],
   };
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));

@@ -5,11 +5,14 @@ import type { Book } from '../../lending/book.ts';
 import { openingOf } from '../../lending/opening.ts';
 import type { StatePayment } from '../../lending/state.ts';
 import type { Row } from '../../resource/definition.ts';
-import type { Call, Change, Trx } from '../context.ts';
+import type { Call, Change, Services, Trx } from '../context.ts';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
 import type { ChangedPayment } from '../loans/changed-payments.ts';
 import { lockRow } from '../records/write-row.ts';
 import { changeBill, TO_CANCEL } from './finish-bill.ts';
+
+/** `services`: who has a queue; the paper of what is to be cancelled is drawn anew by its job. */
+type Work = { trx: Trx; call: Call; changed: Change[]; services?: Services };
 
 const OF_PAYMENTS: readonly BillType[] = [0, 1, 2];
 
@@ -18,7 +21,7 @@ const OF_PAYMENTS: readonly BillType[] = [0, 1, 2];
  * opening commission does not depend on any payment.
  */
 export async function cancelBills(
-  input: { trx: Trx; call: Call; changed: Change[] },
+  input: Work,
   book: Book,
   records: ReadonlyMap<number, number>,
   differ: readonly ChangedPayment[],
@@ -36,18 +39,19 @@ export async function cancelBills(
 }
 
 async function cancelTypes(
-  { trx, call, changed }: { trx: Trx; call: Call; changed: Change[] },
+  { trx, call, changed, services }: Work,
   payment: number,
   types: readonly BillType[],
 ): Promise<Refusal | undefined> {
   const base = call.schemas.resources.bills;
   if (!base || types.length === 0) return undefined;
   const found = await sql<Row>`select id from bills where payment = ${payment} and type = any(${types}::bigint[])
-    and status <> ${TO_CANCEL} and _deleted_at is null order by id`.execute(trx);
+    and status < ${TO_CANCEL} and _deleted_at is null order by id`.execute(trx);
   for (const { id } of found.rows) {
     const before = await lockRow(trx, base, Number(id));
     const after = before && (await changeBill(trx, call, before, { status: TO_CANCEL }));
     if (isRefusal(after)) return after;
+    if (after) await services?.jobs.send(trx, 'bill', { bill: Number(id) });
     if (after) changed.push({ resource: base.name, id: Number(id), before, after });
   }
   return undefined;

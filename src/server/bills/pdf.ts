@@ -13,12 +13,15 @@ const AMOUNT_WIDTH = 110;
 const QUIET = '#555555';
 const LINE = '#cccccc';
 const WARNING = '#8a4b00';
+const VOID = '#b42318';
+const VOID_SIZE = 84;
+const VOID_ANGLE = -35;
 
 type Paper = PDFKit.PDFDocument;
 type Say = (key: string, params?: Record<string, Json>) => string;
 
-/** An invoice on paper, from its XML alone. It says clearly that no authority has stamped it. */
-export function billPdf(schemas: Schemas, xml: string): Promise<Buffer> {
+/** An invoice on paper, from its XML alone. It says clearly that no authority has stamped it, and of a void one that it is not valid. */
+export function billPdf(schemas: Schemas, xml: string, isVoid = false): Promise<Buffer> {
   const bills = schemas.resources.bills;
   const tell: Say = (key, params) => say(schemas, bills, `paper.${key}`, params);
   const money = (text: string) =>
@@ -36,12 +39,30 @@ export function billPdf(schemas: Schemas, xml: string): Promise<Buffer> {
     paper.on('end', () => resolve(Buffer.concat(parts)));
     paper.on('error', reject);
   });
+  if (isVoid) voided(paper, tell);
   head(paper, root, tell, folio);
   sides(paper, root, tell);
   lines(paper, root, tell, money);
   foot(paper, root, tell);
   paper.end();
   return done;
+}
+
+/** Large and across the sheet, and in plain words above everything else. */
+function voided(paper: Paper, tell: Say): void {
+  const { width, height } = paper.page;
+  paper.save().rotate(VOID_ANGLE, { origin: [width / 2, height / 2] });
+  paper.font('Helvetica-Bold').fontSize(VOID_SIZE).fillColor(VOID).fillOpacity(0.2);
+  paper.text(tell('void'), MARGIN, height / 2 - VOID_SIZE / 2, { width: WIDTH, align: 'center', lineBreak: false });
+  paper.restore().fillOpacity(1);
+  paper.x = MARGIN;
+  paper.y = MARGIN;
+  paper
+    .font('Helvetica-Bold')
+    .fontSize(12)
+    .fillColor(VOID)
+    .text(`${tell('void')}. ${tell('void-why')}`);
+  paper.fillColor('black').moveDown();
 }
 
 function head(paper: Paper, root: XmlNodeInterface, tell: Say, folio: string): void {

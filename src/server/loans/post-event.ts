@@ -8,7 +8,7 @@ import { CURRENT_RULE } from '../../lending/rules.ts';
 import type { StatePayment, StateRow } from '../../lending/state.ts';
 import type { Row } from '../../resource/definition.ts';
 import { cancelBills } from '../bills/cancel-bills.ts';
-import type { Call, Change, Trx } from '../context.ts';
+import type { Call, Change, Services, Trx } from '../context.ts';
 import { isRefusal, type Refusal, refuse } from '../http/refusal.ts';
 import { changedPayments } from './changed-payments.ts';
 import { insertEvent, type Untold } from './event-rows.ts';
@@ -23,6 +23,8 @@ export type PostInput = {
   trx: Trx;
   call: Call;
   changed: Change[];
+  /** Who may change what was invoiced hands them on: the papers are drawn anew. */
+  services?: Services;
   /** The resource by whose door it comes, for the audit. */
   door: string;
   /** The request's row, locked. */

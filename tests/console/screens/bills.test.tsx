@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NestedPage } from '../../../src/console/list/NestedPage.tsx';
@@ -19,7 +19,17 @@ afterEach(() => {
 });
 
 const NAMES = ['payments', 'requests', 'users', 'bills', 'dispersions', 'amortizations'];
-const payment = { id: 9, token: 'P0000009', request: 31, user: 50, date: '2026-02-16', amount: 4715.57, q: false };
+const BILLABLE = { commission: 56.5, commission_lender: 26.97, interests: 745.83, opening_commission: 5 };
+const payment = {
+  id: 9,
+  token: 'P0000009',
+  request: 31,
+  user: 50,
+  date: '2026-02-16',
+  amount: 4715.57,
+  q: false,
+  ...BILLABLE,
+};
 const BUTTONS = [
   'Factura de comisiones del solicitante',
   'Factura de comisiones del prestador',
@@ -65,7 +75,7 @@ describe('the invoices of a payment', () => {
   it.each([
     ['P-055', 404, { message: 'x' }, 'No encontrado'],
     ['P-056', 503, 'El timbrado no responde: intente más tarde', 'El timbrado no responde: intente más tarde'],
-    ['P-057', 409, { message: 'x' }, 'Ocurrió algún error'],
+    ['P-057', 409, { message: 'Falta el RFC.' }, 'Ocurrió algún error Falta el RFC.'],
     ['P-058', 422, { message: 'x' }, 'Tipo de factura no válido'],
   ])('%s a refusal with %i is told in the words of section 8', async (_id, status, body, words) => {
     fakeServer({ 'GET /v1/payments/9': { body: payment }, 'POST /v1/payments/9/billings': { status, body } });
@@ -79,11 +89,26 @@ describe('the invoices of a payment', () => {
     expect(Date.now() - told).toBeGreaterThan(8000);
   });
 
-  it('T-028 T-035 a partner has neither the one of the opening commission nor a way to take the payment back', async () => {
+  it.each([
+    [0, { commission: 0 }, 'No hay comisiones del solicitante'],
+    [1, { commission_lender: 0 }, 'No hay comisiones del prestador'],
+    [2, { interests: 0, moratorium: 0 }, 'No hay intereses'],
+    [3, { opening_commission: 0 }, 'La solicitud no tiene comisión por disposición'],
+    [2, { reversed: true }, 'No hay intereses'],
+  ])('a type with nothing to invoice stands disabled with its reason: %i', async (type, more, reason) => {
+    fakeServer({ 'GET /v1/payments/9': { body: { ...payment, ...more } } });
+    drawPayment();
+    const name = BUTTONS[type] as string;
+    const button = (await screen.findByRole('button', { name: new RegExp(`^${name}`) })) as HTMLButtonElement;
+    expect(button.disabled || button.getAttribute('aria-disabled') === 'true').toBe(true);
+    expect(document.body.innerHTML).toContain(reason);
+  });
+
+  it('T-028 T-035 a partner issues none of them and has no way to take the payment back', async () => {
     fakeServer({ 'GET /v1/payments/9': { body: { ...payment, can_reverse: true, partner: 4 } } });
     drawPayment(partner);
-    expect(await screen.findByRole('button', { name: BUTTONS[0] as string })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: BUTTONS[3] as string })).toBeNull();
+    await screen.findByText('P0000009', { exact: false });
+    for (const name of BUTTONS) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Revertir pago' })).toBeNull();
   });
 });
@@ -117,6 +142,14 @@ describe('a list of invoices', () => {
     });
     drawBills();
     expect(await screen.findByText('XML no disponible')).toBeTruthy();
+    expect(await screen.findByText('XML · 19 B')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('<cfdi');
+    await userEvent.click(await screen.findByRole('button', { name: /^Ver XML/ }));
+    const shown = await screen.findByRole('dialog', { name: /^XML/ });
+    expect(shown.textContent).toContain('<cfdi:Comprobante/>');
+    await userEvent.click(within(shown).getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: /^Descargar XML/ })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: /Copiar/ }));
     expect(await screen.findByText('XML copiado al portapapeles')).toBeTruthy();
     expect(clipboard.writeText).toHaveBeenCalledWith('<cfdi:Comprobante/>');

@@ -104,7 +104,7 @@ describe('an invoice', () => {
     const request = await h.live('2026-01-15', { opening_commission: 0 });
     h.on('2026-02-16');
     const paid = (await h.pay(request, { amount: 500, date: '2026-02-16' })).body.id;
-    expect((await bill(h, paid, 3)).body.message).toBe('Este pago no tiene nada que facturar de ese tipo.');
+    expect((await bill(h, paid, 3)).body.reason).toBe('bill-opening.when');
     const q = { q: true, charges: { commission: true }, data_for_condonation: { category: 'B', comments: 'Acuerdo' } };
     const condoned = await h.pay(request, { amount: 10, date: '2026-02-16', ...q });
     if (condoned.status === 201) expect((await bill(h, condoned.body.id, 0)).status).toBe(409);
@@ -138,7 +138,10 @@ describe('an invoice', () => {
     });
     const audited = await sql`select operation, after from _audit
       where resource = 'bills' and record_id = ${String(made[0]?.id)} order by id`.execute(services.db);
-    expect(audited.rows.at(-1)).toMatchObject({ operation: 'update', after: { status: 2 } });
+    expect(audited.rows.at(-1)).toMatchObject({
+      operation: 'update',
+      after: { pdf: expect.stringContaining('.pdf') },
+    });
   });
 
   it('is to be cancelled when a late payment changes what it says, and can then be issued again', async () => {

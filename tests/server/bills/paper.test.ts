@@ -52,6 +52,48 @@ describe('the paper of an invoice', () => {
     expect(words).toContain('ERNESTINA GODOY ÑÁÑEZ');
   });
 
+  it('says of one that is to be cancelled, and of a cancelled one, that it is not valid', async () => {
+    const h = house.current;
+    const { services, schemas } = h.house;
+    const { payment, request } = await paidLoan(h);
+    const { body } = await bill(h, payment, 0);
+    const words = async () => {
+      await finishBill(services, systemCall(services, schemas.current()), body.id);
+      const { resources } = (await h.get(`requests/${request}/paymentBillings`)).body;
+      const { pdf_url } = (resources as { id: number; pdf_url: string }[]).find(({ id }) => id === body.id) ?? {};
+      return wordsOf((await h.app.inject({ method: 'GET', url: pdf_url })).rawPayload);
+    };
+    expect(await words()).not.toMatch(/NO VÁLIDA/);
+    await h.call('admin', 'PATCH', `payments/${payment}`, [{ op: 'remove', path: '/payments' }]);
+    expect(await words()).toMatch(/NO VÁLIDA.*por cancelar o cancelada/);
+    const cancel = [{ op: 'replace', path: '/cancel', value: { motive: '03' } }];
+    expect((await h.call('admin', 'PATCH', `bills/${body.id}`, cancel)).body).toMatchObject({
+      status: 3,
+      cancel_motive: '03',
+      substitute: null,
+    });
+    expect(await words()).toMatch(/NO VÁLIDA/);
+  });
+
+  it('is cancelled once, by who may issue, with a motive of the SAT; by 01 only with its substitute', async () => {
+    const h = house.current;
+    const { payment, request } = await paidLoan(h);
+    const old = (await bill(h, payment, 0)).body.id;
+    const cancel = (id: number, motive: unknown, by: Parameters<typeof h.call>[0] = 'admin') =>
+      h.call(by, 'PATCH', `bills/${id}`, [{ op: 'replace', path: '/cancel', value: { motive } }]);
+    expect((await cancel(old, '02')).body.reason).toBe('cancel.when');
+    expect((await h.pay(request, { amount: 30, date: '2026-02-10' })).status).toBe(201);
+    expect((await h.get(`bills/${old}`)).body.status).toBe(2);
+    for (const motive of ['05', '', null, 1]) expect((await cancel(old, motive)).status, String(motive)).toBe(422);
+    for (const who of ['legal', 'partner', 'rival', 'user'] as const)
+      expect([403, 404, 409]).toContain((await cancel(old, '02', who)).status);
+    expect((await cancel(old, '01')).body.reason).toBe('cancel.no-substitute');
+    const fresh = (await bill(h, payment, 0)).body.id;
+    expect((await cancel(old, '01')).body).toMatchObject({ status: 3, substitute: fresh });
+    expect((await cancel(old, '01')).body.reason).toBe('cancel.when');
+    expect((await bill(h, payment, 0)).body).toMatchObject({ id: fresh, created: false });
+  });
+
   it('P-052 is in preparation while the store of files is away, and ready once the job could make it', async () => {
     const h = house.current;
     const { request, payment } = await paidLoan(h);

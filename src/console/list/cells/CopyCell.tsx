@@ -1,11 +1,15 @@
 import { Box, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { ownEmptyText, useSay } from '../../app/say.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { labelOf } from '../label-of.ts';
 import type { CellProps } from './cell-props.ts';
 import { Ellipsis } from './Ellipsis.tsx';
 
+const MarkupValue = lazy(async () => ({ default: (await import('../../record/MarkupValue.tsx')).MarkupValue }));
+
 /** A text with a button that copies it. Its field may have words of its own for nothing, and for what was copied. */
-export function CopyCell({ list, column, field, value, text }: CellProps) {
+export function CopyCell({ list, column, row, field, value, text }: CellProps) {
   const say = useSay(list.definition);
   if (!text) {
     const empty = ownEmptyText(say, column.field);
@@ -17,13 +21,26 @@ export function CopyCell({ list, column, field, value, text }: CellProps) {
   }
   const key = `fields.${column.field}.copied`;
   const copied = say(key);
+  const told = copied === key ? {} : { told: copied };
+  if (field?.limits.mediaType)
+    return (
+      <Suspense>
+        <MarkupValue
+          text={String(value)}
+          mediaType={field.limits.mediaType}
+          title={field.title}
+          name={labelOf(list, row)}
+          {...told}
+        />
+      </Suspense>
+    );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       <Ellipsis text={text} />
       <CopyButton
         value={typeof value === 'object' ? text : String(value ?? text)}
         name={field?.title ?? ''}
-        {...(copied === key ? {} : { told: copied })}
+        {...told}
       />
     </Box>
   );

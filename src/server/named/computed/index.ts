@@ -19,6 +19,7 @@ import { hasOpeningBill } from './has-opening-bill.ts';
 import { hasPartnerCompanies } from './has-partner-companies.ts';
 import { moratorium } from './moratorium.ts';
 import { capitalToDisperse, openingIva } from './opening-figures.ts';
+import { paymentOpeningCommission } from './payment-opening-commission.ts';
 
 /** One file each. A computed field is a function of a whole page: one value per row, in the rows' order. */
 export const computed: Computed[] = [
@@ -42,6 +43,7 @@ export const computed: Computed[] = [
   hasPartnerCompanies,
   moratorium,
   openingIva,
+  paymentOpeningCommission,
   capitalToDisperse,
 ];
 

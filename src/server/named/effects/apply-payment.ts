@@ -54,7 +54,7 @@ export const applyPayment: Effect = {
     holds: { field: 'request', table: 'requests' },
   },
   async run(input) {
-    const { trx, call, after, changed } = input;
+    const { trx, call, services, after, changed } = input;
     const request = await lockRequest(trx, Number(after.request));
     const refused = request ? refuseRequest(request, after) : refuse(409, 'server.loan.not-active');
     const warns = request && after.test !== true && (await hasTwin(input)) ? ['identical'] : [];
@@ -65,6 +65,7 @@ export const applyPayment: Effect = {
       trx,
       call,
       changed,
+      services,
       door: 'payments',
       request,
       event,

@@ -4,6 +4,7 @@ import { applyPayment } from './apply-payment.ts';
 import { assignParties } from './assign-parties.ts';
 import { buildReport } from './build-report.ts';
 import { calculate } from './calculate.ts';
+import { cancelBill } from './cancel-bill.ts';
 import { changeRole } from './change-role.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { convertDocuments } from './convert-documents.ts';
@@ -50,6 +51,7 @@ export const effects: Effect[] = [
   assignParties,
   buildReport,
   calculate,
+  cancelBill,
   createAccount,
   disperseLoan,
   dispersePayment,

@@ -61,7 +61,7 @@ async function requestOf({ trx, after }: EffectInput): Promise<Row | undefined> 
 
 async function findBill({ trx }: EffectInput, { payment, request, type }: Subject): Promise<Row | undefined> {
   const same = type === OPENING ? sql`request = ${request.id}` : sql`payment = ${payment.id}`;
-  const found = await sql<Row>`select * from bills where type = ${type} and ${same} and status <> ${TO_CANCEL}
+  const found = await sql<Row>`select * from bills where type = ${type} and ${same} and status < ${TO_CANCEL}
     and _deleted_at is null order by id limit 1`.execute(trx);
   return found.rows[0];
 }

@@ -11,7 +11,7 @@ import { paymentColumns } from '../../loans/rows.ts';
 export const revertPayment: Effect = {
   name: 'revert-payment',
   manifest: { leads: { requests: [{ from: [4], to: [1] }] } },
-  async run({ trx, call, after, ask, changed }) {
+  async run({ trx, call, services, after, ask, changed }) {
     const request = await lockRequest(trx, Number(after.request));
     if (!request) return refuse(409, 'server.raced');
     const id = Number(after.id);
@@ -19,6 +19,7 @@ export const revertPayment: Effect = {
       trx,
       call,
       changed,
+      services,
       door: 'payments',
       request,
       record: id,

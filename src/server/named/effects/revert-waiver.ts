@@ -11,7 +11,7 @@ import { readLoans } from '../../loans/read-loans.ts';
 export const revertWaiver: Effect = {
   name: 'revert-waiver',
   manifest: { asks: ['reason'], leads: { requests: [{ from: [4], to: [1] }] } },
-  async run({ trx, call, after, ask, changed }) {
+  async run({ trx, call, services, after, ask, changed }) {
     const request = await lockRequest(trx, Number(after.request));
     if (!request) return refuse(409, 'server.raced');
     const { loans } = await readLoans(trx, [Number(request.id)]);
@@ -23,6 +23,7 @@ export const revertWaiver: Effect = {
       trx,
       call,
       changed,
+      services,
       door: 'waivers',
       request,
       record: id,
