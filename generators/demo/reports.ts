@@ -1,4 +1,5 @@
 import type { Row } from '../../src/resource/definition.ts';
+import { shownPeriod } from '../../src/server/reports/report-kind.ts';
 import { addDays, moment, monthBefore } from './dates.ts';
 import { REPORT_PATH } from './files.ts';
 import type { World } from './world.ts';
@@ -19,7 +20,7 @@ export function reportRows(world: World): Row[] {
           : {};
     return {
       id: index + 1,
-      name: [labels.get(type) ?? `Reporte ${type}`, ...Object.values(period)].join(' '),
+      name: [labels.get(type) ?? `Reporte ${type}`, ...Object.values(period).map(shownPeriod)].join(' '),
       type,
       ...period,
       link: REPORT_PATH,

@@ -129,3 +129,6 @@ export const plainField = (kind: Kind): Field => ({
   review: false,
   unique: false,
 });
+
+/** The catalogue whose codes a field holds, as one value or as a list of them. */
+export const catalogOf = (field: Field | undefined): string | undefined => field?.catalog ?? field?.items?.catalog;

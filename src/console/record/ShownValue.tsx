@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
 import type { Definition, Field, Json, Kind, Row } from '../../resource/definition.ts';
+import { catalogOf } from '../../resource/fields.ts';
 import { copyText, formatValue } from '../../resource/format.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import { ownEmptyText } from '../app/say.ts';
@@ -41,7 +42,7 @@ export function ShownValue(props: ShownValueProps) {
       />
     );
   const schemas = schemasOf(index, definition);
-  const items = field.catalog ? index.catalogs[field.catalog]?.items : undefined;
+  const items = index.catalogs[catalogOf(field) ?? '']?.items;
   if (Array.isArray(value) && field.kind === 'choices')
     return (
       <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>

@@ -1,6 +1,6 @@
 import type { Column, Definition, Field, Filter, Json, ListLayout, Tone } from '../definition.ts';
 import type { Place as FieldPlace } from '../fields.ts';
-import { own, placeOf } from '../fields.ts';
+import { catalogOf, own, placeOf } from '../fields.ts';
 import { kindOf } from '../kinds/registry.ts';
 import { placesOf } from '../template.ts';
 import { checkAction } from './actions.ts';
@@ -190,7 +190,7 @@ function filterOf(place: Place, cursor: Cursor): Filter {
   const path = typeof cursor.value === 'string' ? cursor : at(cursor, 'field');
   const found = given(path) ? fieldAt(place, path) : placeOf(definition, text(at(cursor, 'name')) ?? '');
   if (given(path) && found && !given(at(cursor, 'where'))) checkStored(place, path, found, 'filtrar');
-  const catalog = text(at(cursor, 'catalog')) ?? found?.field?.catalog ?? found?.field?.items?.catalog;
+  const catalog = text(at(cursor, 'catalog')) ?? catalogOf(found?.field);
   if (given(at(cursor, 'catalog')))
     known(work, at(cursor, 'catalog'), 'El catálogo', catalog ?? '', Object.keys(work.catalogs));
   const where = cases(place, at(cursor, 'where'), { variables: ['value', 'me', 'filter', 'today'] }, (line) =>

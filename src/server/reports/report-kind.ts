@@ -23,9 +23,12 @@ export function reportKind(schemas: Schemas, type: Json | undefined): ReportKind
   return { label: item.label, rows: item.rows, columns, ...text('day'), ...text('from'), ...text('until') };
 }
 
-/** `Cobranza diaria 2026-03-08`: what it is, and of when. */
+/** `Cobranza diaria 08/03/2026`, `Cartera mensual 02/2026`: what it is, and of when. */
 export const reportName = (kind: ReportKind, report: Row): string =>
-  [kind.label, ...Object.values(periodOf(kind, report))].join(' ');
+  [kind.label, ...Object.values(periodOf(kind, report)).map(shownPeriod)].join(' ');
+
+/** A day or a month as people read it. */
+export const shownPeriod = (period: string): string => period.split('-').reverse().join('/');
 
 /** The part of a report that its type asks for. */
 export function periodOf(kind: ReportKind, { month, date }: Row): { month?: string; date?: string } {

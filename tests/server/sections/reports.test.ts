@@ -94,7 +94,7 @@ describe('reports', () => {
     const { xml } = await make('legal', { type: 3, month: '2026-02' });
     const texts = textsOf(xml);
     expect(texts.filter((text) => /^R\d$/.test(text ?? ''))).toEqual(['R1', 'R3']);
-    expect(texts.slice(0, 5)).toEqual(['Cartera mensual 2026-02', 'Tipo', 'Cartera mensual', 'Mes', '02/2026']);
+    expect(texts.slice(0, 5)).toEqual(['Cartera mensual 02/2026', 'Tipo', 'Cartera mensual', 'Mes', '02/2026']);
     expect(texts).toContain('legal@test.mx');
   });
 

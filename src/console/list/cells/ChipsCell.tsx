@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material';
 import { holds } from '../../../resource/condition.ts';
 import type { Json } from '../../../resource/definition.ts';
+import { catalogOf } from '../../../resource/fields.ts';
 import { smallPart } from '../../ui/part.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { mayEdit } from '../may-edit.ts';
@@ -12,7 +13,7 @@ const ChipsEditCell = smallPart(async () => (await import('./ChipsEditCell.tsx')
 export function ChipsCell(props: CellProps) {
   const { list, column, row, field, value } = props;
   const values = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-  const catalog = field?.catalog ?? field?.items?.catalog;
+  const catalog = catalogOf(field);
   const items = catalog ? (list.index.catalogs[catalog]?.items ?? []) : [];
   const allowed = column.edit && holds(column.enabledWhen, list.envOf(row)) && mayEdit(list, column.field, row).allowed;
   if (allowed && field) return <ChipsEditCell {...props} field={field} items={items} />;
