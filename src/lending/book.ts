@@ -38,6 +38,9 @@ export interface BookRow {
   /** Penalty interest of the finished segments, and the day from which the running one counts. */
   frozen: Cents;
   runs_from: Day;
+  /** What of the commission due is the opening commission of a renewal, IVA inside, and how much of that is settled: it comes first. */
+  opening_fee: Cents;
+  opening_taken: Cents;
   lender_fee: Cents;
   lender_fee_taken: Cents;
   /** 0 pending, 1 settled, 2 cancelled by finish, renewal or a shorter term. */
@@ -56,6 +59,9 @@ export interface Posting {
   cash: boolean;
   category?: string;
   lines: PostingLine[];
+  /** What of its commission lines is opening commission: with IVA and without. */
+  opening_fee: Cents;
+  opening_net: Cents;
   lender_fee: Cents;
   isr: Cents;
   iva_withheld: Cents;

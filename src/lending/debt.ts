@@ -39,7 +39,11 @@ export function debtToFinish(book: Book, day: Day): Debt {
   const debt: Debt = { total: book.capital, commission: 0n };
   for (let index = book.first; index < book.rows.length; index += 1) {
     const row = book.rows[index];
-    if (row === undefined || !isStarted(row, day)) break;
+    if (row === undefined) break;
+    if (!isStarted(row, day)) {
+      if (row.status === 0) owe(debt, row.opening_fee - row.opening_taken);
+      break;
+    }
     if (row.status !== 0) continue;
     const pending = pendingParts(book.plan, row, day);
     debt.commission += pending.commission;
@@ -53,6 +57,11 @@ export function debtToFinish(book: Book, day: Day): Debt {
     }
   }
   return debt;
+}
+
+function owe(debt: Debt, commission: Cents): void {
+  debt.commission += commission;
+  debt.total += commission;
 }
 
 /** The first open row from an index on. */

@@ -1,6 +1,6 @@
 import { type Book, PARTS, type Posting } from './book.ts';
 import type { Day } from './calendar.ts';
-import { type Cents, minOf } from './cents.ts';
+import { type Cents, maxOf, minOf } from './cents.ts';
 import { freezePenalty } from './penalty.ts';
 import { accruedInterest, closeRow, isExpired, isStarted, pendingParts, sumOfParts } from './pending.ts';
 import { markNonCash, put, settleRow } from './settle-row.ts';
@@ -55,5 +55,7 @@ function dropUnearned(book: Book, index: number): void {
   for (const part of ['commission', 'interests', 'iva_interests'] as const) {
     row.due[part] = minOf(row.due[part], row.paid[part] + row.waived[part]);
   }
+  // What was charged for opening the loan is owed whatever time passes.
+  row.due.commission = maxOf(row.due.commission, row.opening_fee);
   row.lender_fee = row.lender_fee_taken;
 }

@@ -3,6 +3,7 @@ import { type Cents, formatCents } from './cents.ts';
 import { netOf } from './commissions.ts';
 import type { LoanEvent } from './events.ts';
 import { openingCents } from './opening.ts';
+import type { Plan } from './plan.ts';
 import { figuresOf } from './present-payment.ts';
 
 /** The accounts of the platform. The loan is the lender's, so the portfolio stands in memo accounts. Source: engine 2.13. */
@@ -45,7 +46,8 @@ export function ledgerOf(book: Book): Ledger {
   for (const posting of book.postings) {
     const sum = figuresOf(book.plan, posting);
     if (posting.cash) {
-      const feeNet = netOf(sum.commission, book.plan.iva);
+      const fee = sum.commission - posting.opening_fee;
+      const feeNet = netOf(fee, book.plan.iva);
       const lenderNet = netOf(posting.lender_fee, book.plan.iva);
       const platform = book.plan.agent === 'platform';
       add(ledger, 'client_bank', sum.cash_in);
@@ -56,7 +58,9 @@ export function ledgerOf(book: Book): Ledger {
       add(ledger, 'iva_withheld', platform ? -posting.iva_withheld : 0n);
       add(ledger, 'applicant_commission', -feeNet);
       add(ledger, 'lender_commission', -lenderNet);
-      add(ledger, 'iva_payable', -(sum.commission - feeNet) - (posting.lender_fee - lenderNet));
+      add(ledger, 'opening_income', -posting.opening_net);
+      add(ledger, 'iva_payable', -(fee - feeNet) - (posting.opening_fee - posting.opening_net));
+      add(ledger, 'iva_payable', -(posting.lender_fee - lenderNet));
       add(ledger, 'applicant_credit', -sum.credit);
     } else if (posting.kind === 'carry_over') {
       move(ledger, 'lender_to_offset', 'lender_payable', posting.carried);
@@ -95,15 +99,20 @@ export function journalBetween(event: LoanEvent, before: Ledger, after: Book): J
 
 /** Entries of the events that move money without touching rows. */
 function addMovement(ledger: Ledger, event: LoanEvent, book: Book): void {
-  const opening = openingCents(book.plan);
-  if (event.kind === 'activation') {
-    add(ledger, 'lender_funds', book.plan.amount);
-    add(ledger, 'applicant_to_disperse', -opening.to_disperse);
-    add(ledger, 'opening_income', -opening.commission);
-    add(ledger, 'iva_payable', -opening.iva);
-    move(ledger, 'memo_portfolio', 'memo_portfolio_contra', book.plan.amount);
-  }
-  if (event.kind === 'disbursement') move(ledger, 'applicant_to_disperse', 'client_bank', opening.to_disperse);
+  if (event.kind === 'activation') addActivation(ledger, book.plan);
+  if (event.kind === 'disbursement')
+    move(ledger, 'applicant_to_disperse', 'client_bank', openingCents(book.plan).to_disperse);
+}
+
+/** The lender's money becomes the applicant's, less the opening commission. A renewal moves none: its capital is with the applicant already. */
+export function addActivation(ledger: Ledger, plan: Plan): void {
+  move(ledger, 'memo_portfolio', 'memo_portfolio_contra', plan.amount);
+  if (plan.renewal) return;
+  const opening = openingCents(plan);
+  add(ledger, 'lender_funds', plan.amount);
+  add(ledger, 'applicant_to_disperse', -opening.to_disperse);
+  add(ledger, 'opening_income', -opening.commission);
+  add(ledger, 'iva_payable', -opening.iva);
 }
 
 function move(ledger: Ledger, debit: Account, credit: Account, amount: Cents): void {

@@ -1,9 +1,9 @@
 import { dateOf, dayOf } from './calendar.ts';
 import { formatCents } from './cents.ts';
 import { type ClosedDays, closedDays, collectionDay, type Holiday } from './collection-date.ts';
-import { applicantCommission, type Commission, lenderCommission, splitCommission } from './commissions.ts';
+import { applicantCommission, type Commission, lenderCommission, netOf, splitCommission } from './commissions.ts';
 import { dueDay } from './due-dates.ts';
-import { type Opening, openingOf } from './opening.ts';
+import { type Opening, openingOf, openingWith } from './opening.ts';
 import type { Plan } from './plan.ts';
 import { catOf } from './plan-cat.ts';
 import { readTerms } from './read-terms.ts';
@@ -82,7 +82,10 @@ function amortizationRow(plan: Plan, table: Table, start: number, closed: Closed
   const from = dueDay(start, plan.payment_type, index);
   const due = dueDay(start, plan.payment_type, index + 1);
   const opening = row.balance + row.principal;
-  const fee = applicantCommission(plan, row.payment, opening);
+  const charged = openingWith(plan, index + 1);
+  const recurring = applicantCommission(plan, row.payment, opening);
+  const fee = recurring + charged;
+  const net = netOf(recurring, plan.iva) + netOf(charged, plan.iva);
   const lenderFee = lenderCommission(plan, row.payment, opening);
   const { isr, iva } = withheld(plan, row.interest);
   return {
@@ -99,7 +102,7 @@ function amortizationRow(plan: Plan, table: Table, start: number, closed: Closed
     capital: formatCents(row.principal),
     payment: formatCents(row.payment),
     balance: formatCents(row.balance),
-    commission_applicant: splitCommission(fee, plan.iva),
+    commission_applicant: { gross: formatCents(fee), net: formatCents(net), iva: formatCents(fee - net) },
     commission_lender: splitCommission(lenderFee, plan.iva),
     isr_withholdings: formatCents(isr),
     iva_withholdings: formatCents(iva),

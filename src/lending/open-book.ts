@@ -5,6 +5,7 @@ import { closedDays, collectionDay, type Holiday } from './collection-date.ts';
 import { applicantCommission, lenderCommission } from './commissions.ts';
 import { dueDay } from './due-dates.ts';
 import type { Loan } from './events.ts';
+import { openingWith } from './opening.ts';
 import { advance } from './pending.ts';
 import { readTerms } from './read-terms.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -58,6 +59,8 @@ function newRow(book: Book, row: TableRow, period: number, from: number, due_on:
     waived: noParts(),
     frozen: 0n,
     runs_from: collect_on,
+    opening_fee: openingWith(book.plan, period),
+    opening_taken: 0n,
     lender_fee: 0n,
     lender_fee_taken: 0n,
     status: 0,
@@ -74,7 +77,7 @@ export function writeRow(book: Book, row: BookRow, line: TableRow): BookRow {
   row.opening = opening;
   row.balance = line.balance;
   row.due = {
-    commission: applicantCommission(book.plan, line.payment, opening),
+    commission: applicantCommission(book.plan, line.payment, opening) + row.opening_fee,
     interests: line.interest,
     iva_interests: line.tax,
     capital: line.principal,

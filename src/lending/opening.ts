@@ -6,6 +6,8 @@ export interface Opening {
   commission: string;
   iva: string;
   to_disperse: string;
+  /** Of a renewal: it comes with the first period's money. */
+  with_first_period?: true;
 }
 
 /**
@@ -15,12 +17,20 @@ export interface Opening {
 export function openingCents(plan: Plan): { commission: Cents; iva: Cents; to_disperse: Cents } {
   const commission = times(plan.amount, plan.opening);
   const iva = times(commission, plan.iva);
-  return { commission, iva, to_disperse: plan.amount - commission - iva };
+  return { commission, iva, to_disperse: plan.renewal ? 0n : plan.amount - commission - iva };
+}
+
+/** What of the opening commission, IVA inside, a period is charged with: all of it the first one of a renewal. Source: engine 2.13. */
+export function openingWith(plan: Plan, period: number): Cents {
+  if (!plan.renewal || period !== 1) return 0n;
+  const { commission, iva } = openingCents(plan);
+  return commission + iva;
 }
 
 export function openingOf(plan: Plan): Opening {
   const { commission, iva, to_disperse } = openingCents(plan);
-  return { commission: formatCents(commission), iva: formatCents(iva), to_disperse: formatCents(to_disperse) };
+  const opening = { commission: formatCents(commission), iva: formatCents(iva), to_disperse: formatCents(to_disperse) };
+  return plan.renewal ? { ...opening, with_first_period: true } : opening;
 }
 
 const IVA = { num: 16n, den: 100n };

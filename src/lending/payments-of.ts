@@ -49,6 +49,8 @@ function reversedPayment(book: Book, event: PostedEvent): StatePayment {
     cash: event.kind === 'payment' && event.q !== true,
     category: event.category,
     lines: [],
+    opening_fee: 0n,
+    opening_net: 0n,
     lender_fee: 0n,
     isr: 0n,
     iva_withheld: 0n,

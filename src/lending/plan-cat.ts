@@ -9,15 +9,18 @@ import type { Table } from './table-row.ts';
 const PER_YEAR = { 0: 52, 1: 24, 2: 12, 3: 365 } as const;
 
 /**
- * The CAT of a loan, without IVA: amount less the opening commission against capital, interest and applicant commissions.
+ * The CAT of a loan, without IVA: amount less the opening commission against capital, interest and applicant commissions. A renewal pays its
+ * opening commission with the first period.
  * A loan of a single period of 0 months counts as one period of its kind. Source: engine 2.14.
  * Example: the worked example → 34.8 with commissions, 31.7 without the recurring ones (one decimal shown).
  */
 export function catOf(plan: Plan, table: Table): string | undefined {
-  const flows: Flow[] = [{ period: 0, amount: times(plan.amount, plan.opening) - plan.amount }];
+  const opening = times(plan.amount, plan.opening);
+  const flows: Flow[] = [{ period: 0, amount: (plan.renewal ? 0n : opening) - plan.amount }];
   for (const [index, row] of table.rows.entries()) {
     const fee = netOf(applicantCommission(plan, row.payment, row.balance + row.principal), plan.iva);
-    flows.push({ period: index + 1, amount: row.principal + row.interest + fee });
+    const first = plan.renewal && index === 0 ? opening : 0n;
+    flows.push({ period: index + 1, amount: row.principal + row.interest + fee + first });
   }
   return totalCost(flows, PER_YEAR[plan.payment_type]);
 }

@@ -17,6 +17,7 @@ export interface Plan {
   lender_commission: Ratio;
   fixed_commission: Cents;
   opening: Ratio;
+  renewal: boolean;
   isr: Ratio;
   iva_withheld: Ratio;
   /** Penalty interest of one day as a fraction of its base. */

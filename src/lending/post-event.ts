@@ -96,6 +96,8 @@ function newPosting(
     cash,
     category,
     lines: [],
+    opening_fee: 0n,
+    opening_net: 0n,
     lender_fee: 0n,
     isr: 0n,
     iva_withheld: 0n,

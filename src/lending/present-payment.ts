@@ -1,6 +1,6 @@
 import type { Concept, Posting } from './book.ts';
 import { type Cents, formatCents } from './cents.ts';
-import { netOf, splitCommission } from './commissions.ts';
+import { type Commission, netOf, splitCommission } from './commissions.ts';
 import type { Plan } from './plan.ts';
 import type { StatePayment } from './state.ts';
 
@@ -47,6 +47,7 @@ export function figuresOf(plan: Plan, posting: Posting): PostingFigures {
 export function presentPayment(plan: Plan, posting: Posting): StatePayment {
   const sum = figuresOf(plan, posting);
   const withheld = posting.isr + posting.iva_withheld;
+  const fee = sum.commission - posting.opening_fee;
   const asApplicant = posting.cash ? posting.amount : 0n;
   const asLender = posting.cash
     ? posting.amount - sum.commission - posting.lender_fee - sum.credit + posting.carried
@@ -60,7 +61,7 @@ export function presentPayment(plan: Plan, posting: Posting): StatePayment {
     category: posting.category,
     capital: formatCents(sum.capital),
     commission: formatCents(sum.commission),
-    commission_iva: formatCents(sum.commission - netOf(sum.commission, plan.iva)),
+    commission_iva: formatCents(fee - netOf(fee, plan.iva) + posting.opening_fee - posting.opening_net),
     interests: formatCents(sum.interest),
     iva_interests: formatCents(sum.interest_tax),
     total_interests: formatCents(sum.interest + sum.interest_tax),
@@ -69,7 +70,8 @@ export function presentPayment(plan: Plan, posting: Posting): StatePayment {
     total_moratorium: formatCents(sum.penalty + sum.penalty_tax),
     isr_withholdings: formatCents(posting.isr),
     iva_withholdings: formatCents(posting.iva_withheld),
-    commission_applicant: splitCommission(sum.commission, plan.iva),
+    commission_applicant: splitCommission(fee, plan.iva),
+    ...(posting.opening_fee > 0n ? { opening_commission: openingPart(posting) } : {}),
     commission_lender: splitCommission(posting.lender_fee, plan.iva),
     payment_as_applicant: formatCents(asApplicant),
     payment_as_lender: formatCents(asLender),
@@ -87,7 +89,19 @@ export function presentPayment(plan: Plan, posting: Posting): StatePayment {
   };
 }
 
+function openingPart({ opening_fee, opening_net }: Posting): Commission {
+  return {
+    gross: formatCents(opening_fee),
+    net: formatCents(opening_net),
+    iva: formatCents(opening_fee - opening_net),
+  };
+}
+
 /** A reversed payment stays in the list, with the figures of nothing. */
 export function presentReversed(plan: Plan, posting: Posting): StatePayment {
-  return { ...presentPayment(plan, { ...posting, cash: false, lines: [] }), q: !posting.cash, reversed: true };
+  return {
+    ...presentPayment(plan, { ...posting, cash: false, lines: [], opening_fee: 0n, opening_net: 0n }),
+    q: !posting.cash,
+    reversed: true,
+  };
 }

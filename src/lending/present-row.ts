@@ -1,7 +1,7 @@
 import type { BookRow, Parts } from './book.ts';
 import { type Day, dateOf } from './calendar.ts';
 import { type Cents, formatCents, times } from './cents.ts';
-import { type Commission, splitCommission } from './commissions.ts';
+import { type Commission, netOf, splitCommission } from './commissions.ts';
 import { penaltyInterest } from './penalty.ts';
 import { pendingParts, sumOfParts } from './pending.ts';
 import type { Plan } from './plan.ts';
@@ -43,7 +43,7 @@ export function presentRow(plan: Plan, row: BookRow, day: Day, split = splitter(
     capital: formatCents(row.due.capital),
     payment: formatCents(payment),
     balance: formatCents(row.balance),
-    commission_applicant: split(row.due.commission),
+    commission_applicant: withOpening(plan, row, split),
     commission_lender: split(row.lender_fee),
     isr_withholdings: formatCents(isr),
     iva_withholdings: formatCents(iva),
@@ -68,6 +68,16 @@ export function presentRow(plan: Plan, row: BookRow, day: Day, split = splitter(
     condone_interest: waived.interests + waived.iva_interests > 0n,
     condone_capital: waived.capital > 0n,
   };
+}
+
+/** Net and IVA of each commission are rounded where they are born, and added. */
+function withOpening(plan: Plan, row: BookRow, split: (gross: Cents) => Commission): Commission {
+  const { opening_fee } = row;
+  if (opening_fee === 0n) return split(row.due.commission);
+  const fee = row.due.commission - opening_fee;
+  const net = netOf(fee, plan.iva) + netOf(opening_fee, plan.iva);
+  const gross = row.due.commission;
+  return { gross: formatCents(gross), net: formatCents(net), iva: formatCents(gross - net) };
 }
 
 const NO_PARTS: Parts = {

@@ -94,6 +94,7 @@ function planOf(terms: Terms, amount: bigint, percents: Percents, fixed: Ratio):
     lender_commission: hundredth(percents.commission_admin_lender),
     fixed_commission: times(100n, fixed),
     opening: hundredth(percents.opening_commission),
+    renewal: terms.renewal === true,
     isr: hundredth(percents.isr_withholdings),
     iva_withheld: hundredth(percents.iva_withholdings),
     penalty_day: lowest({ num: rate.num * factor.num, den: rate.den * factor.den * 100n * BigInt(base) }),

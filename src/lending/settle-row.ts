@@ -54,8 +54,19 @@ export function put(book: Book, row: BookRow, posting: Posting, part: Part, amou
   const side = posting.cash ? row.paid : row.waived;
   side[part] += amount;
   if (part === 'capital') book.capital -= amount;
+  if (part === 'commission') takeOpening(book, row, posting, amount);
   posting.lines.push({ period: row.period, concept: part, amount });
   return amount;
+}
+
+/** The opening commission of a renewal is the first that a commission settles. Parts of it add up to its own net and IVA. */
+function takeOpening({ plan }: Book, row: BookRow, posting: Posting, commission: Cents): void {
+  const amount = minOf(commission, row.opening_fee - row.opening_taken);
+  if (amount === 0n) return;
+  const before = netOf(row.opening_taken, plan.iva);
+  row.opening_taken += amount;
+  posting.opening_fee += amount;
+  posting.opening_net += netOf(row.opening_taken, plan.iva) - before;
 }
 
 export function markNonCash(row: BookRow, posting: Posting): void {

@@ -54,7 +54,10 @@ export interface StatePayment {
   total_moratorium: string;
   isr_withholdings: string;
   iva_withholdings: string;
+  /** The recurring one. */
   commission_applicant: Commission;
+  /** What a payment brings of the opening commission of a renewal; `commission` holds both. */
+  opening_commission?: Commission;
   commission_lender: Commission;
   payment_as_applicant: string;
   payment_as_lender: string;

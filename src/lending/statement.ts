@@ -110,7 +110,7 @@ function shareOf(posting: Posting, { lender_net }: PostingFigures): Cents {
   return posting.kind === 'carry_over' ? posting.carried : lender_net;
 }
 
-/** The applicant receives what is left after the opening commission, the lender hands over the whole amount. */
+/** The applicant receives what is left after the opening commission, the lender hands over the whole amount. With a renewal no money moves. */
 function openingLine(loan: Loan, book: Book, side: Side): StatementLine {
   const opening = openingCents(book.plan);
   const applicant = side === 'applicant';
@@ -125,11 +125,11 @@ function openingLine(loan: Loan, book: Book, side: Side): StatementLine {
     iva_interests: zero,
     moratorium: zero,
     iva_moratorium: zero,
-    commission: write(opening.commission + opening.iva),
+    commission: write(book.plan.renewal ? 0n : opening.commission + opening.iva),
     isr_withholdings: zero,
     iva_withholdings: zero,
     carried: zero,
-    cash: formatCents(applicant ? -opening.to_disperse : -book.plan.amount),
+    cash: formatCents(applicant ? -opening.to_disperse : book.plan.renewal ? 0n : -book.plan.amount),
     dispersed: false,
     balance: formatCents(book.plan.amount),
   };

@@ -31,6 +31,11 @@ export interface Terms {
   commission_by_each_payment?: Amount;
   /** Percentage of the amount, without IVA, 0 to 99. */
   opening_commission?: Amount;
+  /**
+   * It takes over the debt of another loan: no money leaves, and the opening commission with its IVA is charged with the first period.
+   * Frozen with the terms at activation; renewals of before do not say it and stay as they were.
+   */
+  renewal?: boolean;
   /** Percentage of the interest withheld from the lender. */
   iva_withholdings?: Amount;
   isr_withholdings?: Amount;

@@ -1,5 +1,6 @@
 import { formatCents } from './cents.ts';
 import { applicantCommission, lenderCommission, netOf } from './commissions.ts';
+import { openingWith } from './opening.ts';
 import type { Plan } from './plan.ts';
 import type { Table } from './table-row.ts';
 
@@ -20,16 +21,18 @@ export interface Totals {
 /** Example: the worked example → interests 5000.27, iva_interests 800.03, capital 50000.00, payment 55800.30. */
 export function tableTotals(plan: Plan, table: Table): Totals {
   const sum = { interest: 0n, tax: 0n, principal: 0n, payment: 0n, fee: 0n, feeTax: 0n, lender: 0n, lenderTax: 0n };
-  for (const row of table.rows) {
+  for (const [index, row] of table.rows.entries()) {
     const opening = row.balance + row.principal;
-    const fee = applicantCommission(plan, row.payment, opening);
+    const charged = openingWith(plan, index + 1);
+    const recurring = applicantCommission(plan, row.payment, opening);
+    const fee = recurring + charged;
     const lender = lenderCommission(plan, row.payment, opening);
     sum.interest += row.interest;
     sum.tax += row.tax;
     sum.principal += row.principal;
     sum.payment += row.payment;
     sum.fee += fee;
-    sum.feeTax += fee - netOf(fee, plan.iva);
+    sum.feeTax += fee - netOf(recurring, plan.iva) - netOf(charged, plan.iva);
     sum.lender += lender;
     sum.lenderTax += lender - netOf(lender, plan.iva);
   }

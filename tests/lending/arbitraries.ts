@@ -40,6 +40,7 @@ export function anyTerms(rows: number): fc.Arbitrary<Terms> {
         moratorium_base: fc.constantFrom('capital' as const, 'capital' as const, 'payment' as const),
         withholding_agent: fc.constantFrom('platform' as const, 'platform' as const, 'applicant' as const),
         prepayment: fc.constantFrom('reduce_payment' as const, 'reduce_term' as const),
+        renewal: fc.constantFrom(false, false, true),
       })
       .map((terms) => (terms.recognition < 2 ? { ...terms, version_commission: 'v1' as const } : terms)),
   );

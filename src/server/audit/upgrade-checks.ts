@@ -68,6 +68,13 @@ export const UPGRADE_CHECKS: UpgradeCheck[] = [
           or r.user_lender is distinct from p.user_lender or r.user_aval is distinct from p.user_aval)`,
   },
   {
+    name: 'renewals-not-dispersed',
+    rule: 'No money leaves for a renewal: an active one that waits for its dispersion takes payments without it.',
+    needs: ['requests.request_parent', 'requests.dispersed'],
+    rows: sql`select 'requests' as resource, id::text, concat_ws(' ', 'parent', request_parent, 'amount', amount) as what
+      from requests where _deleted_at is null and request_parent is not null and status = 1 and dispersed is not true`,
+  },
+  {
     name: 'roles-undefined',
     rule: 'An administrator has a role of the list.',
     needs: ['users.roles'],

@@ -14,11 +14,11 @@ import { changeBill, TO_CANCEL } from './finish-bill.ts';
 /** `services`: who has a queue; the paper of what is to be cancelled is drawn anew by its job. */
 type Work = { trx: Trx; call: Call; changed: Change[]; services?: Services };
 
-const OF_PAYMENTS: readonly BillType[] = [0, 1, 2];
+const OF_PAYMENTS: readonly BillType[] = [0, 1, 2, 3];
 
 /**
  * What a reversal or a late payment changed may have been invoiced: such invoices are to be cancelled. The one of the
- * opening commission does not depend on any payment.
+ * opening commission depends on a payment with a renewal alone.
  */
 export async function cancelBills(
   input: Work,

@@ -8,6 +8,7 @@ import { say } from '../../resource/messages.ts';
 import { timeAt } from '../clock.ts';
 import type { Call, Services, Trx } from '../context.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
+import { isRenewal } from '../loans/is-renewal.ts';
 import { bookAt, loansFor } from '../loans/read-loans.ts';
 import { cfdiOf, type Figures, figuresOf } from './cfdi.ts';
 import { brokenRules } from './check-cfdi.ts';
@@ -48,7 +49,8 @@ export async function draftBill(trx: Trx, call: Call, subject: Subject): Promise
   const issuer = type === INTEREST ? await partyOf(trx, request.user_lender) : platformOf(call.schemas);
   if (!issuer) return refuse(409, 'bill.no-issuer');
   const receiver = await receiverOf(trx, type === LENDER_COMMISSION ? request.user_lender : request.user, issuer);
-  const date = type === OPENING ? stored.loan.activation_date : posted.date;
+  const atActivation = type === OPENING && !book.plan.renewal;
+  const date = atActivation ? stored.loan.activation_date : posted.date;
   return { lines, rate, figures: figuresOf(lines), issuer, receiver, date };
 }
 
@@ -76,7 +78,8 @@ export function billRoot(
 ): XmlNode {
   const { folio, moment, type, request, draft } = bill;
   const { issuer, receiver, rate } = draft;
-  const payment_form = type === LENDER_COMMISSION || type === OPENING ? '17' : '03';
+  const isKept = type === LENDER_COMMISSION || (type === OPENING && !isRenewal(request));
+  const payment_form = isKept ? '17' : '03';
   const lines = draft.lines.map((line) => ({ ...line, description: describe(schemas, request, line) }));
   return cfdiOf({ folio, moment, payment_form, issuer, receiver, rate, lines });
 }

@@ -1,7 +1,7 @@
 import type { Book } from '../../lending/book.ts';
 import { type Cents, formatCents } from '../../lending/cents.ts';
 import type { LoanEvent } from '../../lending/events.ts';
-import { type Account, type Ledger, ledgerOf } from '../../lending/journal.ts';
+import { type Account, addActivation, type Ledger, ledgerOf } from '../../lending/journal.ts';
 import { openingCents } from '../../lending/opening.ts';
 import { figuresOf } from '../../lending/present-payment.ts';
 import type { StoredRows } from './stored-loans.ts';
@@ -38,14 +38,8 @@ function balancesOf(book: Book, events: readonly LoanEvent[]): Ledger {
   const move = (account: Account, amount: Cents) => {
     ledger[account] = (ledger[account] ?? 0n) + amount;
   };
-  const { amount } = book.plan;
   const opening = openingCents(book.plan);
-  move('lender_funds', amount);
-  move('applicant_to_disperse', -opening.to_disperse);
-  move('opening_income', -opening.commission);
-  move('iva_payable', -opening.iva);
-  move('memo_portfolio', amount);
-  move('memo_portfolio_contra', -amount);
+  addActivation(ledger, book.plan);
   if (events.some((event) => event.kind === 'disbursement')) {
     move('applicant_to_disperse', opening.to_disperse);
     move('client_bank', -opening.to_disperse);

@@ -22,7 +22,7 @@ const asText = (text: string): string => text;
 
 /**
  * Makes a request a loan: its terms are frozen in the first event, its table is written twice (in force, and as it
- * stood at activation), and the journal opens. Answers the columns that the request gets.
+ * stood at activation), and the journal opens. A renewal counts as dispersed from then on: its capital is with the applicant. Answers the columns that the request gets.
  */
 export async function openLoan(trx: Trx, call: Call, request: Row, date: string): Promise<Values | Refusal> {
   const id = Number(request.id);
@@ -45,6 +45,7 @@ export async function openLoan(trx: Trx, call: Call, request: Row, date: string)
   return {
     ...requestColumns(book),
     activation_date: date,
+    ...(book.plan.renewal ? { dispersed: true, dispersed_date: date } : {}),
     opening_commission_amount: amount(openingOf(book.plan).commission),
     cat: cat.ok ? amount(cat.shown) : null,
     withholding_agent: settings.terms.withholding_agent,

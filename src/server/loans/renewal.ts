@@ -10,9 +10,6 @@ import { ACTIVE } from './write-request.ts';
 
 const PARTIES = ['user', 'user_lender', 'user_aval'] as const;
 
-/** Whether a request takes over the debt of another one. */
-export const isRenewal = (request: Row): boolean => typeof request.request_parent === 'number';
-
 /** Why a loan cannot be renewed: it must be running, and its capital must have gone to its borrower. */
 export function unfitParent(parent: Row | undefined): 'renewal-of-closed' | 'renewal-of-undispersed' | undefined {
   if (parent?.status !== ACTIVE) return 'renewal-of-closed';

@@ -1,5 +1,6 @@
 import type { Terms } from '../../lending/terms.ts';
 import type { Row } from '../../resource/definition.ts';
+import { isRenewal } from './is-renewal.ts';
 import type { LoanSettings } from './loan-settings.ts';
 
 const NUMBERS = [
@@ -25,5 +26,6 @@ export function termsOf(request: Row, settings: LoanSettings['terms']): Terms {
     days_for_calculations: Number(request.days_for_calculations ?? 360) as Terms['days_for_calculations'],
     ...Object.fromEntries(NUMBERS.map((name) => [name, text(name)])),
     ...settings,
+    ...(isRenewal(request) ? { renewal: true } : {}),
   };
 }

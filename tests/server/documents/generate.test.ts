@@ -62,8 +62,9 @@ describe('generated documents', () => {
     const disposition = await generate(17);
     const renewed = await generate(18, { request: renewal });
     await set('27.3');
-    // The outside figure of the worked example, commissions of the opening alone.
-    for (const { body } of [disposition, renewed]) expect(flat(await textOf(body.url))).toContain('31.7 %');
+    // The outside figure of the worked example, commissions of the opening alone; a renewal pays them with its first period.
+    expect(flat(await textOf(disposition.body.url))).toContain('31.7 %');
+    expect(flat(await textOf(renewed.body.url))).toContain('31.4 %');
   });
 
   it('D-035 a product without renewal gets none, one without disposition neither', async () => {

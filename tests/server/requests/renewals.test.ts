@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { findUpgradeRows } from '../../../src/server/audit/upgrade.ts';
+import { replayEqualsStored } from '../../../src/server/loans/replay-equals-stored.ts';
 import { EXAMPLE, GUARANTOR, loanHouse } from '../loans/loan-house.ts';
 
 const house = loanHouse();
@@ -175,7 +177,8 @@ describe('a renewal', () => {
       ['rolled', amount],
       ['forgiven', Math.round((finish - amount) * 100) / 100],
     ]);
-    const { rolled: _rolled, forgiven, ...parts } = sums;
+    const { rolled: _rolled, forgiven, opening, ...parts } = sums;
+    expect(opening).toBe(2_900);
     expect(Object.keys(parts)).toEqual([
       'commission',
       'moratorium',
@@ -195,6 +198,56 @@ describe('a renewal', () => {
       ask: { date: '2026-03-20' },
     });
     expect(other).toMatchObject({ ready: 1, totals: [], warnings: [] });
+  });
+
+  it('R-070 sends no money: it is dispersed from its activation, and its opening commission comes with the first period', async () => {
+    const h = house.current;
+    const id = await soon();
+    const child = await h.create({ request_parent: id, amount: await capital(id), date: '2026-03-20' });
+    expect((await h.get(`requests/${child}`)).body.capital_to_disperse).toBe(0);
+    expect((await h.activate(child, '2026-03-20')).body).toMatchObject({
+      status: 1,
+      dispersed: true,
+      dispersed_date: '2026-03-20',
+      opening_commission_amount: 2_500,
+    });
+    const again = await nothingHappened(() => h.disperse(child));
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'La solicitud ya está dispersada, o es una renovación, de la que no sale dinero.',
+    ]);
+    const bank = await sql<{ sum: number }>`select coalesce(sum(debit - credit), 0)::float8 as sum from _journal
+      where request = ${child} and account in ('client_bank', 'lender_funds', 'applicant_to_disperse')`.execute(db());
+    expect(bank.rows[0]?.sum).toBe(0);
+    const [first, second] = (await h.get(`requests/${child}/amortizations`)).body.resources;
+    expect([first.commission_as_applicant, second.commission_as_applicant]).toEqual([2_965.54, 65.54]);
+    h.on('2026-04-20');
+    const paid = await h.pay(child, { amount: first.payment_as_applicant, date: '2026-04-20' });
+    expect(paid.status).toBe(201);
+    const lines = await sql<{ account: string; credit: number }>`select account, credit::float8 as credit from _journal
+      where request = ${child} and account in ('opening_income', 'applicant_commission') order by account`.execute(
+      db(),
+    );
+    expect(lines.rows).toEqual([
+      { account: 'applicant_commission', credit: 56.5 },
+      { account: 'opening_income', credit: 2_500 },
+    ]);
+    expect(await replayEqualsStored(db(), child)).toBe(true);
+    expect(await replayEqualsStored(db(), id)).toBe(true);
+  });
+
+  it('R-070 that was active and undispersed before the rule keeps its table, takes payments, and is listed', async () => {
+    const h = house.current;
+    const id = await soon();
+    const child = await h.create({ date: '2026-03-20' });
+    expect((await h.activate(child, '2026-03-20')).status).toBe(200);
+    await db().updateTable('requests').set({ request_parent: id }).where('id', '=', child).execute();
+    const listed = (await findUpgradeRows(db())).find(({ name }) => name === 'renewals-not-dispersed');
+    expect(listed?.rows.map((row) => row.id)).toContain(String(child));
+    expect((await nothingHappened(() => h.disperse(child))).status).toBe(409);
+    expect((await h.get(`requests/${child}/amortizations`)).body.resources[0].payment_as_applicant).toBe(4_715.57);
+    expect((await h.pay(child, { amount: 100, date: '2026-03-20' })).status).toBe(201);
+    expect(await replayEqualsStored(db(), child)).toBe(true);
   });
 
   it('R-033 is not made of a loan whose capital never went to its borrower', async () => {

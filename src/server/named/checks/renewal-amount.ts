@@ -1,5 +1,6 @@
 import type { Check } from '../../context.ts';
-import { capitalToRenew, isRenewal, money } from '../../loans/renewal.ts';
+import { isRenewal } from '../../loans/is-renewal.ts';
+import { capitalToRenew, money } from '../../loans/renewal.ts';
 
 /** A renewal takes over the unpaid capital of its parent: no more, and not less, which would condone the rest. */
 export const renewalAmount: Check = {

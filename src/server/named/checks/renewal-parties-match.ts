@@ -1,6 +1,7 @@
 import type { Row } from '../../../resource/definition.ts';
 import type { Check } from '../../context.ts';
-import { isRenewal, otherPeople, unfitParent } from '../../loans/renewal.ts';
+import { isRenewal } from '../../loans/is-renewal.ts';
+import { otherPeople, unfitParent } from '../../loans/renewal.ts';
 
 /** A renewal has the people of the loan that it renews, which must still be running: a source may be outdated. */
 export const renewalPartiesMatch: Check = {

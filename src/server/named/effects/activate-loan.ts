@@ -1,15 +1,18 @@
 import { type Cents, formatCents } from '../../../lending/cents.ts';
 import { readMoney } from '../../../lending/read-number.ts';
+import { sumMoney } from '../../../lending/sum-money.ts';
 import type { Row } from '../../../resource/definition.ts';
 import type { Effect, EffectInput, EffectPreview } from '../../context.ts';
 import { isRefusal, type Refusal, refuse } from '../../http/refusal.ts';
+import { isRenewal } from '../../loans/is-renewal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
 import { openLoan } from '../../loans/open-loan.ts';
 import { refuseBanned } from '../../loans/parties.ts';
 import { type Posted, postEvent } from '../../loans/post-event.ts';
 import { CONCEPT_LINES, conceptLines } from '../../loans/preview-lines.ts';
-import { debtToRenew, isRenewal, otherPeople, refuseAmount, unfitParent } from '../../loans/renewal.ts';
+import { debtToRenew, otherPeople, refuseAmount, unfitParent } from '../../loans/renewal.ts';
 import { onePersonTwice } from '../one-person-twice.ts';
+import { openingFigures } from '../opening-amount.ts';
 
 const FORGIVEN = CONCEPT_LINES.filter((concept) => concept !== 'capital');
 
@@ -23,7 +26,7 @@ export const activateLoan: Effect = {
   manifest: {
     asks: ['date'],
     leads: { requests: [{ from: [1], to: [4] }] },
-    previews: { lines: ['rolled', 'forgiven', ...FORGIVEN, 'accrued'], warns: ['forgives'] },
+    previews: { lines: ['rolled', 'forgiven', ...FORGIVEN, 'accrued', 'opening'], warns: ['forgives'] },
   },
   async run(input) {
     const { trx, call, after, ask } = input;
@@ -36,7 +39,7 @@ export const activateLoan: Effect = {
     if (isRefusal(closed)) return closed;
     const opened = await openLoan(trx, call, after, date);
     if (isRefusal(opened)) return opened;
-    return { set: opened, ...(closed ? { preview: closed } : {}) };
+    return { set: opened, ...(closed ? { preview: withOpening(closed, after) } : {}) };
   },
 };
 
@@ -80,6 +83,13 @@ function shownOf(closed: Posted, owed: { capital: string; besides: Cents }): Eff
     ],
     warns: owed.besides === 0n ? [] : ['forgives'],
   };
+}
+
+/** What the first period brings besides its payment. */
+function withOpening(shown: EffectPreview, request: Row): EffectPreview {
+  const { commission, iva } = openingFigures(request);
+  if (commission === '0.00') return shown;
+  return { ...shown, lines: [...(shown.lines ?? []), { name: 'opening', amount: sumMoney([commission, iva]) }] };
 }
 
 /** A payment dated after the renewal would settle what the renewal has taken over. */

@@ -6,6 +6,7 @@ import type { Effect, EffectInput, EffectResult } from '../../context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../http/refusal.ts';
 import { createDispersion } from '../../loans/create-dispersion.ts';
 import type { Untold } from '../../loans/event-rows.ts';
+import { isRenewal } from '../../loans/is-renewal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
 import { logSentences } from '../../loans/log-sentences.ts';
 import { type Posted, postEvent } from '../../loans/post-event.ts';
@@ -97,9 +98,10 @@ async function hasTwin({ trx, after }: EffectInput): Promise<boolean> {
 /** Status 4 goes on to the engine: what was written off may still be recovered. */
 function refuseRequest(request: Row, payment: Row): Refusal | undefined {
   if (request.status !== ACTIVE && request.status !== FINISHED) return refuse(409, 'server.loan.not-active');
-  if (request.dispersed !== true) return refuse(409, 'server.loan.not-dispersed');
   if (payment.q === true && payment.reduce_term === true)
     return refuseFields([{ field: 'reduce_term', code: 'rules.reduce-term' }]);
+  // A renewal of before its activation dispersed it never sends money, so it does not wait for it.
+  if (request.dispersed !== true && !isRenewal(request)) return refuse(409, 'server.loan.not-dispersed');
   if (payment.user && payment.user !== request.user) return refuseFields([{ field: 'user', code: 'keywords.where' }]);
   return undefined;
 }
