@@ -1,5 +1,7 @@
+import { TIMEZONE } from '../resource/kinds/moment.ts';
+
 /** Business dates are Mexican dates, whatever the clock of the machine says. */
-export const TIMEZONE = 'America/Mexico_City';
+export { TIMEZONE };
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: TIMEZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
 const time = new Intl.DateTimeFormat('en-GB', {

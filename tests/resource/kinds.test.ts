@@ -36,9 +36,11 @@ describe('how values are written', () => {
   });
   it('L-006 a CLABE stands in groups of four', () =>
     expect(shown('clabe', '002010077777777771')).toBe('0020 1007 7777 7777 71'));
-  it('L-001 dates are DD/MM/YYYY and moments are shown in UTC', () => {
+  it('L-001 dates are DD/MM/YYYY in any zone, and moments are shown in the zone of the platform, which is named', () => {
     expect(shown('date', '2026-03-09')).toBe('09/03/2026');
-    expect(shown('moment', '2026-03-09T23:59:59-06:00')).toBe('10/03/2026 05:59');
+    expect(shown('moment', '2026-03-09T23:59:59-06:00')).toBe('09/03/2026 23:59 CDMX');
+    expect(shown('moment', '2026-03-10T05:59:59Z')).toBe('09/03/2026 23:59 CDMX');
+    expect(shown('moment', '2021-07-01T17:30:00Z')).toBe('01/07/2021 12:30 CDMX');
   });
   it('L-003 money has the sign of the peso and two decimals', () => expect(shown('money', 10)).toBe('$10.00'));
   it('a choice is shown by its label, an unknown code as it is', () => {

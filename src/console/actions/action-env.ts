@@ -1,5 +1,6 @@
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Actor, Definition, Json, Row } from '../../resource/definition.ts';
+import { TIMEZONE } from '../../resource/kinds/moment.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
 import { type SchemasIndex, schemasOf } from '../app/schemas.ts';
 
@@ -12,7 +13,7 @@ let kept = { second: Number.NaN, day: '' };
 /** The business day, `YYYY-MM-DD`. Each cell of a page asks, so it is worked out once a second. */
 export function businessDay(now = Date.now()): string {
   const second = Math.floor(now / SECOND);
-  formatter ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' });
+  formatter ??= new Intl.DateTimeFormat('en-CA', { timeZone: TIMEZONE });
   if (second !== kept.second) kept = { second, day: formatter.format(now) };
   return kept.day;
 }

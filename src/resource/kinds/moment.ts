@@ -1,8 +1,23 @@
 import { coerceTo } from './coerce.ts';
-import { shownDate, typedDate } from './dates.ts';
+import { typedDate } from './dates.ts';
 import { kindWith } from './kind.ts';
 
-/** A moment: ISO in UTC, shown `DD/MM/YYYY HH:mm` in UTC. */
+/** The zone of the platform: business days begin in it, and moments are shown and typed in it. */
+export const TIMEZONE = 'America/Mexico_City';
+/** As people there call its time, beside each moment. */
+const ZONE_NAME = 'CDMX';
+
+const wall = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIMEZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A moment: ISO in UTC, shown and typed `DD/MM/YYYY HH:mm CDMX` in the platform's zone. */
 export const moment = kindWith({
   kind: 'moment',
   base: 'string',
@@ -10,16 +25,22 @@ export const moment = kindWith({
   parse: (typed) => {
     const [day = '', time = '00:00'] = typed.trim().split(/\s+/);
     const date = typedDate(day);
-    return date
-      ? coerceTo('moment', 'string', `${date}T${time}Z`)
-      : date === null
-        ? null
-        : coerceTo('moment', 'string', typed.trim());
+    if (date === null) return null;
+    return date ? atWall(`${date}T${time}`) : coerceTo('moment', 'string', typed.trim());
   },
   format: (value) => {
     const iso = coerceTo('moment', 'string', value);
-    return typeof iso === 'string' ? `${shownDate(iso)} ${iso.slice(11, 16)}` : String(value);
+    return typeof iso === 'string' ? `${wall.format(new Date(iso)).replace(',', '')} ${ZONE_NAME}` : String(value);
   },
   check: (value) => (coerceTo('moment', 'string', value) === undefined ? [{ code: 'format' }] : []),
   filterAs: 'range',
 });
+
+/** What a clock of the zone shows, `YYYY-MM-DDTHH:mm`, as ISO in UTC; undefined where it is no time. */
+function atWall(shown: string): string | undefined {
+  const asUtc = coerceTo('moment', 'string', `${shown}Z`);
+  if (typeof asUtc !== 'string') return undefined;
+  const there = wall.format(new Date(asUtc)).replace(/^(\d+)\/(\d+)\/(\d+), /, '$3-$2-$1T');
+  const ahead = Date.parse(asUtc) - Date.parse(`${there}:00.000Z`);
+  return new Date(Math.floor(Date.parse(asUtc) / 60_000) * 60_000 + Math.round(ahead / 60_000) * 60_000).toISOString();
+}

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
+import { TIMEZONE } from '../clock.ts';
 import type { Jobs, Log, Trx } from '../context.ts';
 
 /** A job's name, and what is done with its data; it may run again, so it must not mind. */
@@ -24,7 +25,6 @@ export type Queue = Jobs & {
 const SCHEMA = 'jobs';
 const RETRY = { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInMinutes: 30 };
 const POLL_SECONDS = 1;
-const TIMEZONE = 'America/Mexico_City';
 
 /** pg-boss on the database of everything else, in a schema of its own. */
 export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY): Queue {
