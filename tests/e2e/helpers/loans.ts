@@ -37,6 +37,7 @@ export async function liveLoan(api: Api, date: string, terms: object = {}): Prom
       description: 'Recursos para el negocio.',
       recognition: 0,
       amount: 12_000,
+      date,
       ...TERMS,
       ...terms,
     }),

@@ -205,6 +205,8 @@ describe('a renewal', () => {
     const id = await soon();
     const child = await h.create({ request_parent: id, amount: await capital(id), date: '2026-03-20' });
     expect((await h.get(`requests/${child}`)).body.capital_to_disperse).toBe(0);
+    const filter = encodeURIComponent(JSON.stringify({ id_request: child }));
+    expect((await h.get(`operations?filter=${filter}`)).body.resources[0].to_disperse).toBe(0);
     expect((await h.activate(child, '2026-03-20')).body).toMatchObject({
       status: 1,
       dispersed: true,

@@ -50,8 +50,8 @@ export const operations: View = {
       r.user as id_user, ${ofPerson('user', personSql(call, 'u'))} as user,
       r.user_lender as id_user_lender, ${ofPerson('user_lender', personSql(call, 'u'))} as user_lender, r.partner, r.partner_lender,
       r.amount, r.rate, r.payment_time, r.payment_type,
-      r.amount - round(r.amount * coalesce(r.opening_commission, 0) / 100, 2)
-        - round(round(r.amount * coalesce(r.opening_commission, 0) / 100, 2) * 0.16, 2) as to_disperse,
+      case when r.request_parent is not null then 0 else r.amount - round(r.amount * coalesce(r.opening_commission, 0) / 100, 2)
+        - round(round(r.amount * coalesce(r.opening_commission, 0) / 100, 2) * 0.16, 2) end as to_disperse,
       ${ofPerson('user', sql.ref('u.financial__bank_name'))} as bank_name,
       ${ofPerson('user', sql.ref('u.financial__clabe'))} as clabe,
       coalesce(r.dispersed, false) as dispersed, ${canActivateSql} as can_activate
