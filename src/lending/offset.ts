@@ -1,6 +1,7 @@
 import type { Book, Posting } from './book.ts';
 import { type Cents, minOf } from './cents.ts';
 import { figuresOf } from './present-payment.ts';
+import { withheld } from './withholdings.ts';
 
 /**
  * Pendiente de compensar. The lender's commission and the taxes withheld from him can exceed his part of what came in. What finds no cover
@@ -43,6 +44,18 @@ export function hasUncovered(book: Book): boolean {
 /** What the lender's next shares will give first. */
 export function offsetLeft(book: Book): Cents {
   return book.to_offset.reduce((sum, { left }) => sum + left, 0n);
+}
+
+/**
+ * Periods that leave the lender nothing though they are paid as planned: commission and withholdings take all of his part. What an
+ * activation warns of. Example: interest alone each month, and a lender's commission on the balance above it → every period but the last.
+ */
+export function periodsLeavingNothing({ plan, rows }: Book): number[] {
+  return rows.flatMap(({ period, due, lender_fee }) => {
+    const part = due.interests + due.iva_interests + due.capital;
+    const { isr, iva } = withheld(plan, due.interests);
+    return part > 0n && part - lender_fee - isr - iva <= 0n ? [period] : [];
+  });
 }
 
 function uncovered(book: Book, posting: Posting): Cents {

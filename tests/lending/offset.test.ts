@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEvent } from '../../src/lending/apply-event.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events.ts';
 import { journalOf } from '../../src/lending/journal-of.ts';
-import { hasUncovered } from '../../src/lending/offset.ts';
+import { hasUncovered, periodsLeavingNothing } from '../../src/lending/offset.ts';
 import { bookOf } from '../../src/lending/replay.ts';
 import { FIRST_RULE } from '../../src/lending/rules.ts';
 import type { StatePayment } from '../../src/lending/state.ts';
@@ -81,6 +81,17 @@ describe('what a lender owes beyond his share (pendiente de compensar)', () => {
     expect(paymentOf(after.state.payments, 2)?.carried).toBe('0.00');
     const next = applied(after.events, { ...late, id: 4, date: '2026-03-14', amount: '2000' }, LOAN);
     expect(cents(next.payment?.carried ?? '')).toBeLessThan(0n);
+  });
+
+  it('is known from the table: the periods that leave him nothing though they are paid as planned', () => {
+    const periodsOf = (loan: Loan) => {
+      const opened = bookOf(loan, [], loan.activation_date, HOLIDAYS);
+      return opened.ok ? periodsLeavingNothing(opened.book) : undefined;
+    };
+    expect(periodsOf(LOAN)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(periodsOf({ ...LOAN, terms: EXAMPLE })).toEqual([]);
+    const free = { ...LOAN.terms, rate: '0', commission_admin_lender: '0' };
+    expect(periodsOf({ ...LOAN, terms: free })).toEqual([]);
   });
 
   it('a payment that leaves the lender nothing has no payout', () => {

@@ -11,6 +11,7 @@ export function Coverage(props: PaymentPanelProps) {
   const tried = useTrial(props);
   const told = linesOf(answer);
   const lines = told.length > 0 ? told : tried.lines;
+  const leavesNothing = leavesLenderNothing(told.length > 0 ? answer : tried.answer);
   if (tried.problem && told.length === 0) return <Alert severity="info">{tried.problem}</Alert>;
   if (lines.length === 0) return null;
   const simulated = told.length > 0 && props.record.test === true;
@@ -19,6 +20,7 @@ export function Coverage(props: PaymentPanelProps) {
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         {say(told.length > 0 ? 'console.payment.log' : 'console.payment.covers')}
       </Typography>
+      {leavesNothing ? <Alert severity="warning">{say('console.payment.leaves-lender-nothing')}</Alert> : null}
       {simulated ? <Alert severity="info">{say('console.payment.simulated')}</Alert> : null}
       <Box component="ol" sx={{ m: 0, pl: 2.5, opacity: tried.busy ? 0.6 : 1, maxHeight: 320, overflow: 'auto' }}>
         {lines.map((line, place) => (
@@ -46,7 +48,9 @@ export function Coverage(props: PaymentPanelProps) {
 
 type Trial = {
   lines: string[];
-  problem?: string /** Some of it goes to capital beyond what is due. */;
+  answer?: Json;
+  problem?: string;
+  /** Some of it goes to capital beyond what is due. */
   prepays: boolean;
   busy: boolean;
 };
@@ -69,7 +73,7 @@ function useTrial({ record, options, call }: PaymentPanelProps) {
         const found = await call({ method: 'POST', path, body: JSON.parse(content), signal: outdated.signal });
         // The last step says that nothing was kept: of what nobody sent, that goes without saying.
         if (!outdated.signal.aborted)
-          setState({ lines: linesOf(found).slice(0, -1), prepays: reachesCapital(found), busy: false });
+          setState({ lines: linesOf(found).slice(0, -1), answer: found, prepays: reachesCapital(found), busy: false });
       } catch (error) {
         if (!outdated.signal.aborted)
           setState({ lines: [], prepays: false, problem: error instanceof Error ? error.message : '', busy: false });
@@ -101,4 +105,10 @@ function linesOf(answer: Json | undefined): string[] {
 function reachesCapital(answer: Json | undefined): boolean {
   const lines = (answer as { data?: { lines?: { concept?: Json }[] } } | null | undefined)?.data?.lines;
   return Array.isArray(lines) && lines.some(({ concept }) => concept === 'prepayment');
+}
+
+/** Whether money came in of which the lender gets nothing; a Q payment brings none. */
+function leavesLenderNothing(answer: Json | undefined): boolean {
+  const data = (answer as { data?: Record<string, Json> | null } | null | undefined)?.data;
+  return data?.payment_as_lender_net === 0 && Number(data.payment_as_applicant) > 0;
 }

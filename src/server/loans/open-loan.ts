@@ -1,5 +1,6 @@
 import { applyToBook } from '../../lending/apply-event.ts';
 import { dayOf } from '../../lending/calendar.ts';
+import { periodsLeavingNothing } from '../../lending/offset.ts';
 import { openingOf } from '../../lending/opening.ts';
 import { presentRow, splitter } from '../../lending/present-row.ts';
 import { requestCat } from '../../lending/request-cat.ts';
@@ -22,9 +23,15 @@ const asText = (text: string): string => text;
 
 /**
  * Makes a request a loan: its terms are frozen in the first event, its table is written twice (in force, and as it
- * stood at activation), and the journal opens. A renewal counts as dispersed from then on: its capital is with the applicant. Answers the columns that the request gets.
+ * stood at activation), and the journal opens. A renewal counts as dispersed from then on: its capital is with the applicant.
+ * Answers the columns that the request gets, and the periods that leave its lender nothing.
  */
-export async function openLoan(trx: Trx, call: Call, request: Row, date: string): Promise<Values | Refusal> {
+export async function openLoan(
+  trx: Trx,
+  call: Call,
+  request: Row,
+  date: string,
+): Promise<{ set: Values; leavesNothing: number[] } | Refusal> {
   const id = Number(request.id);
   const [settings, holidays] = await platformOf(trx);
   const terms = termsOf(request, settings.terms);
@@ -42,7 +49,7 @@ export async function openLoan(trx: Trx, call: Call, request: Row, date: string)
   const late = changedRows(book, book.start, book, dayOf(call.today) ?? book.start);
   await updateAmortizations(trx, id, late);
   const cat = requestCat(terms);
-  return {
+  const set = {
     ...requestColumns(book),
     activation_date: date,
     ...(book.plan.renewal ? { dispersed: true, dispersed_date: date } : {}),
@@ -52,4 +59,5 @@ export async function openLoan(trx: Trx, call: Call, request: Row, date: string)
     moratorium_factor: amount(String(settings.terms.moratorium_factor)),
     moratorium_base: settings.terms.moratorium_base,
   };
+  return { set, leavesNothing: periodsLeavingNothing(book) };
 }

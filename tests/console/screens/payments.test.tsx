@@ -108,6 +108,21 @@ describe('a payment that is typed', () => {
     expect(real(server)).toHaveLength(1);
   });
 
+  it('warns while it is typed when it leaves the lender nothing, and only then', async () => {
+    const trial = (net: number) => () => ({
+      body: { log: ['Se recibe', 'De prueba'], data: { payment_as_lender_net: net, payment_as_applicant: 4715.57 } },
+    });
+    const warning = /no se le paga nada al prestador/;
+    fakeServer({ ...paying(), 'POST /v1/payments': trial(0) });
+    drawPayment(SOURCE);
+    expect(await screen.findByText(warning)).toBeTruthy();
+    cleanup();
+    fakeServer({ ...paying(), 'POST /v1/payments': trial(10) });
+    drawPayment(SOURCE);
+    expect(await screen.findByText('Se recibe')).toBeTruthy();
+    expect(screen.queryByText(warning)).toBeNull();
+  });
+
   it("P-025 P-033 from a request: 'Pago realizado', read again after 2.3 s, and 'DISPERSAR AHORA' once", async () => {
     const server = fakeServer(paying());
     const { router } = drawPayment({ request: 31 });

@@ -97,3 +97,19 @@ describe('a payment that does not cover the lender’s commission and withholdin
     await clean();
   });
 });
+
+describe('before a loan is activated', () => {
+  it('a table that leaves the lender nothing in some period is warned of, and no other', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const warned = async (terms: object) => {
+      const ids = [await h.create(terms)];
+      const asked = { action: 'activate', ids, ask: { date: '2026-01-15' } };
+      const { body } = await h.call('admin', 'POST', 'requests/preview', asked);
+      expect(body).toMatchObject({ ready: 1, refused: [] });
+      return body.warnings.map(({ name }: { name: string }) => name);
+    };
+    expect(await warned(HEAVY)).toEqual(['leaves-lender-nothing']);
+    expect(await warned({})).toEqual([]);
+  });
+});

@@ -26,7 +26,10 @@ export const activateLoan: Effect = {
   manifest: {
     asks: ['date'],
     leads: { requests: [{ from: [1], to: [4] }] },
-    previews: { lines: ['rolled', 'forgiven', ...FORGIVEN, 'accrued', 'opening'], warns: ['forgives'] },
+    previews: {
+      lines: ['rolled', 'forgiven', ...FORGIVEN, 'accrued', 'opening'],
+      warns: ['forgives', 'leaves-lender-nothing'],
+    },
   },
   async run(input) {
     const { trx, call, after, ask } = input;
@@ -39,7 +42,9 @@ export const activateLoan: Effect = {
     if (isRefusal(closed)) return closed;
     const opened = await openLoan(trx, call, after, date);
     if (isRefusal(opened)) return opened;
-    return { set: opened, ...(closed ? { preview: withOpening(closed, after) } : {}) };
+    const nothing = opened.leavesNothing.length > 0 ? ['leaves-lender-nothing'] : [];
+    const shown = closed ? withOpening(closed, after) : {};
+    return { set: opened.set, preview: { ...shown, warns: [...(shown.warns ?? []), ...nothing] } };
   },
 };
 
