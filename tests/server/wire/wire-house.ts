@@ -11,6 +11,7 @@ export type WireHouse = {
   house: TestHouse;
   call(role: Role, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   documentOf(role: Role): Promise<OpenApi>;
+  tokenOf(role: Role): string;
   /** The persons who are signed in: what ends their sessions would end the test. */
   people: ReadonlyMap<Role, number>;
   stop(): Promise<void>;
@@ -50,6 +51,7 @@ export async function startWireHouse(): Promise<WireHouse> {
   return {
     house,
     people,
+    tokenOf: (role) => tokens.get(role) ?? '',
     call,
     documentOf: async (role) => (await call(role, 'GET', '/openapi.json')).body,
     stop: () => house.stop(),
