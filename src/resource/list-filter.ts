@@ -77,12 +77,18 @@ function parameterPart(reading: Reading, filter: Filter, value: Json): Part {
   if (isAll(reading, filter.catalog, value)) return undefined;
   const wrong = () => refuse(reading, filter.name, 'wrong-type', filter.title);
   if (filter.as === 'yes-no') return typeof value === 'boolean' ? { parameter: value } : wrong();
-  if (filter.as === 'date') return value === null || isDate(value) ? { parameter: value } : wrong();
+  if (filter.as === 'date')
+    return value === null || isDate(value)
+      ? { parameter: value }
+      : refuse(reading, filter.name, 'wrong-type', filter.title, '', NO_DAY);
   if (filter.as === 'range') return isRange(value) ? { parameter: value } : wrong();
   if (typeof value === 'object' && value !== null) return refuse(reading, filter.name, 'not-scalar', filter.title);
   if (filter.catalog && !itemOf(value, filter, reading.schemas)) return wrong();
   return { parameter: value };
 }
+
+/** The words for what no calendar has. */
+const NO_DAY = 'kinds.date.format';
 
 const isRange = (value: Json): boolean =>
   isRow(value) &&
@@ -105,7 +111,8 @@ function fieldPart(reading: Reading, key: string, path: string, catalog: string 
   const title = place.field?.title ?? key;
   if (Array.isArray(value)) return refuse(reading, key, 'not-scalar', title);
   const typed = typedFilter(place, value);
-  if (typed === undefined) return refuse(reading, key, 'wrong-type', title);
+  if (typed === undefined)
+    return refuse(reading, key, 'wrong-type', title, '', place.kind === 'date' ? NO_DAY : undefined);
   const parsed = parseCondition({ [path]: typed }, { definition, resources: schemas.resources, variables: [] });
   if (parsed.ok) return { tree: parsed.tree };
   const [problem] = parsed.problems;
@@ -163,8 +170,9 @@ function refuse(
   code: string,
   title: string,
   operator = '',
+  words = `server.${code}`,
 ): undefined {
   const own = `fields.${field}.${code}`;
-  const key = own in definition.messages ? own : `server.${code}`;
+  const key = own in definition.messages ? own : words;
   problems.push({ field, code, message: say(schemas, definition, key, { field, title, operator }) });
 }

@@ -24,7 +24,7 @@ export function Notices() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ py: 0, minHeight: 24, whiteSpace: 'nowrap' }}
       >
-        {say(count === 1 ? 'console.toast.folded-one' : 'console.toast.folded', { count })}
+        {say('console.toast.folded', { count })}
       </Button>
       <Suspense>
         {anchor ? <NoticeList anchor={anchor} folded={folded} onClose={() => setAnchor(null)} /> : null}

@@ -78,7 +78,7 @@ export function ValidityDate({ documents, items, label }: ValidityDateProps) {
         size="small"
         value={typed}
         error={wrong}
-        helperText={wrong ? say('console.document.validity-invalid') : undefined}
+        helperText={wrong ? say('kinds.date.format') : undefined}
         onChange={(event) => {
           setWrong(false);
           setTyped(event.target.value);

@@ -10,6 +10,9 @@ import type { Answer, Asked } from './asked.ts';
 import { refuseWords } from './read-list.ts';
 import { type Refusal, refuse, refuseFields } from './refusal.ts';
 
+/** The words for what no calendar has. */
+const NO_DAY = 'kinds.date.format';
+
 const WORDS = ['filter', 'partner', 'id_partner', 'download', 'full'];
 
 /** One record by its id. */
@@ -87,7 +90,6 @@ function readParameters(asked: Asked, definition: Definition): { values: Record<
     .filter((one) => one.as === 'date' && one.name in filter)
     .map(({ name }) => name);
   const undated = dates.filter((name) => (filter as Row)[name] !== null && !isDate((filter as Row)[name]));
-  if (undated.length > 0)
-    return { ...refuseFields(undated.map((field) => ({ field, code: 'wrong-type' }))), definition };
+  if (undated.length > 0) return { ...refuseFields(undated.map((field) => ({ field, code: NO_DAY }))), definition };
   return { values: filter as Record<string, Json> };
 }

@@ -10,7 +10,7 @@ const SENTENCES: Record<RefusalCode, { key: string; state?: true }> = {
   too_many_decimals: { key: 'keywords.decimals' },
   out_of_range: { key: 'server.loan.amount-too-large' },
   unknown_value: { key: 'keywords.enum' },
-  not_a_date: { key: 'server.loan.date-invalid' },
+  not_a_date: { key: 'kinds.date.format' },
   required: { key: 'keywords.required' },
   nothing_to_disperse: { key: 'server.loan.opening-too-large' },
   commission_version_not_allowed: { key: 'server.loan.commission-version' },

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { judgeAjv } from '../../src/resource/judge-ajv.ts';
+import { judgeInterpreter } from '../../src/resource/judge-interpreter.ts';
+import { parseListQuery } from '../../src/resource/list-query.ts';
+import { withValue } from '../../src/resource/path.ts';
+import { validateRecord } from '../../src/resource/validate.ts';
+import { actor, schemas } from './real.ts';
+
+const WORDS = 'Fecha no procesable';
+const IMPOSSIBLE = ['2027-02-30', '2026-13-01', '30/02/2027', 'mañana'];
+
+const definitions = Object.values(schemas.resources);
+const fields = definitions.flatMap((definition) =>
+  Object.values(definition.fields)
+    .filter(({ kind, readOnly, computed }) => kind === 'date' && !readOnly && computed === undefined)
+    .map(({ path }) => ({ definition, path })),
+);
+const questions = definitions.flatMap((definition) =>
+  Object.values(definition.actions.actions).flatMap((action) =>
+    Object.values(action.ask)
+      .filter(({ kind }) => kind === 'date')
+      .map(({ path }) => ({ definition: { ...definition, fields: action.ask, rules: [], checks: [] }, path })),
+  ),
+);
+
+describe('P-018 an impossible date is said in the words of section 8', () => {
+  it.each([...fields, ...questions].map((one) => [`${one.definition.name}.${one.path}`, one] as const))(
+    'typed into %s, in browser and server',
+    (_name, { definition, path }) => {
+      for (const value of IMPOSSIBLE)
+        for (const judge of [judgeAjv, judgeInterpreter]) {
+          const record = withValue({}, path, value);
+          const errors = validateRecord(definition, schemas, record, { mode: 'update', judge, paths: [path] });
+          expect(errors.filter(({ field }) => field === path).map(({ message }) => message)).toContain(WORDS);
+        }
+    },
+  );
+
+  const filters = definitions.flatMap((definition) =>
+    definition.list.filters
+      .filter(({ as, field, name }) => as === 'date' || definition.fields[field ?? name]?.kind === 'date')
+      .map(({ name, as }) => ({ definition, name, as })),
+  );
+  it.each(filters.map((one) => [`${one.definition.name}.${one.name}`, one] as const))(
+    'asked of the list by %s',
+    (_name, { definition, name, as }) => {
+      for (const value of IMPOSSIBLE) {
+        const filter = JSON.stringify({ [name]: as === 'range' ? { $gte: value } : value });
+        const read = parseListQuery(schemas, definition, actor(['SUPER_ADMIN']), { filter });
+        expect(!read.ok && read.problems.map(({ message }) => message)).toEqual([WORDS]);
+      }
+    },
+  );
+
+  it('has something to look at', () => {
+    expect(fields.length).toBeGreaterThan(8);
+    expect(questions.length).toBeGreaterThan(1);
+    expect(filters.length).toBeGreaterThan(5);
+  });
+});
