@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import { type Plugin, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** One file builds the console and names the test projects; `tests/run.mjs` chooses which of them run. */
 export default defineConfig({
   root: 'src/console',
   base: './',
-  plugins: [react(), startAhead(), asTheyLie()],
+  plugins: [react(), startAhead(), keptCode(), asTheyLie()],
   worker: { format: 'es' },
   build: {
     outDir: '../../dist/console',
@@ -23,7 +23,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            group('opening', 'session/opened.ts', 6),
+            group('opening', 'session/(opened|new-build).ts', 6),
             group('start', 'draw.tsx', 5),
             group('sign-in', 'session/(SignIn|Reset).tsx', 4),
             group('shell', 'app/App.tsx', 3),
@@ -71,6 +71,27 @@ function startAhead(): Plugin {
         const attrs = { rel: 'modulepreload', crossorigin: true, href: `./${start.fileName}` };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
+    },
+  };
+}
+
+/** What stands in a browser's cache before anybody asks for it; the rest follows when the page has come to rest. */
+const FIRST_NAMES = /^assets\/(index|opening|start|shell|sign-in|record|row-actions|Drawing|latin-\w+|roboto[\w-]*)-/;
+
+/** `sw.js`, which keeps the code in the browser, with the list of what this build consists of; and that list alone. */
+function keptCode(): Plugin {
+  return {
+    name: 'kept-code',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const file = join(import.meta.dirname, 'src/console/worker/sw.ts');
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.woff'));
+      const first = names.filter((name) => FIRST_NAMES.test(name)).sort();
+      const later = names.filter((name) => !first.includes(name)).sort();
+      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+      const lists = `const FIRST = ${JSON.stringify(first)};\nconst LATER = ${JSON.stringify(later)};\n`;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: lists + code });
+      this.emitFile({ type: 'asset', fileName: 'parts.json', source: JSON.stringify([...first, ...later]) });
     },
   };
 }

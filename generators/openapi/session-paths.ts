@@ -59,6 +59,12 @@ export function sessionPaths(): Paths {
     },
     '/passwords': { put: passwords() },
     '/passwords/reset': { post: reset() },
+    '/me/draft-key': {
+      get: call('draft-key', 'The key under which a browser seals what this person typed and did not send', {
+        200: answer('Key', object({ key: text })),
+        ...failures(),
+      }),
+    },
     '/timezones': {
       get: call('timezones', 'Zone and time of the platform', {
         200: answer('Zone', object({ timezone: text, time: text })),

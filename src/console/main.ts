@@ -4,7 +4,7 @@ import '@fontsource/roboto/latin-700.css';
 import './starting.css';
 // What it asks is on its way before the console's own code is here.
 import './session/opened.ts';
-import { reloadWhenReplaced } from './session/reload-when-replaced.ts';
+import { keepCode } from './session/keep-code.ts';
 
-reloadWhenReplaced();
+if (import.meta.env.PROD) keepCode();
 import('./draw.tsx');

@@ -55,6 +55,7 @@ export const environmentSchema = {
     RATE_FAILURES: count('Failures of one account from one address before it is locked out', 10),
     LOCK_MINUTES: count('Minutes of a lock-out', 15),
     SESSION_HOURS: count('Hours that a session lives', 12),
+    SERVICE_WORKER: switchOf('0: browsers keep none of the console’s code, and let go of what they kept'),
     BACKUP: {
       type: 'string',
       enum: ['on', 'off'],

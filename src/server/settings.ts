@@ -29,6 +29,8 @@ export type Settings = {
   sessionHours: number;
   /** A start that will change stored tables or rules takes a backup first. */
   backupBeforeChange: boolean;
+  /** Browsers keep the console's code. */
+  serviceWorker: boolean;
   demo: boolean;
 };
 
@@ -126,5 +128,6 @@ function plain(given: Record<string, unknown>): Omit<Settings, 'demo' | 'secretK
     },
     sessionHours: Number(given.SESSION_HOURS),
     backupBeforeChange: given.BACKUP !== 'off',
+    serviceWorker: given.SERVICE_WORKER !== '0',
   };
 }

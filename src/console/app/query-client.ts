@@ -13,7 +13,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: (count, error) => count < RETRIES_MAX && mayHelp(error),
       },
-      mutations: { retry: false },
+      // A change is sent when it is pressed or not at all: none waits for the network and goes by itself later.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -4,6 +4,7 @@ import { Home } from './Home.tsx';
 import { NotFound } from './NotFound.tsx';
 import { ResourceScreen } from './ResourceScreen.tsx';
 import { RouteError } from './RouteError.tsx';
+import './steps.ts';
 
 /** Every screen's address, behind `#`. Which screen it is, the definition of its resource says. */
 export function makeRouter() {

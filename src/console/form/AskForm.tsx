@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import type { Action, Definition, FormLayout, Row } from '../../resource/definition.ts';
 import { fillValue } from '../../resource/template.ts';
 import { businessDay } from '../actions/action-env.ts';
 import { askDefinition } from '../actions/ask-definition.ts';
 import { useActor } from '../app/schemas.ts';
+import { smallPart } from '../ui/part.tsx';
 import { FormSections } from './FormSections.tsx';
 import { FormContext, useFormPart } from './form-handle.ts';
+import { useDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
+
+const DraftNotice = smallPart(async () => (await import('./DraftNotice.tsx')).DraftNotice);
 
 type AskFormProps = {
   id: string;
@@ -31,6 +35,11 @@ export function AskForm({ id, definition, action, record, onSend, onReady, onAsk
     return Object.fromEntries(defaults.map((field) => [field.path, fillValue(field.default ?? null, env)]));
   }, [definition, action, record, actor]);
   const form = useRecordForm(asked, 'create', { opened, layout, mode: 'ask', about: record });
+  const about = record.id ?? record._id;
+  const draft = useDraft(form, {
+    name: about === undefined ? undefined : `${definition.name}/${action.name}/${about}/ask`,
+    endsWithForm: true,
+  });
   useEffect(onReady, [onReady]);
   const answers = useFormPart(form, () => JSON.stringify(form.stored()));
   useEffect(() => onAsk?.(JSON.parse(answers)), [answers, onAsk]);
@@ -46,6 +55,11 @@ export function AskForm({ id, definition, action, record, onSend, onReady, onAsk
           if (form.check()) void onSend(form.stored());
         }}
       >
+        {draft.draft ? (
+          <Suspense>
+            <DraftNotice draft={draft.draft} changed={false} onTake={draft.take} onDiscard={draft.discard} />
+          </Suspense>
+        ) : null}
         <FormSections />
       </Box>
     </FormContext>

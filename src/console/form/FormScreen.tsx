@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Definition, FormLayout, Outcome, Row } from '../../resource/definition.ts';
 import { inSentence } from '../../resource/messages.ts';
 import { fillAddress } from '../../resource/template.ts';
@@ -11,16 +11,20 @@ import { useSay } from '../app/schemas.ts';
 import { textOf } from '../app/text-of.ts';
 import { Blocks } from '../record/Blocks.tsx';
 import { Page } from '../ui/Page.tsx';
+import { smallPart } from '../ui/part.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import type { FormPageProps } from './FormPage.tsx';
 import { FormSections } from './FormSections.tsx';
 import { FormContext, useFormPart } from './form-handle.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { useDraft } from './use-draft.ts';
 import type { FormStart } from './use-form-start.ts';
 import { usePreviewGate } from './use-preview-gate.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { useSubmit } from './use-submit.ts';
+
+const DraftNotice = smallPart(async () => (await import('./DraftNotice.tsx')).DraftNotice);
 
 type FormScreenProps = Omit<FormPageProps, 'source'> & {
   home: Definition;
@@ -52,6 +56,11 @@ export function FormScreen(props: FormScreenProps) {
     onReload: () => setRefresh((times) => times + 1),
     onLeave: () => onClose?.(),
   });
+  const draft = useDraft(form, {
+    name: `${definition.name}/${screen}/${id ?? ''}/${JSON.stringify(source)}`,
+    etag: () => etag.current,
+    endsWithForm: frame === 'dialog',
+  });
   const env = () =>
     screenEnv(
       form.index,
@@ -69,6 +78,7 @@ export function FormScreen(props: FormScreenProps) {
     outcome,
     fallback: fallbackOf(props, back),
     onResult: props.onResult,
+    onAnswered: draft.discard,
     onSent: frame === 'dialog' && layout.after.length === 0 ? () => onClose?.() : undefined,
   });
   const leave = () => {
@@ -82,7 +92,17 @@ export function FormScreen(props: FormScreenProps) {
 
   const body = (
     <FormContext value={form}>
-      {frame === 'page' ? <LeaveGuard form={form} /> : null}
+      {frame === 'page' ? <LeaveGuard form={form} onLeft={draft.discard} /> : null}
+      {draft.draft ? (
+        <Suspense>
+          <DraftNotice
+            draft={draft.draft}
+            changed={draft.draft.etag !== start.etag}
+            onTake={draft.take}
+            onDiscard={draft.discard}
+          />
+        </Suspense>
+      ) : null}
       <Notices broken={props.broken} start={start} definition={definition} />
       <ConflictNotice
         conflicts={conflicts}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { useSay } from '../app/schemas.ts';
+import { watchSteps } from '../app/steps.ts';
 import { token } from '../session/token.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type FormHandle, useFormPart } from './form-handle.ts';
@@ -30,7 +31,7 @@ function Guard({ form, onLeft }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isLost() && currentLocation.pathname !== nextLocation.pathname,
   );
-  const typed = useTypedAddress(isLost);
+  const stepped = useStepsBack(isLost);
   useEffect(() => unsaved.watch(isLost), [isLost]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -39,7 +40,7 @@ function Guard({ form, onLeft }: LeaveGuardProps) {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isLost]);
-  const asking = blocker.state === 'blocked' ? blocker : typed;
+  const asking = blocker.state === 'blocked' ? blocker : stepped;
   if (!asking) return null;
   return (
     <ConfirmDialog
@@ -59,36 +60,38 @@ function Guard({ form, onLeft }: LeaveGuardProps) {
 }
 
 /**
- * An address that was typed is none of the router's own: it would follow it and ask nobody. The step is taken back before
- * the router sees it, and taken again once the person says so.
+ * A step through the history, or an address that was typed, has happened before the router hears of it, and the router can
+ * undo only steps that it counted itself. So it is undone here, unheard, and taken again once the person says so.
  */
-function useTypedAddress(isLost: () => boolean): { proceed: () => void; reset: () => void } | undefined {
+function useStepsBack(isLost: () => boolean): { proceed: () => void; reset: () => void } | undefined {
   const navigate = useNavigate();
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState<{ typed?: string }>();
   useEffect(() => {
-    const own = pathOf(location.hash);
-    let going = false;
+    const own = { state: history.state, address: location.hash };
+    let undoing = false;
     const onStep = (event: PopStateEvent) => {
-      if (going) {
-        going = false;
+      if (undoing) {
+        undoing = false;
         return event.stopImmediatePropagation();
       }
-      const isOwn = (event.state as { idx?: number } | null)?.idx !== undefined;
       // The session's end leads to sign-in by itself; what was typed is kept as a draft.
-      if (isOwn || !token.read() || !isLost() || pathOf(location.hash) === own) return;
+      if (!token.read() || !isLost() || pathOf(location.hash) === pathOf(own.address)) return;
       event.stopImmediatePropagation();
-      setWanted(location.hash.slice(1));
-      going = true;
-      history.back();
+      const isTyped = event.state === null;
+      setWanted(isTyped ? { typed: location.hash.slice(1) } : {});
+      if (isTyped) {
+        undoing = true;
+        history.back();
+      } else history.pushState(own.state, '', own.address);
     };
-    addEventListener('popstate', onStep, { capture: true });
-    return () => removeEventListener('popstate', onStep, { capture: true });
+    return watchSteps(onStep);
   }, [isLost]);
   if (wanted === undefined) return undefined;
   return {
     proceed: () => {
       setWanted(undefined);
-      navigate(wanted);
+      if (wanted.typed === undefined) history.back();
+      else navigate(wanted.typed);
     },
     reset: () => setWanted(undefined),
   };

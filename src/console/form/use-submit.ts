@@ -28,6 +28,8 @@ type Submission = {
   /** Lets the form go when the person has seen what it would do. */
   gate: PreviewGate;
   onSent?: (answer: Json) => void;
+  /** It was accepted: nothing of it waits any more. */
+  onAnswered?: () => void;
   onResult?: ((ok: boolean) => void) | undefined;
 };
 
@@ -70,6 +72,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
       submission.etag.current = headers.get('etag');
       store.patch({ opened: store.get().record, answer: data ?? null, attempted: false });
       void client.invalidateQueries({ queryKey: ['list'] });
+      submission.onAnswered?.();
       submission.onSent?.(data ?? null);
       const answered = { ...env, record: answeredRecord(record, data), vars: { ...env.vars, answer: data ?? null } };
       const after = firstCase(layout.after, answered, actor.roles) ?? submission.fallback;

@@ -30,13 +30,16 @@ async function stream(tell: (event: LiveEvent) => void, signal: AbortSignal): Pr
         signal,
       });
       if (response.status === 401 || response.status === 403) return tell({ event: 'session', data: {} });
-      if (response.ok) {
+      if (!response.ok) tell({ event: 'silent', data: {} });
+      else {
         if (failures > 0) tell({ event: 'connected', data: {} });
+        else tell({ event: 'heard', data: {} });
         failures = 0;
         await readEvents(response, tell);
       }
     } catch {
       if (signal.aborted) return;
+      if (failures > 0) tell({ event: 'silent', data: {} });
     }
     failures += 1;
     await rest(Math.min(2 ** failures, WAIT_SECONDS_MAX) * 1000, signal);
@@ -45,10 +48,14 @@ async function stream(tell: (event: LiveEvent) => void, signal: AbortSignal): Pr
 
 function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, milliseconds);
+    addEventListener('online', end);
+    signal.addEventListener('abort', end);
   });
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Definition } from '../../resource/definition.ts';
 import { ApiError } from '../api/api-error.ts';
+import { connection } from '../api/connection.ts';
 import { schemaKeys } from '../app/schemas.ts';
 import { endSession } from '../session/end-session.ts';
 import { loadIdentity } from '../session/session.ts';
@@ -18,6 +19,7 @@ export function useLive(): void {
     const changed = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onEvent = ({ event, data }: LiveEvent) => {
+      if (event === 'silent' || event === 'connected' || event === 'heard') connection.tell(event === 'silent');
       if (event === 'schema') void client.invalidateQueries({ queryKey: schemaKeys.all });
       else if (event === 'problems') void client.invalidateQueries({ queryKey: schemaKeys.problems });
       else if (event === 'connected') void client.invalidateQueries();

@@ -73,6 +73,8 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   } finally {
+    // Nobody is signed in any more, so no open form asks whether to stay.
+    token.clear();
     location.hash = '#/login';
     endSession();
     ended.forget();

@@ -1,3 +1,5 @@
+import { BuildBar } from './BuildBar.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
 import { ProblemsBar } from './ProblemsBar.tsx';
 import { VersionBar } from './VersionBar.tsx';
 
@@ -5,6 +7,8 @@ import { VersionBar } from './VersionBar.tsx';
 export function Bars() {
   return (
     <>
+      <ConnectionBar />
+      <BuildBar />
       <VersionBar />
       <ProblemsBar />
     </>

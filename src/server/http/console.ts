@@ -10,6 +10,14 @@ import { contentPolicy } from './security.ts';
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|mjs)(\.br|\.gz)?$/;
 const YEAR_SECONDS = 31_536_000;
 
+/** Lets go of everything that was kept, and of itself. */
+const NO_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+
 type ConsoleOptions = {
   settings: Settings;
   /** The folder of the built console. */
@@ -39,6 +47,11 @@ export async function serveConsole(app: FastifyInstance, { settings, root, facts
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/assets/')) reply.header('vary', 'origin, accept-encoding');
   });
+  // A worker that is there already is taken away by another one in its place alone.
+  if (!settings.serviceWorker)
+    app.get('/sw.js', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(NO_WORKER),
+    );
   const page = pageOf(root);
   for (const url of ['/', '/index.html'])
     app.get(url, (request, reply) => sendPage(reply, settings, withFacts(page(), facts(request.headers.host))));

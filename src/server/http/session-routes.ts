@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../resource/definition.ts';
 import { say } from '../../resource/messages.ts';
 import { changePassword } from '../session/change-password.ts';
+import { draftKey } from '../session/draft-key.ts';
 import { fileCookie, keepsCookies } from '../session/file-cookie.ts';
 import { signIn } from '../session/login.ts';
 import { newsFor, seeNews } from '../session/news.ts';
@@ -38,6 +39,11 @@ export const sessionRoutes: Record<string, OwnRoute> = {
   'PUT profile/password': ownPassword,
   'PUT news': async ({ house, call, body }) => (await seeNews(house.services.db, call, body)) ?? { status: 204 },
   'POST logout': logout,
+  'GET me/draft-key': ({ call, house }) => ({
+    status: 200,
+    body: { key: draftKey(house.services.settings.secretKey, call.actor) },
+    headers: { 'cache-control': 'no-store' },
+  }),
   'GET timezones': ({ call }) => ({ status: 200, body: timezoneAt(call.now) }),
 };
 

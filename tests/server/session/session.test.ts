@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { draftKey } from '../../../src/server/session/draft-key.ts';
 import { setPassword } from '../../../src/server/session/set-password.ts';
 import { NOW, PEOPLE, testHouse } from '../http/helpers/house.ts';
 
@@ -176,6 +177,23 @@ describe('a session', () => {
   it('nobody suspends himself', async () => {
     const answer = await house.current.call('admin', 'PUT', 'users/2', { revoked: true });
     expect([answer.status, answer.body.reason]).toEqual([409, 'verdicts.self']);
+  });
+
+  it('the key of a person’s drafts is their own, the same at every sign-in, and kept by no cache', async () => {
+    const keyOf = async (person: 'user' | 'admin') => {
+      const answer = await house.current.call(person, 'GET', 'me/draft-key');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      return answer.body.key as string;
+    };
+    const own = await keyOf('user');
+    expect(own).toMatch(/^[\w-]{43}$/);
+    expect(await keyOf('user')).toBe(own);
+    expect(await keyOf('admin')).not.toBe(own);
+    const secret = Buffer.alloc(32, 7);
+    const companies = [undefined, 7, 8].map((acting_for) => draftKey(secret, { id: 1, acting_for }));
+    expect(new Set([...companies, draftKey(secret, { id: 17 })]).size).toBe(4);
+    const stranger = await house.current.raw({ method: 'GET', url: '/v1/me/draft-key' });
+    expect(stranger.status).toBe(401);
   });
 
   it('A-003 GET /timezones answers timezone and time', async () => {

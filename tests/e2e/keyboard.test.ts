@@ -1,0 +1,151 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { enter, signIn } from './helpers/console.ts';
+import { go } from './helpers/steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const TYPED =
+  'input:enabled:not([type=file]):not([type=checkbox]):not([type=radio]):not([role=combobox]):not([readonly])';
+const isNumber = (line: Locator) => line.evaluate((one: HTMLInputElement) => one.inputMode === 'decimal');
+const digits = (text: string) => text.replace(/\D/g, '');
+
+/** Leaves the line by Tab and comes back by Shift+Tab, as often as it takes: some lines have a button behind them. */
+async function awayAndBack(page: Page, line: Locator) {
+  await page.keyboard.press('Tab');
+  for (let times = 0; times < 4; times += 1) {
+    await page.keyboard.press('Shift+Tab');
+    if (await line.evaluate((one) => one === document.activeElement)) return;
+  }
+  throw new Error('the keyboard does not lead back');
+}
+
+/** A number typed over another takes its place; what a click finds is selected whole the first time. */
+async function numberIsReplaced(page: Page, line: Locator) {
+  await line.focus();
+  await page.keyboard.type('50');
+  await awayAndBack(page, line);
+  await page.keyboard.type('6');
+  await page.keyboard.press('Tab');
+  expect(Number((await line.inputValue()).replaceAll(',', ''))).toBe(6);
+  await line.click();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Tab');
+  expect(Number((await line.inputValue()).replaceAll(',', ''))).toBe(7);
+}
+
+/** A text that one clicks into is mended where the caret stands. */
+async function textKeepsItsCaret(page: Page, line: Locator) {
+  await line.fill('');
+  await line.focus();
+  await page.keyboard.type('12');
+  const before = await line.inputValue();
+  await page.keyboard.press('Tab');
+  await line.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('1');
+  const after = await line.inputValue();
+  expect(digits(after).startsWith(digits(before)), `${before} then ${after}`).toBe(true);
+}
+
+async function typeIntoEach(page: Page, lines: Locator): Promise<{ numbers: number; texts: number }> {
+  const seen = { numbers: 0, texts: 0 };
+  for (let place = 0; place < (await lines.count()); place += 1) {
+    const line = lines.nth(place);
+    if (!(await line.isVisible())) continue;
+    if (await isNumber(line)) {
+      seen.numbers += 1;
+      await numberIsReplaced(page, line);
+    } else {
+      seen.texts += 1;
+      await textKeepsItsCaret(page, line);
+    }
+  }
+  return seen;
+}
+
+describe('by keyboard', () => {
+  it('each line of the forms for requests, holidays and people takes what is typed over or beside what stands there', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    const total = { numbers: 0, texts: 0 };
+    for (const screen of ['/requests/create', '/holidays/create', '/users/create']) {
+      await go(page, screen);
+      await page.locator(`main form ${TYPED}`).first().waitFor();
+      const seen = await typeIntoEach(page, page.locator(`main form ${TYPED}`));
+      total.numbers += seen.numbers;
+      total.texts += seen.texts;
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.evaluate(() => location.assign('#/dashboard'));
+      const leave = page.getByRole('button', { name: 'Salir sin guardar' });
+      await leave.click();
+    }
+    expect(total.numbers).toBeGreaterThan(3);
+    expect(total.texts).toBeGreaterThan(3);
+    await context.close();
+  });
+
+  it('each line of every filter does', async () => {
+    const { context, page, call } = await enter(browser, 'super-admin');
+    const { body } = await call('GET', '/schemas');
+    const names = Object.entries(body.resources as Record<string, { operations: string[]; paths: string[] }>)
+      .filter(([, { operations }]) => operations.includes('list'))
+      .map(([name]) => name);
+    const total = { numbers: 0, texts: 0, lists: 0 };
+    for (const name of names) {
+      const { body: definition } = await call('GET', `/schemas/${name}`);
+      if (!definition.list?.filters?.length) continue;
+      await go(page, `/${name}`);
+      const open = page.getByRole('button', { name: /^Filtros/ }).first();
+      if (
+        !(await open.waitFor({ timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        continue;
+      await open.click();
+      const dialog = page.getByRole('dialog', { name: 'Filtros' });
+      await dialog.waitFor();
+      const seen = await typeIntoEach(page, dialog.locator(TYPED));
+      total.lists += 1;
+      total.numbers += seen.numbers;
+      total.texts += seen.texts;
+      await page.keyboard.press('Escape');
+    }
+    expect(total.lists).toBeGreaterThan(5);
+    expect(total.numbers).toBeGreaterThan(1);
+    await context.close();
+  });
+
+  it('a number edited in its cell is replaced whole, and Escape leaves it as it was', async () => {
+    const { context, page, call } = await enter(browser, 'super-admin');
+    const { body } = await call('GET', `/users?limit=40&filter=${encodeURIComponent('{"type_account":"company"}')}`);
+    const holders = await Promise.all(
+      (body.resources as { id: number }[]).map(async ({ id }) => {
+        const found = await call('GET', `/users/${id}/legalRepresentatives`);
+        const rows = (found.body.resources ?? []) as { type?: unknown; percentage_of_ownership?: number }[];
+        return rows.some((row) => String(row.type).includes('shareholder') && row.percentage_of_ownership) ? [id] : [];
+      }),
+    );
+    const [company] = holders.flat();
+    expect(company).toBeDefined();
+    await go(page, `/users/${company}/legalRepresentatives`);
+    const cell = page.locator('tr[data-row] button[aria-label*="% de capital"]').first();
+    await cell.waitFor();
+    const text = await cell.innerText();
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    const line = page.locator('tr[data-row] input:focus');
+    await line.waitFor();
+    await page.keyboard.type('7');
+    expect(await line.inputValue()).toBe('7');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => cell.innerText()).toBe(text);
+    await context.close();
+  });
+});

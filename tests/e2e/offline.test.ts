@@ -1,0 +1,378 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { apiAs, base, contextAs, enter, PHONE, signIn } from './helpers/console.ts';
+import { unique } from './helpers/people.ts';
+import { go, told } from './helpers/steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** Until the worker has all of this build: from then on every part of the console opens without a network. */
+async function keptWhole(page: Page) {
+  const names: string[] = await (await fetch(`${base()}/parts.json`)).json();
+  expect(names.length).toBeGreaterThan(40);
+  const missing = async () => {
+    const kept = new Set(await keptUrls(page));
+    return names.filter((name) => !kept.has(`${base()}/${name}`));
+  };
+  await expect.poll(missing, { timeout: 60_000, interval: 500 }).toEqual([]);
+}
+
+const keptUrls = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return all.flat();
+  });
+
+/** What a person who looks into the browser's store could read of the drafts, as bytes and as text. */
+const storedDrafts = (page: Page): Promise<{ count: number; text: string }> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    let text = '';
+    let count = 0;
+    for (const name of names) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of db.objectStoreNames) {
+        const rows = await new Promise<[unknown[], unknown[]]>((resolve) => {
+          const at = db.transaction(store).objectStore(store);
+          const keys = at.getAllKeys();
+          const values = at.getAll();
+          values.onsuccess = () => resolve([keys.result, values.result]);
+        });
+        count += rows[0].length;
+        for (const row of rows[1] as { sealed?: ArrayBuffer }[])
+          text += `${JSON.stringify(row)} ${row.sealed ? new TextDecoder('latin1').decode(row.sealed) : ''}`;
+        text += JSON.stringify(rows[0]);
+      }
+      db.close();
+    }
+    return { count, text };
+  });
+
+const lines = (page: Page): Locator =>
+  page.locator(
+    'main form input:enabled:not([type=file]):not([type=checkbox]):not([type=password]):not([role=combobox]):not([inputmode])',
+  );
+
+/** Addresses of forms that begin empty, as this person may open them; each has a line of text. */
+async function formsOf(page: Page, call: Awaited<ReturnType<typeof apiAs>>['call'], count: number): Promise<string[]> {
+  const { body } = await call('GET', '/schemas');
+  const names = Object.entries(body.resources as Record<string, { operations: string[] }>)
+    .filter(([, { operations }]) => operations.includes('create'))
+    .map(([name]) => name);
+  const found: string[] = [];
+  for (const name of names) {
+    if (found.length === count) break;
+    await go(page, `/${name}/create`);
+    const drawn = await lines(page)
+      .first()
+      .waitFor({ timeout: 4_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (drawn) found.push(`/${name}/create`);
+  }
+  return found;
+}
+
+const restored = async (page: Page) => {
+  await page.getByText(/^Hay un borrador de hoy/).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Recuperar', exact: true }).click();
+};
+
+async function reload(page: Page) {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+/** The sealing comes a moment after the last key. */
+async function keptDrafts(page: Page, count: number) {
+  await expect.poll(async () => (await storedDrafts(page)).count).toBe(count);
+}
+
+describe('a network that is lost', () => {
+  it('the browser keeps the console’s code and nothing else, however long one works', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    await keptWhole(page);
+    for (const path of ['/requests', '/users', '/dispersions', '/bills', '/holidays', '/profile', '/users/40']) {
+      await go(page, path);
+      await page.locator('main').getByRole('heading').first().waitFor();
+    }
+    const strange = (await keptUrls(page)).filter(
+      (url) => !url.startsWith(`${base()}/assets/`) && ![`${base()}/`, `${base()}/builds-kept`].includes(url),
+    );
+    expect(strange).toEqual([]);
+    await context.close();
+  });
+
+  it('on ten forms: opened, cut off, typed, loaded again, back: what was typed is there', async () => {
+    const { context, page, call } = await enter(browser, 'super-admin');
+    await keptWhole(page);
+    const forms = await formsOf(page, call, 8);
+    expect(forms.length).toBeGreaterThan(4);
+    // The rest are changes of records that are there.
+    const { body } = await call('GET', '/holidays?limit=5');
+    const edits = (body.resources as { id: number }[]).map(({ id }) => `/holidays/${id}`);
+    const screens = [...forms, ...edits].slice(0, 10);
+    expect(screens).toHaveLength(10);
+    for (const screen of screens) {
+      await go(page, screen);
+      const line = lines(page).first();
+      await line.waitFor();
+      const label = await line.getAttribute('id');
+      await context.setOffline(true);
+      const typed = `Texto ${unique()}`.slice(0, 18);
+      await line.fill(typed);
+      const written = await line.inputValue();
+      await told(page, /^Sin conexión desde las/);
+      await expect.poll(async () => (await storedDrafts(page)).count, { message: screen }).toBeGreaterThan(0);
+      await reload(page);
+      await page.getByRole('heading', { name: 'Sin conexión' }).waitFor();
+      await context.setOffline(false);
+      await restored(page);
+      expect(await lines(page).first().inputValue(), `${screen} ${label}`).toBe(written);
+      // Left on purpose it is gone.
+      await go(page, '/holidays');
+      await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+      await page
+        .getByRole('heading', { name: /feriado/i })
+        .first()
+        .waitFor();
+      await keptDrafts(page, 0);
+    }
+    await context.close();
+  }, 300_000);
+
+  it('a form sent without a network is sent once, by hand, when it is back', async () => {
+    const { context, page, call } = await enter(browser, 'senior-operations');
+    await keptWhole(page);
+    const title = `Corte ${unique()}`;
+    const found = async () => (await call('GET', '/holidays?filter={"date":"2033-12-24"}')).body.count;
+    await go(page, '/holidays/create');
+    await page.getByLabel('Fecha').first().fill('24/12/2033');
+    await context.setOffline(true);
+    await page
+      .getByLabel(/Título|Nombre/)
+      .first()
+      .fill(title);
+    await page.locator('button[type=submit]').last().click();
+    await told(page, /no se envió nada/);
+    await reload(page);
+    await page.getByRole('heading', { name: 'Sin conexión' }).waitFor();
+    await context.setOffline(false);
+    await restored(page);
+    expect(await found()).toBe(0);
+    await page.locator('button[type=submit]').last().click();
+    await expect.poll(found).toBe(1);
+    await keptDrafts(page, 0);
+    await context.close();
+  });
+
+  it('a change whose answer is lost on the way is applied once, also when the page was loaded again between', async () => {
+    const { context, page, call } = await enter(browser, 'senior-operations');
+    const title = `Respuesta ${unique()}`;
+    await go(page, '/holidays/create');
+    await page.getByLabel('Fecha').first().fill('26/12/2033');
+    await page
+      .getByLabel(/Título|Nombre/)
+      .first()
+      .fill(title);
+    const keys: (string | undefined)[] = [];
+    await page.route('**/v1/holidays', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      await (keys.length === 1 ? route.abort() : route.continue());
+    });
+    await page.locator('button[type=submit]').last().click();
+    await told(page, /no se sabe si se aplicó/);
+    await reload(page);
+    await restored(page);
+    await page.locator('button[type=submit]').last().click();
+    await expect.poll(() => keys.length).toBe(2);
+    expect(keys[1]).toBe(keys[0]);
+    const { body } = await call('GET', '/holidays?filter={"date":"2033-12-26"}');
+    expect(body.count).toBe(1);
+    await context.close();
+  });
+
+  it('what one person typed is offered after signing in again, and to nobody else; nothing of it can be read', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    const secret = `Confidencial ${unique()}`;
+    await go(page, '/holidays/create');
+    await page
+      .getByLabel(/Título|Nombre/)
+      .first()
+      .fill(secret);
+    await keptDrafts(page, 1);
+    const { text } = await storedDrafts(page);
+    for (const word of [secret, 'Confidencial', 'holidays', 'title']) expect(text).not.toContain(word);
+    const as = async (role: string) => {
+      const { token } = await apiAs(role);
+      page.once('dialog', (dialog) => void dialog.accept());
+      await page.evaluate((value) => localStorage.setItem('token', value), token);
+      const asked = page.waitForResponse('**/v1/me/draft-key');
+      await page.reload();
+      await asked;
+      await page
+        .getByLabel(/Título|Nombre/)
+        .first()
+        .waitFor();
+    };
+    await as('senior-operations');
+    expect(await page.getByText(/Hay un borrador/).count()).toBe(0);
+    expect(await page.content()).not.toContain(secret);
+    await as('super-admin');
+    await restored(page);
+    expect(
+      await page
+        .getByLabel(/Título|Nombre/)
+        .first()
+        .inputValue(),
+    ).toBe(secret);
+    await context.close();
+  });
+
+  it('lists and records stay as they are, their late parts open, and no page is loaded over and over', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    await keptWhole(page);
+    for (const path of ['/requests', '/users', '/dispersions', '/holidays', '/bills']) {
+      await go(page, path);
+      await page.locator('tr[data-row]').first().waitFor();
+      const before = await page.locator('tr[data-row]').count();
+      let loads = 0;
+      const count = () => {
+        loads += 1;
+      };
+      page.on('framenavigated', count);
+      await context.setOffline(true);
+      await told(page, /^Sin conexión desde las/);
+      await page
+        .getByRole('button', { name: /^Filtros/ })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
+      await page.keyboard.press('Escape');
+      expect(await page.locator('tr[data-row]').count()).toBe(before);
+      page.off('framenavigated', count);
+      expect(loads).toBe(0);
+      await context.setOffline(false);
+      await expect.poll(() => page.getByText(/^Sin conexión desde las/).count()).toBe(0);
+    }
+    await context.close();
+  });
+});
+
+describe('what was typed is not left without being asked', () => {
+  const typed = async (context: BrowserContext) => {
+    const page = await context.newPage();
+    await page.goto(`${base()}/#/holidays`);
+    await page.locator('tr[data-row]').first().waitFor();
+    await go(page, '/holidays/create');
+    await page
+      .getByLabel(/Título|Nombre/)
+      .first()
+      .fill('Sin guardar');
+    return page;
+  };
+  const asked = (page: Page) => page.getByRole('dialog', { name: 'Hay cambios sin guardar' });
+
+  it.each(['a typed address', 'the way back', 'the menu', 'signing out'])('by %s', async (way) => {
+    const context = await contextAs(browser, 'super-admin');
+    const page = await typed(context);
+    const leave = async () => {
+      if (way === 'a typed address') await page.evaluate(() => location.assign('#/users'));
+      if (way === 'the way back') await page.evaluate(() => history.back());
+      if (way === 'the menu')
+        await page.getByRole('navigation').getByRole('link', { name: 'Usuarios' }).first().click();
+      if (way === 'signing out') {
+        await page.getByRole('button', { name: /Menú de usuario/ }).click();
+        await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+      }
+    };
+    await leave();
+    await asked(page).waitFor();
+    await asked(page).getByRole('button', { name: 'Regresar' }).click();
+    await expect.poll(() => asked(page).count()).toBe(0);
+    expect(page.url()).toContain('#/holidays/create');
+    expect(
+      await page
+        .getByLabel(/Título|Nombre/)
+        .first()
+        .inputValue(),
+    ).toBe('Sin guardar');
+    await leave();
+    await asked(page)
+      .getByRole('button', { name: /sin guardar$/ })
+      .click();
+    const next = { 'the way back': /#\/holidays$/, 'signing out': /#\/login/ }[way] ?? /#\/users/;
+    await expect.poll(() => page.url()).toMatch(next);
+    await context.close();
+  });
+
+  it('a session that died says why where one signs in, leads back, and what was typed waits there', async () => {
+    const context = await contextAs(browser, 'super-admin');
+    const page = await typed(context);
+    await keptDrafts(page, 1);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    await fetch(`${base()}/v1/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor({ timeout: 30_000 });
+    await page.locator('.MuiAlert-root').waitFor();
+    await page.getByLabel('Correo electrónico').fill('super-admin@demo.mx');
+    await page.getByLabel('Contraseña', { exact: true }).fill('Mesa2026!');
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await restored(page);
+    expect(page.url()).toContain('#/holidays/create');
+    expect(
+      await page
+        .getByLabel(/Título|Nombre/)
+        .first()
+        .inputValue(),
+    ).toBe('Sin guardar');
+    await context.close();
+  });
+});
+
+describe('messages', () => {
+  it.each([undefined, PHONE])(
+    '11 seconds after it came none covers a control that can be pressed',
+    async (viewport) => {
+      const { context, page } = await signIn(browser, 'super-admin', viewport);
+      await page.route('**/v1/holidays', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+      );
+      await go(page, '/holidays/create');
+      await page.getByLabel('Fecha').first().fill('28/12/2033');
+      await page
+        .getByLabel(/Título|Nombre/)
+        .first()
+        .fill('Avisos');
+      const press = () => page.locator('button[type=submit]').last().click();
+      await press();
+      await page.locator('.notistack-Snackbar').first().waitFor();
+      await press();
+      await told(page, /×2$/);
+      await page.mouse.move(700, 100);
+      await page.getByRole('button', { name: '2 avisos' }).waitFor({ timeout: 30_000 });
+      await expect.poll(() => page.locator('.notistack-Snackbar').count()).toBe(0);
+      await page.getByRole('button', { name: '2 avisos' }).click();
+      await page
+        .getByRole('dialog', { name: 'Avisos de esta visita' })
+        .getByRole('button', { name: 'Cerrar todos' })
+        .click();
+      await expect.poll(() => page.getByRole('button', { name: /avisos?$/ }).count()).toBe(0);
+      await context.close();
+    },
+  );
+});
