@@ -12,6 +12,12 @@ export type Action = {
   ask: Record<string, Field>;
   /** Questions that the console insists on and a call may leave unanswered. */
   optional?: string[];
+  /** Values and papers that have to be validated before it runs, where they are filled. */
+  needs?: string[];
+  /** Runs by itself, in one of its states, when one of these values or papers loses its validation. */
+  lost?: string[];
+  /** Asks why; the reason stands in the audit. A call may leave it out. */
+  reason?: boolean;
   confirm: boolean;
   before?: { get: string; stop: Condition; show: { list: string; line: string } };
   /** How it travels; absent for the links (`go`, `open`). */

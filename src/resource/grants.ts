@@ -1,6 +1,16 @@
 import type { Condition } from './definition.ts';
 
-export type Operation = 'list' | 'read' | 'create' | 'update' | 'delete' | 'review' | 'reveal' | 'history' | 'export';
+export type Operation =
+  | 'list'
+  | 'read'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'review'
+  | 'reveal'
+  | 'history'
+  | 'export'
+  | 'restore';
 
 /** Role -> true, or the name of a scope. Groups are expanded; a role that is not named is denied. */
 export type Grants = Record<string, true | string>;

@@ -11,6 +11,9 @@ import { say } from './messages.ts';
 import { isRow } from './path.ts';
 import { readableFields } from './permissions.ts';
 
+/** The filter of those who may bring deleted records back: those alone. */
+export const DELETED = '_deleted';
+
 export type QueryProblem = { field: string; code: string; message: string };
 
 /** What is at hand while a query is read. `readable`: fields readable in every row. */
@@ -74,6 +77,8 @@ function namedPart(
 
 /** A parameter of the view or of computed fields: its shape follows from how it is asked. */
 function parameterPart(reading: Reading, filter: Filter, value: Json): Part {
+  if (filter.name === DELETED && !filter.for?.some((role) => reading.actor.roles.includes(role)))
+    return refuse(reading, filter.name, 'unknown-filter', filter.name);
   if (isAll(reading, filter.catalog, value)) return undefined;
   const wrong = () => refuse(reading, filter.name, 'wrong-type', filter.title);
   if (filter.as === 'yes-no') return typeof value === 'boolean' ? { parameter: value } : wrong();

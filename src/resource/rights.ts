@@ -97,5 +97,7 @@ export const OPERATIONS = [
 export function actionGrants(definition: Definition, action: string): Grants {
   const named = own(definition.permissions.actions, action);
   if (named) return named;
-  return (OPERATIONS as readonly string[]).includes(action) ? grantsOf(definition, action as Operation) : {};
+  return action === 'restore' || (OPERATIONS as readonly string[]).includes(action)
+    ? grantsOf(definition, action as Operation)
+    : {};
 }

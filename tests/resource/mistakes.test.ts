@@ -177,6 +177,14 @@ const MISTAKES: Mistake[] = [
     'members',
   ],
   [
+    'a need for a value that nobody validates',
+    ACTIONS,
+    '"lend": {',
+    '"lend": { "needs": ["price"],',
+    '/actions/lend/needs/0',
+    /no es un valor ni un documento que se valide/,
+  ],
+  [
     'a state of holding by a field that does not exist',
     FIELDS,
     '"x-reference": "members"',

@@ -3,6 +3,7 @@ import type { Vars } from '../../resource/condition-tree.ts';
 import type { Action, Definition, Json, Row, Verdict } from '../../resource/definition.ts';
 import { valueAt } from '../../resource/path.ts';
 import { mayAct } from '../../resource/permissions.ts';
+import { REASON } from '../../resource/reason.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../app/text-of.ts';
 import { screenEnv } from './action-env.ts';
@@ -31,7 +32,7 @@ export function useActions(
   const env = { ...screenEnv(index, actor, definition, record, rows.vars), parent: rows.parent ?? READ_PARENT };
   const wanted = names ?? Object.keys(definition.actions.actions).filter((name) => !PLAIN.includes(name));
   return wanted.flatMap((name) => {
-    const action = definition.actions.actions[name] ?? plainAction(name);
+    const action = definition.actions.actions[name] ?? plainAction(definition, name);
     if (!action) return [];
     if (!mayAct(definition, actor, name, record, env.parent).allowed) return [];
     const verdict = actionVerdict(definition, actor, name, record, env);
@@ -51,10 +52,13 @@ const READ_PARENT: Row = {};
 /** Operations that are no buttons of their own unless a file lists them. */
 const PLAIN = ['create', 'update', 'review'];
 
-/** `delete` may be listed without standing in actions.json. */
-function plainAction(name: string): Action | undefined {
-  if (name !== 'delete') return undefined;
-  return { name, title: [], when: true, set: {}, ask: {}, confirm: true, after: [], fail: {} };
+/** `delete` may be listed without standing in actions.json, and `restore` never stands there. */
+function plainAction(definition: Definition, name: string): Action | undefined {
+  const plain = { name, title: [], when: true, set: {}, ask: {}, confirm: true, after: [], fail: {} };
+  if (name === 'delete') return plain;
+  if (name !== 'restore') return undefined;
+  const send = { method: 'POST' as const, url: `/${definition.name}/{id}/restore`, body: '$ask' };
+  return { ...plain, ask: { reason: REASON }, send, after: [{ is: { message: 'restore.success', reload: true } }] };
 }
 
 export function stateOf(definition: Definition, record: Row | undefined): Json | undefined {

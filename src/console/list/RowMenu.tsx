@@ -2,7 +2,11 @@ import { Suspense } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import { smallPart } from '../ui/part.tsx';
 import { useRowMarks } from './row-marks.ts';
+import { showsDeleted } from './shows-deleted.ts';
 import type { ListController } from './use-list.ts';
+
+/** What was deleted can be brought back, and nothing else. */
+const RESTORE = ['restore'];
 
 const RowActions = smallPart(async () => (await import('../actions/RowActions.tsx')).RowActions);
 
@@ -11,7 +15,12 @@ export function RowMenu({ list, row }: { list: ListController; row: Row }) {
   const marks = useRowMarks();
   return (
     <Suspense>
-      <RowActions definition={list.definition} row={row} onMark={(text, ok) => marks.set(row, { text, ok })} />
+      <RowActions
+        definition={list.definition}
+        row={row}
+        actions={showsDeleted(list) ? RESTORE : undefined}
+        onMark={(text, ok) => marks.set(row, { text, ok })}
+      />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { firstCase } from '../../resource/cases.ts';
 import type { Actor, Column, Field, Kind, Row, Tone } from '../../resource/definition.ts';
 import { formatValue } from '../../resource/format.ts';
-import { valueAt } from '../../resource/path.ts';
+import { isEmpty, valueAt } from '../../resource/path.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 import { type SchemasIndex, schemasOf } from '../app/schemas.ts';
 import { withLabels } from '../app/with-labels.ts';
@@ -23,6 +23,7 @@ export function cellText(column: Column, row: Row, env: TemplateEnv, index: Sche
   const label = valueAt(row, `${column.field}_label`);
   if (typeof label === 'string' && label) return label;
   const field = env.definition?.fields[column.field];
+  if (field?.reference === 'users' && isEmpty(value)) return index.messages['placeholders.no-user'] ?? '';
   if (!field) return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
   return formatValue(field, value, env.schemas ?? schemasOf(index));
 }

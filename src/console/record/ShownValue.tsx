@@ -30,7 +30,7 @@ export function ShownValue(props: ShownValueProps) {
   const value = valueAt(record, field.path);
   if (field.kind === 'secret') return <SecretValue {...props} />;
   if (field.kind === 'document' || field.kind === 'file') return <LazyDocument {...props} />;
-  if (isEmpty(value)) return <Empty text={emptyText(say, field.path)} />;
+  if (isEmpty(value)) return <Empty text={nobody(field, say) ?? emptyText(say, field.path)} />;
   if (field.kind === 'reference') return <ReferenceValue field={field} record={record} value={value as Json} />;
   if (field.limits.mediaType && typeof value === 'string')
     return (
@@ -77,17 +77,22 @@ export function ShownValue(props: ShownValueProps) {
 
 function ReferenceValue({ field, record, value }: { field: Field; record: Row; value: Json }) {
   const index = useSchemas();
+  const say = useSay();
   const resource = field.reference ?? '';
   const given = valueAt(record, `${field.path}_label`);
   const label = useReferenceLabel(resource, value, typeof given === 'string' && given ? given : undefined);
-  // The server names with its bare number what this person may not read: there is nothing to open.
-  if (!(resource in index.resources) || label === `#${value}`) return label;
+  // The server names with its bare number what this person may not read, and as nobody who is gone: there is nothing to open.
+  if (!(resource in index.resources) || label === `#${value}` || label === say('placeholders.no-user')) return label;
   return (
     <MuiLink component={Link} to={`/${resource}/${encodeURIComponent(String(value))}`} underline="hover">
       {label}
     </MuiLink>
   );
 }
+
+/** Where a person belongs and nobody stands (L-027). */
+const nobody = (field: Field, say: ReturnType<typeof useSay>): string | undefined =>
+  field.reference === 'users' ? say('placeholders.no-user') : undefined;
 
 const Empty = ({ text }: { text: string }) => (
   <Box component="span" sx={{ color: 'text.secondary' }}>

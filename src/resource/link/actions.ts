@@ -1,10 +1,13 @@
 import type { Action, Actions, Call, Field, Json } from '../definition.ts';
 import { own } from '../fields.ts';
 import { isRow } from '../path.ts';
+import { REASON } from '../reason.ts';
+import { names } from '../rights.ts';
 import { callOf, ownAddress } from './call.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { askFields } from './fields.ts';
 import { condition, data, expanded, fieldAt, needMessage, template, textCases } from './names.ts';
+import { suggest } from './near.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
 import { previewOf } from './preview.ts';
 import { codesOf, error, known, type Place, type Work } from './work.ts';
@@ -65,7 +68,8 @@ function actionOf(place: Place, cursor: Cursor, name: string, state: Field | und
   const { work } = place;
   const from = items(at(cursor, 'from')).map((item) => stateOf(place, item, state));
   const to = given(at(cursor, 'to')) ? stateOf(place, at(cursor, 'to'), state) : undefined;
-  const ask = askFields(work, at(cursor, 'ask'));
+  const reason = flag(at(cursor, 'reason')) === true;
+  const ask = { ...askFields(work, at(cursor, 'ask')), ...(reason ? { reason: REASON } : {}) };
   const set = setOf(place, at(cursor, 'set'), ask);
   const effect = text(at(cursor, 'effect'));
   if (effect !== undefined) checkEffect(place, cursor, effect, name, ask);
@@ -79,7 +83,9 @@ function actionOf(place: Place, cursor: Cursor, name: string, state: Field | und
     when: condition(place, at(cursor, 'when'), { variables: ['me', 'today', 'parent', 'ask', 'source'] }),
     set,
     ask,
-    ...optional(work, at(cursor, 'optional'), ask),
+    ...optional(work, at(cursor, 'optional'), ask, reason),
+    ...(reason ? { reason } : {}),
+    ...reviewed(place, cursor),
     confirm: flag(at(cursor, 'confirm')) ?? false,
     ...before(place, at(cursor, 'before')),
     ...(isLink ? {} : { send: sendOf(place, cursor, set) ?? standardCall(place, name, to, set, ask, state) }),
@@ -186,10 +192,32 @@ function checkAnswers({ work }: Place, cursor: Cursor, effect: string | undefine
 }
 
 /** Only what is asked can stay unanswered. */
-function optional(work: Work, cursor: Cursor, ask: Record<string, Field>): Pick<Action, 'optional'> {
-  if (!given(cursor)) return {};
+function optional(work: Work, cursor: Cursor, ask: Record<string, Field>, reason: boolean): Pick<Action, 'optional'> {
+  if (!given(cursor)) return reason ? { optional: ['reason'] } : {};
   for (const name of items(cursor)) known(work, name, 'La pregunta', text(name) ?? '', Object.keys(ask));
-  return { optional: texts(cursor) };
+  return { optional: [...texts(cursor), ...(reason ? ['reason'] : [])] };
+}
+
+/** Values under review by name or by `part.*`: those that must be validated, and those whose loss runs the action. */
+function reviewed({ work, definition }: Place, cursor: Cursor): Pick<Action, 'needs' | 'lost'> {
+  const paths = Object.values(definition.fields).filter(({ review, kind }) => review || kind === 'document');
+  const found: Pick<Action, 'needs' | 'lost'> = {};
+  for (const word of ['needs', 'lost'] as const) {
+    if (!given(at(cursor, word))) continue;
+    for (const item of items(at(cursor, word))) {
+      const name = text(item) ?? '';
+      if (paths.some(({ path }) => names({ of: [name] }, path))) continue;
+      const suggestion = suggest(
+        name,
+        paths.map(({ path }) => path),
+      );
+      error(work, item, `«${name}» no es un valor ni un documento que se valide.`, { suggestion });
+    }
+    found[word] = texts(at(cursor, word));
+  }
+  if (found.lost && !given(at(cursor, 'from')))
+    error(work, at(cursor, 'lost'), '«lost» necesita saber en qué estado: falta «from».', { key: true });
+  return found;
 }
 
 /** What the file says of the call; with `each` one operation for every field that the action writes. */
@@ -216,7 +244,7 @@ function standardCall(
   const url = ownAddress(place);
   if (name === 'create') return { method: 'POST', url: `/${place.definition.name}` };
   if (name === 'update') return { method: 'PUT', url };
-  if (name === 'delete') return { method: 'DELETE', url };
+  if (name === 'delete') return { method: 'DELETE', url, ...(Object.keys(ask).length > 0 ? { body: '$ask' } : {}) };
   if (name === 'review') {
     const value = { part: '$part', field: '$field', validated: '$value' };
     return { method: 'PATCH', url, operation: { op: 'replace', path: '/review', value } };

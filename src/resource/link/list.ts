@@ -2,6 +2,7 @@ import type { Column, Definition, Field, Filter, Json, ListLayout, Tone } from '
 import type { Place as FieldPlace } from '../fields.ts';
 import { catalogOf, own, placeOf } from '../fields.ts';
 import { kindOf } from '../kinds/registry.ts';
+import { DELETED } from '../list-filter.ts';
 import { placesOf } from '../template.ts';
 import { checkAction } from './actions.ts';
 import { blocksOf, defined, titleOf, whens } from './blocks.ts';
@@ -26,7 +27,7 @@ export function linkList(place: Place): void {
   const file = work.files.get(definition.name)?.list;
   if (!file) return;
   const sort = sortOf(place, at(file, 'sort'));
-  const filters = items(at(file, 'filters')).map((cursor) => filterOf(place, cursor));
+  const filters = [...items(at(file, 'filters')).map((cursor) => filterOf(place, cursor)), ...deletedFilter(place)];
   const list: ListLayout = {
     title: text(at(file, 'title')) ?? definition.plural,
     sort,
@@ -120,6 +121,14 @@ function checkStored(place: Place, cursor: Cursor, found: FieldPlace, verb: stri
   ) {
     error(place.work, cursor, `No se puede ${verb} por «${found.path}».`);
   }
+}
+
+/** Whoever may bring deleted records back finds them in the list. */
+function deletedFilter({ definition, work }: Place): Filter[] {
+  const roles = Object.keys(definition.permissions.operations.restore ?? {});
+  if (roles.length === 0) return [];
+  const title = work.messages['filters.deleted'] ?? DELETED;
+  return [{ name: DELETED, title, as: 'yes-no', for: roles, visibleWhen: true, enabledWhen: true }];
 }
 
 function startOf(place: Place, cursor: Cursor, filters: Filter[]): Record<string, Json> {

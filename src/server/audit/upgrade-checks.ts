@@ -88,4 +88,18 @@ export const UPGRADE_CHECKS: UpgradeCheck[] = [
     rows: sql`select 'dispersions' as resource, id::text, amount::text as what
       from dispersions where _deleted_at is null and amount < 0`,
   },
+  {
+    name: 'validated-with-pending',
+    rule: 'Whoever is validated has an accepted identification (a company its articles) and no rejected value.',
+    needs: ['users.status', 'users.type_account', 'users._reviews', 'documents.type', 'documents._reviews'],
+    rows: sql`select 'users' as resource, u.id::text, concat_ws(' ', u.type_account, 'papers', p.papers) as what
+      from users u cross join lateral (
+        select count(distinct d.type) as papers from documents d
+        where d."user" = u.id and d.context = 'user' and d.current and d._deleted_at is null
+          and d._reviews ->> '_record' = '1'
+          and d.type = any(case when u.type_account = 'company' then array[32] else array[2, 3] end)) p
+      where u._deleted_at is null and u.status = 'validated'
+        and (p.papers < case when u.type_account = 'company' then 1 else 2 end
+          or exists (select 1 from jsonb_each_text(u._reviews) as mark where mark.value = '2'))`,
+  },
 ];

@@ -11,7 +11,7 @@ import { answerReveal } from './reveal.ts';
 import { listRefusal, operationRefusal, sectionRefusal } from './section.ts';
 import { answerSend, halfSend, sendMismatch } from './send-routes.ts';
 import { answerSlot } from './slot-routes.ts';
-import { create, patch, remove, update, updateSingle } from './write-routes.ts';
+import { create, patch, remove, restore, update, updateSingle } from './write-routes.ts';
 
 /**
  * Every call to a resource. The address is looked up in the definitions of this very moment, so a new folder has its
@@ -45,6 +45,8 @@ async function answerTarget(asked: Asked, target: OwnTarget): Promise<Answer | R
       return asked.method === 'GET' ? answerHistory(asked, definition, target.id) : notHere(asked, 'GET');
     case 'reveal':
       return asked.method === 'POST' ? answerReveal(asked, definition, target.id) : notHere(asked, 'POST');
+    case 'restore':
+      return asked.method === 'POST' ? restore(asked, definition, target.id) : notHere(asked, 'POST');
     default:
       return target satisfies never;
   }

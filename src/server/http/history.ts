@@ -59,6 +59,7 @@ function entryOf(row: Row, readable: ReadonlySet<string>): Row {
     operation: row.operation,
     action: row.action,
     schema_version: row.schema_version,
+    reason: isRow(row.details) ? (row.details.reason ?? null) : null,
     changes: [...changes, ...markChanges(before, after, readable)] as Json,
   };
 }

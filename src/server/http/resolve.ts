@@ -15,7 +15,7 @@ export type Target =
       under: Under;
       parameters: Record<string, string>;
     }
-  | { kind: 'history' | 'reveal'; definition: Definition; id: string };
+  | { kind: 'history' | 'reveal' | 'restore'; definition: Definition; id: string };
 
 /** Looks an address up in the definitions: the first that knows it, what hangs below before parts. */
 export function resolveTarget(schemas: Schemas, path: string[]): Target | undefined {
@@ -28,7 +28,8 @@ export function resolveTarget(schemas: Schemas, path: string[]): Target | undefi
   if (!definition || id === undefined || word === undefined || more.length > 0) return undefined;
   const part = Object.values(definition.fields).find((field) => field.part === word);
   if (part) return { kind: 'part', definition, id, part };
-  return word === 'history' || word === 'reveal' ? { kind: word, definition, id } : undefined;
+  if (word === 'restore' && !definition.permissions.operations.restore) return undefined;
+  return word === 'history' || word === 'reveal' || word === 'restore' ? { kind: word, definition, id } : undefined;
 }
 
 function resolveBelow(schemas: Schemas, path: string[]): Target | undefined {

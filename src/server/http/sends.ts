@@ -81,7 +81,11 @@ function isGeneric(schemas: Schemas, call: Call, definition: Definition): boolea
   const isRoute = segments.length === (call.method === 'POST' ? 1 : 2) && call.method !== 'GET';
   return (
     isRoute &&
-    (name !== definition.name || call.method === 'POST' || call.body === undefined || Array.isArray(call.body))
+    (call.method === 'DELETE' ||
+      name !== definition.name ||
+      call.method === 'POST' ||
+      call.body === undefined ||
+      Array.isArray(call.body))
   );
 }
 

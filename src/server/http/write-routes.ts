@@ -60,7 +60,19 @@ export async function patch(asked: Asked, definition: Definition, id: string): P
 
 export async function remove(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
   const denied = operationRefusal(definition, asked.call.actor, 'delete');
-  return denied ?? run(asked, { definition, id, steps: [{ kind: 'delete' }] });
+  if (denied) return denied;
+  if (asked.body !== undefined && asked.body !== null && !isRow(asked.body))
+    return refuse(422, 'server.body-not-object', { definition });
+  const ask = isRow(asked.body) ? asked.body : {};
+  return run(asked, { definition, id, steps: [{ kind: 'delete', ask }] });
+}
+
+/** `POST /{resource}/{id}/restore { reason }`: a deleted record comes back. */
+export async function restore(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
+  const denied = operationRefusal(definition, asked.call.actor, 'restore');
+  if (denied) return denied;
+  if (!isRow(asked.body)) return refuse(422, 'server.body-not-object', { definition });
+  return run(asked, { definition, id, steps: [{ kind: 'restore', ask: asked.body }] });
 }
 
 /** `named`: what else of the record the address says; a record of which that is not true is not there. */

@@ -15,6 +15,8 @@ export type AuditEntry = {
   after?: Row;
   version?: number;
   ip?: string;
+  /** Why, in the words of who did it. */
+  reason?: string;
 };
 
 /** Stands where a secret was: that it changed is told, never to what. */
@@ -53,6 +55,7 @@ export async function writeAudit(trx: Trx, call: Call, entry: AuditEntry): Promi
   const details = {
     ip: entry.ip,
     version: entry.version,
+    reason: entry.reason,
     ...(entry.door === entry.base.name ? {} : { door: entry.door }),
   };
   const line = {

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import { firstCase } from '../../resource/cases.ts';
 import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { say } from '../../resource/messages.ts';
 import { isEmpty, nest, valueAt, withValue } from '../../resource/path.ts';
 import { mayEver, readableFields } from '../../resource/permissions.ts';
 import { fillTemplate } from '../../resource/template.ts';
 import type { Call, Db, Trx } from '../context.ts';
+import { tableOf } from '../database/columns.ts';
 import { allOf, anyOf, asSql } from '../database/condition-sql.ts';
 import { steady } from '../database/steady.ts';
 import { labelPaths, namedBehind } from './label-paths.ts';
 import { scopeBranches } from './list-scope.ts';
 import { recordOf, sourceSql } from './source.ts';
 import { catalogRows } from './source-memory.ts';
+import { isKey } from './write-row.ts';
 
 /** What stands beside an id: its label, and the values that templates name through the reference. */
 export type Referenced = { label: string; record: Row };
@@ -33,7 +36,16 @@ export async function referencesOf(
     const ids = new Set(fields.flatMap((field) => idsOf(rows, field)));
     if (!target || ids.size === 0) continue;
     const extra = fields.flatMap((field) => namedBehind(definition, field.path));
-    references[name] = await readTargets(db, call, target, [...ids], extra);
+    const found = await readTargets(db, call, target, [...ids], extra);
+    references[name] = {
+      ...found,
+      ...(await goneAmong(
+        db,
+        call,
+        target,
+        [...ids].filter((id) => !Object.hasOwn(found, String(id))),
+      )),
+    };
   }
   return references;
 }
@@ -98,6 +110,24 @@ function idsOf(rows: Row[], field: Field): (string | number)[] {
     return values.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number');
   });
 }
+
+/** People who were deleted are nobody any more, whoever asks; of other records the number stays. */
+async function goneAmong(
+  db: Db | Trx,
+  call: Call,
+  target: Definition,
+  ids: (string | number)[],
+): Promise<Record<string, Referenced>> {
+  const table = tableOf(call.schemas, target);
+  const keys = table?.name === PEOPLE ? ids.filter((id) => isKey(table, id)) : [];
+  if (keys.length === 0) return {};
+  const answer = await sql<{ id: number }>`${steady(sql`select id from ${sql.table(PEOPLE)}
+    where id = any(${sql.value(keys)}) and _deleted_at is not null`)}`.execute(db);
+  const label = say(call.schemas, undefined, 'placeholders.no-user');
+  return Object.fromEntries(answer.rows.map(({ id }) => [String(id), { label, record: {} }]));
+}
+
+const PEOPLE = 'users';
 
 async function readTargets(
   db: Db | Trx,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Definition, Json, Operation, Row } from '../../resource/definition.ts';
+import { DELETED } from '../../resource/list-filter.ts';
 import type { ListQuery } from '../../resource/list-query.ts';
 import type { Call, Db, Trx } from '../context.ts';
-import { allOf, treeSql } from '../database/condition-sql.ts';
+import { allOf, anyOf, treeSql } from '../database/condition-sql.ts';
 import { type FieldSql, fieldSql } from '../database/field-sql.ts';
 import { repeated } from '../database/steady.ts';
 import { LAST, type Position, readCursor, writeCursor } from './cursor.ts';
@@ -45,7 +46,10 @@ export async function listRecords(
   const parent = (options.parent?.id ?? null) as Json;
   const position = readCursor(call, definition, query, parent);
   const branches = scopeBranches(call, definition, operation, source, options.parent);
-  const where = allOf([treeSql(query.where, source.env), await searchSql(db, call, definition, query, source)]);
+  const restorable =
+    query.parameters[DELETED] === true ? anyOf(scopeBranches(call, definition, 'restore', source)) : true;
+  const search = await searchSql(db, call, definition, query, source);
+  const where = allOf([treeSql(query.where, source.env), search, restorable]);
   if (branches.length === 0 || allOf([...source.base, where]) === false) return NONE;
   const sort = sortField(source, query.sort.field);
   const isOpening = position === undefined && query.page === 0 && query.search === undefined && parent === null;

@@ -3,6 +3,7 @@ import { isRefusal, refuseFields } from '../http/refusal.ts';
 import { actionEnv, askForm, judgeAction, readAsk, setOf } from './action.ts';
 import { checks, references, refusedBySource, validity } from './judge.ts';
 import { dateProblems } from './judge-dates.ts';
+import { unmarked } from './lost-marks.ts';
 import { merge } from './merge.ts';
 import { stoppedBefore } from './plan-before.ts';
 import { save, type Work } from './plan-save.ts';
@@ -21,6 +22,8 @@ export async function runAction(work: Work, action: Action, sent: Row): Promise<
   if (barred) return barred;
   const stopped = await stoppedBefore(work, action, shown);
   if (stopped) return stopped;
+  const open = await unmarked(work, action);
+  if (open) return open;
   const asked = readAsk(call, action, sent);
   if (isRefusal(asked)) return { ...asked, definition };
   const { ask } = asked;

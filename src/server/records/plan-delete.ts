@@ -1,6 +1,7 @@
+import type { Action, Row } from '../../resource/definition.ts';
 import { may } from '../../resource/permissions.ts';
-import { refuse } from '../http/refusal.ts';
-import { actionEnv, judgeAction } from './action.ts';
+import { isRefusal, refuse } from '../http/refusal.ts';
+import { actionEnv, judgeAction, readAsk } from './action.ts';
 import { dependentsLine, dependentsOf } from './dependents.ts';
 import { refusedBySource } from './judge.ts';
 import { save, type Work } from './plan-save.ts';
@@ -17,14 +18,23 @@ export async function runDelete(work: Work, step: Extract<Step, { kind: 'delete'
   const barred = refusedBySource(call, definition, 'delete', { before: work.stored, parent });
   if (barred) return barred;
   const action = step.action ?? definition.actions.actions.delete;
+  const asked = readAsk(call, action ?? PLAIN, withoutEmpty(step.ask ?? {}));
+  if (isRefusal(asked)) return { ...asked, definition };
+  const { ask } = asked;
   const guard =
-    action && judgeAction(call, definition, action, record, actionEnv(call, definition, record, { ask: {}, parent }));
+    action && judgeAction(call, definition, action, record, actionEnv(call, definition, record, { ask, parent }));
   if (guard) return guard;
   const held = await refusedByOthers(work);
   if (held) return held;
   work.answer = { id: work.id ?? null };
-  return save(work, { operation: 'delete', values: {}, action });
+  return save(work, { operation: 'delete', values: {}, action, ask });
 }
+
+/** A deletion that no file describes asks nothing. */
+const PLAIN: Action = { name: 'delete', title: [], when: true, set: {}, ask: {}, confirm: true, after: [], fail: {} };
+
+/** A reason that was left out is none; one that was sent empty is refused. */
+const withoutEmpty = (sent: Row): Row => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
 
 /** A record that others need stays; the refusal names them as far as the person may know of them. */
 async function refusedByOthers({ trx, context, base, id, definition }: Work): Promise<Refusal | undefined> {

@@ -36,9 +36,10 @@ function wrongMarks(work: Work, marks: Values): FieldProblem[] {
   return Object.entries(marks).flatMap(([path, mark]): FieldProblem[] => {
     const known = path === RECORD_MARK ? definition.review : definition.fields[path]?.review && readable.includes(path);
     if (!known) return [{ field: path, code: 'additionalProperties' }];
-    return [PENDING, VALIDATED, REJECTED].includes(Number(mark)) && typeof mark === 'number'
-      ? []
-      : [{ field: path, code: 'enum' }];
+    if (![PENDING, VALIDATED, REJECTED].includes(Number(mark)) || typeof mark !== 'number')
+      return [{ field: path, code: 'enum' }];
+    const isNothing = mark === VALIDATED && path !== RECORD_MARK && isEmpty(valueAt(record, path));
+    return isNothing && definition.fields[path]?.kind !== 'document' ? [{ field: path, code: 'nothing' }] : [];
   });
 }
 

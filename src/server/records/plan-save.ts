@@ -7,6 +7,7 @@ import { isRefusal, refuse, refuseFields } from '../http/refusal.ts';
 import { effectOf } from '../named/effects/index.ts';
 import { writeAudit } from './audit.ts';
 import { deadReferences } from './living.ts';
+import { afterLoss } from './lost-marks.ts';
 import { merge } from './merge.ts';
 import { copiesFor, spreadCopies } from './write-copy.ts';
 import { storeFiles } from './write-files.ts';
@@ -64,7 +65,8 @@ export async function save(work: Work, change: Change): Promise<Refusal | undefi
   if (effect?.answer) work.answer = effect.answer;
   if (effect?.rollback) work.rollback = true;
   if (effect?.preview) work.preview = effect.preview;
-  return settle(work, change, before);
+  await settle(work, change, before);
+  return afterLoss(work, before);
 }
 
 async function writeRow(work: Work, change: Change): Promise<undefined | Refusal> {
@@ -161,12 +163,21 @@ const isCalledFor = (
   !before ||
   whenChanged.some((path) => !isDeepStrictEqual(valueAt(before, path) ?? null, valueAt(after ?? {}, path) ?? null));
 
+const reasonOf = ({ action, ask }: Change): { reason?: string } =>
+  action?.reason && typeof ask?.reason === 'string' ? { reason: ask.reason } : {};
+
 /** What the change leaves for others: its audit row, the copies of its values, whom it tells. */
 async function settle(work: Work, change: Change, before: Row | undefined): Promise<undefined> {
   const { trx, context, base, definition } = work;
   const after = change.operation === 'delete' ? undefined : work.stored;
   const id = work.id ?? 0;
-  const entry = { door: definition.name, operation: change.operation, action: change.action?.name, ip: context.ip };
+  const entry = {
+    door: definition.name,
+    operation: change.operation,
+    action: change.action?.name,
+    ip: context.ip,
+    ...reasonOf(change),
+  };
   if (base && !isDeepStrictEqual(before, after)) {
     await writeAudit(trx, context.call, { ...entry, base, id, before, after, version: Number(after?._version ?? 0) });
     if (before && after) await spreadCopies(trx, context.call.schemas, base, id, differences(base, before, after));

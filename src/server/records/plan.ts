@@ -10,6 +10,7 @@ import { runCreate } from './plan-create.ts';
 import { runDelete } from './plan-delete.ts';
 import { runItem } from './plan-item.ts';
 import { changesOf } from './plan-put.ts';
+import { openDeleted, runRestore } from './plan-restore.ts';
 import { runReview } from './plan-review.ts';
 import type { Work } from './plan-save.ts';
 import { runUpdate } from './plan-update.ts';
@@ -47,6 +48,8 @@ function runStep(work: Work, step: Step): Promise<Refusal | undefined> {
       return runUpdate(work, step);
     case 'delete':
       return runDelete(work, step);
+    case 'restore':
+      return runRestore(work, step);
     case 'item':
       return runItem(work, step);
     case 'review':
@@ -66,6 +69,7 @@ async function openWork(trx: Trx, context: WriteContext, plan: Plan): Promise<Wo
   const parent = plan.parent?.record;
   const start = { trx, context, plan, definition, base, parent, rollback: false };
   if (id === undefined) return { ...start, record: {} };
+  if (base && plan.steps.some((step) => step.kind === 'restore')) return openDeleted({ ...start, base }, id);
   const stored = base && (await lockRow(trx, base, id));
   if (base && !stored) return refuse(404, 'server.not-found', { definition });
   const record = await readRecord(trx, call, definition, id, { parent: plan.parent });

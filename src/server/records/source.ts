@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition, Definition, Field, Json, Row } from '../../resource/definition.ts';
+import { DELETED } from '../../resource/list-filter.ts';
 import { columnOf, nest } from '../../resource/path.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { hasReviews, isComputed, isStored, tableOf } from '../database/columns.ts';
@@ -36,7 +37,9 @@ export function sourceSql(db: Db | Trx, call: Call, definition: Definition, inpu
   const env: ConditionSqlEnv = { schemas, definition, alias: ALIAS, today, vars: varsOf(call, input) };
   const table = tableOf(schemas, definition);
   if (table) {
-    const living = sql<SqlBool>`${sql.ref(`${ALIAS}._deleted_at`)} is null`;
+    const gone = sql.ref(`${ALIAS}._deleted_at`);
+    const living =
+      input.parameters?.[DELETED] === true ? sql<SqlBool>`${gone} is not null` : sql<SqlBool>`${gone} is null`;
     return {
       from: sql`${sql.table(table.name)} as ${sql.ref(ALIAS)}`,
       env,

@@ -7,13 +7,18 @@ import { refuse, refuseFields } from '../http/refusal.ts';
 import type { Refusal, Values } from './write-types.ts';
 
 /** The row as the table holds it, nested, and locked until the transaction ends. Nobody's rights are asked here. */
-export async function lockRow(trx: Trx, base: Definition, id: number | string): Promise<Row | undefined> {
+export async function lockRow(
+  trx: Trx,
+  base: Definition,
+  id: number | string,
+  { deleted = false } = {},
+): Promise<Row | undefined> {
   if (!isKey(base, id)) return undefined;
   const row = await trx
     .selectFrom(base.name)
     .selectAll()
     .where('id', '=', id)
-    .where('_deleted_at', 'is', null)
+    .where('_deleted_at', deleted ? 'is not' : 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row && storedRow(row as Row);
@@ -66,6 +71,18 @@ export async function deleteRow(
     await trx.updateTable(base.name).set({ _deleted_at: sql`now()` }).where('id', '=', id).execute();
     return undefined;
   });
+}
+
+/** What was deleted lives again; what must be unique is so anew, or the table refuses it. */
+export async function restoreRow(
+  trx: Trx,
+  schemas: Schemas,
+  base: Definition,
+  id: number | string,
+): Promise<Row | Refusal> {
+  const back = { _deleted_at: null, _version: sql`_version + 1`, _updated_at: sql`now()` };
+  const query = trx.updateTable(base.name).set(back).where('id', '=', id).returningAll();
+  return guarded(schemas, base, async () => storedRow((await query.executeTakeFirstOrThrow()) as Row));
 }
 
 /** Names reach SQL from the definition's own columns alone. */

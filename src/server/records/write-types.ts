@@ -38,7 +38,8 @@ export type Values = Record<string, Json>;
 export type Step =
   | { kind: 'create'; values: Values; problems?: FieldProblem[]; action?: Action }
   | { kind: 'update'; values: Values; problems?: FieldProblem[] }
-  | { kind: 'delete'; action?: Action }
+  | { kind: 'delete'; action?: Action; ask?: Row }
+  | { kind: 'restore'; ask: Row }
   | { kind: 'review'; marks: Values }
   /** One element of a list comes or goes. */
   | { kind: 'item'; path: string; change: 'add' | 'remove'; item: Json }

@@ -44,6 +44,8 @@ export type UserHouse = TestHouse & {
   must(answer: Promise<Answer>): Promise<Answer>;
   /** A call that is refused with this status and leaves no row, no audit line, no mail behind. */
   refused(status: number, ...call: Parameters<TestHouse['call']>): Promise<Answer>;
+  /** Every value and paper that a person has is looked at and accepted. */
+  accept(id: number): Promise<void>;
   set(id: number, columns: Record<string, unknown>): Promise<void>;
 };
 
@@ -88,8 +90,23 @@ function withUsers(house: TestHouse): UserHouse {
       await put('billings', { regimen: '605', use: 'S01', zipcode_cfdi: '06000' });
       await put('additionals', KYC);
       await put('beneficiaries', { name: 'Ana', last_name: 'Ruiz', cellphone: '5512345678' });
-      const signature = { user: id, type: 9, context: 'user', current: true, version: 1 };
-      await db.insertInto('documents').values(signature).execute();
+      const papers = [9, 2, 3].map((type) => ({ user: id, type, context: 'user', current: true, version: 1 }));
+      await db.insertInto('documents').values(papers).execute();
+    },
+    async accept(id) {
+      const review = (body: object) => must(house.call('admin', 'POST', `users/${id}/validators`, body));
+      const parts = Object.values(house.house.schemas.current().resources.users?.fields ?? {}).filter(
+        ({ part, review: reviewed }) => part && reviewed,
+      );
+      for (const { part = '', path } of parts) {
+        const { body } = await must(house.call('admin', 'GET', `users/${id}/${part}`));
+        const filled = Object.keys(body).filter(
+          (name) => `${name}_validated` in body && body[name] !== null && !body[name]?.type,
+        );
+        for (const field of filled) await review({ type: 2, field, category: path, validated: 1 });
+      }
+      const { rows } = await sql<{ id: number }>`select id from documents where "user" = ${id} and current`.execute(db);
+      for (const paper of rows) await review({ type: 1, field: String(paper.id), validated: 1 });
     },
     async refused(status, ...call) {
       const before = await state();

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { somebody, userHouse } from './user-house.ts';
+import { clabeDigit } from '../../../src/resource/digits.ts';
+import { CLABE, somebody, userHouse } from './user-house.ts';
+
+const OTHER_CLABE = `00201007777777778${clabeDigit('00201007777777778')}`;
 
 const house = userHouse();
 const mark = (id: number, field: string, validated: unknown, category = 'general') =>
@@ -119,8 +122,15 @@ describe('the validation of a person', () => {
     await house.current.set(id, { status: 'pending_validation' });
     await house.current.refused(422, 'admin', ...validate);
     await house.current.complete(id);
+    const pending = await house.current.refused(422, 'admin', ...validate);
+    expect(pending.body.errors.body).toContainEqual(
+      expect.objectContaining({ field: 'general.curp', code: 'unmarked', message: 'CURP: falta validarlo.' }),
+    );
+    expect(pending.body.errors.body.map((one: { field: string }) => one.field)).toContain('general.id_frontal');
+    await house.current.accept(id);
     await house.current.call('admin', ...mark(id, 'street', 2, 'address'));
-    await house.current.refused(409, 'admin', ...validate);
+    const rejected = await house.current.refused(422, 'admin', ...validate);
+    expect(rejected.body.message).toBe('Calle: está rechazado.');
     await house.current.call('admin', ...mark(id, 'street', 1, 'address'));
     await house.current.refused(409, 'legal', ...validate);
     expect((await house.current.call('admin', ...validate)).body).toMatchObject({
@@ -135,6 +145,7 @@ describe('the validation of a person', () => {
     const id = await house.current.register('admin');
     await house.current.set(id, { id_partner: null });
     await house.current.complete(id);
+    await house.current.accept(id);
     const validate = (person: number) =>
       ['PATCH', `users/${person}`, [{ op: 'replace', path: '/status', value: 'validated' }]] as const;
     expect((await house.current.call('admin', ...validate(id))).body.status).toBe('validated');
@@ -142,6 +153,115 @@ describe('the validation of a person', () => {
     await house.current.complete(theirs);
     const refused = await house.current.refused(409, 'admin', ...validate(theirs));
     expect(refused.body.message).toContain('todavía no solicita la validación');
+  });
+
+  it('U-067 the two sides of the identification are among the pending fields', async () => {
+    const id = await house.current.register('partner');
+    await house.current.complete(id);
+    const { db } = house.current.house.services;
+    const pending = async () =>
+      (await house.current.call('admin', 'GET', `validators/${id}/sections`)).body.resources.flatMap(
+        (one: { pending_fields: string[] }) => one.pending_fields,
+      );
+    expect(await pending()).toEqual([]);
+    await db
+      .updateTable('documents')
+      .set({ current: false })
+      .where('user', '=', id)
+      .where('type', 'in', [2, 3])
+      .execute();
+    expect(await pending()).toEqual(['Identificación (frente)', 'Identificación (reverso)']);
+    await house.current.refused(409, 'partner', 'POST', 'validators/4/notifications', { user: id });
+  });
+
+  describe('of a person who is validated', () => {
+    const validated = async () => {
+      const id = await house.current.register('partner');
+      await house.current.complete(id);
+      await house.current.accept(id);
+      await house.current.set(id, { status: 'validated', validated: true });
+      return id;
+    };
+    const paperOf = async (id: number, type: number) =>
+      Number(
+        (
+          await house.current.house.services.db
+            .selectFrom('documents')
+            .select('id')
+            .where('user', '=', id)
+            .where('type', '=', type)
+            .where('current', '=', true)
+            .executeTakeFirstOrThrow()
+        ).id,
+      );
+    const undone = async (id: number, does: () => Promise<{ status: number; body: any }>) => {
+      const { db } = house.current.house.services;
+      const told = async () =>
+        (
+          await db
+            .selectFrom('notifications')
+            .select('recipient')
+            .where('event', '=', 'users.undo-validation')
+            .execute()
+        ).length;
+      const before = await told();
+      const answer = await does();
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect([row.status, row.validated]).toEqual(['pending_validation', false]);
+      expect(await told()).toBe(before + 2);
+      const lines = await db
+        .selectFrom('_audit')
+        .select('action')
+        .where('resource', '=', 'users')
+        .where('record_id', '=', String(id))
+        .where('action', '=', 'undo-validation')
+        .execute();
+      expect(lines).toHaveLength(1);
+    };
+    const call = (...args: Parameters<typeof house.current.call>) => house.current.call(...args);
+
+    it.each([
+      ['another CLABE', (id: number) => call('admin', 'PUT', `users/${id}/financials`, { clabe: OTHER_CLABE })],
+      ['a rejected value', (id: number) => call('admin', ...mark(id, 'street', 2, 'address'))],
+      ['a mark that is taken back', (id: number) => call('admin', ...mark(id, 'curp', 0))],
+      [
+        'a rejected identification',
+        async (id: number) =>
+          call('admin', 'POST', `users/${id}/validators`, {
+            type: 1,
+            field: String(await paperOf(id, 2)),
+            validated: 2,
+          }),
+      ],
+      ['a deleted identification', async (id: number) => call('admin', 'DELETE', `documents/${await paperOf(id, 3)}`)],
+    ])('%s undoes it, tells the administrators and stands in the audit', async (_, does) => {
+      const id = await validated();
+      await undone(id, () => does(id));
+    });
+
+    it('what is not under review, and a mark that stays, undoes nothing', async () => {
+      const id = await validated();
+      const { status } = await call('admin', 'PUT', `users/${id}`, { username: 'otro nombre' });
+      expect(status).toBe(200);
+      await call('admin', ...mark(id, 'curp', 1));
+      await call('admin', 'PUT', `users/${id}/financials`, { clabe: CLABE });
+      expect(await statusOf(id)).toBe('validated');
+    });
+
+    it('an administrator takes it back by hand, nobody else', async () => {
+      const id = await validated();
+      const back = ['PATCH', `users/${id}`, [{ op: 'replace', path: '/status', value: 'pending_validation' }]] as const;
+      await house.current.refused(409, 'legal', ...back);
+      await undone(id, () => call('admin', ...back));
+    });
+  });
+
+  it('U-074 a value that is not there cannot be validated', async () => {
+    const id = await house.current.register('partner');
+    const refused = await house.current.refused(422, 'admin', ...mark(id, 'rfc', 1));
+    expect(refused.body.message).toBe('RFC no tiene valor: no hay nada que validar.');
+    expect((await house.current.call('admin', ...mark(id, 'rfc', 2))).status).toBe(200);
   });
 
   it('sends a person back to be completed, with a reason', async () => {

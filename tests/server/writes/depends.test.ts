@@ -179,3 +179,102 @@ async function waitsForLock(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+describe('L-027 who is gone', () => {
+  it("is 'Sin Usuario' wherever a record still names him, to everybody who reads it", async () => {
+    const id = await insert('users', {
+      email: `gone${++numbers}@test.mx`,
+      roles: ['USER'],
+      'general.full_name': 'Ana Ruiz',
+    });
+    const request = await insert('requests', { user: id, status: 3, title: 'Cancelada' });
+    const read = async (who: 'root' | 'legal') => (await house.current.call(who, 'GET', `requests/${request}`)).body;
+    expect((await read('root')).user_label).toBe('Ana Ruiz');
+    expect((await remove(schemas.resources.users as Definition, id)).status).toBe(200);
+    for (const who of ['root', 'legal'] as const)
+      expect(await read(who)).toMatchObject({ user: id, user_label: 'Sin Usuario' });
+    const list = await house.current.call('root', 'GET', `requests?filter=${encodeURIComponent('{"status":3}')}`);
+    const row = list.body.resources.find((one: { id: number }) => one.id === request);
+    expect(row.user_label).toBe('Sin Usuario');
+    expect(JSON.stringify(list.body)).not.toContain('Ana Ruiz');
+  });
+});
+
+describe('what was deleted', () => {
+  const gone = async () => {
+    const id = await house.current.house.services.db
+      .insertInto('users')
+      .values({ email: `back${++numbers}@test.mx`, roles: '["USER"]', general__full_name: `Vuelve ${numbers}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return Number(id.id);
+  };
+  const deleted = (who: 'root' | 'admin' | 'legal' | 'partner') =>
+    house.current.call(who, 'GET', `users?limit=100&filter=${encodeURIComponent('{"_deleted":true}')}`);
+  const idsIn = (body: { resources: { id: number }[] }) => body.resources.map(({ id }) => id);
+  const lastLine = async (id: number) =>
+    (
+      await sql<{ operation: string; details: { reason?: string } }>`select operation, details from _audit
+        where resource = 'users' and record_id = ${String(id)} order by id desc limit 1`.execute(db())
+    ).rows[0];
+
+  it('has a reason where one was given, which stands in the audit', async () => {
+    const id = await gone();
+    expect((await house.current.call('admin', 'DELETE', `users/${id}`, { reason: 'no' })).status).toBe(422);
+    expect((await house.current.call('admin', 'DELETE', `users/${id}`, { why: 'Registro repetido' })).status).toBe(422);
+    expect(await isGone(schemas.resources.users as Definition, id)).toBe(false);
+    const done = await house.current.call('admin', 'DELETE', `users/${id}`, { reason: 'Registro repetido' });
+    expect(done.status).toBe(200);
+    expect(await lastLine(id)).toMatchObject({ operation: 'delete', details: { reason: 'Registro repetido' } });
+    const plain = await gone();
+    expect((await house.current.call('admin', 'DELETE', `users/${plain}`)).status).toBe(200);
+    expect((await lastLine(plain))?.details.reason).toBeUndefined();
+  });
+
+  it('is listed for administrators alone, and comes back with a reason, as it was', async () => {
+    const id = await gone();
+    const before = (await house.current.call('admin', 'GET', `users/${id}`)).body;
+    await house.current.call('admin', 'DELETE', `users/${id}`);
+    expect(idsIn((await deleted('admin')).body)).toContain(id);
+    for (const who of ['legal', 'partner'] as const) {
+      expect((await deleted(who)).status).toBe(422);
+      expect((await house.current.call(who, 'POST', `users/${id}/restore`, { reason: 'Fue un error' })).status).toBe(
+        409,
+      );
+    }
+    for (const body of [{}, { reason: '' }, { reason: 'x' }, { reason: 'Fue un error', more: 1 }])
+      expect((await house.current.call('admin', 'POST', `users/${id}/restore`, body)).status).toBe(422);
+    expect(await isGone(schemas.resources.users as Definition, id)).toBe(true);
+    const back = await house.current.call('admin', 'POST', `users/${id}/restore`, { reason: 'Fue un error' });
+    expect([back.status, back.body]).toEqual([200, before]);
+    expect(await lastLine(id)).toMatchObject({ operation: 'restore', details: { reason: 'Fue un error' } });
+    expect(idsIn((await deleted('admin')).body)).not.toContain(id);
+    const again = await house.current.call('admin', 'POST', `users/${id}/restore`, { reason: 'Fue un error' });
+    expect(again.status).toBe(404);
+  });
+
+  it('does not come back where its place was taken, or what it belongs to is gone', async () => {
+    const id = await gone();
+    const { email } = (await house.current.call('admin', 'GET', `users/${id}`)).body;
+    await house.current.call('admin', 'DELETE', `users/${id}`);
+    const other = await insert('users', { email, roles: ['USER'] });
+    const restore = () => house.current.call('admin', 'POST', `users/${id}/restore`, { reason: 'Fue un error' });
+    expect((await restore()).status).toBe(409);
+    await house.current.call('admin', 'DELETE', `users/${other}`);
+    const company = await insert('users', { email: `co${id}@test.mx`, roles: ['USER'], type_account: 'company' });
+    await sql`update users set id_partner = ${company} where id = ${id}`.execute(db());
+    await house.current.call('admin', 'DELETE', `users/${company}`);
+    const refused = await restore();
+    expect([refused.status, refused.body.errors.body[0].field]).toEqual([422, 'id_partner']);
+    expect(await isGone(schemas.resources.users as Definition, id)).toBe(true);
+  });
+
+  it('of the staff is brought back by SUPER_ADMIN alone', async () => {
+    const id = await insert('users', { email: `staff${++numbers}@test.mx`, roles: ['LEGAL'], staff: true });
+    await sql`update users set _deleted_at = now() where id = ${id}`.execute(db());
+    expect(idsIn((await deleted('admin')).body)).not.toContain(id);
+    const body = { reason: 'Fue un error' };
+    expect((await house.current.call('admin', 'POST', `users/${id}/restore`, body)).status).toBe(404);
+    expect((await house.current.call('root', 'POST', `users/${id}/restore`, body)).status).toBe(200);
+  });
+});

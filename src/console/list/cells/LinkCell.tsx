@@ -27,9 +27,10 @@ export function LinkCell(props: CellProps) {
     );
   }
   const reference = field?.kind === 'reference' ? field.reference : undefined;
-  const isKnown = reference !== undefined && reference in list.index.resources;
+  const isNobody = text === list.index.messages['placeholders.no-user'];
+  const isKnown = reference !== undefined && reference in list.index.resources && !isNobody;
   const address = isKnown ? `/${reference}/${value}` : addressOfRow(list, row);
-  if (!address) return <Ellipsis text={text} />;
+  if (!address || isNobody) return <Ellipsis text={text} />;
   return (
     <MuiLink component={Link} to={address} underline="hover">
       <Ellipsis text={text} />

@@ -1,0 +1,67 @@
+import type { Action, Definition, Row } from '../../resource/definition.ts';
+import { valueAt } from '../../resource/path.ts';
+import { may } from '../../resource/permissions.ts';
+import { REASON } from '../../resource/reason.ts';
+import { isRefusal, refuse, refuseFields } from '../http/refusal.ts';
+import { readAsk } from './action.ts';
+import { writeAudit } from './audit.ts';
+import { deadReferences } from './living.ts';
+import type { Work } from './plan-save.ts';
+import { lockRow, restoreRow } from './write-row.ts';
+import type { Refusal, Step, Values } from './write-types.ts';
+
+/** What is asked of whoever brings a record back. */
+const RESTORE: Action = {
+  name: 'restore',
+  title: [],
+  when: true,
+  set: {},
+  ask: { reason: REASON },
+  reason: true,
+  confirm: true,
+  after: [],
+  fail: {},
+};
+
+/** The deleted row, locked. One that this person could not bring back is not there. */
+export async function openDeleted(
+  start: Omit<Work, 'stored' | 'record'> & { base: Definition },
+  id: number | string,
+): Promise<Work | Refusal> {
+  const { trx, base, definition, context } = start;
+  const stored = await lockRow(trx, base, id, { deleted: true });
+  if (!stored || !may(definition, context.call.actor, 'restore', stored).allowed)
+    return refuse(404, 'server.not-found', { definition });
+  return { ...start, id: stored.id as number | string, stored, record: stored };
+}
+
+/** A deleted record comes back as it was, if what it refers to is there and nobody took its place meanwhile. */
+export async function runRestore(work: Work, step: Extract<Step, { kind: 'restore' }>): Promise<Refusal | undefined> {
+  const { trx, context, definition, base, id, stored } = work;
+  const { call } = context;
+  if (!base || id === undefined || !stored) return refuse(404, 'server.not-found', { definition });
+  const asked = readAsk(call, RESTORE, step.ask);
+  if (isRefusal(asked)) return { ...asked, definition };
+  const dead = await deadReferences(trx, call, base, { values: pointersOf(base, stored) });
+  if (dead.length > 0) return { ...refuseFields(dead), definition };
+  const row = await restoreRow(trx, call.schemas, base, id);
+  if (isRefusal(row)) return row;
+  work.stored = row;
+  const entry = {
+    door: definition.name,
+    base,
+    id,
+    operation: 'restore',
+    reason: String(asked.ask.reason),
+    ip: context.ip,
+  };
+  await writeAudit(trx, call, { ...entry, before: {}, after: {}, version: Number(row._version ?? 0) });
+  context.changed.push({ resource: base.name, id, before: undefined, after: row });
+  return undefined;
+}
+
+/** What the row refers to, by path. */
+function pointersOf(base: Definition, stored: Row): Values {
+  const found = Object.values(base.fields).filter(({ reference, items }) => reference ?? items?.reference);
+  return Object.fromEntries(found.map(({ path }) => [path, valueAt(stored, path) ?? null])) as Values;
+}
