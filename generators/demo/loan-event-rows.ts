@@ -3,7 +3,18 @@ import type { Row } from '../../src/resource/definition.ts';
 import { moment } from './dates.ts';
 import type { History } from './history.ts';
 
-const NOON_SECONDS = 64_800;
+/** Between nine in the morning and five in the afternoon in Mexico. */
+const OPENS_SECONDS = 54_000;
+const OPEN_SECONDS = 21_600;
+const EVENTS_AT_ONCE = 60;
+const APART_SECONDS = 120;
+
+/** When an event of a loan was told: at some hour of work of its day, events of one day in their order. */
+export function toldAt(request: number, { id, date }: { id: number; date: string }): string {
+  const first = OPENS_SECONDS + ((request * 7919) % OPEN_SECONDS);
+  return moment(date, first + (id % EVENTS_AT_ONCE) * APART_SECONDS);
+}
+
 const AUTHOR = { actor_id: 1, actor_name: 'demo' };
 const COMMENTS = 'Acuerdo de pago con el solicitante.';
 
@@ -21,7 +32,7 @@ export function loanEventRows(request: number, history: History, records: Readon
       rule: ruleOf(event),
       payload: { ...payload, ...more } as Row[string],
       record_id: records.get(id) ?? null,
-      at: moment(date, NOON_SECONDS),
+      at: toldAt(request, event),
       ...AUTHOR,
     };
   });

@@ -2,8 +2,8 @@ import type { LoanEvent } from '../../src/lending/events.ts';
 import type { StatePayment } from '../../src/lending/state.ts';
 import type { Json, Row } from '../../src/resource/definition.ts';
 import { dispersionColumns, isOwed, partialRows, paymentColumns } from '../../src/server/loans/rows.ts';
-import { moment } from './dates.ts';
 import type { History } from './history.ts';
+import { toldAt } from './loan-event-rows.ts';
 import type { DemoRequest } from './requests.ts';
 import type { Sequence } from './world.ts';
 
@@ -14,7 +14,6 @@ export type Side = { full_name: string; clabe: string; bank_name: string };
 export type Sides = { borrower: Side; lender: Side };
 
 type Event<Kind extends LoanEvent['kind']> = LoanEvent & { kind: Kind };
-const NOON_SECONDS = 64_800;
 const COMMENTS = 'Acuerdo de pago con el solicitante.';
 
 /** Payments of a loan with their allocation, their payout to the lender, and its waivers; `records` says which row is which event. */
@@ -70,7 +69,7 @@ function paymentRow(request: DemoRequest, posted: StatePayment, event: Event<'pa
     isr_withholdings_rate: request.terms.isr_withholdings,
     iva_withholdings_rate: request.terms.iva_withholdings,
     version: request.terms.version,
-    created_at: moment(posted.date, NOON_SECONDS),
+    created_at: toldAt(request.row.id, event),
   };
 }
 
@@ -113,6 +112,6 @@ function waiverRow(request: DemoRequest, event: Event<'waiver'>, id: number): Ro
     condone_capital: event.condone_capital ?? false,
     category: event.category ?? 'B',
     comments: COMMENTS,
-    created_at: moment(event.date, NOON_SECONDS),
+    created_at: toldAt(request.row.id, event),
   };
 }

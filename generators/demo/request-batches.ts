@@ -1,11 +1,11 @@
+import { shownCat } from '../../src/lending/plan-cat.ts';
 import type { Row } from '../../src/resource/definition.ts';
 import type { Batch } from './batches.ts';
 import { billRows, type Taxpayers } from './bills.ts';
-import { moment } from './dates.ts';
 import { requestDocuments } from './documents.ts';
 import { guaranteeRows } from './guarantees.ts';
 import { dispersedDate, type History, historyOf, SETTINGS } from './history.ts';
-import { journalRows, loanEventRows } from './loan-event-rows.ts';
+import { journalRows, loanEventRows, toldAt } from './loan-event-rows.ts';
 import { amortizationRows, backupRows, scheduleOf } from './loan-rows.ts';
 import { notificationRows } from './notifications.ts';
 import type { PartyPools } from './parties.ts';
@@ -15,7 +15,6 @@ import { type DemoRequest, requestOf } from './requests.ts';
 import { type Sequence, sequence, type World } from './world.ts';
 
 /** Noon in Mexico, which is the same day in UTC. */
-const NOON_SECONDS = 64_800;
 const REQUESTS_PER_BATCH = 500;
 /** In the order of their references. */
 const RESOURCES = [
@@ -100,12 +99,14 @@ function livedRow(
   cat: string | undefined,
 ): Row {
   const { state } = history;
-  const closed = state.closed_at === undefined ? {} : { status: 4, closed_at: moment(state.closed_at, NOON_SECONDS) };
+  const last = history.events.findLast(({ kind }) => kind === 'payment' || kind === 'waiver');
+  const isClosed = state.closed_at !== undefined && last !== undefined;
+  const closed = isClosed ? { status: 4, closed_at: toldAt(request.row.id, last) } : {};
   const dispersed = request.plan.dispersed ? { dispersed_date: dispersedDate(request, world.today) } : {};
   return {
     ...request.row,
     finish_date: state.finish_date,
-    cat: cat === undefined ? null : Number(cat),
+    cat: cat === undefined ? null : Number(shownCat(cat)),
     withholding_agent: SETTINGS.withholding_agent,
     moratorium_factor: Number(SETTINGS.moratorium_factor),
     moratorium_base: SETTINGS.moratorium_base,

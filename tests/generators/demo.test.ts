@@ -43,6 +43,20 @@ describe('demo data', () => {
     expect(late).toEqual([]);
   });
 
+  it('closes each loan when what closed it was told, at any hour, and gives every CAT one decimal', () => {
+    const told = new Set(records._loan_events?.map(({ request, at }) => `${request} ${at}`));
+    const closed = requests.filter(({ closed_at }) => closed_at);
+    expect(closed.filter(({ id, closed_at }) => !told.has(`${id} ${closed_at}`))).toEqual([]);
+    expect(new Set(closed.map(({ closed_at }) => String(closed_at).slice(11))).size).toBeGreaterThan(closed.length / 2);
+    expect(requests.filter(({ cat }) => cat && !/^\d+(\.\d)?$/.test(String(cat)))).toEqual([]);
+  });
+
+  it('pays no lender nothing or less, and keeps what a share does not cover', () => {
+    expect(records.dispersions?.filter(({ amount }) => !(Number(amount) > 0))).toEqual([]);
+    const carried = records.payments?.map(({ to_offset }) => Number(to_offset ?? 0)) ?? [];
+    expect(carried.some((amount) => amount > 0) && carried.some((amount) => amount < 0)).toBe(true);
+  });
+
   it('has about 300 people and 500 requests unless told otherwise, and any other size', () => {
     expect([records.users?.length, requests.length]).toEqual([300, 500]);
     const small = demoRecords(schemas, { people: 90, requests: 120 });

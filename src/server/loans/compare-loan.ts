@@ -1,5 +1,5 @@
 import type { Book } from '../../lending/book.ts';
-import { dayOf } from '../../lending/calendar.ts';
+import { dateOf, dayOf } from '../../lending/calendar.ts';
 import { paymentsOf } from '../../lending/payments-of.ts';
 import { presentRow } from '../../lending/present-row.ts';
 import { FIRST_RULE, ruleOf } from '../../lending/rules.ts';
@@ -33,6 +33,7 @@ export function loanDifference(stored: StoredLoan, book: Book, rows: StoredRows)
   return (
     termsDifference(stored, rows.request) ??
     differing('requests', requestColumns(book), rows.request) ??
+    closingDifference(book, rows.request) ??
     tableDifference(book, day, rows.amortizations) ??
     paymentsDifference(stored, payments, rows) ??
     partialsDifference(stored, payments, rows.partials) ??
@@ -43,6 +44,13 @@ export function loanDifference(stored: StoredLoan, book: Book, rows: StoredRows)
 function termsDifference({ loan }: StoredLoan, request: Row): string | undefined {
   const wrong = FROZEN.find((name) => !isEqual(loan.terms[name], request[name]));
   return wrong && `requests: ${wrong}`;
+}
+
+/** A closed loan says since when, and that is not before the day that closed it; an open one says nothing. */
+function closingDifference({ finished_on }: Book, { closed_at }: Row): string | undefined {
+  const day = typeof closed_at === 'string' ? closed_at.slice(0, 10) : undefined;
+  const isRight = finished_on === undefined ? day === undefined : day !== undefined && day >= dateOf(finished_on);
+  return isRight ? undefined : 'requests: closed_at';
 }
 
 function tableDifference(book: Book, date: string, stored: readonly Row[]): string | undefined {

@@ -16,7 +16,7 @@ import { changedRows } from './row-changes.ts';
 import { amortizationRow, amount } from './rows.ts';
 import { termsOf } from './terms-of.ts';
 import { copiesOf, openTable, updateAmortizations } from './write-amortizations.ts';
-import { requestColumns } from './write-request.ts';
+import { closingOf, requestColumns } from './write-request.ts';
 
 const FIRST = 1;
 const asText = (text: string): string => text;
@@ -51,6 +51,7 @@ export async function openLoan(
   const cat = requestCat(terms);
   const set = {
     ...requestColumns(book),
+    ...closingOf(book, request, call.now),
     activation_date: date,
     ...(book.plan.renewal ? { dispersed: true, dispersed_date: date } : {}),
     opening_commission_amount: amount(openingOf(book.plan).commission),

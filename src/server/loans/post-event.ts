@@ -17,7 +17,7 @@ import { refusalOf } from './refusals.ts';
 import { changedRows } from './row-changes.ts';
 import { updateAmortizations } from './write-amortizations.ts';
 import { writePayments } from './write-payments.ts';
-import { requestColumns, writeRequest } from './write-request.ts';
+import { closingOf, requestColumns, writeRequest } from './write-request.ts';
 
 export type PostInput = {
   trx: Trx;
@@ -86,7 +86,10 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   const refused = await cancelBills(input, book, records, differ);
   if (refused) return refused;
   forgetLoans(call);
-  const after = await writeRequest(input, input.request, requestColumns(book));
+  const after = await writeRequest(input, input.request, {
+    ...requestColumns(book),
+    ...closingOf(book, input.request, call.now),
+  });
   if (isRefusal(after)) return after;
   const carried = await carryOver(input, after, book, applied.events);
   if (isRefusal(carried)) return carried;

@@ -11,18 +11,23 @@ import type { Values } from '../records/write-types.ts';
 export const ACTIVE = 1;
 export const FINISHED = 4;
 
-/** What of a request follows from its loan: whether it lives, when it closed, and when it ends. */
-export function requestColumns(book: Book): Values {
-  const { finished_on, rows, start } = book;
+/** What of a request follows from its loan: whether it lives, and when it ends. */
+export function requestColumns({ finished_on, rows, start }: Book): Values {
   return {
     status: finished_on === undefined ? ACTIVE : FINISHED,
-    closed_at: finished_on === undefined ? null : noonOf(dateOf(finished_on)),
     finish_date: dateOf(rows[rows.length - 1]?.due_on ?? start),
   };
 }
 
-/** A business day as a moment: noon in Mexico, which is the same day in UTC. */
-export const noonOf = (date: string): string => `${date}T18:00:00.000Z`;
+/**
+ * When a loan closed: the moment in which it was told what closed it, whatever value date that has. It stays as long as the loan
+ * stays closed; a loan that is open, or opens again, has none.
+ */
+export function closingOf(book: Book, stored: Row, now: Date): Values {
+  if (book.finished_on === undefined) return { closed_at: null };
+  const kept = stored.status === FINISHED ? stored.closed_at : undefined;
+  return { closed_at: kept ?? now.toISOString() };
+}
 
 /** Writes what changed of the request, with its audit row; answers the row as it is then. */
 export async function writeRequest(

@@ -132,6 +132,7 @@ describe('the audit of the ledger', () => {
       /^dispersions \d+: dispersed$/,
     ],
     ['the amount of the request', 'update requests set amount = amount + 1 where id = $ID', /^requests: amount$/],
+    ['a closing that never was', 'update requests set closed_at = now() where id = $ID', /^requests: closed_at$/],
     ['a loan closed by hand', 'update requests set status = 4 where id = $ID', /^requests: status$/],
   ];
   it.each(damages)('names the loan and the place: %s', async (_what, statement, place) => {

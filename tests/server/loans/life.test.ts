@@ -257,3 +257,26 @@ describe('a payment is taken back', () => {
     await whole(id);
   });
 });
+
+describe('the moment at which a loan closed', () => {
+  it('is the one in which it was told, not an hour of its value date, and goes when the loan opens again', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.live('2026-01-15');
+    const told = new Date('2026-02-20T09:41:07.250Z');
+    h.at(told);
+    const { amount } = (await h.get(`requests/${id}/payments/to_finish`)).body;
+    const paid = await h.pay(id, { amount, date: '2026-02-20' });
+    const closedAt = async () => (await h.get(`requests/${id}`)).body.closed_at;
+    expect(await closedAt()).toBe(told.toISOString());
+    await whole(id);
+    h.on('2026-02-23');
+    const undo = [{ op: 'remove', path: '/payments', value: { reason: 'Cobro equivocado' } }];
+    expect((await h.call('admin', 'PATCH', `payments/${paid.body.id}`, undo)).status).toBe(200);
+    expect(await closedAt()).toBeNull();
+    const late = await h.pay(id, { amount, date: '2026-02-20' });
+    expect(late.status).toBe(201);
+    expect(await closedAt()).toBe('2026-02-23T18:00:00.000Z');
+    await whole(id);
+  });
+});
