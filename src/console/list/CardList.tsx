@@ -1,5 +1,5 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
-import { Box, Card, IconButton, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Checkbox, IconButton, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { firstCase } from '../../resource/cases.ts';
 import type { Column, Row } from '../../resource/definition.ts';
@@ -16,7 +16,9 @@ import { useOpenRow } from './use-open-row.ts';
 const SKELETONS = 6;
 
 /** On a phone a row is a card with what matters most, by the columns' priority. */
-export function CardList({ list, nested }: { list: ListController; nested: boolean }) {
+type Selection = { selected: Row[]; onSelect: (rows: Row[]) => void };
+
+export function CardList({ list, nested, ...selection }: { list: ListController; nested: boolean } & Selection) {
   const columns = byPriority(list.columns);
   return (
     <Box
@@ -28,12 +30,16 @@ export function CardList({ list, nested }: { list: ListController; nested: boole
             // biome-ignore lint/suspicious/noArrayIndexKey: equal cards without identity
             <Skeleton key={place} component="li" variant="rounded" sx={{ height: 88 }} />
           ))
-        : list.rows.map((row) => <RowCard key={list.rowId(row)} list={list} row={row} columns={columns} />)}
+        : list.rows.map((row) => (
+            <RowCard key={list.rowId(row)} list={list} row={row} columns={columns} {...selection} />
+          ))}
     </Box>
   );
 }
 
-function RowCard({ list, row, columns }: { list: ListController; row: Row; columns: Column[] }) {
+type RowCardProps = { list: ListController; row: Row; columns: Column[] } & Selection;
+
+function RowCard({ list, row, columns, selected, onSelect }: RowCardProps) {
   const say = useSay(list.definition);
   const open = useOpenRow(list, row);
   const [isOpen, setIsOpen] = useState(false);
@@ -42,6 +48,9 @@ function RowCard({ list, row, columns }: { list: ListController; row: Row; colum
   const [first, ...rest] = columns;
   // A number alone says nothing as the name of a card.
   const isCounted = first !== undefined && list.definition.fields[first.field]?.kind === 'integer';
+  const id = list.rowId(row);
+  const isSelected = selected.some((one) => list.rowId(one) === id);
+  const select = () => onSelect(isSelected ? selected.filter((one) => list.rowId(one) !== id) : [...selected, row]);
   const hasActions = list.definition.list.actions.length > 0;
   return (
     <Card
@@ -54,6 +63,14 @@ function RowCard({ list, row, columns }: { list: ListController; row: Row; colum
       sx={{ p: 1.5, ...(tone === 'none' ? {} : { borderLeft: 3, borderLeftColor: `tones.${tone}.bar` }) }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
+        {list.definition.list.bulk.length > 0 ? (
+          <Checkbox
+            checked={isSelected}
+            onChange={select}
+            sx={{ width: 44, height: 44, ml: -1.5 }}
+            slotProps={{ input: { 'aria-label': `${say('console.list.select')} ${label}` } }}
+          />
+        ) : null}
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, ...(isCounted ? { display: 'flex', gap: 0.5 } : {}) }}>
           {isCounted ? titleOf(first?.title, list.envOf(row), list.actor.roles) : null}
           {first ? <Cell list={list} column={first} row={row} /> : null}

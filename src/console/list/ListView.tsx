@@ -74,7 +74,7 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
                 action={isFiltered ? undefined : create}
               />
             ) : phone ? (
-              <CardList list={list} nested={nested} />
+              <CardList list={list} nested={nested} selected={selected} onSelect={setSelected} />
             ) : (
               <ListTable
                 list={list}

@@ -8,11 +8,14 @@ export function visibleColumns(definition: Definition, actor: Actor, env: Templa
   return definition.list.columns.filter((column) => isFor(column.for, actor) && holds(column.visibleWhen, env));
 }
 
-const FIELDS_MAX = 4;
+const FIELDS_LEAST = 4;
+/** Priorities that a file writes; what it does not rank comes after them. */
+const RANKED_MOST = 9;
 
-/** The columns with the smallest priority number, in the order of the file among equals. */
+/** What a card shows: the columns that the file ranks, in that order, and others while there are fewer than four. */
 export function byPriority(columns: Column[]): Column[] {
-  return [...columns].sort((left, right) => rank(left) - rank(right)).slice(0, FIELDS_MAX);
+  const ranked = columns.filter((column) => rank(column) <= RANKED_MOST).length;
+  return [...columns].sort((left, right) => rank(left) - rank(right)).slice(0, Math.max(FIELDS_LEAST, ranked));
 }
 
 const rank = ({ priority }: Column) => (priority > 0 ? priority : Number.MAX_SAFE_INTEGER);

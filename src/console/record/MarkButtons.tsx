@@ -44,7 +44,7 @@ export function MarkButtons({ mark, label, say, busy, onMark }: MarkButtonsProps
       data-review
       aria-label={`${say('review.title')}: ${label}`}
       onKeyDown={keys}
-      sx={{ gap: 0.25, alignItems: 'center' }}
+      sx={{ gap: 0.25, alignItems: 'center', '@media (pointer: coarse)': { gap: 1.5 } }}
     >
       <StatusChip label={say(`review.state.${mark}`)} tone={TONES[mark] ?? 'neutral'} />
       {onMark

@@ -2,6 +2,10 @@ import type { ThemeOptions } from '@mui/material/styles';
 
 const FOCUS = { outline: '2px solid', outlineColor: 'var(--mui-palette-primary-main)', outlineOffset: '2px' };
 
+/** Where a finger points, a control is as large as a fingertip: 44 px (WCAG 2.5.5). */
+const FINGER = '@media (pointer: coarse)';
+const TOUCH = 44;
+
 /** What the library's parts look like here: small, flat, without ripples, with a visible focus. */
 export const COMPONENTS: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
@@ -19,21 +23,32 @@ export const COMPONENTS: NonNullable<ThemeOptions['components']> = {
     },
   },
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': FOCUS } } },
-  MuiButton: { defaultProps: { size: 'small', disableElevation: true }, styleOverrides: { root: { minHeight: 32 } } },
-  MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6 } } },
+  MuiButton: {
+    defaultProps: { size: 'small', disableElevation: true },
+    styleOverrides: { root: { minHeight: 32, [FINGER]: { minHeight: TOUCH } } },
+  },
+  MuiIconButton: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { borderRadius: 6, [FINGER]: { minWidth: TOUCH, minHeight: TOUCH } } },
+  },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiSelect: { defaultProps: { size: 'small' } },
   MuiAutocomplete: { defaultProps: { size: 'small' } },
   MuiFormControl: { defaultProps: { size: 'small' } },
-  MuiCheckbox: { defaultProps: { size: 'small' } },
+  MuiCheckbox: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { [FINGER]: { minWidth: TOUCH, minHeight: TOUCH } } },
+  },
   MuiSwitch: { defaultProps: { size: 'small' } },
   MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTooltip: { defaultProps: { enterDelay: 300, arrow: false } },
-  MuiTab: { styleOverrides: { root: { minHeight: 36, padding: '6px 12px', minWidth: 0 } } },
+  MuiTab: {
+    styleOverrides: { root: { minHeight: 36, padding: '6px 12px', minWidth: 0, [FINGER]: { minHeight: TOUCH } } },
+  },
   MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
   MuiMenu: { defaultProps: { elevation: 3 } },
-  MuiMenuItem: { styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 32 } } },
+  MuiMenuItem: { styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 32, [FINGER]: { minHeight: TOUCH } } } },
   MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 600 } } },
   MuiTableCell: {
