@@ -114,6 +114,9 @@ export type Field = {
   data?: string;
   /** A paper: the classes that it shows, of the persons that `about` leads to. */
   shows?: string[];
+  /** A paper that shows them in some rows only. */
+  showsWhen?: Condition;
+  /** Fields that hold the person's number: `id_user`, or behind a reference `request.user`. */
   about?: string[];
   /** Arrays: what one element is (path is relative to the element). */
   items?: Field;

@@ -46,7 +46,7 @@ export type Permissions = {
  * that person sees the copy whole, everybody else its mask: the person's folio (`#282`), or the last four digits, and those
  * only where `for` roles pay or collect. `name` data may stand as a label.
  */
-export type DataClass = { title: string; home: string; mask: 'reference' | 'last-4' };
+export type DataClass = { title: string; home: string; mask: 'reference' | 'last-4' | 'none'; for?: string[] };
 
 /** `disclose`: a paper (`resource.field`) that whoever reads its record gets whole, as a party to it. */
 export type PersonalData = { classes: Record<string, DataClass>; disclose: Record<string, 'party'> };

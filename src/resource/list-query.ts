@@ -3,6 +3,7 @@ import type { Actor, Definition, Json, Schemas } from './definition.ts';
 import { placeOf } from './fields.ts';
 import { filterTree, type QueryProblem, type Reading } from './list-filter.ts';
 import { searchOf } from './list-search.ts';
+import { maskable } from './masks.ts';
 import { say } from './messages.ts';
 import { isEmpty } from './path.ts';
 import { readableFields } from './permissions.ts';
@@ -50,11 +51,12 @@ const MAX_PAGE = 10_000_000;
  * @example parseListQuery(schemas, requests, actor, { page: '0', field: 'amount', order: 'ASC', filter: '{"status":1}' })
  */
 export function parseListQuery(schemas: Schemas, definition: Definition, actor: Actor, raw: RawQuery): ListQueryResult {
+  const masked = new Set(maskable(schemas, definition, actor).map(({ path }) => path));
   const reading: Reading = {
     schemas,
     definition,
     actor,
-    readable: new Set(readableFields(definition, actor)),
+    readable: new Set(readableFields(definition, actor).filter((path) => !masked.has(path))),
     problems: [],
   };
   const page = wholeNumber(reading, 'page', raw.page, 0, MAX_PAGE, 'server.page-wrong') ?? 0;

@@ -1,6 +1,7 @@
 import type { Definition, Json } from './definition.ts';
 import { placeOf } from './fields.ts';
 import { type Reading, readable } from './list-filter.ts';
+import { maskable, searchedAt } from './masks.ts';
 import { say } from './messages.ts';
 import { placesOf } from './template.ts';
 
@@ -29,9 +30,13 @@ export function searchOf(
   if (typeof q !== 'string') return refuse('wrong-type');
   if (q.length > (schemas.console.limits.searchLength ?? MAX_LENGTH)) return refuse('search-too-long');
   const text = q.trim();
-  const paths = searchedFields(definition, forReference).filter((path) =>
-    readable(reading, placeOf(definition, path, schemas.resources)),
-  );
+  const masked = new Map(maskable(schemas, definition, reading.actor).map((field) => [field.path, field]));
+  const paths = searchedFields(definition, forReference)
+    .flatMap((path) => {
+      const field = masked.get(path);
+      return (field ? searchedAt(schemas, definition, field) : path) ?? [];
+    })
+    .filter((path) => readable(reading, placeOf(definition, path, schemas.resources)));
   if (paths.length === 0) return refuse('unknown-filter');
   if (Array.from(text).length < minLength(reading, forReference)) return undefined;
   return { text, in: paths };

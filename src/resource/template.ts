@@ -66,7 +66,13 @@ function rawValue(path: string, env: Env): Json | undefined {
     const variable = parseVariable(path);
     return variable && variableValue(variable, env);
   }
-  return valueAt(env.record, path) ?? env.related?.(path);
+  return valueAt(env.record, path) ?? keyBehind(path, env) ?? env.related?.(path);
+}
+
+/** `user.id` is what stands in the reference itself: it is known whether or not the person behind it may be read. */
+function keyBehind(path: string, { record }: Env): Json | undefined {
+  const value = path.endsWith('.id') ? valueAt(record, path.slice(0, -'.id'.length)) : undefined;
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined;
 }
 
 function written(path: string, env: TemplateEnv): string {

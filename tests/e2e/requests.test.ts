@@ -210,15 +210,18 @@ describe('the list of requests', () => {
     await context.close();
   });
 
-  it('R-005 R-007 R-008 R-039 shows operations the other tabs, tokens instead of names, and no block of administrators', async () => {
+  it('R-005 R-007 R-008 R-039 shows operations the other tabs, folios that lead to the people instead of names, and no block of administrators', async () => {
     const { context, page } = await signIn(browser, 'junior-operations');
     await go(page, '/requests');
     await page.locator('tr[data-row]').first().waitFor();
     expect((await tabs(page)).join(',')).toBe(TABS_ONE);
     const cells = await page.locator('tr[data-row]').first().getByRole('cell').allInnerTexts();
-    expect(cells[5]).toBe(cells[0]);
     const { call } = await apiAs('junior-operations');
-    const { id } = (await call('GET', '/requests?limit=1&filter={"status":1}')).body.resources[0];
+    const { id, user, user_lender } = (await call('GET', '/requests?limit=1&filter={"status":1}')).body.resources[0];
+    expect(cells.slice(5, 7)).toEqual([`#${user}`, user_lender ? `#${user_lender}` : '']);
+    expect(await page.locator('tr[data-row]').first().locator(`a[href$="/users/${user}"]`).innerText()).toBe(
+      `#${user}`,
+    );
     await go(page, `/requests/${id}`);
     await told(page, 'Línea de tiempo');
     expect(await page.getByText('Administración', { exact: true }).count()).toBe(0);

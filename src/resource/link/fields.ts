@@ -140,7 +140,19 @@ function fieldFrom(work: Work, cursor: Cursor, path: string, schema: Schema, abo
     ...(typeof schema['x-document'] === 'number' ? { document: schema['x-document'] } : {}),
     ...(entry ? { entry } : {}),
     unique: schema['x-unique'] === true,
+    ...privacyWords(schema),
     ...items,
+  };
+}
+
+/** Whose data a field is a copy of, or shows. */
+function privacyWords(schema: Schema): Pick<Field, 'data' | 'shows' | 'showsWhen' | 'about'> {
+  const { 'x-data': data, 'x-shows': shows, 'x-shows-when': when, 'x-about': about } = schema;
+  return {
+    ...(typeof data === 'string' ? { data } : {}),
+    ...(Array.isArray(shows) ? { shows: shows.map(String) } : {}),
+    ...(isRow(when) ? { showsWhen: when as Schema } : {}),
+    ...(typeof about === 'string' ? { about: [about] } : Array.isArray(about) ? { about: about.map(String) } : {}),
   };
 }
 

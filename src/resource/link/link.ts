@@ -6,6 +6,7 @@ import { linkForms } from './form.ts';
 import { linkLines } from './lines.ts';
 import { linkList } from './list.ts';
 import { linkPermissions } from './permissions.ts';
+import { checkPrivacy, linkData } from './privacy.ts';
 import { readFiles } from './read.ts';
 import { checkResource, linkResource } from './resource.ts';
 import { checkConsole, linkNews } from './shared.ts';
@@ -55,11 +56,22 @@ function linkAll(files: Files, registry: Registry): LinkResult {
   each(checkMachine);
   checkConsole(work);
   const news = linkNews(work);
+  const data = linkData(work);
+  for (const definition of definitions) checkPrivacy(work, definition, data);
   const problems = work.report.problems.sort(byPlace);
   if (problems.some(isError)) return { schemas: null, problems };
   const { resources, catalogs, roles, console: settings, messages } = work;
   return {
-    schemas: { version: versionOf(files), resources, catalogs, roles, console: settings, messages, news },
+    schemas: {
+      version: versionOf(files),
+      resources,
+      catalogs,
+      roles,
+      console: settings,
+      messages,
+      news,
+      ...(data ? { data } : {}),
+    },
     problems,
   };
 }

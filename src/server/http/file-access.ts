@@ -4,6 +4,7 @@ import { columnOf, isRow, valueAt } from '../../resource/path.ts';
 import { readableFields } from '../../resource/permissions.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { hasTable } from '../database/columns.ts';
+import { masksOf } from '../records/masks.ts';
 import { readAnyRecord, readRecord } from '../records/read.ts';
 import type { ParentRecord } from '../records/write-types.ts';
 import { own } from './resolve.ts';
@@ -21,8 +22,12 @@ export async function heldFile(db: Db, call: Call, name: string, place?: string)
     const found = await readableRecord(db, call, definition, id);
     if (!found) continue;
     const readable = readableFields(definition, call.actor, found.record, found.parent?.record);
+    const masks = await masksOf(db, call, definition, [found.record]);
     const field = fileFields(definition).find(
-      (one) => readable.includes(one.path) && holdsName(valueAt(found.record, one.path), name),
+      (one) =>
+        readable.includes(one.path) &&
+        holdsName(valueAt(found.record, one.path), name) &&
+        !masks(found.record, one.path),
     );
     if (field) return { definition, record: found.record, field };
   }

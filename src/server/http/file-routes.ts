@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Row, Schemas } from '../../resource/definition.ts';
 import { readableFields } from '../../resource/permissions.ts';
 import { placeOfUrl } from '../files/links.ts';
+import { masksOf } from '../records/masks.ts';
 import { actingAs } from '../session/acting.ts';
 import { fileKeyIn } from '../session/file-cookie.ts';
 import type { SessionState } from '../session/sessions.ts';
@@ -91,5 +92,6 @@ async function documentFile(asked: Asked, id: string): Promise<{ record: Row; na
   const name = found?.record.file;
   if (!definition || !found || typeof name !== 'string') return undefined;
   const readable = readableFields(definition, call.actor, found.record, found.parent?.record);
-  return readable.includes('file') ? { record: found.record, name } : undefined;
+  const masks = await masksOf(house.services.db, call, definition, [found.record]);
+  return readable.includes('file') && !masks(found.record, 'file') ? { record: found.record, name } : undefined;
 }

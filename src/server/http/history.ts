@@ -1,4 +1,5 @@
 import type { Definition, Json, Row } from '../../resource/definition.ts';
+import { maskable } from '../../resource/masks.ts';
 import { isRow } from '../../resource/path.ts';
 import { may, readableFields } from '../../resource/permissions.ts';
 import { tableOf } from '../database/columns.ts';
@@ -27,6 +28,8 @@ export async function answerHistory(asked: Asked, definition: Definition, id: st
   const verdict = may(definition, call.actor, 'history', record);
   if (!verdict.allowed) return refuse(409, verdict.reason, { definition, params: verdict.params, rule: verdict.rule });
   const readable = new Set(readableFields(definition, call.actor, record));
+  // Of whom a value of that day spoke is not known any more: what may be masked is left out.
+  for (const { path } of maskable(call.schemas, definition, call.actor)) readable.delete(path);
   const of = house.services.db
     .selectFrom('_audit')
     .where('resource', '=', base.name)

@@ -5,6 +5,7 @@ import type { Call, Trx } from '../context.ts';
 import { steady } from '../database/steady.ts';
 import { type Refusal, refuse } from '../http/refusal.ts';
 import { isBanned, knownOf } from '../named/banned.ts';
+import { nameFor } from '../records/masks.ts';
 
 /** What a payout needs to know of a person. */
 export type Side = { id: number; full_name: string; clabe: string | null; bank_name: string | null };
@@ -39,9 +40,10 @@ export async function refuseBanned(trx: Trx, call: Call, ids: readonly unknown[]
   const people = await trx.selectFrom('users').selectAll().where('id', 'in', wanted).orderBy('id').execute();
   for (const row of people) {
     const person = nest(row as Row);
-    const name = String(row.general__full_name ?? row.username ?? row.email ?? row.id);
-    if (await isBanned(trx, call.schemas, knownOf(person)))
-      return refuse(409, 'server.loan.banned', { params: { name } });
+    if (!(await isBanned(trx, call.schemas, knownOf(person)))) continue;
+    const known = String(row.general__full_name ?? row.username ?? row.email ?? `#${row.id}`);
+    const name = await nameFor(trx, call, { id: Number(row.id), name: known });
+    return refuse(409, 'server.loan.banned', { params: { name } });
   }
   return undefined;
 }

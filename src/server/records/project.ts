@@ -6,6 +6,7 @@ import { isInsideComputed, RECORD_MARK } from '../database/columns.ts';
 import { isSealed, isStored } from '../files/files.ts';
 import { signedUrl } from '../files/links.ts';
 import { type References, referencesOf, withLabels } from './labels.ts';
+import { type Masks, masksOf } from './masks.ts';
 import { isPartComplete } from './project-complete.ts';
 import { withComputed } from './project-computed.ts';
 import { withDocuments } from './project-documents.ts';
@@ -36,9 +37,15 @@ export async function projectPage(
     : await withComputed(db, call, definition, rows, options.parameters ?? {}, any);
   const whole = await withDocuments(db, call, definition, computed, any);
   const references = await referencesOf(db, call, definition, rows, any);
+  const masks = await masksOf(db, call, definition, rows);
   const answered = whole.map((row, index) => {
     const readable = perRow[index] ?? common;
-    return withLabels(cut(call, definition, row, readable), definition, references, readable);
+    return withLabels(
+      cut(call, definition, row, readable, masked(masks, rows[index])),
+      definition,
+      references,
+      readable,
+    );
   });
   return { rows: answered, references: onlyNamed(references) };
 }
@@ -53,11 +60,6 @@ export async function projectRecord(
 ): Promise<Row> {
   const { rows } = await projectPage(db, call, definition, [row], options);
   return rows[0] ?? {};
-}
-
-/** What needs no statement: the readable fields of one record, with marks. */
-export function project(call: Call, definition: Definition, record: Row, parent?: Row): Row {
-  return cut(call, definition, record, new Set(readableFields(definition, call.actor, record, parent)));
 }
 
 /** Field rights with scopes depend on the row; without them the page has one answer. */
@@ -96,15 +98,30 @@ function answersFor(definition: Definition, readable: ReadonlySet<string>): Answ
   return answers;
 }
 
-function cut(call: Call, definition: Definition, row: Row, readable: ReadonlySet<string>): Row {
+/** What is masked is decided by the row as it was read: what was computed on top of it is no key to its people. */
+const masked =
+  (masks: Masks, row: Row | undefined) =>
+  (path: string): { mask: Json } | undefined =>
+    row && masks(row, path);
+
+function cut(
+  call: Call,
+  definition: Definition,
+  row: Row,
+  readable: ReadonlySet<string>,
+  hidden: ReturnType<typeof masked>,
+): Row {
   const record: Row = {};
   const deep: Row = {};
   if (row.id !== undefined) record.id = row.id;
   for (const answer of answersFor(definition, readable)) {
     const { field, path, flat, mark } = answer;
     const into = flat ? record : deep;
-    into[path] =
-      answer.as === 'part' ? isPartComplete(definition, field, row) : answerOf(call, definition, row, answer);
+    const hide = hidden(path);
+    if (hide) into[path] = hide.mask;
+    else
+      into[path] =
+        answer.as === 'part' ? isPartComplete(definition, field, row) : answerOf(call, definition, row, answer);
     if (mark) into[mark] = markOf(row, path);
   }
   if (definition.review) record.validated = markOf(row, RECORD_MARK);

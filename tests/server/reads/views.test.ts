@@ -129,10 +129,10 @@ describe('operations', () => {
     expect(resources.map((one) => one.status)).toEqual([1, 9, 5, 6, 6, 8, 4]);
   });
 
-  it('shows a partner its own side, and tokens where others see names', async () => {
+  it('shows a partner its own side, with names of its own people and the mask of others', async () => {
     const { resources } = await page('operations', partner);
     expect(ids(resources)).toEqual([10, 11, 12, 13, 14, 15, 17]);
-    expect(resources[0]).toMatchObject({ user: 'U3', user_lender: 'U4' });
+    expect(resources[0]).toMatchObject({ user: '#3', user_lender: 'Nombre 4' });
   });
 
   it('says which may be activated, as the request itself says it', async () => {

@@ -1,11 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Call } from '../../context.ts';
+import { sql } from 'kysely';
 
-/** Roles that see names; the others see the person's token. The group stands in the roles' file. */
-const GROUP = '@names';
-
-export function personSql(call: Call, alias: string): RawBuilder<unknown> {
-  const names = call.schemas.roles.groups[GROUP] ?? [];
-  const column = call.actor.roles.some((role) => names.includes(role)) ? 'general__full_name' : 'token';
-  return sql.ref(`${alias}.${column}`);
-}
+/** How a row names a person; who may not read that person sees the mask instead, on the row's way out. */
+export const personSql = sql`coalesce(u.general__full_name, u.username, u.email)`;

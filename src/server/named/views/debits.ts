@@ -47,7 +47,7 @@ export const debits: View = {
   // 0 is still to come, 1 is due, 2 was marked as expired by hand.
   from: (_db, call) => sql`
     select a.id, a.request as id_request, r.user as id_user, a.partner, a.partner_lender,
-      ${personSql(call, 'u')} as username, r.token,
+      ${personSql} as username, r.token,
       case when a.expired_by_hand then 2
         when coalesce(a.collection_date, a.date_final) <= ${call.today}::date then 1 else 0 end::bigint as status,
       a.period, a.date_initial, a.date_final, a.collection_date, r.recognition,

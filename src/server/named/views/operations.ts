@@ -47,8 +47,8 @@ export const operations: View = {
   from: (_db, call) => sql`
     select r.id, r.id as id_request, r.token, ${requestStatus.sql((path) => sql.ref(`r.${path}`), call.today)} as status,
       r.date, r.activation_date, r.finish_date, r.recognition,
-      r.user as id_user, ${ofPerson('user', personSql(call, 'u'))} as user,
-      r.user_lender as id_user_lender, ${ofPerson('user_lender', personSql(call, 'u'))} as user_lender, r.partner, r.partner_lender,
+      r.user as id_user, ${ofPerson('user', personSql)} as user,
+      r.user_lender as id_user_lender, ${ofPerson('user_lender', personSql)} as user_lender, r.partner, r.partner_lender,
       r.amount, r.rate, r.payment_time, r.payment_type,
       case when r.request_parent is not null then 0 else r.amount - round(r.amount * coalesce(r.opening_commission, 0) / 100, 2)
         - round(round(r.amount * coalesce(r.opening_commission, 0) / 100, 2) * 0.16, 2) end as to_disperse,
