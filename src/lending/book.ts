@@ -95,6 +95,9 @@ export interface Book {
   finished_on?: Day;
 }
 
+/** Closed against a child that carries the debt: a renewal or a restructuring. */
+export const isTakenOver = (book: Book): boolean => book.postings.some(({ kind }) => kind === 'closure');
+
 export function noParts(): Parts {
   return { commission: 0n, moratorium: 0n, iva_moratorium: 0n, interests: 0n, iva_interests: 0n, capital: 0n };
 }

@@ -1,4 +1,4 @@
-import type { Book } from './book.ts';
+import { type Book, isTakenOver } from './book.ts';
 import { dayOf } from './calendar.ts';
 import { checkCash } from './check-cash.ts';
 import { checkCharges, checkWaiver } from './check-non-cash.ts';
@@ -43,6 +43,7 @@ export function checkForm(
 
 /** Whether an event fits the loan as it stands. */
 export function checkEvent(context: CheckContext, event: LoanEvent): Refusal | undefined {
+  if (isTakenOver(context.now) && movesDebt(context, event)) return refuse('loan_finished', 'request');
   switch (event.kind) {
     case 'payment':
       return event.q === true ? checkCharges(context, event) : checkCash(context, event);
@@ -78,6 +79,12 @@ const KINDS: readonly LoanEvent['kind'][] = [
   'carry_over',
   'reschedule',
 ];
+
+/** Another loan carries the debt as it was at the closure: whatever moved it now, of an earlier day too, would be asked for twice, or never. */
+function movesDebt({ events }: CheckContext, event: LoanEvent): boolean {
+  if (event.kind === 'reversal') return events.find((known) => known.id === event.of)?.kind !== 'closure';
+  return event.kind === 'payment' || event.kind === 'waiver' || event.kind === 'reschedule';
+}
 
 function checkOnce(context: CheckContext, event: LoanEvent): Refusal | undefined {
   if (context.events.some((known) => known.kind === event.kind)) return refuse('duplicate_event', 'kind');

@@ -1,4 +1,4 @@
-import type { Book } from './book.ts';
+import { type Book, isTakenOver } from './book.ts';
 import type { Cents } from './cents.ts';
 import {
   type ClosureEvent,
@@ -18,7 +18,7 @@ type PostedEvent = PaymentEvent | WaiverEvent | ClosureEvent;
 /**
  * Live postings and reversed ones in replay order, with what the other events say about them. A payment can be reversed while it is not
  * dispersed, its period is open, the loan is not written off and (by default) no live payment follows it; a waiver or closure while its
- * period is open. Source: engine 2.12.
+ * period is open; of a loan that a renewal took over nothing but the closure. Source: engine 2.12.
  */
 export function paymentsOf(book: Book, loan: Loan, events: readonly LoanEvent[], as_of: string): StatePayment[] {
   const known = events.filter((event) => event.date <= as_of);
@@ -26,11 +26,13 @@ export function paymentsOf(book: Book, loan: Loan, events: readonly LoanEvent[],
   const paidOut = paidOutIds(known);
   const live = book.postings.map((posting) => presentPayment(book.plan, posting));
   const last = live.filter((payment) => payment.kind === 'payment').at(-1)?.id;
+  const takenOver = isTakenOver(book);
   for (const payment of live) {
     const inOpenPeriod = loan.closed_until === undefined || payment.date > loan.closed_until;
     const isFree = !paidOut.has(payment.id) && !book.has_write_off && (loan.reversal === 'any' || payment.id === last);
     payment.dispersed = paidOut.has(payment.id);
-    payment.can_reverse = inOpenPeriod && payment.kind !== 'carry_over' && (payment.kind !== 'payment' || isFree);
+    const isOpen = inOpenPeriod && payment.kind !== 'carry_over' && (payment.kind !== 'payment' || isFree);
+    payment.can_reverse = isOpen && (!takenOver || payment.kind === 'closure');
   }
   const gone = known.filter(isPosted).filter((event) => reversed.has(event.id));
   return [...live, ...gone.map((event) => reversedPayment(book, event))].sort(inOrder);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { applyEvent } from '../../src/lending/apply-event.ts';
 import { billable } from '../../src/lending/billable.ts';
 import type { Loan, LoanEvent } from '../../src/lending/events.ts';
 import { journalOf } from '../../src/lending/journal-of.ts';
@@ -113,6 +114,23 @@ describe('a renewal', () => {
     if (!plain.ok || !renewed.ok || !free.ok) throw new Error('no CAT');
     expect(Number(renewed.cat)).toBeLessThan(Number(plain.cat));
     expect(Number(renewed.cat)).toBeGreaterThan(Number(free.cat));
+  });
+
+  it('leaves its parent as it took it over: no earlier money, waiver or reversal moves that debt any more', () => {
+    const first = pay(1, '2026-02-13', '4715.57');
+    const closed = applied([first], { kind: 'closure', id: 2, date: '2026-03-20', category: 'A' }).events;
+    const flags = { condone_commission: true, category: 'B' } as const;
+    for (const event of [
+      pay(3, '2026-03-01', '1000.00'),
+      pay(3, '2026-03-20', '1000.00'),
+      { kind: 'waiver', id: 3, date: '2026-03-18', ...flags },
+      { kind: 'reversal', id: 3, date: '2026-03-21', of: 1 },
+    ] as const)
+      expect(applyEvent(LOAN, closed, event, '2026-03-21', [])).toMatchObject({ ok: false, code: 'loan_finished' });
+    expect(stateOn('2026-03-21', closed).payments.map(({ kind, can_reverse }) => [kind, can_reverse])).toEqual([
+      ['payment', false],
+      ['closure', true],
+    ]);
   });
 
   it('of before stays as it was: terms that do not say it are read as they were', () => {

@@ -238,6 +238,22 @@ describe('a renewal', () => {
     expect(await replayEqualsStored(db(), id)).toBe(true);
   });
 
+  it('R-035 leaves its parent closed: no payment of an earlier day and no reversal moves what it took over', async () => {
+    const h = house.current;
+    const id = await soon({ payment_time: 6 });
+    h.on('2026-02-16');
+    const first = (await h.get(`requests/${id}/amortizations`)).body.resources[0].payment_as_applicant;
+    const paid = (await h.pay(id, { amount: first, date: '2026-02-16' })).body;
+    h.on('2026-03-20');
+    const child = await h.create({ request_parent: id, amount: await capital(id) });
+    expect((await h.activate(child, '2026-03-20')).status).toBe(200);
+    const late = await nothingHappened(() => h.pay(id, { amount: 100, date: '2026-03-01' }));
+    expect([late.status, late.body.errors[0].description]).toEqual([409, 'La solicitud ya está cerrada.']);
+    const back = [{ op: 'remove', path: '/payments', value: { reason: 'Prueba' } }];
+    expect((await nothingHappened(() => h.call('admin', 'PATCH', `payments/${paid.id}`, back))).status).toBe(409);
+    expect((await h.get(`payments/${paid.id}`)).body.can_reverse).toBe(false);
+  });
+
   it('R-070 that was active and undispersed before the rule keeps its table, takes payments, and is listed', async () => {
     const h = house.current;
     const id = await soon();
