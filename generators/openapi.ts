@@ -58,6 +58,10 @@ function rightsOf(roles?: readonly string[]): Rights {
   return {
     has: (definition, right) =>
       roles ? mayEver(definition, roles, right) : granted(definition.permissions.operations[right]),
+    lists: ({ permissions }) => {
+      const alone = Object.entries(permissions.operations.list ?? {}).filter(([, grant]) => grant !== 'parent');
+      return granted(Object.fromEntries(alone));
+    },
     runs: ({ permissions }, { name }: Action) =>
       granted(permissions.actions[name] ?? permissions.operations[name as Right]),
   };

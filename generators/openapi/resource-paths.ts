@@ -7,6 +7,8 @@ import { componentName, createName, mergePaths, updateName } from './paths.ts';
 export type Rights = {
   has(definition: Definition, right: Right): boolean;
   runs(definition: Definition, action: Action): boolean;
+  /** Whether the list has an address of its own for these roles, not only below a record. */
+  lists(definition: Definition): boolean;
 };
 
 /** The calls that a definition answers to by itself, for those who have the right to them; its actions have more. */
@@ -20,10 +22,11 @@ export function resourcePaths(definition: Definition, rights: Rights): Paths {
   );
 }
 
-function collectionPaths(definition: Definition, { has }: Rights): Paths {
+function collectionPaths(definition: Definition, { has, lists }: Rights): Paths {
   const item: Paths[string] = {};
   const alone = definition.under.length === 0 || isReachedAlone(definition);
-  if (definition.source.kind !== 'none' && alone && has(definition, definition.one ? 'read' : 'list'))
+  const isOpen = definition.one ? has(definition, 'read') : lists(definition);
+  if (definition.source.kind !== 'none' && alone && isOpen)
     item.get = definition.one ? readOne(definition) : listOf(definition);
   if (definition.one && alone && has(definition, 'update')) item.put = updateOne(definition);
   if (has(definition, 'create')) item.post = createOf(definition);

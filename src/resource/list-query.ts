@@ -128,7 +128,7 @@ function wholeNumber(
   return undefined;
 }
 
-/** Only what `sorts` names, the list's own order and `id`; each of them has its index. */
+/** Only what `sorts` names, the list's own order and `id`, the key of every row; each of them has its index. */
 function sortOf(reading: Reading, raw: RawQuery): ListQuery['sort'] {
   const { definition } = reading;
   const { sort } = definition.list;
@@ -138,9 +138,9 @@ function sortOf(reading: Reading, raw: RawQuery): ListQuery['sort'] {
   if (isEmpty(raw.field)) return isEmpty(raw.order) || !order ? standard : { ...standard, ...order };
   const field = raw.field ?? '';
   const place = placeOf(definition, field);
-  const sortable = field === 'id' || field === standard.field || definition.list.sorts.includes(field);
+  const sortable = field === standard.field || definition.list.sorts.includes(field);
   const readable = place?.field !== undefined && !place.through && reading.readable.has(place.field.path);
-  if (!sortable || !readable) refuse(reading, field, 'server.unknown-sort', { field });
+  if (field !== 'id' && (!sortable || !readable)) refuse(reading, field, 'server.unknown-sort', { field });
   return { field, descending: order?.descending ?? false };
 }
 

@@ -640,6 +640,7 @@ export interface DispersionsRecord {
 
 export interface DocumentsRecord {
   id?: number | string;
+  _id?: number | string;
   context?: string | null;
   user?: number | null;
   user_label?: string;
@@ -738,6 +739,7 @@ export interface HolidaysRecord {
 
 export interface LegalRepresentativesRecord {
   id?: number | string;
+  _id?: number | string;
   company?: number | null;
   company_label?: string;
   user?: number | null;
@@ -1084,7 +1086,6 @@ export interface UsersRecord {
   validated?: boolean | null;
   can_publish?: boolean | null;
   fixed_documents?: boolean | null;
-  temporary_password_at?: string | null;
   score?: number | null;
   ranking?: string | null;
   terms_signed?: boolean | null;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Json, Row, Schemas } from '../../resource/definition.ts';
 import { isRow, withValue } from '../../resource/path.ts';
 
@@ -5,15 +6,17 @@ const FIELD = /^\{([A-Za-z_][\w.]*)\}$/;
 const known = new WeakMap<Schemas, Map<string, Record<string, string>>>();
 
 /**
- * The names that forms give to fields on their way: the form of a new user sends `general.curp` as `curp`. A body may use
- * either.
+ * The names that forms give to fields on their way: the form of a new user sends `general.curp` as `curp`; and the other
+ * name that a field answers to (`x-also`). A body may use either; one that says both differently has a name too many.
  */
 export function ownNames(schemas: Schemas, definition: Definition, body: Row): Row {
   const names = namesFor(schemas, definition);
   let renamed: Row = {};
   for (const [name, value] of Object.entries(body)) {
     const path = Object.hasOwn(names, name) ? names[name] : undefined;
-    if (path && !Object.hasOwn(definition.fields, name)) renamed = withValue(renamed, path, value);
+    const twice = path !== undefined && Object.hasOwn(body, path);
+    if (twice && isDeepStrictEqual(body[path], value)) continue;
+    if (path && !twice && !Object.hasOwn(definition.fields, name)) renamed = withValue(renamed, path, value);
     else renamed = mergeInto(renamed, name, value);
   }
   return renamed;
@@ -30,6 +33,7 @@ function namesFor(schemas: Schemas, definition: Definition): Record<string, stri
   const found = all.get(definition.name);
   if (found) return found;
   const names: Record<string, string> = {};
+  for (const { also, path } of Object.values(definition.fields)) if (also && !path.includes('.')) names[also] = path;
   for (const other of Object.values(schemas.resources)) {
     const send = other.form.create?.send;
     if (send?.method !== 'POST' || send.url.split('?')[0] !== `/${definition.name}` || !isRow(send.body)) continue;

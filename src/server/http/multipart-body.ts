@@ -56,7 +56,7 @@ export async function readMultipartBody(
 function typed(definition: Definition, body: Row): Row {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
-      const field = own(definition.fields, name);
+      const field = own(definition.fields, name) ?? Object.values(definition.fields).find(({ also }) => also === name);
       if (!field || typeof value !== 'string') return [name, value];
       if (field.base === 'array' || field.base === 'object') return [name, structured(value)];
       return [name, kindOf(field).coerce(value, field) ?? value];

@@ -73,7 +73,8 @@ export function askOf(vars: Record<string, Json>): Row {
 }
 
 function fieldValues(definition: Definition, { op, path, value }: Operation): Values | Refusal {
-  const dotted = path.slice(1).replaceAll('/', '.');
+  const written = path.slice(1).replaceAll('/', '.');
+  const dotted = Object.values(definition.fields).find(({ also }) => also === written)?.path ?? written;
   const known = Object.hasOwn(definition.fields, dotted);
   if (!known)
     return refuse(422, 'server.unknown-path', {

@@ -23,8 +23,7 @@ export async function answerSend(asked: Asked): Promise<Answer | Refusal | undef
   const { definition } = first.send;
   const denied = sectionRefusal(definition, call.actor);
   if (denied) return denied;
-  if (first.send.kind === 'create')
-    return create(asked, definition, { values: typed(definition, first.bindings.record) });
+  if (first.send.kind === 'create') return createAt(asked, definition, typed(definition, first.bindings.record));
   const item = first.send.kind === 'item' ? itemStep(definition, first.send.field, first.bindings.vars) : undefined;
   if (isRefusal(item)) return item;
   const id = first.bindings.record.id ?? first.bindings.record._id;
@@ -51,6 +50,16 @@ function asksForSomebodyElse(me: Actor, matched: MatchedSend[]): boolean {
       ([name, value]) => name.startsWith('me.') && String(value) !== String(valueAt(me, name.slice('me.'.length))),
     );
   });
+}
+
+/** A record that the address itself names and that is not there: there is no such address. */
+async function createAt(asked: Asked, definition: Definition, values: Row): Promise<Answer | Refusal> {
+  const made = await create(asked, definition, { values });
+  const body = isRow(asked.body) ? asked.body : {};
+  const isNamed = (field: string) =>
+    Object.hasOwn(values, field) && (!Object.hasOwn(body, field) || String(body[field]) === String(values[field]));
+  const missing = isRefusal(made) && made.fields?.some(({ field, code }) => code === 'reference' && isNamed(field));
+  return missing ? refuse(404, 'server.not-found', { definition }) : made;
 }
 
 /** An address that some file names, called in a way that none of them says. */

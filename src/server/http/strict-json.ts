@@ -6,6 +6,7 @@ export type StrictJson = { ok: true; value: unknown } | { ok: false; code: JsonF
 export type JsonFault = 'json' | 'duplicate' | 'forbidden-name' | 'forbidden-text' | 'number' | 'depth';
 
 const DEPTH_LIMIT = 32;
+const NAME_LENGTH = 100;
 const FORBIDDEN = new Set(['__proto__']);
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -20,7 +21,7 @@ export function parseStrictJson(text: string): StrictJson {
   return fault ? { ok: false, ...fault } : { ok: true, value };
 }
 
-type Level = { keys?: Set<string>; expectsKey: boolean };
+type Level = { keys?: Set<string>; expectsKey: boolean; key?: string };
 type Fault = { code: JsonFault; name?: string };
 
 /** Walks the tokens of a text that is already known to be JSON. */
@@ -39,11 +40,18 @@ function scan(text: string): Fault | undefined {
       if (level?.keys) level.expectsKey = true;
     } else {
       const fault = piece.startsWith('"') ? stringFault(piece, level) : numberFault(piece);
-      if (fault) return fault;
+      if (fault) return { name: placeOf(levels), ...fault };
     }
   }
   return undefined;
 }
+
+/** Where a value stands, as fields are named: `general.curp`. */
+const placeOf = (levels: readonly Level[]): string =>
+  levels
+    .flatMap(({ key }) => key ?? [])
+    .join('.')
+    .slice(0, NAME_LENGTH);
 
 /** A pattern over a string of megabytes (a file) would outgrow the stack. */
 function stringAt(text: string, start: number): string {
@@ -60,8 +68,9 @@ function stringFault(piece: string, level: Level | undefined): Fault | undefined
   if (!level?.keys || !level.expectsKey) return undefined;
   level.expectsKey = false;
   if (FORBIDDEN.has(content)) return { code: 'forbidden-name', name: content };
-  if (level.keys.has(content)) return { code: 'duplicate', name: content.slice(0, 100) };
+  if (level.keys.has(content)) return { code: 'duplicate', name: content.slice(0, NAME_LENGTH) };
   level.keys.add(content);
+  level.key = content;
   return undefined;
 }
 

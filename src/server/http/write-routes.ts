@@ -37,7 +37,7 @@ export async function update(
   part?: Field,
 ): Promise<Answer | Refusal> {
   if (!isRow(asked.body)) return refuse(422, 'server.body-not-object', { definition });
-  const sent = part ? underPart(part.path, asked.body) : ownNames(asked.call.schemas, definition, asked.body);
+  const sent = part ? underPart(part.path, asked.body) : asked.body;
   return run(asked, { definition, id, steps: [{ kind: 'put', body: sent }] });
 }
 

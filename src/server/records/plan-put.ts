@@ -3,6 +3,7 @@ import type { Definition, Json, Row } from '../../resource/definition.ts';
 import { ownersOf } from '../../resource/owners.ts';
 import { isBlank, isRow } from '../../resource/path.ts';
 import { addressWithoutSeal } from '../files/links.ts';
+import { ownNames } from '../http/body-names.ts';
 import type { Work } from './plan-save.ts';
 import { projectRecord } from './project.ts';
 import type { PlanStep, Step } from './write-types.ts';
@@ -21,12 +22,13 @@ export async function changesOf(work: Work, steps: readonly PlanStep[]): Promise
 
 async function readPut(work: Work, body: Row): Promise<Step> {
   const { definition, id, trx, context, record, parent } = work;
-  const asSent = readValues(definition, body, id);
+  const named = (row: Row) => ownNames(context.call.schemas, definition, row);
+  const asSent = readValues(definition, named(body), id);
   const paths = Object.keys(asSent.values);
   const isCall = asSent.problems.length === 0 && paths.every((path) => ownersOf(definition, path).length > 0);
   if (isCall) return { kind: 'update', ...asSent };
   const answered = await projectRecord(trx, context.call, definition, record, { parent, computed: true });
-  const changed = readValues(definition, changedIn(definition, body, asTravelled(answered)), id);
+  const changed = readValues(definition, named(changedIn(definition, body, asTravelled(answered))), id);
   const asked = askedBeside(definition, Object.keys(changed.values));
   const kept = paths.filter((path) => asked.has(path)).map((path) => [path, asSent.values[path] as Json]);
   return { kind: 'update', values: { ...Object.fromEntries(kept), ...changed.values }, problems: changed.problems };

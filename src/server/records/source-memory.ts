@@ -72,9 +72,9 @@ export const foldText = (text: string): string => text.normalize('NFD').replace(
 function compareBy(definition: Definition, sort: ListQuery['sort'], left: Row, right: Row): number {
   const field = definition.fields[sort.field];
   const direction = sort.descending ? -1 : 1;
-  const a = valueAt(left, sort.field);
-  const b = valueAt(right, sort.field);
+  const [a, b] = [left, right].map((row) => (sort.field === 'id' ? (row.id ?? row._id) : valueAt(row, sort.field)));
   if (isEmpty(a) || isEmpty(b)) return (Number(isEmpty(a)) - Number(isEmpty(b))) * direction;
   const order = typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'es') : undefined;
-  return (order ?? (field ? kindOf(field).compare(a as Json, b as Json) : 0)) * direction;
+  const byNumber = typeof a === 'number' && typeof b === 'number' ? a - b : 0;
+  return (order ?? (field ? kindOf(field).compare(a as Json, b as Json) : byNumber)) * direction;
 }
