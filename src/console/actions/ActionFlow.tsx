@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { firstCase } from '../../resource/cases.ts';
 import { holds } from '../../resource/condition.ts';
 import type { Vars } from '../../resource/condition-tree.ts';
@@ -14,6 +14,7 @@ import { useToast } from '../ui/toast.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { screenEnv } from './action-env.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
+import { DialogHost } from './dialog-host.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { addressToOpen, openAddress } from './open-address.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
@@ -49,6 +50,7 @@ export function ActionFlow(props: ActionFlowProps) {
   const actor = useActor();
   const say = useSay(definition);
   const go = useGo();
+  const host = useContext(DialogHost);
   const toast = useToast();
   const client = useQueryClient();
   const [step, setStep] = useState<Step>({ at: 'start' });
@@ -84,7 +86,11 @@ export function ActionFlow(props: ActionFlowProps) {
     if (action.go) {
       const source = action.source === undefined ? undefined : fillValue(action.source, env);
       const filter = action.filter === undefined ? undefined : fillValue(action.filter, env);
-      if (action.as === 'dialog') return setStep({ at: 'dialog' });
+      if (action.as === 'dialog') {
+        if (!host) return setStep({ at: 'dialog' });
+        host({ address: fillAddress(action.go, env), source, onResult });
+        return onEnd(true);
+      }
       go(fillAddress(action.go, env), {
         ...(source === undefined ? {} : { source }),
         ...(filter === undefined ? {} : { filter }),

@@ -1,6 +1,7 @@
 import { Box, LinearProgress } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Row } from '../../resource/definition.ts';
+import { DialogHost, type OpenedForm } from '../actions/dialog-host.ts';
 import { FormDialog } from '../actions/FormDialog.tsx';
 import { useSay } from '../app/schemas.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -12,7 +13,6 @@ import { CardList } from './CardList.tsx';
 import type { Density } from './density.ts';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
-import { RowDialogContext } from './row-dialog.ts';
 import { RowMarksContext, useMarksOf } from './row-marks.ts';
 import { StatusTabs } from './StatusTabs.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -34,7 +34,7 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
   const [density, setDensity] = useKept<Density>('density', 'comfortable');
   const [hidden, setHidden] = useKept<string[]>(`hidden-columns/${list.definition.name}`, []);
   const [chosen, setSelected] = useState<Row[]>([]);
-  const [dialog, setDialog] = useState<string>();
+  const [dialog, setDialog] = useState<OpenedForm>();
   const marks = useMarksOf(list.rowId);
   const shownIds = new Set(list.rows.map(list.rowId));
   const selected = chosen.filter((row) => shownIds.has(list.rowId(row)));
@@ -65,7 +65,7 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
         sx={{ flex: 1, minHeight: 0, overflow: phone ? 'visible' : 'auto', ...(maxHeight ? { maxHeight } : {}) }}
       >
         <RowMarksContext value={marks}>
-          <RowDialogContext value={setDialog}>
+          <DialogHost value={setDialog}>
             {list.error ? (
               <ErrorState error={list.error} onRetry={list.retry} />
             ) : isEmpty ? (
@@ -85,10 +85,17 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
                 nested={nested}
               />
             )}
-          </RowDialogContext>
+          </DialogHost>
         </RowMarksContext>
       </Box>
-      {dialog ? <FormDialog address={dialog} source={undefined} onClose={() => setDialog(undefined)} /> : null}
+      {dialog ? (
+        <FormDialog
+          address={dialog.address}
+          source={dialog.source}
+          onResult={dialog.onResult}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
       <Pager list={list} pageSizes={pageSizes} nested={nested} view={{ density, setDensity, hidden, setHidden }} />
     </Box>
   );

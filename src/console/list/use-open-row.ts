@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type MouseEvent, useContext } from 'react';
 import type { Row } from '../../resource/definition.ts';
+import { DialogHost } from '../actions/dialog-host.ts';
 import { useGo } from '../app/navigate.ts';
 import { addressOfRow } from './row-address.ts';
-import { RowDialogContext } from './row-dialog.ts';
 import { showsDeleted } from './shows-deleted.ts';
 import type { ListController } from './use-list.ts';
 
 /** Handlers of a row that leads somewhere; what is clickable inside it keeps its own click. */
 export function useOpenRow(list: ListController, row: Row) {
   const go = useGo();
-  const openDialog = useContext(RowDialogContext);
+  const openDialog = useContext(DialogHost);
   const address = showsDeleted(list) ? undefined : addressOfRow(list, row);
   if (!address) return {};
-  const open = () => (list.definition.list.open === 'dialog' ? openDialog(address) : go(address));
+  const open = () => (list.definition.list.open === 'dialog' ? openDialog?.({ address }) : go(address));
   const inTab = () => window.open(`#${address}`, '_blank', 'noopener');
   return {
     onClick: (event: MouseEvent<HTMLElement>) => {

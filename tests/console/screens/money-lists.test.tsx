@@ -149,7 +149,7 @@ describe('debits', () => {
     expect(JSON.parse(server.to('GET', '/v1/debits').at(-1)?.query.get('filter') ?? '{}')).toEqual({ status: 1 });
     expect(await menuOf(undispersed as HTMLElement)).not.toContain('Aplicar cobro/pago');
     const apply = async () => {
-      await userEvent.click(within(due as HTMLElement).getByRole('button', { name: /^Acciones/ }));
+      await userEvent.click(await within(due as HTMLElement).findByRole('button', { name: /^Acciones/ }));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Aplicar cobro/pago' }));
       const dialog = await screen.findByRole('dialog');
       const amount = (await within(dialog).findByLabelText(/^Monto\W*$/)) as HTMLInputElement;
@@ -167,6 +167,32 @@ describe('debits', () => {
     expect(await screen.findByText('Cobrado')).toBeTruthy();
     await expand(due as HTMLElement);
     expect(await screen.findByText('Para liquidar')).toBeTruthy();
+  }, 60_000);
+
+  it("P-025 P-034 the dialog of a row stays when the row leaves the list: 'DISPERSAR AHORA' for three seconds", async () => {
+    const server = fakeServer({
+      'GET /v1/debits': () => (applied().length > 0 ? answer() : answer(debit({}))),
+      'GET /v1/requests/31': { body: { id: 31, token: 'S0000031', amount: 50_000 } },
+      'GET /v1/requests/31/payments/payable': { body: { amount: 4715.57 } },
+      'GET /v1/requests/31/payments/expired': { body: { amount: 4715.57 } },
+      'GET /v1/requests/31/payments/to_finish': { body: { amount: 46_680.51 } },
+      'GET /v1/dispersions/12': { body: payout(12) },
+      'POST /v1/payments': { status: 201, body: { id: 9, data: { dispersion: 12 }, log: ['Se recibe'] } },
+    });
+    const applied = () =>
+      server.to('POST', '/v1/payments').filter(({ body }) => (body as { notify: boolean }).notify !== false);
+    drawList('debits', operator, `/debits?filter=${encodeURIComponent('{"status":1}')}`);
+    const [due] = await bodyRows();
+    await userEvent.click(await within(due as HTMLElement).findByRole('button', { name: /^Acciones/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Aplicar cobro/pago' }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByLabelText(/^Monto\W*$/);
+    await press(dialog, 'Aplicar');
+    expect(await screen.findByText('Cobro realizado')).toBeTruthy();
+    await waitFor(() => expect(document.querySelectorAll('tr[data-row]')).toHaveLength(0));
+    expect(await within(dialog).findByRole('button', { name: 'DISPERSAR AHORA' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 6000 });
   }, 60_000);
 
   it('P-009 have buttons in their details for permission 0 and 1 alone', async () => {
