@@ -7,8 +7,8 @@ import { type Refusal, refuse, refuseFields } from '../http/refusal.ts';
 import type { Secrets } from '../records/write-secret.ts';
 import { currentDocument } from './document-line.ts';
 
-const KEY = 46;
-const CERTIFICATE = 47;
+export const KEY = 46;
+export const CERTIFICATE = 47;
 const PASSWORD = 'billing__billing_password';
 
 type Pair = { cer?: Buffer; key?: Buffer; password?: string };
@@ -30,6 +30,8 @@ export async function checkBillingFile(input: EffectInput, owner: number): Promi
   const whole: Pair = { ...pair, ...(type === KEY ? { key: bytes } : { cer: bytes }) };
   const mismatch = pairFault(whole);
   if (mismatch === 'pair') return refuseFile(input, mismatch);
+  // One half of another pair: the pair in force stays whole.
+  if (mismatch === 'password' && pair.cer && pair.key) return refuseFile(input, 'whole');
   // The password of the key before opens the new one no more: it is asked again.
   if (mismatch === 'password' && type === KEY)
     await sql`update users set ${sql.ref(PASSWORD)} = null where id = ${owner}`.execute(trx);
@@ -68,7 +70,7 @@ export async function storedPair(trx: Trx, user: number, files: Files, secrets: 
   };
 }
 
-async function rfcOf(trx: Trx, user: number): Promise<string | undefined> {
+export async function rfcOf(trx: Trx, user: number): Promise<string | undefined> {
   const found = await sql<{ rfc: string | null }>`select general__rfc as rfc from users where id = ${user}`.execute(
     trx,
   );
@@ -76,11 +78,11 @@ async function rfcOf(trx: Trx, user: number): Promise<string | undefined> {
 }
 
 /** An encrypted PKCS#8 container, which is what the tax office gives out. */
-const isKey = (bytes: Buffer): boolean =>
+export const isKey = (bytes: Buffer): boolean =>
   bytes.subarray(0, 2).toString('hex') === '3082' &&
   bytes.subarray(0, 64).includes(Buffer.from('2a864886f70d0105', 'hex'));
 
-function certificateFault(bytes: Buffer, rfc: string | undefined, now: Date): string | undefined {
+export function certificateFault(bytes: Buffer, rfc: string | undefined, now: Date): string | undefined {
   let certificate: Certificate;
   try {
     certificate = new Certificate(bytes.toString('binary'));
@@ -94,7 +96,7 @@ function certificateFault(bytes: Buffer, rfc: string | undefined, now: Date): st
 }
 
 /** Nothing to say while the key or its password is missing. */
-function pairFault({ cer, key, password }: Pair): 'pair' | 'password' | undefined {
+export function pairFault({ cer, key, password }: Pair): 'pair' | 'password' | undefined {
   if (!key || password === undefined) return undefined;
   let opened: PrivateKey;
   try {

@@ -65,6 +65,97 @@ describe('certificates', () => {
     expect(house.current.log()).not.toContain(KEY_PASSWORD);
   });
 
+  const url = (bytes: Buffer) => `data:application/octet-stream;base64,${bytes.toString('base64')}`;
+  const replace = (pair: { cer: Buffer; key: Buffer }, password = KEY_PASSWORD, who: 'user' | 'root' = 'user') => {
+    // A certificate that was made just now is in force from now on.
+    house.current.at(new Date());
+    return house.current.call(who, 'POST', 'certificates/6/pair', {
+      cer: url(pair.cer),
+      key: url(pair.key),
+      password,
+    });
+  };
+  const remove = () => house.current.call('user', 'DELETE', 'certificates/6/pair');
+  /** What stands in force: the ids of key and certificate, the kept password, how many files there are. */
+  const inForce = async () => {
+    const { db } = house.current.house.services;
+    const papers = await db
+      .selectFrom('documents')
+      .select(['id', 'type'])
+      .where('user', '=', 6)
+      .where('type', 'in', [46, 47])
+      .where('current', '=', true)
+      .where('_deleted_at', 'is', null)
+      .orderBy('type')
+      .execute();
+    const person = await db
+      .selectFrom('users')
+      .select('billing__billing_password as kept')
+      .where('id', '=', 6)
+      .execute();
+    return { papers, kept: person[0]?.kept, files: storedFiles(house.current).length };
+  };
+
+  it('D-045 another pair takes the place of the one in force in one step, with the same password or another', async () => {
+    const before = await inForce();
+    expect(before.papers.map(({ type }) => type)).toEqual([46, 47]);
+    const answer = await replace(taxPair(RFC));
+    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+    const after = await inForce();
+    expect(after.papers.map(({ type }) => type)).toEqual([46, 47]);
+    for (const { id } of before.papers) expect(after.papers.map((paper) => paper.id)).not.toContain(id);
+    expect((await replace(taxPair(RFC, 'Matriz', 'otra-Clave-8'), 'otra-Clave-8')).status).toBe(200);
+    expect((await replace(taxPair(RFC))).status).toBe(200);
+    expect(house.current.log()).not.toContain(KEY_PASSWORD);
+  });
+
+  it('D-045 what is wrong with a new pair, and half of one, leaves the old pair, its password and no file behind', async () => {
+    const before = await inForce();
+    const [next, foreign] = [taxPair(RFC), taxPair('AAAA800101AB1')];
+    const refused: [Awaited<ReturnType<typeof replace>>, string, string][] = [
+      [await replace(next, 'no-es-esa-9'), 'password', 'La contraseña no abre la llave.'],
+      [await replace({ cer: next.cer, key: own.key }), 'key', 'La llave y el certificado no son pareja.'],
+      [await replace(foreign), 'cer', 'El RFC del certificado no es el del usuario.'],
+      [await replace({ cer: next.key, key: next.key }), 'cer', 'El archivo no es un certificado'],
+      [await replace({ cer: next.cer, key: next.cer }), 'key', 'El archivo no es un certificado'],
+      [await replace({ cer: taxPair(RFC, '').cer, key: next.key }), 'cer', 'Se espera un certificado de sello digital'],
+    ];
+    for (const [{ status, body }, field, message] of refused) {
+      expect([status, body.errors.body[0].field]).toEqual([422, field]);
+      expect(body.errors.body[0].message).toContain(message);
+    }
+    for (const missing of ['cer', 'key', 'password']) {
+      const whole = { cer: url(next.cer), key: url(next.key), password: KEY_PASSWORD };
+      const answer = await house.current.call('user', 'POST', 'certificates/6/pair', { ...whole, [missing]: null });
+      expect([missing, answer.status]).toEqual([missing, 422]);
+    }
+    const stranger = await send(46, taxPair(RFC, 'Matriz', 'otra-Clave-8').key);
+    expect([stranger.status, stranger.body.message]).toEqual([422, expect.stringContaining('en un solo paso')]);
+    expect((await replace(next, KEY_PASSWORD, 'root')).status).toBe(403);
+    expect((await house.current.call('user', 'POST', 'certificates/7/pair', {})).status).toBe(404);
+    expect(await inForce()).toEqual(before);
+  });
+
+  it('D-045 two pairs at once leave one whole pair', async () => {
+    const answers = await Promise.all([taxPair(RFC), taxPair(RFC), taxPair(RFC)].map((pair) => replace(pair)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await inForce()).papers.map(({ type }) => type)).toEqual([46, 47]);
+    // The password still opens the key, and the key is the certificate's: it may be set again.
+    expect((await password(KEY_PASSWORD)).status).toBe(200);
+  });
+
+  it('D-045 the pair is deleted by its owner alone, with its password, and no older one comes back', async () => {
+    const { papers } = await inForce();
+    const staff = await house.current.call('admin', 'DELETE', `documents/${papers[0]?.id}`);
+    expect([staff.status, staff.body.message]).toEqual([409, expect.stringContaining('la propia persona')]);
+    expect((await remove()).status).toBe(200);
+    expect(await inForce()).toMatchObject({ papers: [], kept: null });
+    const again = await remove();
+    expect([again.status, again.body.message]).toEqual([409, 'No hay certificado ni llave que eliminar.']);
+    expect((await replace(taxPair(RFC))).status).toBe(200);
+    expect((await inForce()).papers.length).toBe(2);
+  });
+
   it('T-010 certificates are for the role USER only', async () => {
     expect((await house.current.call('user', 'GET', 'certificates')).status).toBe(200);
     for (const who of ['root', 'admin', 'legal', 'partner'] as const)

@@ -24,6 +24,8 @@ import { registerRepresentative } from './register-representative.ts';
 import { registerRequest } from './register-request.ts';
 import { registerUser } from './register-user.ts';
 import { releaseFunding } from './release-funding.ts';
+import { removeCertificates } from './remove-certificates.ts';
+import { replaceCertificates } from './replace-certificates.ts';
 import { rescheduleRow } from './reschedule-row.ts';
 import { returnDispersion } from './return-dispersion.ts';
 import { revertPayment } from './revert-payment.ts';
@@ -65,6 +67,8 @@ export const effects: Effect[] = [
   registerRequest,
   registerUser,
   releaseFunding,
+  removeCertificates,
+  replaceCertificates,
   rescheduleRow,
   returnDispersion,
   revertPayment,
