@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import type { Block, Definition, Field } from '../../resource/definition.ts';
+import type { Block, Definition, Field, Row } from '../../resource/definition.ts';
 import { inSentence } from '../../resource/messages.ts';
 import { fillAddress, fillValue } from '../../resource/template.ts';
 import { screenEnv } from '../actions/action-env.ts';
@@ -17,6 +17,7 @@ import { NestedList } from '../list/NestedList.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import { ButtonsBlock } from './ButtonsBlock.tsx';
 import { belowOf } from './below.ts';
 import type { BlockProps } from './block-props.ts';
 import { FieldsBlock } from './FieldsBlock.tsx';
@@ -71,7 +72,12 @@ function SingleBlock(props: ChildProps) {
   const found = useRecord(resource, path, { path });
   const say = useSay(child);
   if (found.error instanceof ApiError && found.error.status === 404)
-    return <EmptyState text={say('list.empty')} action={<NewButton {...props} />} />;
+    return (
+      <Stack sx={{ gap: 2 }}>
+        <EmptyState text={say('list.empty')} action={<NewButton {...props} />} />
+        <ChildActions {...props} child={child} of={beforeItIs(child, definition.name, props.record)} />
+      </Stack>
+    );
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Skeletons lines={4} />;
   return (
@@ -89,9 +95,33 @@ function SingleBlock(props: ChildProps) {
           />
         </Titled>
       ))}
+      <ChildActions {...props} child={child} of={found.data.record} />
     </Stack>
   );
 }
+
+/** What every record has; the others are buttons of their own. */
+const COMMON = ['create', 'update', 'delete', 'review'];
+
+/** The actions of the single record, also of one that is not there yet. */
+function ChildActions({ child, of, ...props }: ChildProps & { child: Definition; of: Row }) {
+  const names = Object.keys(child.actions.actions).filter((name) => !COMMON.includes(name));
+  if (names.length === 0) return null;
+  const block: Block = {
+    visibleWhen: true,
+    enabledWhen: true,
+    buttons: names.map((action) => ({ action, visibleWhen: true })),
+  };
+  return <ButtonsBlock {...props} block={block} definition={child} record={of} />;
+}
+
+/** A record that does not exist yet knows whose it will be. */
+const beforeItIs = (child: Definition, parent: string, { id }: Row): Row =>
+  Object.fromEntries(
+    Object.values(child.fields)
+      .filter((field) => field.reference === parent)
+      .map(({ path }) => [path, id]),
+  );
 
 /** The fields of a record with what stands in none of its objects first; what says of its parent stands above already. */
 function groupsOf(child: Definition, parent: string): { title: string | undefined; fields: Field[] }[] {

@@ -81,8 +81,10 @@ function ReferenceValue({ field, record, value }: { field: Field; record: Row; v
   const resource = field.reference ?? '';
   const given = valueAt(record, `${field.path}_label`);
   const label = useReferenceLabel(resource, value, typeof given === 'string' && given ? given : undefined);
-  // The server names with its bare number what this person may not read, and as nobody who is gone: there is nothing to open.
-  if (!(resource in index.resources) || label === `#${value}` || label === say('placeholders.no-user')) return label;
+  // The server names with its bare number what this person may not read, as nobody who is gone, and an entry of a catalogue
+  // has no page: there is nothing to open.
+  const target = index.resources[resource];
+  if (!target || target.whole || label === `#${value}` || label === say('placeholders.no-user')) return label;
   return (
     <MuiLink component={Link} to={`/${resource}/${encodeURIComponent(String(value))}`} underline="hover">
       {label}

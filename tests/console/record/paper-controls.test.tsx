@@ -1,0 +1,108 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { OfBlock } from '../../../src/console/record/OfBlock.tsx';
+import { ShownValue } from '../../../src/console/record/ShownValue.tsx';
+import type { Actor, Field, Row, Schemas } from '../../../src/resource/definition.ts';
+import { formatValue } from '../../../src/resource/format.ts';
+import { fakeServer } from '../fake-server.ts';
+import { admin, definitionFor, drawPart, indexFor } from '../real.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const partner: Actor = {
+  ...admin,
+  id: 9,
+  roles: ['PARTNER'],
+  isAdmin: false,
+  isPartner: true,
+  id_partner: 10,
+  permission: 'PARTNER',
+};
+const SIGNED = '/v1/files/a.pdf?expires=1&signature=abc';
+const block = { of: 'creditReports', visibleWhen: true, enabledWhen: true };
+const tab = (actor = admin) =>
+  drawPart(
+    (definition) => (
+      <OfBlock
+        block={block}
+        definition={definition}
+        record={{ id: 40, type_account: 'personal' }}
+        vars={{}}
+        slot="tab"
+        refresh={0}
+        live={false}
+      />
+    ),
+    'users',
+    actor,
+  );
+const report = (more: object) => ({ body: { id: 3, user: 40, score: 700, format: SIGNED, ...more } });
+const isOpen = (found: HTMLElement) => !(found as HTMLButtonElement).disabled;
+const button = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
+
+describe('the bureau format in the tab of a person', () => {
+  const path = 'GET /v1/users/40/creditReports';
+
+  it('D-037 under thirty days old it is opened, and its address is not printed', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    fakeServer({ [path]: report({ date_format: today }) });
+    const { container } = tab();
+    expect(isOpen(await button('Abrir formato de buró'))).toBe(true);
+    expect(isOpen(await button('Generar formato de buró'))).toBe(false);
+    expect(container.textContent).not.toContain('signature');
+  });
+
+  it('D-037 D-038 an older one is generated, also for a person of whom nothing was asked yet', async () => {
+    for (const answer of [report({ date_format: '2020-01-01' }), { status: 404, body: { message: 'Nada' } }]) {
+      const server = fakeServer({ [path]: answer, 'POST /v1/documents': { status: 201, body: { id: 1 } } });
+      tab();
+      await userEvent.click(await button('Generar formato de buró'));
+      await vi.waitFor(() => expect(server.to('POST', '/v1/documents')[0]?.body).toEqual({ type: 6, user: 40 }));
+      cleanup();
+    }
+  });
+
+  it('T-033 a partner has no control of it', async () => {
+    fakeServer({ [path]: { body: { id: 3, user: 40, score: 700 } } });
+    tab(partner);
+    await screen.findByText('700');
+    expect(screen.queryByRole('button', { name: /buró/ })).toBeNull();
+  });
+});
+
+describe('every field of the files', () => {
+  const schemas = indexFor(admin) as unknown as Schemas;
+  const definitions = Object.keys(indexFor(admin).resources).map((name) => definitionFor(admin, name));
+  const fieldsOf = (fits: (field: Field) => boolean) =>
+    definitions.flatMap((definition) => Object.values(definition.fields).filter(fits));
+
+  it('never writes a signed address', () => {
+    const urls = fieldsOf(({ kind }) => kind === 'url');
+    expect(urls.length).toBeGreaterThan(3);
+    for (const field of urls) expect([field.path, formatValue(field, SIGNED, schemas)]).toEqual([field.path, 'Ver']);
+  });
+
+  it('that points into a catalogue draws its label and no link', () => {
+    const index = indexFor(admin);
+    const found = definitions.flatMap((definition) =>
+      Object.values(definition.fields)
+        .filter(({ reference }) => reference !== undefined && index.resources[reference]?.whole)
+        .map((field) => ({ definition, field })),
+    );
+    expect(found.map(({ field }) => field.reference)).toEqual(expect.arrayContaining(['banks', 'regimes', 'uses']));
+    for (const { definition, field } of found) {
+      const record = field.path
+        .split('.')
+        .reduceRight<unknown>((inner, name) => ({ [name]: inner, [`${name}_label`]: 'Su nombre' }), '012') as Row;
+      fakeServer({});
+      drawPart(() => <ShownValue definition={definition} record={record} field={field} label="x" />, definition.name);
+      expect(screen.queryByRole('link')).toBeNull();
+      expect(screen.getByText('Su nombre')).toBeTruthy();
+      cleanup();
+    }
+  });
+});
