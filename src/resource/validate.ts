@@ -1,31 +1,20 @@
-import { disagreements } from './agreements.ts';
 import type { Vars } from './condition-tree.ts';
 import { brokenLimit } from './date-limits.ts';
 import type { Definition, Field, Json, Row, Rule, Schemas } from './definition.ts';
+import { type FieldError, fieldError } from './field-error.ts';
 import { own, placeOf } from './fields.ts';
 import type { Failure, Judge } from './judge.ts';
 import type { Flaw, JsonSchema } from './kinds/kind.ts';
 import { decimalsAtMost, TYPED_DECIMALS } from './kinds/numbers.ts';
 import { kindOf } from './kinds/registry.ts';
-import { say, sayFirst } from './messages.ts';
+import { say } from './messages.ts';
 import { isBlank, isEmpty, isRow, valueAt } from './path.ts';
 import { type Mode, recordSchema, ruleSchema, shownLimit } from './record-schema.ts';
+import { valuesOf, warningsOf } from './warnings.ts';
 
+export type { FieldError } from './field-error.ts';
 export type { Failure, Judge } from './judge.ts';
 export { type Mode, recordSchema } from './record-schema.ts';
-
-export type FieldError = {
-  /** Dotted field: `general.curp`; inside a list `lines.amount`. */
-  field: string;
-  /** The keyword or check that failed: `required`, `maximum`, `additionalProperties`, `format`, `digit`. */
-  code: string;
-  message: string;
-  /** JSON pointer into the record: `/general/curp`, `/lines/0/amount`. */
-  path: string;
-  severity: 'error' | 'warning';
-  /** The conditional rule that asked for it. */
-  rule?: string;
-};
 
 export type ValidateOptions = {
   mode: Mode;
@@ -68,8 +57,7 @@ export function validateRecord(
     checkKinds(work, field);
     if (work.vars && field.dateLimits) checkLimits(work, field, work.vars);
   }
-  warnOfDisagreements(work);
-  return unique(work.errors);
+  return unique([...work.errors, ...warningsOf(definition, schemas, work.record, options.paths)]);
 }
 
 const built = new WeakMap<Definition, Map<string, JsonSchema>>();
@@ -185,80 +173,24 @@ function checkLimits(work: Work, field: Field, vars: Vars): void {
 
 /** What JSON Schema cannot say: shapes and digits of keys, calendar dates, decimals, characters that no text may hold. */
 function checkKinds(work: Work, field: Field): void {
-  const value = valueAt(work.record, field.path);
-  if (isEmpty(value) || field.kind === 'object' || !wanted(work, field.path)) return;
-  const one = field.items && !field.itemFields ? field.items : field;
-  const values = field.base === 'array' && Array.isArray(value) ? value : [value as Json];
-  const pointer = `/${field.path.replaceAll('.', '/')}`;
-  if (field.itemFields) checkItems(work, field, values, pointer);
-  else for (const item of values) flawsOf(work, one, item, field.path, pointer);
-}
-
-function checkItems(work: Work, list: Field, values: Json[], pointer: string): void {
-  for (const [index, item] of values.entries()) {
-    for (const field of Object.values(list.itemFields ?? {})) {
-      const value = isRow(item) ? valueAt(item, field.path) : undefined;
-      if (!isEmpty(value)) {
-        flawsOf(
-          work,
-          field,
-          value as Json,
-          `${list.path}.${field.path}`,
-          `${pointer}/${index}/${field.path.replaceAll('.', '/')}`,
-        );
-      }
-    }
+  if (!wanted(work, field.path)) return;
+  for (const { field: one, value, path, pointer } of valuesOf(work.record, field)) {
+    const flaws = [...kindOf(one).check(value, one)];
+    if (typeof value === 'string' && UNPRINTABLE.test(value)) flaws.unshift({ code: 'text' });
+    if (one.entry && work.typed) flaws.push(...typedFlaws(work.typed, one));
+    for (const { code, params = {} } of flaws) add(work, path, code, pointer, params);
   }
-}
-
-function flawsOf(work: Work, field: Field, value: Json, path: string, pointer: string): void {
-  const kind = kindOf(field);
-  const say = (flaw: Flaw, severity: FieldError['severity']) =>
-    add(work, path, flaw.code, pointer, flaw.params ?? {}, undefined, severity);
-  if (typeof value === 'string' && UNPRINTABLE.test(value)) say({ code: 'text' }, 'error');
-  const flaws = kind.check(value, field);
-  for (const flaw of flaws) say(flaw, 'error');
-  if (field.entry && work.typed) for (const flaw of typedFlaws(work.typed, field)) say(flaw, 'error');
-  if (flaws.length === 0) for (const flaw of kind.warn(value, field)) say(flaw, 'warning');
 }
 
 const typedFlaws = (typed: Row, field: Field): Flaw[] =>
   decimalsAtMost(TYPED_DECIMALS, (valueAt(typed, field.path) ?? null) as Json);
 
-/** What contradicts another value is told beside the one that is judged. */
-function warnOfDisagreements(work: Work): void {
-  const { definition, schemas, record } = work;
-  for (const { fields, code, params } of disagreements({ definition, record, catalogs: schemas.catalogs })) {
-    const field = fields.find((path) => own(definition.fields, path) && wanted(work, path));
-    if (!field) continue;
-    const message = sayFirst(schemas, definition, [`fields.${field}.${code}`, code], params ?? {});
-    work.errors.push({ field, code, message, path: `/${field.replaceAll('.', '/')}`, severity: 'warning' });
-  }
-}
-
 /** NUL and lone halves of a pair: no database takes them. */
 const UNPRINTABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-function add(
-  work: Work,
-  field: string,
-  code: string,
-  path: string,
-  params: Record<string, Json>,
-  rule?: string,
-  severity: FieldError['severity'] = 'error',
-): void {
-  const { definition, schemas } = work;
-  const known = placeOf(definition, field)?.field;
-  const last = field.split('.').at(-1) ?? field;
-  const own = `fields.${field}.${code}`;
-  const keys = [own, `fields.${last}.${code}`, `kinds.${known?.kind}.${code}`, `keywords.${code}`];
-  const words = { title: known?.title ?? field, field, ...params, limit: written(params.limit) };
-  const message = sayFirst(schemas, definition, rule ? [own, `rules.${rule}`, ...keys] : keys, words);
-  work.errors.push({ field, code, message, path, severity, ...(rule ? { rule } : {}) });
+function add(work: Work, field: string, code: string, path: string, params: Record<string, Json>, rule?: string): void {
+  work.errors.push(fieldError(work, { field, code, path, params, rule, severity: 'error' }));
 }
-
-const written = (limit: Json | undefined): Json => (Array.isArray(limit) ? limit.join(', ') : (limit ?? null));
 
 const wanted = ({ paths }: Work, field: string): boolean =>
   !paths || paths.some((path) => field === path || field.startsWith(`${path}.`));

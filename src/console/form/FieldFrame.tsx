@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useSay } from '../app/say.ts';
+import { Warnings } from '../ui/Warnings.tsx';
 
 type FieldFrameProps = {
   id: string;
@@ -28,7 +29,7 @@ export function FieldFrame({
   help,
   reason,
   errors = [],
-  warnings = [],
+  warnings,
   wide,
   children,
 }: FieldFrameProps) {
@@ -60,11 +61,7 @@ export function FieldFrame({
             {text}
           </FormHelperText>
         ))}
-        {warnings.map((text) => (
-          <FormHelperText key={text} role="status" sx={{ color: 'warning.main' }}>
-            {text}
-          </FormHelperText>
-        ))}
+        <Warnings texts={warnings} />
       </Box>
     </Box>
   );

@@ -5,7 +5,7 @@ import { type Say, schemasOf } from '../app/schemas.ts';
 import { textOf } from '../app/text-of.ts';
 import { toStored } from './entry.ts';
 import type { FormHandle } from './form-handle.ts';
-import type { FormState } from './form-store.ts';
+import { changedPaths, type FormState } from './form-store.ts';
 
 export function labelOfLine(form: FormHandle, line: FieldLine, field: Field): string {
   const env = { definition: form.definition, record: form.store.get().record, vars: form.vars() };
@@ -27,10 +27,13 @@ export function helpOf(
   return [text, say('console.form.entry', { value })].filter(Boolean).join(' ');
 }
 
-/** What is said under a field now: the rules' errors once it was touched, the server's until it changes. */
+/** What is said under a field now: the rules' errors once it was touched, warnings also as it was opened, the server's until it changes. */
 export function messagesAt(state: FormState, key: string): { errors: string[]; warnings: string[] } {
   const shown = state.attempted || state.touched.includes(key);
-  const issues = shown ? state.issues.filter((issue) => keyOf(issue) === key) : [];
+  const kept = changedPaths(state, [key]).length === 0;
+  const issues = state.issues.filter(
+    (issue) => keyOf(issue) === key && (shown || (kept && issue.severity === 'warning')),
+  );
   const refusals = state.refusals.filter((refusal) => keyOf(refusal) === key);
   return {
     errors: unique([...refusals, ...issues].filter((one) => one.severity === 'error').map((one) => one.message)),

@@ -4,6 +4,7 @@ import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import { mayWrite } from '../../resource/permissions.ts';
 import { type FieldError, validateRecord } from '../../resource/validate.ts';
+import { warningsOf } from '../../resource/warnings.ts';
 import { businessDay } from '../actions/action-env.ts';
 import { schemasOf } from '../app/schemas.ts';
 import { toStored } from './entry.ts';
@@ -38,6 +39,15 @@ export function judgeForm(form: FormHandle): FieldError[] {
   );
   return issues.filter((issue) => shown.some((path) => issue.field === path || keyOf(issue).startsWith(`${path}.`)));
 }
+
+/** What the values that a form opens with contradict, before anything is typed. */
+export const warningsAtFirst = (form: FormHandle): FieldError[] =>
+  warningsOf(
+    form.definition,
+    schemasOf(form.index, form.definition),
+    toStored(form.definition, form.store.get().record),
+    [...form.view().fields.keys()],
+  );
 
 /** Judges all; with an error the first field that has one gets the focus. */
 export function checkForm(form: FormHandle): boolean {

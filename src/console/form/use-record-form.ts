@@ -5,7 +5,7 @@ import { businessDay } from '../actions/action-env.ts';
 import { useActor, useSchemas } from '../app/schemas.ts';
 import { toStored } from './entry.ts';
 import type { FormHandle } from './form-handle.ts';
-import { changeField, checkForm, judgeForm } from './form-parts.ts';
+import { changeField, checkForm, judgeForm, warningsAtFirst } from './form-parts.ts';
 import { EMPTY_LAYOUT, planForm } from './form-plan.ts';
 import { createFormStore } from './form-store.ts';
 import { type FormView, viewForm } from './form-view.ts';
@@ -98,6 +98,7 @@ function buildHandle(parts: Parts): FormHandle {
     check: () => checkForm(handle),
     stored: () => toStored(definition, store.get().record),
   };
+  store.patch({ issues: warningsAtFirst(handle) });
   return handle;
 }
 

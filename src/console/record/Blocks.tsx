@@ -33,6 +33,7 @@ type BlocksProps = {
   slot?: PluginSlot;
   refresh?: number;
   live?: boolean;
+  brief?: boolean;
   onChange?: BlockProps['onChange'];
 };
 
@@ -45,6 +46,7 @@ export function Blocks({
   slot = 'tab',
   refresh = 0,
   live = false,
+  brief,
   onChange,
 }: BlocksProps) {
   const index = useSchemas();
@@ -57,7 +59,7 @@ export function Blocks({
         <OneBlock
           key={blocks.indexOf(block)}
           title={textOf(block.title, env, actor.roles)}
-          props={{ block, definition, record, vars, slot, refresh, live, onChange }}
+          props={{ block, definition, record, vars, slot, refresh, live, brief, onChange }}
         />
       ))}
     </Stack>

@@ -16,6 +16,7 @@ import { controlOf, SELF_LABELLED } from '../form/controls/registry.ts';
 import { holdingNarrowings } from '../form/holding-rules.ts';
 import { isPlugin } from '../plugins-registry/registry.ts';
 import { Tip } from '../ui/Tip.tsx';
+import { Warnings } from '../ui/Warnings.tsx';
 import { FieldValue, type FieldValueProps, Labelled } from './FieldValue.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import { ShownValue } from './ShownValue.tsx';
@@ -79,7 +80,7 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
     } else if (event.key === 'Enter' && field.kind !== 'long-text' && !event.defaultPrevented) void each.save();
   };
   return (
-    <Labelled label={label}>
+    <Labelled label={label} warnings={each.editing ? [] : props.warnings}>
       {each.editing ? (
         <Stack direction="row" sx={{ gap: 0.5, alignItems: 'flex-start' }} onKeyDown={keys}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -88,7 +89,7 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
             </label>
             <Control {...control} autoFocus onChange={each.type} onFile={each.attach} />
             <Problem id={`${id}-error`} text={each.error} />
-            {each.warning ? <FormHelperText sx={{ color: 'warning.main' }}>{each.warning}</FormHelperText> : null}
+            <Warnings texts={each.warnings} />
           </Box>
           <IconButton
             aria-label={say('console.record.save-value', { title: label })}

@@ -7,6 +7,7 @@ import { valueAt } from '../../resource/path.ts';
 import { SwitchControl } from '../form/controls/ToggleControl.tsx';
 import { PluginSlot } from '../plugins-registry/PluginSlot.tsx';
 import { isPlugin } from '../plugins-registry/registry.ts';
+import { Warnings } from '../ui/Warnings.tsx';
 import { ShownValue } from './ShownValue.tsx';
 
 export type FieldValueProps = {
@@ -16,10 +17,12 @@ export type FieldValueProps = {
   line: FieldLine;
   field: Field;
   label: string;
+  /** What the stored value contradicts. */
+  warnings?: readonly string[] | undefined;
 };
 
 /** A label and its value, to be read. */
-export function FieldValue({ definition, record, line, field, label }: FieldValueProps) {
+export function FieldValue({ definition, record, line, field, label, warnings }: FieldValueProps) {
   const value = valueAt(record, field.path);
   if (line.widget === 'switch')
     return (
@@ -35,7 +38,7 @@ export function FieldValue({ definition, record, line, field, label }: FieldValu
     );
   if (line.widget && isPlugin(line.widget))
     return (
-      <Labelled label={label}>
+      <Labelled label={label} warnings={warnings}>
         <PluginSlot
           name={line.widget}
           slot="field"
@@ -50,13 +53,15 @@ export function FieldValue({ definition, record, line, field, label }: FieldValu
       </Labelled>
     );
   return (
-    <Labelled label={label}>
+    <Labelled label={label} warnings={warnings}>
       <ShownValue definition={definition} record={record} field={field} label={label} />
     </Labelled>
   );
 }
 
-export function Labelled({ label, children }: { label: string; children: ReactNode }) {
+type LabelledProps = { label: string; warnings?: readonly string[] | undefined; children: ReactNode };
+
+export function Labelled({ label, warnings, children }: LabelledProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
@@ -64,6 +69,7 @@ export function Labelled({ label, children }: { label: string; children: ReactNo
       </Typography>
       <Box component="dd" sx={{ m: 0, minHeight: 24, overflowWrap: 'anywhere' }}>
         {children}
+        <Warnings texts={warnings} />
       </Box>
     </Box>
   );

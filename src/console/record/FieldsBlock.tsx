@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import { holds } from '../../resource/condition.ts';
+import { warningsOf } from '../../resource/warnings.ts';
 import { screenEnv } from '../actions/action-env.ts';
-import { useActor, useSchemas } from '../app/schemas.ts';
+import { schemasOf, useActor, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../app/text-of.ts';
 import type { BlockProps } from './block-props.ts';
 import { EachField } from './EachField.tsx';
 import { FieldValue } from './FieldValue.tsx';
 
 /** Fields of the record: read, or with `edit: 'each'` every value saved alone. */
-export function FieldsBlock({ block, definition, record, vars, live }: BlockProps) {
+export function FieldsBlock({ block, definition, record, vars, live, brief }: BlockProps) {
   const index = useSchemas();
   const actor = useActor();
   const env = screenEnv(index, actor, definition, record, vars);
@@ -19,13 +20,17 @@ export function FieldsBlock({ block, definition, record, vars, live }: BlockProp
       (!line.for || line.for.some((role) => actor.roles.includes(role))) &&
       holds(line.visibleWhen, env),
   );
+  const paths = lines.map((line) => line.field);
+  // What is being typed is judged by its form.
+  const warnings = live || brief ? [] : warningsOf(definition, schemasOf(index, definition), record, paths);
   return (
     <Box component="dl" sx={FIELD_GRID}>
       {lines.map((line) => {
         const field = definition.fields[line.field];
         if (!field) return null;
         const label = textOf(line.title, env, actor.roles) ?? field.title;
-        const common = { definition, record, vars, line, field, label };
+        const own = warnings.filter((one) => one.field === field.path || one.field.startsWith(`${field.path}.`));
+        const common = { definition, record, vars, line, field, label, warnings: own.map(({ message }) => message) };
         return block.edit === 'each' && !live ? (
           <EachField key={line.field} {...common} open={open && holds(line.enabledWhen, env)} />
         ) : (

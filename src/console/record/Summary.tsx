@@ -32,7 +32,7 @@ export function Summary({
       }}
     >
       <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
-        <Blocks blocks={facts} definition={definition} record={record} />
+        <Blocks blocks={facts} definition={definition} record={record} brief />
       </Box>
       <Box>
         <Blocks blocks={actions} definition={definition} record={record} />

@@ -13,6 +13,8 @@ export type BlockProps = {
   refresh: number;
   /** The record is being typed: nothing in it is saved alone. */
   live: boolean;
+  /** Facts above the page, which its blocks repeat: what they contradict is told there. */
+  brief?: boolean | undefined;
   /** In a form: what a plug-in writes into it. */
   onChange?: ((value: Json | undefined, path?: string) => void) | undefined;
 };

@@ -6,6 +6,7 @@ import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import { valueAt, withValue } from '../../resource/path.ts';
 import { may, mayWrite } from '../../resource/permissions.ts';
 import { validateRecord } from '../../resource/validate.ts';
+import { warningsOf } from '../../resource/warnings.ts';
 import { businessDay, screenEnv } from '../actions/action-env.ts';
 import { errorWords, outcomeText } from '../actions/outcome-text.ts';
 import { reasonText } from '../actions/reason-text.ts';
@@ -36,7 +37,7 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
       : rights;
   }
 
-  const sayOf = (value: Json | undefined, severity: 'error' | 'warning') => {
+  const wrongOf = (value: Json | undefined) => {
     if (field.kind === 'document') return undefined;
     const next = withValue(record, field.path, value);
     const judged = {
@@ -47,13 +48,18 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
       stored: record,
     };
     const wrong = validateRecord(definition, schemasOf(index, definition), next, judged);
-    return wrong.find((one) => one.severity === severity && one.field.startsWith(field.path))?.message;
+    return wrong.find((one) => one.severity === 'error' && one.field.startsWith(field.path))?.message;
   };
+
+  const warningsOfTyped = (value: Json | undefined) =>
+    warningsOf(definition, schemasOf(index, definition), withValue(record, field.path, value), [field.path]).map(
+      ({ message }) => message,
+    );
 
   const about = `${definition.name}/${record.id ?? record._id}/${field.path}`;
   const save = async (value: Json | undefined, file?: File, etag: string | null = null) => {
     if (busy) return;
-    const wrong = sayOf(value, 'error');
+    const wrong = wrongOf(value);
     if (wrong) return setError(wrong);
     setBusy(true);
     setError(undefined);
@@ -88,7 +94,7 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
     value: typed ? typed.value : stored,
     busy,
     error,
-    warning: typed && !error ? sayOf(typed.value, 'warning') : undefined,
+    warnings: typed && !error ? warningsOfTyped(typed.value) : [],
     start: () => setTyped({ value: stored, etag: etagOf(client, definition, record) }),
     type: (value: Json | undefined) => {
       setError(undefined);

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { axeFindings } from '../axe.ts';
 import { fakeServer } from '../fake-server.ts';
-import { drawForm, forms, line, section } from './form-of.tsx';
+import { field } from '../invented.ts';
+import { drawForm, forms, layout, line, section } from './form-of.tsx';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
@@ -197,6 +198,23 @@ describe('a form drawn from its file', () => {
     expect(put?.body).toEqual({ name: 'Mía' });
     await userEvent.click(screen.getByRole('button', { name: 'Conservar el mío' }));
     await waitFor(() => expect(server.to('PUT', '/v1/boats/3')).toHaveLength(2));
+  });
+
+  it('U-024 opens with the warnings of what is stored, and keeps them as long as it is so', async () => {
+    const WORDS = 'La CURP no corresponde a la fecha de nacimiento.';
+    const stored = { id: 3, name: 'Aurora', curp: 'MOTR930411MJCTRS09', birthdate: '1993-04-12' };
+    fakeServer({ 'GET /v1/boats/3': { body: stored } });
+    const edit = layout({ sections: [section(['curp', 'birthdate'])] });
+    const definition = forms({}, { checks: ['curp-agrees'], form: { edit } });
+    definition.fields.curp = field('curp', { title: 'CURP', kind: 'curp' });
+    definition.fields.birthdate = field('birthdate', { title: 'Nacimiento', kind: 'date' });
+    drawForm(definition, '/boats/3', 'edit', '3');
+    expect(await screen.findByText(WORDS)).toBeTruthy();
+    const box = screen.getByLabelText('Nacimiento');
+    await userEvent.clear(box);
+    await userEvent.type(box, '11/04/1993');
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
   });
 
   it('asks before leaving with changes', async () => {

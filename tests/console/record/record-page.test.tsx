@@ -183,32 +183,81 @@ describe('the page of a record', () => {
     expect(await screen.findByText('Aurora')).toBeTruthy();
   });
 
-  it('U-024 what contradicts another value warns while it is typed, and is saved all the same', async () => {
+  describe('a CURP that another date of birth contradicts', () => {
+    const WORDS = 'La CURP no corresponde a la fecha de nacimiento.';
     const person = { id: 3, curp: 'MOTR930411MJCTRS09', birthdate: '1993-04-11' };
-    const server = fakeServer({ 'GET /v1/boats/3': { body: person }, 'PUT /v1/boats/3': { body: person } });
-    const definition = vessel({
-      checks: ['curp-agrees'],
-      fields: {
-        id: field('id', { kind: 'integer', base: 'integer', readOnly: true }),
-        curp: field('curp', { title: 'CURP', kind: 'curp' }),
-        birthdate: field('birthdate', { title: 'Nacimiento', kind: 'date' }),
-      },
-      tabs: {
-        title: [{ is: 'Persona' }],
-        summary: [],
-        tabs: [tab('general', { blocks: [{ ...ALWAYS, edit: 'each', fields: lines('curp', 'birthdate') }] })],
-        blocks: [],
-      },
+    const contradicted = { ...person, birthdate: '1993-04-12' };
+    const shown = (...names: string[]) =>
+      vessel({
+        checks: ['curp-agrees'],
+        fields: {
+          id: field('id', { kind: 'integer', base: 'integer', readOnly: true }),
+          curp: field('curp', { title: 'CURP', kind: 'curp' }),
+          birthdate: field('birthdate', { title: 'Nacimiento', kind: 'date' }),
+        },
+        tabs: {
+          title: [{ is: 'Persona' }],
+          summary: [{ ...ALWAYS, fields: lines('curp') }],
+          tabs: [tab('general', { blocks: [{ ...ALWAYS, edit: 'each', fields: lines(...names) }] })],
+          blocks: [],
+        },
+      });
+    const beside = (label: string) =>
+      within(within(screen.getByRole('tabpanel')).getByText(label).parentElement as HTMLElement);
+
+    it('U-024 warns while it is typed, is saved all the same, and warns as long as it is stored', async () => {
+      let stored = person;
+      const server = fakeServer({
+        'GET /v1/boats/3': () => ({ body: stored }),
+        'PUT /v1/boats/3': ({ body }) => {
+          stored = { ...stored, ...(body as Partial<typeof person>) };
+          return { body: stored };
+        },
+      });
+      drawPage('/boats/3', shown('curp', 'birthdate'));
+      const type = async (date: string) => {
+        await userEvent.click(await screen.findByRole('button', { name: 'Editar Nacimiento' }));
+        await userEvent.clear(screen.getByLabelText('Nacimiento'));
+        await userEvent.type(screen.getByLabelText('Nacimiento'), date);
+      };
+      const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar Nacimiento' }));
+      await screen.findByRole('button', { name: 'Editar Nacimiento' });
+      expect(screen.queryByText(WORDS)).toBeNull();
+      await type('12/04/1993');
+      expect(await screen.findByText(WORDS)).toBeTruthy();
+      await save();
+      await screen.findByRole('button', { name: 'Editar Nacimiento' });
+      expect(server.to('PUT', '/v1/boats/3')[0]?.body).toEqual({ birthdate: '1993-04-12' });
+      expect(beside('CURP').getByText(WORDS)).toBeTruthy();
+      await type('11/04/1993');
+      await save();
+      await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
     });
-    drawPage('/boats/3', definition);
-    await userEvent.click(await screen.findByRole('button', { name: 'Editar Nacimiento' }));
-    const box = screen.getByLabelText('Nacimiento');
-    expect(screen.queryByText('La CURP no corresponde a la fecha de nacimiento.')).toBeNull();
-    await userEvent.clear(box);
-    await userEvent.type(box, '12/04/1993');
-    expect(await screen.findByText('La CURP no corresponde a la fecha de nacimiento.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Guardar Nacimiento' }));
-    await waitFor(() => expect(server.to('PUT', '/v1/boats/3')[0]?.body).toEqual({ birthdate: '1993-04-12' }));
+
+    it('U-024 warns once on a page that is opened, beside the value to blame', async () => {
+      fakeServer({ 'GET /v1/boats/3': { body: contradicted } });
+      drawPage('/boats/3', shown('birthdate', 'curp'));
+      expect(await screen.findAllByText(WORDS)).toHaveLength(1);
+      expect(beside('CURP').getByText(WORDS)).toBeTruthy();
+    });
+
+    it('U-024 warns beside the other value where that stands alone', async () => {
+      fakeServer({ 'GET /v1/boats/3': { body: contradicted } });
+      drawPage('/boats/3', shown('birthdate'));
+      expect(await screen.findAllByText(WORDS)).toHaveLength(1);
+      expect(beside('Nacimiento').getByText(WORDS)).toBeTruthy();
+    });
+
+    it('U-024 a key whose own digit is wrong warns as well, also to those who may only read', async () => {
+      fakeServer({ 'GET /v1/boats/3': { body: { ...person, curp: 'MOTR930411MJCTRS08' } } });
+      const definition = shown('curp');
+      const reading = (definition.tabs?.tabs ?? []).map((one) => ({
+        ...one,
+        blocks: [{ ...ALWAYS, fields: lines('curp') }],
+      }));
+      drawPage('/boats/3', { ...definition, tabs: { title: [], summary: [], blocks: [], tabs: reading } });
+      expect(await screen.findByText('El dígito verificador de la CURP no corresponde; revísela.')).toBeTruthy();
+    });
   });
 
   it('a value that somebody else has is refused beside the field', async () => {
