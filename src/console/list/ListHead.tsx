@@ -50,12 +50,21 @@ export function ListHead({ list, columns, extras, selected, onSelect }: ListHead
   );
 }
 
+/** The key of a list that shows none stands in its first column where that is a folio, so that the order in force is seen. */
+function sortedBy({ columns, definition }: ListController, { field }: Column): string {
+  const { fields, list } = definition;
+  const isFolio = columns[0]?.field === field && fields[field]?.readOnly === true && fields[field]?.kind === 'text';
+  const isShown = columns.some((one) => one.field === 'id');
+  return isFolio && !isShown && !list.sorts.includes(field) && list.sorts.includes('id') ? 'id' : field;
+}
+
 function HeadCell({ list, column }: { list: ListController; column: Column }) {
   const { definition, state, change, actor, envOf } = list;
   const field = definition.fields[column.field];
   const title = titleOf(column.title, envOf(undefined), actor.roles);
-  const canSort = definition.list.sorts.includes(column.field);
-  const isSorted = state.sort.replace(/^-/, '') === column.field;
+  const by = sortedBy(list, column);
+  const canSort = definition.list.sorts.includes(by);
+  const isSorted = state.sort.replace(/^-/, '') === by;
   const direction = isSorted && state.sort.startsWith('-') ? 'desc' : 'asc';
   return (
     <TableCell align={isAtTheRight(field) ? 'right' : 'left'} sortDirection={isSorted ? direction : false}>
@@ -63,7 +72,7 @@ function HeadCell({ list, column }: { list: ListController; column: Column }) {
         <TableSortLabel
           active={isSorted}
           direction={direction}
-          onClick={() => change({ sort: isSorted && direction === 'asc' ? `-${column.field}` : column.field })}
+          onClick={() => change({ sort: isSorted && direction === 'asc' ? `-${by}` : by })}
         >
           {title}
         </TableSortLabel>

@@ -70,10 +70,27 @@ export function ListTable({ list, density, hidden, selected, onSelect, nested }:
 /** The button of the actions, and the margin of the screen where the list reaches its edge. */
 const MENU_WIDTH = { page: 58, nested: 42 };
 
+const FADE = 28;
+
 /** The state and the actions stay in sight when the other columns are wider than the screen. */
 function stayAtTheRight(hasState: boolean, menuWidth: number, isCut: boolean) {
-  // A line where columns disappear below those that stay.
-  const edge = isCut ? { borderLeft: 1, borderLeftColor: 'divider' } : {};
+  // Columns fade out where they disappear below those that stay, so that no text looks as if it ended there.
+  const edge = isCut
+    ? {
+        borderLeft: 1,
+        borderLeftColor: 'divider',
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          top: 0,
+          bottom: 0,
+          left: -FADE,
+          width: FADE,
+          pointerEvents: 'none',
+          background: 'linear-gradient(to right, transparent, var(--mui-palette-background-default) 85%)',
+        },
+      }
+    : {};
   const stays = (right: number) => ({ position: 'sticky', right, bgcolor: 'inherit' }) as const;
   const above = { zIndex: 3, bgcolor: 'background.default' };
   const last = {

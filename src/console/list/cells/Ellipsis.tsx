@@ -2,6 +2,8 @@ import { Box } from '@mui/material';
 import type { MouseEvent } from 'react';
 
 const LONGEST = 260;
+/** A screen of 1536 px and more has room for longer texts. */
+const WIDER = 1.5;
 
 /** The more columns there are, the less of each long text is shown; the first one names the row and keeps more. */
 export const widthAmong = (columns: number, isFirst: boolean) =>
@@ -17,7 +19,12 @@ export function Ellipsis({ text, width = LONGEST }: { text: string; width?: numb
   return (
     <Box
       onMouseEnter={tell}
-      sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: width }}
+      sx={{
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        maxWidth: { xs: width, xl: width * WIDER },
+      }}
     >
       {text}
     </Box>
