@@ -17,17 +17,24 @@ type LeaveGuardProps = {
 /** Leaving with changes asks: inside the console, by a typed address or the way back, and when the window is closed. */
 export function LeaveGuard({ form, onLeft }: LeaveGuardProps) {
   const dirty = useFormPart(form, (state) => isDirty(state, form.plan.paths));
-  return dirty ? <Guard form={form} onLeft={onLeft} /> : null;
+  const isTyped = useCallback(() => {
+    const state = form.store.get();
+    return isDirty(state, form.plan.paths) && !state.busy;
+  }, [form]);
+  return dirty ? <Guard isTyped={isTyped} onLeft={onLeft} /> : null;
 }
 
-/** Stands only while there is something to lose: the router has one blocker, and a form without changes needs none. */
-function Guard({ form, onLeft }: LeaveGuardProps) {
+type GuardProps = {
+  /** Asked when somebody is about to leave. */
+  isTyped: () => boolean;
+  onLeft?: LeaveGuardProps['onLeft'];
+};
+
+/** Stands only while there is something to lose, once on a page: the router has one blocker. */
+export function Guard({ isTyped, onLeft }: GuardProps) {
   const say = useSay();
   const leaving = useRef(false);
-  const isLost = useCallback(() => {
-    const state = form.store.get();
-    return !leaving.current && isDirty(state, form.plan.paths) && !state.busy;
-  }, [form]);
+  const isLost = useCallback(() => !leaving.current && isTyped(), [isTyped]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isLost() && currentLocation.pathname !== nextLocation.pathname,
   );

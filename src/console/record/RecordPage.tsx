@@ -12,6 +12,7 @@ import { Blocks } from './Blocks.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 import { layoutOf, openedTab, tabsFor } from './record-tabs.ts';
 import { Summary } from './Summary.tsx';
+import { TypedValues } from './TypedValues.tsx';
 
 export type RecordPageProps = {
   resource: string;
@@ -66,18 +67,20 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
     <Page title={title}>
       <title>{title}</title>
       <Summary blocks={layout.summary} definition={definition} record={record} />
-      {opened ? (
-        <RecordTabs
-          tabs={tabs.map((one) => one.tab)}
-          opened={opened}
-          base={`/${resource}/${id}`}
-          definition={definition}
-          record={record}
-          refresh={refresh}
-        />
-      ) : (
-        <Blocks blocks={layout.blocks} definition={definition} record={record} slot="page" refresh={refresh} />
-      )}
+      <TypedValues>
+        {opened ? (
+          <RecordTabs
+            tabs={tabs.map((one) => one.tab)}
+            opened={opened}
+            base={`/${resource}/${id}`}
+            definition={definition}
+            record={record}
+            refresh={refresh}
+          />
+        ) : (
+          <Blocks blocks={layout.blocks} definition={definition} record={record} slot="page" refresh={refresh} />
+        )}
+      </TypedValues>
     </Page>
   );
 }

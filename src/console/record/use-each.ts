@@ -13,9 +13,11 @@ import { reasonText } from '../actions/reason-text.ts';
 import { ApiError } from '../api/api-error.ts';
 import { keys, type LoadedRecord } from '../api/records.ts';
 import { schemasOf, useActor, useSay, useSchemas } from '../app/schemas.ts';
+import { same } from '../form/form-store.ts';
 import { useToast } from '../ui/toast.ts';
 import type { FieldValueProps } from './FieldValue.tsx';
 import { savedText, saveValue } from './save-value.ts';
+import { useTyped } from './TypedValues.tsx';
 
 /** One value edited and saved alone: what is typed, whether it may be, what is wrong with it. */
 export function useEach({ definition, record, vars, line, field }: FieldValueProps, open: boolean) {
@@ -29,6 +31,7 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
   const [error, setError] = useState<string>();
   const stored = valueAt(record, field.path);
   const verdict = verdictOf();
+  useTyped(typed !== undefined && !busy && (typed.file !== undefined || !same(typed.value, stored)));
 
   function verdictOf(): Verdict {
     const rights = may(definition, actor, 'update', record, {});

@@ -260,6 +260,29 @@ describe('the page of a record', () => {
     });
   });
 
+  it('asks before a value is left that is typed and not saved, and not once it is taken back', async () => {
+    fakeServer(answers);
+    const { router } = drawPage();
+    const edit = async (name: string, text: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: `Editar ${name}` }));
+      await userEvent.type(screen.getByLabelText(name), text);
+    };
+    await edit('Nombre', 'x');
+    await edit('CLABE', '1');
+    void router.navigate('/boats/3/papers');
+    await userEvent.click(await screen.findByRole('button', { name: 'Regresar' }));
+    expect(router.state.location.pathname).toBe('/boats/3');
+    expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Aurorax');
+    void router.navigate('/boats/3/papers');
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/boats/3/papers'));
+    await router.navigate('/boats/3');
+    await edit('Nombre', 'y{Escape}');
+    await router.navigate('/boats/3/papers');
+    expect(router.state.location.pathname).toBe('/boats/3/papers');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('a value that somebody else has is refused beside the field', async () => {
     const message = 'Ya existe un usuario con este correo.';
     const body = { message, errors: { body: [{ field: 'name', code: 'unique', message }] } };
