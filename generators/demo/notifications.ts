@@ -1,4 +1,5 @@
 import type { Row } from '../../src/resource/definition.ts';
+import { pesos } from '../../src/resource/kinds/money.ts';
 import { addDays, moment } from './dates.ts';
 import type { History } from './history.ts';
 import { randomOf } from './random.ts';
@@ -35,21 +36,23 @@ export function notificationRows(
 }
 
 function aboutRequest({ row, parties, activation }: DemoRequest): Told[] {
+  const amount = pesos(Number(row.amount));
   const registered = told(
     'request.created',
     APPLICANT,
     parties.user,
-    'Solicitud registrada',
-    `La solicitud ${row.token} fue registrada.`,
+    `Solicitud ${row.token} registrada`,
+    `Registramos su solicitud ${row.token} por ${amount}.`,
     String(row.date),
   );
   if (!activation) return [registered];
-  const title = 'Solicitud activada';
-  const body = `La solicitud ${row.token} está activa.`;
+  const title = `Préstamo ${row.token} activo`;
+  const mine = `Su préstamo ${row.token} por ${amount} está activo.`;
+  const lent = `El préstamo ${row.token} por ${amount} que usted fondea está activo.`;
   return [
     registered,
-    told('request.activated', APPLICANT, parties.user, title, body, activation),
-    told('request.activated', LENDER, parties.user_lender, title, body, activation),
+    told('request.activated', APPLICANT, parties.user, title, mine, activation),
+    told('request.activated', LENDER, parties.user_lender, title, lent, activation),
   ];
 }
 
@@ -61,7 +64,7 @@ function aboutPayments({ row, parties }: DemoRequest, history: History | undefin
       APPLICANT,
       parties.user,
       'Pago aplicado',
-      `Se aplicó un pago a la solicitud ${row.token}.`,
+      `Aplicamos ${pesos(Number(payment.amount))} a su préstamo ${row.token}.`,
       payment.date,
     ),
   );

@@ -13,7 +13,8 @@ export const money = kindWith({
   filterAs: 'range',
 });
 
-function pesos(value: number): string {
+/** Pesos as people read them: `$1,234.50`. */
+export function pesos(value: number): string {
   const written = grouped(value, 2);
   return written.startsWith('-') ? `-$${written.slice(1)}` : `$${written}`;
 }

@@ -1,13 +1,10 @@
-import { sql } from 'kysely';
 import type { Env } from '../../resource/condition.ts';
 import { brokenLimit, limitPaths } from '../../resource/date-limits.ts';
 import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
-import { placeOf } from '../../resource/fields.ts';
-import { columnOf, isEmpty, valueAt } from '../../resource/path.ts';
+import { isEmpty, valueAt } from '../../resource/path.ts';
 import type { Call, Trx } from '../context.ts';
-import { tableOf } from '../database/columns.ts';
 import { own } from '../http/resolve.ts';
-import { heldRow } from './held-rows.ts';
+import { valuesBehind } from './values-behind.ts';
 import type { FieldProblem } from './write-types.ts';
 
 type Dated = {
@@ -45,25 +42,4 @@ export async function dateProblems(trx: Trx, call: Call, dated: Dated): Promise<
     if (!broken) return [];
     return [{ field: field.path, code: broken.code, params: { title: field.title, ...broken.params } }];
   });
-}
-
-async function valuesBehind(trx: Trx, call: Call, definition: Definition, record: Row, paths: readonly string[]) {
-  const found = new Map<string, Json>();
-  for (const path of new Set(paths)) {
-    const through = placeOf(definition, path, call.schemas.resources)?.through;
-    const id = through === undefined ? undefined : valueAt(record, through);
-    const target = own(call.schemas.resources, definition.fields[through ?? '']?.reference ?? '');
-    const table = target && tableOf(call.schemas, target)?.name;
-    if (through === undefined || table === undefined || !Number.isSafeInteger(id)) continue;
-    const column = columnOf(path.slice(through.length + 1));
-    const held = heldRow(trx, table, id)?.row;
-    const row = held ?? (await rowOf(trx, table, column, id as number));
-    if (row?.[column] !== undefined) found.set(path, row[column] as Json);
-  }
-  return found;
-}
-
-async function rowOf(trx: Trx, table: string, column: string, id: number): Promise<Row | undefined> {
-  const answer = await sql<Row>`select ${sql.ref(column)} from ${sql.table(table)} where id = ${id}`.execute(trx);
-  return answer.rows[0];
 }

@@ -1,42 +1,74 @@
 import { sql } from 'kysely';
 import { holds } from '../../resource/condition.ts';
 import type { Definition, Json, Row, Schemas } from '../../resource/definition.ts';
+import { pesos } from '../../resource/kinds/money.ts';
 import { find } from '../../resource/messages.ts';
-import { isEmpty, valueAt } from '../../resource/path.ts';
-import { fillTemplate } from '../../resource/template.ts';
+import { valueAt } from '../../resource/path.ts';
+import { fillTemplate, placesOf } from '../../resource/template.ts';
 import { tableOf } from '../database/columns.ts';
 import { actionEnv } from './action.ts';
 import type { Change, Work } from './plan-save.ts';
+import { valuesBehind } from './values-behind.ts';
 import { insertRow } from './write-row.ts';
 
 /**
- * The people whom an action tells: each gets a row among the notifications and a mail, both with the transaction. Who was taken
- * off the record by this action is told too.
+ * The people whom an action tells: each gets a row among the notifications and a mail in words of his own, both with the
+ * transaction. Who was taken off the record by this action is told too. What the words name is read for nobody's rights: a
+ * notice speaks of the record that it is about.
  */
 export async function writeNotices(work: Work, change: Change, before: Row | undefined): Promise<void> {
   const { trx, context, definition, record, parent } = work;
   const { call, services } = context;
-  const notify = change.action?.notify;
+  const { action } = change;
   const notifications = call.schemas.resources.notifications;
   const base = notifications && tableOf(call.schemas, notifications);
   const env = actionEnv(call, definition, record, { ask: change.ask, parent });
-  if (!notify || !base || !holds(notify.when, env)) return;
-  const template = (part: string) =>
-    find(call.schemas, definition, `${change.action?.name}.notice.${part}`) ??
-    find(call.schemas, definition, `${change.action?.name}.${part === 'title' ? 'title' : 'success'}`) ??
-    '';
-  const fill = (text: string) => fillTemplate(text, { ...env, schemas: call.schemas });
-  const [title, body] = [fill(template('title')), fill(template('body'))];
-  const event = `${definition.name}.${change.action?.name}`;
+  if (!action?.notify || !base || !holds(action.notify.when, env)) return;
+  const { to } = action.notify;
+  const texts = new Map(to.map((name) => [name, noticeText(call.schemas, definition, action.name, name)] as const));
+  const places = [...texts.values()].flatMap(({ title, body }) => placesOf(title + body));
+  const behind = await valuesBehind(trx, call, definition, record, [...to, ...places]);
+  const related = (path: string) => behind.get(path) ?? previewed(work, path);
+  const fill = (text: string) => fillTemplate(text, { ...env, schemas: call.schemas, related });
+  const event = `${definition.name}.${action.name}`;
   const about = subjectOf(call.schemas, definition, record);
-  const words: Row = { title, body, event, ...about, date: call.now.toISOString(), received: false, clicked: false };
-  for (const person of await recipients(work, notify.to, before)) {
+  for (const person of await recipients(work, to, before, behind)) {
+    const words = texts.get(person.to);
+    const [title, body] = [fill(words?.title ?? ''), fill(words?.body ?? '')];
+    const told: Row = { title, body, event, ...about, date: call.now.toISOString(), received: false, clicked: false };
     const values = Object.fromEntries(
-      Object.entries({ ...words, recipient: person.id, role: person.role }).filter(([name]) => name in base.fields),
+      Object.entries({ ...told, recipient: person.id, role: person.role }).filter(([name]) => name in base.fields),
     );
     await insertRow(trx, call.schemas, base, values as Record<string, Json>);
     await services.jobs.send(trx, 'mail-person', { user: person.id, title, body });
   }
+}
+
+/**
+ * The words of an action for one of those whom it tells, as templates: `activate.notice.user_lender`, else `activate.notice.body`,
+ * else which action ran on which record. What staff read after pressing the button is said to nobody else.
+ *
+ * @param to a name of the action's `notify.to`: `request.user_lender` is told as `user_lender`, `@admins` as `admins`
+ */
+export function noticeText(
+  schemas: Schemas,
+  definition: Definition,
+  action: string,
+  to: string,
+): { title: string; body: string } {
+  const receiver = to.replace('@', '').split('.').at(-1);
+  const own = (part: string) => find(schemas, definition, `${action}.notice.${part}`);
+  const what = find(schemas, definition, `${action}.title`) ?? definition.title;
+  return {
+    title: own('title') ?? what,
+    body: own(receiver ?? '') ?? own('body') ?? `${definition.title} {id}: ${what}`,
+  };
+}
+
+/** `preview.total`: an amount that the action's effect told, as money is written. */
+function previewed({ preview }: Work, path: string): Json | undefined {
+  const line = preview?.lines?.find(({ name }) => path === `preview.${name}`);
+  return line && pesos(Number(line.amount));
 }
 
 /** The record with a page of its own that a notice speaks of: this one, or the first that it refers to. */
@@ -50,20 +82,26 @@ export function subjectOf(schemas: Schemas, definition: Definition, record: Row)
   return { subject: above.reference, subject_id: valueAt(record, above.path) as number };
 }
 
-type Recipient = { id: number; role: Json };
+type Recipient = { id: number; role: Json; to: string };
 /** Choice 77: whom a person stands for in a request; anybody else is told by the system. */
 const SIDES: Record<string, number> = { user_lender: 0, user: 1, user_aval: 2 };
 const SYSTEM = 3;
 const GROUP_LIMIT = 200;
 
-async function recipients(work: Work, to: string[], before: Row | undefined): Promise<Recipient[]> {
+async function recipients(
+  work: Work,
+  to: string[],
+  before: Row | undefined,
+  behind: ReadonlyMap<string, Json>,
+): Promise<Recipient[]> {
   const people = new Map<number, Recipient>();
   for (const name of to) {
-    if (name.startsWith('@')) for (const id of await membersOf(work, name)) people.set(id, { id, role: SYSTEM });
+    if (name.startsWith('@'))
+      for (const id of await membersOf(work, name)) people.set(id, { id, role: SYSTEM, to: name });
     else {
-      const id = valueAt(work.record, name) ?? valueAt(before ?? {}, name);
+      const id = Number(valueAt(work.record, name) ?? behind.get(name) ?? valueAt(before ?? {}, name) ?? 0);
       const side = SIDES[name.split('.').at(-1) ?? ''] ?? SYSTEM;
-      if (typeof id === 'number' && !isEmpty(id)) people.set(id, { id, role: side });
+      if (id > 0 && !people.has(id)) people.set(id, { id, role: side, to: name });
     }
   }
   return [...people.values()];

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { placeOf } from '../../src/resource/fields.ts';
+import { placesOf } from '../../src/resource/template.ts';
+import { effectOf } from '../../src/server/named/effects/index.ts';
+import { noticeText } from '../../src/server/records/write-notices.ts';
+import { schemas } from './real.ts';
+
+const told = Object.values(schemas.resources).flatMap((definition) =>
+  Object.values(definition.actions.actions).flatMap((action) =>
+    (action.notify?.to ?? []).map((to) => ({
+      name: `${definition.name}.${action.name} to ${to}`,
+      definition,
+      action,
+      to,
+    })),
+  ),
+);
+
+/** What a record is called by those who ask about it. */
+const FOLIO = ['token', 'id', 'request.token'];
+
+describe('the notices of actions', () => {
+  it('are many', () => expect(told.length).toBeGreaterThan(20));
+
+  it.each(told)('$name has words of its own, which name the record and are not what staff read', (one) => {
+    const { definition, action, to } = one;
+    const receiver = to.replace('@', '').split('.').at(-1);
+    expect(definition.messages).toHaveProperty([`${action.name}.notice.title`]);
+    expect(definition.messages).toHaveProperty([`${action.name}.notice.${receiver}`]);
+    const { title, body } = noticeText(schemas, definition, action.name, to);
+    const toasts = ['success', 'title'].map((part) => definition.messages[`${action.name}.${part}`]);
+    expect(toasts).not.toContain(body);
+    expect(placesOf(body).some((place) => FOLIO.includes(place))).toBe(true);
+    if (definition.fields.amount) expect(placesOf(body)).toContain('amount');
+    for (const place of placesOf(title + body)) {
+      const [kind = '', name = ''] = place.split('.');
+      if (kind === '$ask') expect(action.ask, place).toHaveProperty(name);
+      else if (kind === 'preview')
+        expect(effectOf(action.effect ?? '')?.manifest?.previews?.lines, place).toContain(name);
+      else expect(placeOf(definition, place, schemas.resources)?.field, place).toBeDefined();
+    }
+  });
+
+  it.each(told.filter(({ action }) => (action.notify?.to.length ?? 0) > 1))(
+    '$name is not what another side reads',
+    (one) => {
+      const others = one.action.notify?.to.filter((to) => to !== one.to) ?? [];
+      const { body } = noticeText(schemas, one.definition, one.action.name, one.to);
+      for (const to of others) expect(noticeText(schemas, one.definition, one.action.name, to).body).not.toBe(body);
+    },
+  );
+});
