@@ -23,7 +23,8 @@ export function cellText(column: Column, row: Row, env: TemplateEnv, index: Sche
   const label = valueAt(row, `${column.field}_label`);
   if (typeof label === 'string' && label) return label;
   const field = env.definition?.fields[column.field];
-  if (field?.reference === 'users' && isEmpty(value)) return index.messages['placeholders.no-user'] ?? '';
+  if (field?.reference === 'users' && isEmpty(value))
+    return env.definition?.messages[`fields.${field.path}.empty`] ?? index.messages['placeholders.no-user'] ?? '';
   if (!field) return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
   return formatValue(field, value, env.schemas ?? schemasOf(index));
 }

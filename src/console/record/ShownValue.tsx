@@ -30,7 +30,8 @@ export function ShownValue(props: ShownValueProps) {
   const value = valueAt(record, field.path);
   if (field.kind === 'secret') return <SecretValue {...props} />;
   if (field.kind === 'document' || field.kind === 'file') return <LazyDocument {...props} />;
-  if (isEmpty(value)) return <Empty text={nobody(field, say) ?? emptyText(say, field.path)} />;
+  if (isEmpty(value))
+    return <Empty text={ownEmptyText(say, field.path) ?? nobody(field, say) ?? say('placeholders.none')} />;
   if (field.kind === 'reference') return <ReferenceValue field={field} record={record} value={value as Json} />;
   if (field.limits.mediaType && typeof value === 'string')
     return (
@@ -101,8 +102,3 @@ const Empty = ({ text }: { text: string }) => (
     {text}
   </Box>
 );
-
-/** A field's own words for nothing, else the general ones. */
-export function emptyText(say: ReturnType<typeof useSay>, path: string): string {
-  return ownEmptyText(say, path) ?? say('placeholders.none');
-}

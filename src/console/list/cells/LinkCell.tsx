@@ -1,6 +1,7 @@
 import { Link as MuiLink } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { isEmpty } from '../../../resource/path.ts';
 import { openAddress } from '../../actions/open-address.ts';
 import { useToast } from '../../ui/toast.ts';
 import { addressOfRow } from '../row-address.ts';
@@ -27,7 +28,8 @@ export function LinkCell(props: CellProps) {
     );
   }
   const reference = field?.kind === 'reference' ? field.reference : undefined;
-  const isNobody = text === list.index.messages['placeholders.no-user'];
+  const isEmptyReference = reference !== undefined && isEmpty(value);
+  const isNobody = isEmptyReference || text === list.index.messages['placeholders.no-user'];
   const isKnown = reference !== undefined && reference in list.index.resources && !isNobody;
   const address = isKnown ? `/${reference}/${value}` : addressOfRow(list, row);
   if (!address || isNobody) return <Ellipsis text={text} />;
