@@ -3,12 +3,14 @@ import { holds } from './condition.ts';
 import type { Action, Actor, Definition, Json, Row, Verdict } from './definition.ts';
 import { own } from './fields.ts';
 import { labelOf } from './kinds/choice.ts';
-import { valueAt } from './path.ts';
+import { isRow, valueAt } from './path.ts';
 import { mayAct } from './permissions.ts';
 import { ALLOWED } from './rights.ts';
 import { fillValue } from './template.ts';
 
 export { ownersOf } from './owners.ts';
+
+type Refused = Exclude<Verdict, { allowed: true }>;
 
 /** `parent` is the row above, read under the person's rights; `schemas` gives refusals the label of a state. */
 export type ActionEnv = Env & { parent?: Row; schemas?: Parameters<typeof labelOf>[2] };
@@ -44,10 +46,28 @@ export function actionVerdict(
     }
   }
   const vars = { ...env.vars, me: actor as Row, ...(env.parent ? { parent: env.parent } : {}) };
-  if (!holds(action.when, { ...env, definition, record: record ?? {}, vars })) {
-    return { allowed: false, reason: 'verdicts.guard', rule: rule('when') };
+  const judged = { ...env, definition, record: record ?? {}, vars };
+  if (!holds(action.when, judged)) {
+    const part = failedPart(action.when, judged);
+    return { allowed: false, reason: 'verdicts.guard', rule: rule('when'), ...(part ? { params: { part } } : {}) };
   }
   return ALLOWED;
+}
+
+/** The first word of a guard that does not hold. */
+const failedPart = (when: Action['when'], env: Env): string | undefined =>
+  isRow(when) ? Object.keys(when).find((word) => !holds({ [word]: when[word] } as Action['when'], env)) : undefined;
+
+/**
+ * The keys of the sentences in which a guard refuses, the nearest first: that of the word that does not hold, then that of
+ * the whole guard. Empty for any other refusal.
+ *
+ * @example guardKeys('validate', { reason: 'verdicts.guard', params: { part: 'status' } })
+ *   // ['validate.when.status', 'validate.when']
+ */
+export function guardKeys(action: string, { reason, params }: Pick<Refused, 'reason' | 'params'>): string[] {
+  if (reason !== 'verdicts.guard') return [];
+  return [...(params?.part ? [`${action}.when.${params.part}`] : []), `${action}.when`];
 }
 
 /** All actions in the order of the file, each with its verdict; what may not be known about is cut before (`cutDefinition`). */

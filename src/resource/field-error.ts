@@ -1,6 +1,7 @@
 import type { Definition, Json, Schemas } from './definition.ts';
 import { placeOf } from './fields.ts';
-import { sayFirst } from './messages.ts';
+import { mediaWords } from './media-words.ts';
+import { say, sayFirst } from './messages.ts';
 
 export type FieldError = {
   /** Dotted field: `general.curp`; inside a list `lines.amount`. */
@@ -25,9 +26,13 @@ export function fieldError(at: { definition: Definition; schemas: Schemas }, fou
   const last = field.split('.').at(-1) ?? field;
   const own = `fields.${field}.${code}`;
   const keys = [own, `fields.${last}.${code}`, `kinds.${known?.kind}.${code}`, `keywords.${code}`];
-  const words = { title: known?.title ?? field, field, ...params, limit: written(params.limit) };
+  const words = { title: known?.title ?? field, field, ...params, limit: limitOf(code, params.limit, schemas) };
   const message = sayFirst(schemas, definition, rule ? [own, `rules.${rule}`, ...keys] : keys, words);
   return { field, code, message, path, severity, ...(rule ? { rule } : {}) };
 }
 
 const written = (limit: Json | undefined): Json => (Array.isArray(limit) ? limit.join(', ') : (limit ?? null));
+
+/** Media types are told as people call them. */
+const limitOf = (code: string, limit: Json | undefined, schemas: Pick<Schemas, 'messages'>): Json =>
+  code === 'contentMediaType' ? mediaWords(String(limit), (key) => say(schemas, undefined, key)) : written(limit);

@@ -1,3 +1,4 @@
+import { guardKeys } from '../../resource/actions.ts';
 import type { Definition, Verdict } from '../../resource/definition.ts';
 import { lineOf, remedyOf } from '../../resource/remedy.ts';
 import type { Say } from '../app/say.ts';
@@ -12,9 +13,9 @@ export function reasonText(
   verdict: Refused,
   { definition, index, say, action }: { definition: Definition; index: SchemasIndex; say: Say; action?: string },
 ): string {
-  const own = `${action}.when`;
-  const guarded = action !== undefined && verdict.reason === 'verdicts.guard' ? say(own) : own;
-  const sentence = guarded === own ? say(verdict.reason, verdict.params) : guarded;
+  const keys = action === undefined ? [] : guardKeys(action, verdict);
+  const guarded = keys.find((key) => say(key) !== key);
+  const sentence = guarded ? say(guarded) : say(verdict.reason, verdict.params);
   const remedy = remedyOf(index, definition, verdict);
   const { rule } = verdict;
   return [

@@ -1,5 +1,6 @@
 import type { Actor, Json, Schemas } from '../../resource/definition.ts';
 import { ruleOfField } from '../../resource/field-rights.ts';
+import { mediaWords } from '../../resource/media-words.ts';
 import { find, say } from '../../resource/messages.ts';
 import { lineOf, remedyOf } from '../../resource/remedy.ts';
 import { type Dependents, dependentsLine } from '../records/dependents.ts';
@@ -92,10 +93,16 @@ function whyOf(
   };
 }
 
+/** What a refusal names, media types as people call them. */
+function inWords({ code, params }: FieldProblem, schemas: Sentences): FieldProblem['params'] {
+  if (code !== 'contentMediaType' || typeof params?.limit !== 'string') return params;
+  return { ...params, limit: mediaWords(params.limit, (key) => say(schemas, undefined, key)) };
+}
+
 /** `fields.<path>.<code>`, then the check's, the rule's or the code's own sentence. */
 function sentenceOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences): string {
   const title = refusal.definition?.fields[problem.field]?.title ?? problem.field;
-  const params = { title, field: problem.field, ...problem.params };
+  const params = { title, field: problem.field, ...inWords(problem, schemas) };
   const keys = [
     `fields.${problem.field}.${problem.code}`,
     `keywords.${problem.code}`,

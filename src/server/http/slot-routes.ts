@@ -1,12 +1,13 @@
-import type { Definition, Field, Row, Verdict } from '../../resource/definition.ts';
+import type { Definition, Field, Json, Row, Verdict } from '../../resource/definition.ts';
 import { mayWriteThrough, throughDoor } from '../../resource/doors.ts';
 import { isRow, valueAt } from '../../resource/path.ts';
 import { may, mayWrite } from '../../resource/permissions.ts';
 import type { Call } from '../context.ts';
 import { tableOf } from '../database/columns.ts';
+import { catalogItem } from '../documents/document-line.ts';
 import { readAnyRecord, readRecord } from '../records/read.ts';
 import type { Answer, Asked } from './asked.ts';
-import { type Refusal, refuse, refuseFields } from './refusal.ts';
+import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
 import { own } from './resolve.ts';
 import { create } from './write-routes.ts';
 
@@ -45,7 +46,22 @@ export async function answerSlot(
   const sent = isRow(body) ? body : {};
   const file = sent.file ?? valueAt(sent, slot.path.slice(below.length));
   if (typeof file !== 'string') return refuseFields([{ field: 'file', code: 'required', params: { title: 'file' } }]);
-  return create({ ...asked, body: { user: Number(record.id), type: Number(query.type), file } }, documents);
+  const type = Number(query.type);
+  const answer = await create({ ...asked, body: { user: Number(record.id), type, file } }, documents);
+  return isRefusal(answer) ? ofSlot(answer, slot, catalogItem(call.schemas, 'user', type)?.media) : answer;
+}
+
+/** A refused file is told by the rule of the slot that it was meant for, not by that of all documents. */
+function ofSlot(refusal: Refusal, slot: Field, media: Json | undefined): Refusal {
+  const fields = refusal.fields?.map((problem): FieldProblem => {
+    if (problem.field !== 'file') return problem;
+    const { message, ...rest } = problem;
+    const { title } = slot;
+    if (problem.code === 'contentMediaType')
+      return { ...rest, params: { ...problem.params, title, ...(media ? { limit: media } : {}) } };
+    return { ...problem, params: { ...problem.params, title } };
+  });
+  return { ...refusal, ...(fields ? { fields } : {}) };
 }
 
 /** A paper in a slot is a change of the record: its right and the field's, and for a slice those of its source. */

@@ -1,4 +1,4 @@
-import { type ActionEnv, actionVerdict, effectiveSet, ownersOf } from '../../resource/actions.ts';
+import { type ActionEnv, actionVerdict, effectiveSet, guardKeys, ownersOf } from '../../resource/actions.ts';
 import { bareDefinition } from '../../resource/bare-definition.ts';
 import { resolveValue } from '../../resource/condition.ts';
 import type { Action, Definition, Field, Json, Row } from '../../resource/definition.ts';
@@ -41,8 +41,7 @@ export function judgeAction(
   const verdict = actionVerdict(definition, call.actor, action.name, record, env);
   if (verdict.allowed) return undefined;
   const { reason, params, rule } = verdict;
-  const said = reason === 'verdicts.guard' && find(call.schemas, definition, `${action.name}.when`);
-  const key = said ? `${action.name}.when` : reason;
+  const key = guardKeys(action.name, verdict).find((one) => find(call.schemas, definition, one)) ?? reason;
   return refuse(409, key, { params, definition, rule: rule ?? ruleOf(definition, action) });
 }
 

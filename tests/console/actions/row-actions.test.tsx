@@ -151,6 +151,16 @@ describe('the actions of a row', () => {
     await waitFor(() => expect(server.to('PATCH', '/v1/boats/3')).toHaveLength(1));
   });
 
+  it('says of a guard with several words the one that does not hold', async () => {
+    fakeServer({});
+    const more = { messages: { ...sailing({}).messages, 'sell.when.length': 'Es muy corto.' } };
+    drawRow({ ...sailing({ sell: action('sell', { when: { length: 9, afloat: false } }) }), ...more });
+    await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Aurora' }));
+    const item = await screen.findByRole('menuitem', { name: /Vender/ });
+    expect(item.textContent).toContain('Es muy corto.');
+    expect(item.textContent).not.toContain('Todavía flota.');
+  });
+
   it('K-017 disables what the guard refuses and says why', async () => {
     const server = fakeServer({});
     drawRow(sailing({ sell: action('sell', { when: { afloat: false } }) }));

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pdfOf } from '../../../generators/demo/paper.ts';
 import { documentsHouse, storedFiles, upload } from './house.ts';
 import { KEY_PASSWORD, taxPair } from './tax-pair.ts';
 
@@ -44,6 +45,17 @@ describe('certificates', () => {
     expect((await password(KEY_PASSWORD)).status).toBe(200);
     const mixed = await send(46, other.key);
     expect([mixed.status, mixed.body.message]).toEqual([422, 'La llave y el certificado no son pareja.']);
+  });
+
+  it('a certificate that is none is refused as a certificate, not as a PDF', async () => {
+    for (const bytes of [pdfOf(['no certificate']), Buffer.from('<?xml version="1.0"?><x/>')]) {
+      const { status, body } = await send(47, bytes);
+      expect([status, body.message]).toEqual([
+        422,
+        'Certificado (.cer): el tipo de archivo no se admite. Se admite archivo .cer.',
+      ]);
+      expect(body.errors.body[0]).toMatchObject({ field: 'file', code: 'contentMediaType' });
+    }
   });
 
   it('D-046 the key and its password are sealed at rest, never answered, never logged', async () => {

@@ -160,6 +160,42 @@ describe('what is not taken', () => {
     expect((await nothingLeft(() => post({ user: person, type: 22, file: picture }))).status).toBe(422);
   });
 
+  it('every slot of a person refuses by its own title and by what it takes', async () => {
+    const { resources, catalogs } = house.current.house.schemas.current();
+    const html = Buffer.from('<!doctype html><p>');
+    const kinds = { pdf: PDF, image: PNG, html };
+    const words = { pdf: 'PDF', image: 'imágenes', x509: 'archivo .cer' };
+    let asked = 0;
+    for (const field of Object.values(resources.users?.fields ?? {})) {
+      const item = catalogs['user-document-types']?.items.find(({ code }) => code === field.document);
+      const media = String(item?.media ?? '');
+      if (field.kind !== 'document' || !media || item?.own || item?.sealed) continue;
+      const part = resources.users?.fields[field.path.split('.').slice(0, -1).join('.')]?.part;
+      const address = `users/${person}${part ? `/${part}` : ''}`;
+      const told = Object.entries(words).flatMap(([type, word]) => (media.includes(type) ? [word] : []));
+      for (const [kind, bytes] of Object.entries(kinds)) {
+        if (media.includes(kind)) continue;
+        asked += 1;
+        const { status, body } = await nothingLeft(() =>
+          upload(house.current, 'admin', 'PATCH', `${address}?type=${field.document}`, [file(bytes)]),
+        );
+        expect([field.path, kind, status]).toEqual([field.path, kind, 422]);
+        expect(body.message).toContain(`${field.title}: el tipo de archivo no se admite. Se admite `);
+        for (const word of told) expect(body.message).toContain(word);
+        for (const word of Object.values(words).filter((one) => !told.includes(one)))
+          expect(body.message).not.toContain(word);
+      }
+    }
+    expect(asked).toBeGreaterThan(10);
+  });
+
+  it('a document that is sent with its type is refused by the name of the type', async () => {
+    const { body } = await nothingLeft(() => post({ user: person, type: 22, file: dataUrl(PNG, 'image/png') }));
+    const item = house.current.house.schemas.current().catalogs['user-document-types']?.items;
+    const label = item?.find(({ code }) => code === 22)?.label;
+    expect(body.message).toBe(`${label}: el tipo de archivo no se admite. Se admite PDF.`);
+  });
+
   it('D-012 D-015 D-016 a paper brings what is to be read off its type, and the next version asks for it anew', async () => {
     const { db } = house.current.house.services;
     const formattedDocuments = JSON.stringify([{ key: 2, label: 'Identificación' }]);

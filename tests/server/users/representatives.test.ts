@@ -167,13 +167,15 @@ describe('representatives of a company', () => {
   it('U-084 U-085 U-086 U-087 is validated once reviewed with 1, and only then', async () => {
     const id = await add(unregistered());
     const validate = ['admin', 'PUT', `legalRepresentatives/${id}`, { status: 1 }] as const;
-    await house.current.refused(409, ...validate);
+    const reasons = async () => (await house.current.refused(409, ...validate)).body.message;
+    const unreviewed = 'El representante todavía no está revisado.';
+    expect(await reasons()).toBe(unreviewed);
     await review(id, 2);
-    await house.current.refused(409, ...validate);
+    expect(await reasons()).toBe(unreviewed);
     await review(id, 1);
     await house.current.refused(422, 'admin', 'PUT', `legalRepresentatives/${id}`, { status: 2 });
     expect((await house.current.call(...validate)).body).toMatchObject({ status: 1, validated: 1 });
-    await house.current.refused(409, ...validate);
+    expect(await reasons()).toBe('El representante ya está validado.');
     await house.current.call(...change(id, 'signature_required', true));
     expect((await house.current.call('admin', 'GET', `legalRepresentatives/${id}`)).body.validated).toBe(1);
   });

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { mediaWords } from '../../../resource/media-words.ts';
 import { useSay } from '../../app/say.ts';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import type { ControlProps } from './control-props.ts';
-import { MULTIPART_ABOVE_BYTES, readAsDataUrl, sizeText, typesText } from './file-text.ts';
+import { MULTIPART_ABOVE_BYTES, readAsDataUrl, sizeText } from './file-text.ts';
 
 /** One file, or several in a row, picked or dropped; pictures show themselves. A large one is not read here: it travels as it is. */
 export function FileControl(props: ControlProps) {
@@ -53,7 +54,7 @@ export function FileControl(props: ControlProps) {
       after={
         files.length > 0 ? null : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {accept ? say('upload.accepts', { types: typesText(accept, say) }) : say('upload.drop')}
+            {accept ? say('upload.accepts', { types: mediaWords(accept, say) }) : say('upload.drop')}
           </Typography>
         )
       }

@@ -1,5 +1,3 @@
-import type { Say } from '../../app/say.ts';
-
 /** Above this a data URL, a third larger than the file, is too much for one JSON body. */
 export const MULTIPART_ABOVE_BYTES = 5 * 1024 * 1024;
 
@@ -23,14 +21,4 @@ export function sizeText(bytes: number): string {
     unit += 1;
   }
   return `${Math.ceil(size)} ${units[unit]}`;
-}
-
-/** `image/*, application/pdf` in words. */
-export function typesText(accept: string, say: Say): string {
-  const words = accept.split(',').map((type) => {
-    const key = `upload.kinds.${type.trim().replace('/*', '').replace('/', '-')}`;
-    const text = say(key);
-    return text === key ? type.trim() : text;
-  });
-  return [...new Set(words)].join(', ');
 }

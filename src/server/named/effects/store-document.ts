@@ -34,11 +34,11 @@ async function storeUpload(input: EffectInput): Promise<EffectResult | Refusal> 
   const accept = String(item.media ?? '');
   const isSealed = item.sealed === true;
   if (!isSealed && !accepts(accept, mediaTypeOfName(name)))
-    return refuseFields([{ field: 'file', code: 'contentMediaType', params: { limit: accept } }]);
+    return refuseFields([{ field: 'file', code: 'contentMediaType', params: { title: item.label, limit: accept } }]);
   const limit = Number(item.megabytes ?? UPLOAD_MEGABYTES);
   const size = await sizeOf(input, name);
   if (size > limit * MEGABYTE)
-    return refuseFields([{ field: 'file', code: 'fileSize', params: { limit: `${limit} MB` } }]);
+    return refuseFields([{ field: 'file', code: 'fileSize', params: { title: item.label, limit: `${limit} MB` } }]);
   if (item.own === true) {
     const refused = await checkBillingFile(input, owner);
     if (refused) return refused;
