@@ -240,3 +240,10 @@ describe('a Q payment', () => {
 });
 
 const labelOf = (one: HTMLInputElement) => one.labels?.[0]?.textContent?.trim() ?? one.getAttribute('aria-label') ?? '';
+
+it('says at the amount that money goes to the oldest due row, whichever row it was opened from', async () => {
+  fakeServer(paying());
+  drawPayment(SOURCE);
+  const described = { name: AMOUNT, description: /primero al vencimiento más antiguo/ };
+  expect(await screen.findByRole('textbox', described)).toBeTruthy();
+});
