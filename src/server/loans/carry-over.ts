@@ -12,6 +12,8 @@ import { readLoans } from './read-loans.ts';
  * that was cut in the middle goes on with the rest. Answers for how many loans it was done.
  */
 export async function carryOverOldShares(db: Db, call: Call, log?: Log): Promise<number> {
+  // A house whose files know no payouts has none to carry.
+  if (!call.schemas.resources.dispersions) return 0;
   const found = await sql<{ request: number }>`select distinct d.id_request as request from dispersions as d
     where d.amount < 0 and d._deleted_at is null and not exists (
       select 1 from _loan_events as e where e.request = d.id_request and e.kind = 'carry_over')
