@@ -108,6 +108,14 @@ const RULE: Json = {
   properties: { file: text, pointer: text, line: count },
   additionalProperties: false,
 };
+/** What stands in the way of a deletion: so many records of one resource, the first that the asker may read by name. */
+const DEPENDENTS: { [name: string]: Json } = {
+  resource: text,
+  title: text,
+  count,
+  ids: { type: 'array', items: { type: ['integer', 'string'] } },
+  labels: { type: 'array', items: text },
+};
 const ENTRY: Json = {
   type: 'object',
   required: ['message'],
@@ -121,6 +129,7 @@ const ENTRY: Json = {
     theirs: {},
     remedy: text,
     rule: RULE,
+    ...DEPENDENTS,
   },
   additionalProperties: false,
 };

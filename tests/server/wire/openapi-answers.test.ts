@@ -70,6 +70,7 @@ const ELSEWHERE = new Set([
   'PATCH /users/{id}/billings',
   'PATCH /users/{id}/financials',
   'PATCH /users/{id}/signatures',
+  'PATCH /waivers/{id}',
   'POST /companies',
   'POST /companies/{id}/legalRepresentatives',
   'POST /documents/{id}/versions',

@@ -1,9 +1,11 @@
 import type { OpenApi } from '../../../generators/openapi/open-api.ts';
 import { callOf } from '../../../src/console/actions/send-call.ts';
+import { holds } from '../../../src/resource/condition.ts';
 import type { Action, Call, Definition, Field, Json, Row } from '../../../src/resource/definition.ts';
 import { isEmpty, isRow, valueAt, withValue } from '../../../src/resource/path.ts';
 import { everWritableFields, mayEver } from '../../../src/resource/permissions.ts';
 import { fillAddress, fillValue } from '../../../src/resource/template.ts';
+import { tableOf } from '../../../src/server/database/columns.ts';
 import { TODAY } from '../http/helpers/house.ts';
 import type { Role, WireHouse } from './wire-house.ts';
 
@@ -143,17 +145,40 @@ export function example(field: Field): Json {
 
 /** The actions that these roles may run, on rows whose state allows them and on one whose state may not. */
 function actions(plan: Plan, definition: Definition, rows: Row[]): Planned[] {
-  const me = [...plan.wire.people.values()];
-  const foreign = rows.filter((row) => !me.includes(Number(keyOf(row))));
+  const foreign = rows.filter((row) => !isSignedIn(plan, definition, row));
   return Object.values(definition.actions.actions).flatMap((action) => {
     if (['create', 'update', 'delete'].includes(action.name) || action.go || action.open) return [];
     const state = definition.actions.field ?? '';
-    const fit = foreign.filter((row) => !action.from || action.from.includes(row[state] as Json));
-    const ask = Object.fromEntries(Object.entries(action.ask).map(([name, field]) => [name, example(field)]));
+    const fit = foreign.filter(
+      (row) =>
+        (!action.from || action.from.includes(row[state] as Json)) &&
+        holds(action.when, { definition, record: row, vars: { me: meOf(plan), today: TODAY } }),
+    );
+    const ask = askOf(plan, action);
     return [...fit.slice(0, 2), ...foreign.slice(0, 1)].flatMap((row) =>
       actionCall(plan, definition, action, row, ask),
     );
   });
+}
+
+const meOf = ({ wire, role }: Plan) => ({
+  id: wire.people.get(role) ?? 0,
+  id_partner: wire.people.get('PARTNER') ?? 0,
+});
+
+/** What the action asks, of its catalogue where it names one. */
+const askOf = ({ wire }: Plan, { ask }: Action): Row =>
+  Object.fromEntries(
+    Object.entries(ask).map(([name, field]) => {
+      const items = wire.house.house.schemas.current().catalogs[field.catalog ?? '']?.items;
+      return [name, field.choices?.length ? example(field) : (items?.at(-1)?.code ?? example(field))];
+    }),
+  );
+
+/** Somebody whose session the calls need. The number of another record than a person's says nothing. */
+function isSignedIn({ wire }: Plan, definition: Definition, row: Row): boolean {
+  const isPerson = tableOf(wire.house.house.schemas.current(), definition)?.name === 'users';
+  return isPerson && [...wire.people.values()].includes(Number(keyOf(row)));
 }
 
 function actionCall(plan: Plan, definition: Definition, action: Action, row: Row, ask: Row): Planned[] {
@@ -163,7 +188,7 @@ function actionCall(plan: Plan, definition: Definition, action: Action, row: Row
     record: row,
     vars: {
       ask,
-      me: { id: plan.wire.people.get(plan.role) ?? 0, id_partner: plan.wire.people.get('PARTNER') ?? 0 },
+      me: meOf(plan),
       today: TODAY,
       record: row,
       field: reviewed?.path.split('.').at(-1) ?? '',
@@ -202,7 +227,7 @@ function previews(plan: Plan, definition: Definition, rows: Row[]): Planned[] {
   const ids = rows.slice(0, 20).map((row) => keyOf(row));
   return Object.values(definition.actions.actions).flatMap((action) => {
     if (!action.preview) return [];
-    const ask = Object.fromEntries(Object.entries(action.ask).map(([name, field]) => [name, example(field)]));
+    const ask = askOf(plan, action);
     const body = action.name === 'create' ? { action: action.name, ask: {} } : { action: action.name, ids, ask };
     return planned(plan, 'POST', `/${definition.name}/preview`, body);
   });
@@ -221,6 +246,8 @@ function sessions(plan: Plan): Planned[] {
     ...planned(plan, 'PUT', '/news', { seen: ['nada'] }),
     ...planned(plan, 'POST', '/login', { email: 'admin@demo.mx', password: 'Mesa2026!' }),
     ...planned(plan, 'POST', '/login', { email: 'nadie@demo.mx', password: 'Mesa2026!' }),
+    ...planned(plan, 'PUT', '/profile/password', { current: 'Mesa2026!', password: 'Mesa2027!' }),
+    ...planned(plan, 'PUT', '/profile/password', { current: 'Mesa2027!', password: 'Mesa2026!' }),
     ...planned(plan, 'PUT', '/passwords', { email: 'nadie@demo.mx' }),
     ...planned(plan, 'POST', '/passwords/reset', { token: 'nada', password: 'Mesa2026!x' }),
     ...planned(plan, 'POST', '/calculators?full=true', {
@@ -248,9 +275,8 @@ function empty(plan: Plan): Planned[] {
 }
 
 function deletions(plan: Plan, known: Definition[]): Planned[] {
-  const me = [...plan.wire.people.values()];
   return known.flatMap((definition) => {
-    const row = (plan.rows.get(definition.name) ?? []).findLast((one) => !me.includes(Number(keyOf(one))));
+    const row = (plan.rows.get(definition.name) ?? []).findLast((one) => !isSignedIn(plan, definition, one));
     return row ? planned(plan, 'DELETE', `/${definition.name}/${keyOf(row)}`) : [];
   });
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { fillDemo } from '../../../generators/demo/fill.ts';
 import type { OpenApi } from '../../../generators/openapi/open-api.ts';
+import { TO_CANCEL } from '../../../src/server/bills/finish-bill.ts';
 import { type Answer, heldHouse, startHouse, type TestHouse, TODAY } from '../http/helpers/house.ts';
 import { ROLES, type Role } from '../permissions/oracle.ts';
 import { SCHEMAS } from '../sections/real-house.ts';
@@ -29,6 +31,8 @@ export async function startWireHouse(): Promise<WireHouse> {
   const { services, schemas } = house.house;
   await services.db.deleteFrom('users').execute();
   await fillDemo(services, schemas.current(), { today: TODAY, ...SIZE });
+  // As after payments that were taken back.
+  await sql`update bills set status = ${TO_CANCEL} where id % 5 = 0 and status < ${TO_CANCEL}`.execute(services.db);
   const tokens = new Map<Role, string>();
   const people = new Map<Role, number>();
   for (const role of ROLES) {
