@@ -2,7 +2,16 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, enter } from './helpers/console.ts';
-import { completeOnScreen, edit, registered, registerOnScreen, SECTIONS, unique } from './helpers/people.ts';
+import {
+  accepted,
+  completeOnScreen,
+  edit,
+  papered,
+  registered,
+  registerOnScreen,
+  SECTIONS,
+  unique,
+} from './helpers/people.ts';
 import { go, told } from './helpers/steps.ts';
 
 let browser: Browser;
@@ -47,7 +56,7 @@ describe('staff and the people of the house', () => {
     const row = page.getByRole('row').filter({ hasText: email });
     await row.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: 'Eliminar usuario' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar usuario' }).click();
+    await withReason(page, 'Eliminar usuario');
     await told(page, 'Usuario eliminado');
     await expect.poll(() => row.count(), { timeout: 15_000 }).toBe(0);
     await context.close();
@@ -125,10 +134,12 @@ describe('staff and the people of the house', () => {
     const { id } = await registered(partner.call, { type_account: 'company' });
     for (const [part, values] of Object.entries(SECTIONS))
       expect([part, (await partner.call('PUT', `/users/${id}/${part}`, values)).status]).toEqual([part, 200]);
+    await papered(partner.call, id, 'company');
     const { body: me } = await partner.call('POST', '/roles', {});
     const asked = await partner.call('POST', `/validators/${me.id_partner}/notifications`, { user: id });
     expect(asked.body.status).toBe('pending_validation');
-    const { context, page } = await enter(browser, 'admin');
+    const { context, page, call } = await enter(browser, 'admin');
+    await accepted(call, id);
     page.setDefaultTimeout(10_000);
     await go(page, `/users/${id}`);
     await page.getByRole('button', { name: 'Validar usuario', exact: true }).click();
@@ -201,15 +212,19 @@ describe('staff and the people of the house', () => {
     await page.unroute('**/v1/legalRepresentatives/*');
     await row.getByRole('button').last().click();
     await page.getByRole('menuitem', { name: /^Eliminar/ }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Eliminar/ })
-      .click();
+    await withReason(page, /^Eliminar/);
     await told(page, 'Eliminado');
     await expect.poll(() => row.count(), { timeout: 10_000 }).toBe(0);
     await context.close();
   });
 });
+
+/** Says in the dialog of a deletion why, and goes on with it. */
+async function withReason(page: Page, name: string | RegExp) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Registro repetido');
+  await dialog.getByRole('button', { name }).click();
+}
 
 /** Two people change one value, a name with emoji is refused, and the history tells who changed what. */
 async function changeTogether(page: Page, call: Awaited<ReturnType<typeof apiAs>>['call'], id: number) {

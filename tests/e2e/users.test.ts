@@ -10,6 +10,7 @@ import {
   newRfc,
   registered,
   registerOnScreen,
+  saved,
   unique,
 } from './helpers/people.ts';
 import { go, press, told } from './helpers/steps.ts';
@@ -157,6 +158,7 @@ describe('a partner and its people', () => {
     const typed = person.birthdate.split('-').reverse().join('/');
     await edit(page, 'Fecha de nacimiento o constitución', typed);
     expect((await born).postDataJSON()).toEqual({ birthdate: person.birthdate });
+    await saved(page, 'Fecha de nacimiento o constitución');
     await go(page, `/users/${id}/financials`);
     const account = put('financials');
     await edit(page, 'CLABE', '0020 1007 7777 7777 71');

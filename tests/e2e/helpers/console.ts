@@ -71,18 +71,19 @@ async function login(role: string, password: string): Promise<{ token: string; i
   return (await answer.json()) as { token: string; id: number };
 }
 
-/** The same person over the API, for what a test prepares or checks behind the screen. */
+/** The same person over the API, for what a test prepares or checks behind the screen; a form goes as it is, the rest as JSON. */
 export async function apiAs(role: string) {
   const url = base();
   const { token, id } = await login(role, PASSWORD);
   const call = async (method: string, path: string, body?: unknown) => {
+    const plain = body === undefined || body instanceof FormData;
     const response = await fetch(`${url}${path.startsWith('/web') ? '' : '/v1'}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(plain ? {} : { 'content-type': 'application/json' }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: plain ? body : JSON.stringify(body),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };

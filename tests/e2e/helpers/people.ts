@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { pngOf } from '../../../generators/demo/paper.ts';
+import { pdfOf, pngOf } from '../../../generators/demo/paper.ts';
 import { curpOf, rfcOf } from '../../../src/resource/keys.ts';
 import type { apiAs } from './console.ts';
 import { go, told } from './steps.ts';
@@ -41,7 +41,7 @@ export async function registered(call: Call, more: { type_account?: 'personal' |
   return { id: body.id as number, person };
 }
 
-/** The sections of a company, complete. */
+/** The sections of a company, complete but for its papers. */
 export const SECTIONS = {
   generals: { full_name: 'Compañía Revisada SA' },
   addresses: {
@@ -64,6 +64,48 @@ export const SECTIONS = {
     politician: false,
   },
 };
+
+const png = { name: 'documento.png', mimeType: 'image/png', buffer: pngOf(2) };
+const pdf = { name: 'acta.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Acta']) };
+/** The papers without which the generals are not complete: their type, their title and a file that is taken. */
+const PAPERS = {
+  personal: [
+    { type: 2, title: 'Identificación (frente)', file: png },
+    { type: 3, title: 'Identificación (reverso)', file: { ...png, buffer: pngOf(3) } },
+  ],
+  company: [{ type: 32, title: 'Acta constitutiva', file: pdf }],
+};
+
+/** Uploads the papers of the generals by the call of the console. */
+export async function papered(call: Call, id: number, kind: 'personal' | 'company') {
+  for (const { type, file } of PAPERS[kind]) {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name);
+    const { status, body } = await call('PATCH', `/users/${id}/generals?type=${type}`, form);
+    if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  }
+}
+
+const CATEGORIES: Record<keyof typeof SECTIONS, string> = {
+  ...{ generals: 'general', addresses: 'address', financials: 'financial' },
+  ...{ billings: 'billing', additionals: 'additional' },
+};
+
+/** Staff looks at every value and paper of a company's sections, and accepts it. */
+export async function accepted(staff: Call, id: number) {
+  for (const [part, category] of Object.entries(CATEGORIES)) {
+    const { body } = await staff('GET', `/users/${id}/${part}`);
+    const filled = Object.keys(body).filter((field) => body[field] !== null && `${field}_validated` in body);
+    for (const field of filled) {
+      const paper = body[field]?.type !== undefined;
+      const review = paper
+        ? { type: 1, field: String(body[field].id), validated: 1 }
+        : { type: 2, field, category, validated: 1 };
+      const { status, body: told } = await staff('POST', `/users/${id}/validators`, review);
+      if (status >= 300) throw new Error(`${part} ${field}: ${status} ${JSON.stringify(told)}`);
+    }
+  }
+}
 
 /** Registers through the form, and ends on the page of who was registered. */
 export async function registerOnScreen(page: Page, type: 'personal' | 'company') {
@@ -89,6 +131,9 @@ export async function registerOnScreen(page: Page, type: 'personal' | 'company')
 
 export const pencil = (page: Page, label: string) =>
   page.getByRole('button', { name: `Editar ${label}`, exact: true }).first();
+
+/** The value is saved, and its pencil stands beside it again: from here the page may be left. */
+export const saved = (page: Page, label: string) => pencil(page, label).waitFor();
 
 /** Opens the pencil beside a value, types and saves. */
 export async function edit(page: Page, label: string, value: string) {
@@ -175,8 +220,9 @@ export async function completeOnScreen(
     if (!step.title) await sign(page);
     else {
       await (step.choice ? editChoice : edit)(page, step.title, step.value as string);
-      await pencil(page, step.title).waitFor();
+      await saved(page, step.title);
     }
+    if (step.path === '') await uploadPapers(page, type);
     if (STEPS[type].indexOf(step) < MARKED)
       await page
         .getByRole('tab')
@@ -184,6 +230,14 @@ export async function completeOnScreen(
         .locator('title', { hasText: /^Completo$/ })
         .waitFor({ state: 'attached' });
     if (review && step.title) await validate(page, step.title);
+  }
+}
+
+async function uploadPapers(page: Page, kind: 'personal' | 'company') {
+  for (const { title, file } of PAPERS[kind]) {
+    const answer = page.waitForResponse((one) => one.request().method() === 'PATCH' && one.url().includes('generals'));
+    await page.locator(`input[type="file"][aria-label="Subir archivo: ${title}"]`).setInputFiles(file);
+    expect((await answer).status()).toBe(201);
   }
 }
 
