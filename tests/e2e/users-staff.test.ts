@@ -12,7 +12,7 @@ import {
   SECTIONS,
   unique,
 } from './helpers/people.ts';
-import { go, told } from './helpers/steps.ts';
+import { go, press, told } from './helpers/steps.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -238,6 +238,7 @@ async function changeTogether(page: Page, call: Awaited<ReturnType<typeof apiAs>
   await told(page, 'Otra persona guardó «La otra» mientras usted escribía «La mía».');
   expect((await call('GET', `/users/${id}/addresses`)).body.street).toBe('La otra');
   await go(page, `/users/${id}`);
+  await press(page, 'Salir sin guardar');
   await edit(page, 'Razón social', 'Zorros 🦊 SA');
   await told(page, 'no lleva emojis, signos < > ni caracteres invisibles.');
   const history = page.getByRole('list', { name: 'Historial de cambios' });

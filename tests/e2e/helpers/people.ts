@@ -234,16 +234,23 @@ export async function completeOnScreen(
 }
 
 async function uploadPapers(page: Page, kind: 'personal' | 'company') {
-  for (const { title, file } of PAPERS[kind]) {
-    const answer = page.waitForResponse((one) => one.request().method() === 'PATCH' && one.url().includes('generals'));
-    await page.locator(`input[type="file"][aria-label="Subir archivo: ${title}"]`).setInputFiles(file);
-    expect((await answer).status()).toBe(201);
-  }
+  for (const { title, file } of PAPERS[kind]) await upload(page, title, file);
 }
 
-async function sign(page: Page) {
-  const file = { name: 'firma.png', mimeType: 'image/png', buffer: pngOf(5) };
-  await page.locator('input[type="file"][aria-label="Subir archivo: Firma autógrafa"]').setInputFiles(file);
+const sign = (page: Page) =>
+  upload(page, 'Firma autógrafa', { name: 'firma.png', mimeType: 'image/png', buffer: pngOf(5) });
+
+/** Waits for the answer too: the notice of the file before may still stand there. */
+async function upload(page: Page, title: string, file: typeof png) {
+  const answer = page.waitForResponse(
+    (one) => one.request().method() === 'PATCH' && /\/v1\/users\/\d+/.test(one.url()),
+  );
+  const input = page.locator(`input[type="file"][aria-label="Subir archivo: ${title}"]`);
+  const [{ ok, url }] = await Promise.all([
+    answer.then((one) => ({ ok: one.ok(), url: one.url() })),
+    input.setInputFiles(file),
+  ]);
+  expect([url, ok]).toEqual([url, true]);
   await told(page, 'Archivo guardado');
 }
 
