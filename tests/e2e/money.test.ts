@@ -101,6 +101,7 @@ describe('money through the console', () => {
     await page.getByLabel(/Comentarios/).fill('Acuerdo con el solicitante');
     const sent = page.waitForRequest((one) => one.method() === 'PUT' && one.url().includes(`/web/waivers/${request}`));
     await press(page, 'Condonar');
+    await page.getByRole('dialog').getByRole('button', { name: 'Condonar' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ condone_moratorium: true, category: 'B+C' });
     await told(page, 'Solicitud Condonada');
     await page.waitForURL(new RegExp(`#/requests/${request}/1$`));

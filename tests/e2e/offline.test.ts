@@ -98,7 +98,7 @@ async function reload(page: Page) {
 
 /** The sealing comes a moment after the last key. */
 async function keptDrafts(page: Page, count: number) {
-  await expect.poll(async () => (await storedDrafts(page)).count).toBe(count);
+  await expect.poll(async () => (await storedDrafts(page)).count, { timeout: 15_000 }).toBe(count);
 }
 
 describe('a network that is lost', () => {
