@@ -133,9 +133,9 @@ describe('the document viewer', () => {
         if (loan !== request) await open(loan);
         await choose(page, 'Tipo', type);
         await page.getByLabel('Lugar de la firma').fill('Mérida, Yucatán');
-        // What is signed for a loan that runs was signed by the day of its activation.
-        const signed = loan === request ? day(-3) : day();
-        await page.getByLabel('Fecha de firma').first().fill(signed.split('-').reverse().join('/'));
+        // What is signed for a loan that runs was asked for and signed by the day of its activation.
+        const signed = (loan === request ? day(-3) : day()).split('-').reverse().join('/');
+        for (const name of ['Fecha de solicitud', 'Fecha de firma']) await page.getByLabel(name).first().fill(signed);
         const opened = context.waitForEvent('request', (one) => one.url().includes('/v1/files/'));
         await page.getByRole('button', { name: 'Generar documento' }).click();
         const text = await textOf((await opened).url());

@@ -79,7 +79,7 @@ describe('money through the console', () => {
   it("P-013 P-014 P-016 P-048 payouts are marked together as 'PAGADO', and a loan is waived", async () => {
     const api = await apiAs('admin');
     const request = await liveLoan(api, day(-40));
-    for (const amount of [4_000, 4_100])
+    for (const amount of [1_500, 1_600])
       await api.call('POST', '/payments?full=true', { request, amount, date: day(), notify: false });
     const { context, page } = await signIn(browser, 'admin');
     await go(page, `/dispersions?filter=${filter({ id_request: request })}`);

@@ -31,6 +31,8 @@ export type OfferedDraft = {
 export function useDraft(form: FormHandle, { name, etag, endsWithForm = false }: DraftOptions): OfferedDraft {
   const [draft, setDraft] = useState<Draft>();
   const offered = useRef(false);
+  /** What was typed a moment ago and is not kept yet, is not kept at all. */
+  const forgetWaiting = useRef(() => {});
   const readEtag = useRef(etag);
   readEtag.current = etag;
   useEffect(() => {
@@ -60,6 +62,10 @@ export function useDraft(form: FormHandle, { name, etag, endsWithForm = false }:
       return draftBox.put(name, { at: Date.now(), etag: readEtag.current?.() ?? null, values }).catch(quiet);
     };
     let waits = false;
+    forgetWaiting.current = () => {
+      waits = false;
+      clearTimeout(timer);
+    };
     const keepNow = () => {
       if (!waits) return;
       waits = false;
@@ -90,6 +96,7 @@ export function useDraft(form: FormHandle, { name, etag, endsWithForm = false }:
   }, [form, draft]);
   const discard = useCallback(() => {
     offered.current = false;
+    forgetWaiting.current();
     setDraft(undefined);
     if (name !== undefined) draftBox.remove(name).catch(quiet);
   }, [name]);
