@@ -125,7 +125,14 @@ describe('the document viewer', () => {
       await page.getByText('El tipo es obligatorio').first().waitFor();
       await page.getByText('El lugar de la firma es obligatorio').first().waitFor();
       for (const [type, loan, figures] of [
-        ['Pagaré', request, ['$12,345.67', ...written.resources.map((row: { payment: number }) => money(row.payment))]],
+        [
+          'Pagaré',
+          request,
+          [
+            '$12,345.67',
+            ...written.resources.map((row: { payment_as_applicant: number }) => money(row.payment_as_applicant)),
+          ],
+        ],
         ['Solicitud de disposición', request, ['$12,345.67']],
         ['Formato de Domiciliación', request, [request.token]],
         ['Solicitud de renovación', renewal, [renewal.token, request.token, '$12,345.67']],

@@ -79,7 +79,7 @@ describe('money through the console', () => {
   it("P-013 P-014 P-016 P-048 payouts are marked together as 'PAGADO', and a loan is waived", async () => {
     const api = await apiAs('admin');
     const request = await liveLoan(api, day(-40));
-    for (const amount of [1_500, 1_600])
+    for (const amount of [700, 750])
       await api.call('POST', '/payments?full=true', { request, amount, date: day(), notify: false });
     const { context, page } = await signIn(browser, 'admin');
     await go(page, `/dispersions?filter=${filter({ id_request: request })}`);
@@ -94,15 +94,20 @@ describe('money through the console', () => {
     expect((await below(api, request, 'payments')).map(({ dispersed }) => dispersed)).toEqual([true, true]);
 
     await go(page, `/waivers/create?source=${filter({ request })}`);
-    await page.getByRole('checkbox', { name: 'Condonar moratorio' }).check();
-    expect(await page.getByRole('checkbox', { name: 'Condonar comisión' }).isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Condonar capital' }).check();
+    for (const name of ['Condonar comisión', 'Condonar moratorio', 'Condonar interés'])
+      expect(await page.getByRole('checkbox', { name }).isChecked()).toBe(true);
     await page.getByRole('combobox', { name: /Categoría/ }).click();
     await page.getByRole('option', { name: /^B\+C/ }).click();
     await page.getByLabel(/Comentarios/).fill('Acuerdo con el solicitante');
     const sent = page.waitForRequest((one) => one.method() === 'PUT' && one.url().includes(`/web/waivers/${request}`));
     await press(page, 'Condonar');
     await page.getByRole('dialog').getByRole('button', { name: 'Condonar' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({ condone_moratorium: true, category: 'B+C' });
+    expect((await sent).postDataJSON()).toMatchObject({
+      condone_moratorium: true,
+      condone_capital: true,
+      category: 'B+C',
+    });
     await told(page, 'Solicitud Condonada');
     await page.waitForURL(new RegExp(`#/requests/${request}/1$`));
     await context.close();
