@@ -31,7 +31,7 @@ export type PluginFormat = {
 
 export type PluginProps<Options = Json> = {
   definition: Definition;
-  /** The record as it stands now; in a form, as it is being typed. */
+  /** The record as it is now; in a form, as it is being typed. */
   record: Row;
   actor: Actor;
   /** In a form that was sent: what the call answered. */

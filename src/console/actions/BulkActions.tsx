@@ -25,7 +25,7 @@ type BulkActionsProps = {
   onDone: (results: BulkResult[]) => void;
 };
 
-/** The list's bulk actions on the chosen rows: asked once, one call per id, failures told by id. */
+/** The list's bulk actions on the chosen rows: one question, one call per id, failures listed by id. */
 export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
   const index = useSchemas();
   const actor = useActor();

@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { useSay } from '../app/say.ts';
 import { Modal } from '../ui/Modal.tsx';
 
-/** What stands in the way of an action, line by line. */
+/** The reasons that stop an action, one per line. */
 export function StoppedDialog({ title, lines, onClose }: { title: string; lines: string[]; onClose: () => void }) {
   const say = useSay();
   return (

@@ -4,7 +4,7 @@ import { TIMEZONE } from '../../resource/kinds/moment.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
 import { type SchemasIndex, schemasOf } from '../app/schemas.ts';
 
-/** Made once, and not before somebody asks: making a formatter takes longer than all else that a cell needs, 0.1 s on a phone. */
+/** Created on first use: constructing a formatter takes 0.1 s on a phone, longer than everything else in a cell. */
 let formatter: Intl.DateTimeFormat | undefined;
 
 const SECOND = 1000;

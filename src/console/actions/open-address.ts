@@ -48,7 +48,7 @@ export function addressToOpen(open: string, env: Env): string {
   return typeof address === 'string' ? address : '';
 }
 
-/** An address is ours when it stands on the console's origin, on the API's, or on a host that the settings name. */
+/** An address is our own when its origin is the console's, the API's, or one of the hosts in the settings. */
 export function isOwn(address: string, ownHosts: readonly string[] = []): boolean {
   let url: URL;
   try {

@@ -8,7 +8,7 @@ import { ruleDetail } from '../session/rule-detail.ts';
 type Refused = Exclude<Verdict, { allowed: true }>;
 type Rule = NonNullable<Refused['rule']> & { line?: number | undefined };
 
-/** Why something stands disabled and what would allow it; administrators who asked for it read where the rule stands. */
+/** Why something is disabled and what would allow it; administrators with rule details on also see where the rule is defined. */
 export function reasonText(
   verdict: Refused,
   { definition, index, say, action }: { definition: Definition; index: SchemasIndex; say: Say; action?: string },

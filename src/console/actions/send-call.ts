@@ -49,7 +49,7 @@ export function callOf(definition: Definition, action: Action, env: Env): Call {
   return { method: 'PATCH', url, body: operations };
 }
 
-/** `{host}` is kept for the client, which knows what stands before the version. */
+/** `{host}` is left for the client, which knows the address before the version. */
 export function fillAddress(url: string, env: Env): string {
   const outside = url.startsWith('{host}');
   const filled = fillEscaped(outside ? url.slice(6) : url, env);

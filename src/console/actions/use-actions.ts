@@ -13,9 +13,9 @@ export type OfferedAction = {
   action: Action;
   title: string;
   verdict: Verdict;
-  /** Why it is disabled; undefined when it is not. Administrators also read where the rule stands. */
+  /** Why it is disabled; undefined when it is not. Administrators also read where the rule is defined. */
   reason: string | undefined;
-  /** The action does not belong to the record's state: menus leave it out, buttons stand disabled. */
+  /** The action does not belong to the record's state: menus leave it out, buttons are disabled. */
   outOfState: boolean;
 };
 
@@ -46,13 +46,13 @@ export function useActions(
   });
 }
 
-/** A record that the server answered stands below a parent that the person may read. */
+/** The parent of a record that the server answered is readable to this person. */
 const READ_PARENT: Row = {};
 
 /** Operations that are no buttons of their own unless a file lists them. */
 const PLAIN = ['create', 'update', 'review'];
 
-/** `delete` may be listed without standing in actions.json, and `restore` never stands there. */
+/** `delete` may be listed without an entry in actions.json; `restore` never has one. */
 function plainAction(definition: Definition, name: string): Action | undefined {
   const plain = { name, title: [], when: true, set: {}, ask: {}, confirm: true, after: [], fail: {} };
   if (name === 'delete') return plain;

@@ -4,8 +4,8 @@ type Asked = { answer: Promise<unknown>; at: number; come?: { value: unknown } }
 const asked = new Map<string, Asked>();
 
 /**
- * Answers that were asked for while the code that wants them was on its way: the first question for the same address takes
- * them, once. What failed is forgotten, and asked anew by whoever wants it.
+ * Answers prefetched while the code that uses them loads. The first request for the same address takes the answer, once. A
+ * failed one is dropped, and the next request fetches again.
  */
 export const ahead = {
   ask<T>(address: string, get: () => Promise<T>): Promise<T> {

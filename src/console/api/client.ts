@@ -118,7 +118,7 @@ async function send<T>(method: string, address: string, options: CallOptions): P
   throw error;
 }
 
-/** The key of the sentence: without a network nothing was sent; else nobody knows what became of a change. */
+/** The message key: without a network nothing was sent; otherwise the outcome of a change is unknown. */
 export function noAnswer(changes: boolean, late: boolean): string {
   if (!navigator.onLine) return changes ? 'console.connection.not-sent' : 'console.connection.lost';
   if (changes) return 'console.connection.unknown';

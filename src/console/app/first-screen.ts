@@ -15,8 +15,8 @@ import { screenOf } from './screen-of.ts';
 import { setBase } from './settings.ts';
 
 /**
- * Fetches what the first screen of an address draws, all at the same time once its definition tells what that is: the code
- * of the screen and of its plug-ins, the record. A failure is told by the screen.
+ * Prefetches what the first screen of an address draws, in parallel once its definition is known: code of the screen and of its
+ * plug-ins, and the record. The screen itself reports failures.
  */
 export async function fetchFirstScreen(client: QueryClient, hash: string): Promise<void> {
   const index = await client.fetchQuery(indexQuery);

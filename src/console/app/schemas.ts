@@ -54,7 +54,7 @@ export function mayInGeneral(index: SchemasIndex, resource: string, operation: O
   return index.resources[resource]?.operations.includes(operation) ?? false;
 }
 
-/** The resource whose lists stand at a path such as `users/{id}/documents`. */
+/** The resource whose lists have a path such as `users/{id}/documents`. */
 export const resourceAt = (index: SchemasIndex, path: string): string | undefined =>
   Object.keys(index.resources).find((name) =>
     index.resources[name]?.paths.some((candidate) => candidate.toLowerCase() === path.toLowerCase()),

@@ -14,7 +14,7 @@ export type Opened =
 
 type Address = { screen: AddressedScreen; id?: string | undefined; tab?: string | undefined };
 
-/** Tells by the definition and the person's rights which of the renderers an address wants. */
+/** Chooses the renderer for an address from the definition and the person's rights. */
 export function screenOf(definition: Definition, address: Address, index: SchemasIndex): Opened {
   const { screen, id, tab } = address;
   if (screen === 'create') return { kind: 'form', screen: 'create' };

@@ -20,7 +20,7 @@ type AskFormProps = {
   record: Row;
   onSend: (ask: Row) => Promise<void>;
   onReady: () => void;
-  /** Told what is answered so far, once it can be judged as right. */
+  /** Called with the answers so far, once they are valid. */
   onAsk?: (ask: Row) => void;
 };
 

@@ -15,7 +15,7 @@ import type { Conflict } from './use-submit.ts';
 
 type ConflictNoticeProps = { conflicts: readonly Conflict[]; onKeepMine: () => void; onTakeTheirs: () => void };
 
-/** Somebody else saved the same fields meanwhile: their values beside mine, and a choice. */
+/** The same fields were saved by another person meanwhile: both values side by side, with a choice. */
 export function ConflictNotice({ conflicts, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const form = useForm();
   const say = useSay();

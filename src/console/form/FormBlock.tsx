@@ -14,7 +14,7 @@ export function FormBlock({ block }: { block: Block }) {
   const id = typed.id ?? typed._id;
   const found = useRecord(form.definition.name, id, { enabled: alone });
   const record = alone ? (found.data?.record ?? typed) : typed;
-  // Its title stands above the section already.
+  // The section above already shows its title.
   const { title: _, ...untitled } = block;
   return <Blocks blocks={[untitled]} definition={form.definition} record={record} vars={form.vars()} live={!alone} />;
 }

@@ -25,12 +25,12 @@ export function LeaveGuard({ form, onLeft }: LeaveGuardProps) {
 }
 
 type GuardProps = {
-  /** Asked when somebody is about to leave. */
+  /** Called before the page is left. */
   isTyped: () => boolean;
   onLeft?: LeaveGuardProps['onLeft'];
 };
 
-/** Stands only while there is something to lose, once on a page: the router has one blocker. */
+/** Mounted only while there are unsaved changes, once per page: the router has one blocker. */
 export function Guard({ isTyped, onLeft }: GuardProps) {
   const say = useSay();
   const leaving = useRef(false);

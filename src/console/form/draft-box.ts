@@ -17,9 +17,9 @@ onSessionEnd(() => {
 });
 
 /**
- * Drafts in this browser, sealed by a key that the server hands to their person alone and that is held in memory: whoever
- * signs in here after finds nothing to read, and not even of which record it is. Where a browser cannot seal (an address
- * without https) nothing is kept.
+ * Drafts in this browser, encrypted with a key that the server gives only to their owner and that is held in memory. The next
+ * person who signs in here can read neither the draft nor which record it belongs to. Without Web Crypto (an address without
+ * https) nothing is kept.
  */
 export const draftBox = {
   put: (name: string, draft: Draft): Promise<void> => inTurn(() => put(name, draft)),
@@ -91,7 +91,7 @@ async function sealedName({ name }: Keys, text: string): Promise<string> {
   return [...new Uint8Array(signed)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whoever they are of: what has waited for two weeks is not missed any more. */
+/** Removes drafts of any person that are older than two weeks. */
 async function forgetOld(): Promise<void> {
   const oldest = Date.now() - KEPT_DAYS * 86_400_000;
   for (const [name, { at }] of await entries<string, Sealed>(drafts())) if (at < oldest) await del(name, drafts());

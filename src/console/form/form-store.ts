@@ -72,7 +72,7 @@ export const isDirty = (state: FormState, paths: readonly string[]): boolean => 
 const isAbout = (field: string, paths: readonly string[]) =>
   paths.some((path) => field === path || field.startsWith(`${path}.`));
 
-/** Whether two values are the same to whoever types them: nothing, null and the empty text are one. */
+/** Whether two values are equal for the person typing: undefined, null and the empty text are one. */
 export function same(one: Json | undefined, other: Json | undefined): boolean {
   if (one === other) return true;
   if (isBlank(one) && isBlank(other)) return true;

@@ -8,7 +8,7 @@ import { choicesOf } from './choices.ts';
 import type { FormPlan } from './form-plan.ts';
 import { holdingNarrowings, type Narrowing } from './holding-rules.ts';
 
-/** How one field stands now. */
+/** The current view of one field. */
 export type FieldView = {
   line: FieldLine;
   enabled: boolean;
@@ -19,7 +19,7 @@ export type FieldView = {
   mediaType: string | undefined;
 };
 
-/** How the whole form stands now. Computed once per change of the record and compared by content where it is drawn. */
+/** The current view of the whole form. Computed once per change of the record and compared by content where it is drawn. */
 export type FormView = { sections: ReadonlySet<string>; fields: ReadonlyMap<string, FieldView> };
 
 type Subject = {

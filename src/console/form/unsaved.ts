@@ -1,4 +1,4 @@
-/** Open forms with something to lose, asked at the moment when somebody is about to leave. */
+/** Open forms with unsaved changes, asked before the page is left. */
 const open = new Set<() => boolean>();
 
 export const unsaved = {

@@ -132,5 +132,5 @@ const isKept = ({ kind, items, writeOnly }: Field): boolean =>
 const isOther = (form: FormHandle, path: string, value: Json): boolean =>
   JSON.stringify(valueAt(form.store.get().record, path) ?? null) !== JSON.stringify(value);
 
-/** A browser that keeps nothing for us (a private window, a full disk) is no reason to disturb whoever types. */
+/** A browser that cannot keep drafts (private window, full disk) does not interrupt typing. */
 const quiet = (): void => undefined;

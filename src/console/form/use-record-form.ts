@@ -24,8 +24,8 @@ export type RecordFormOptions = {
 };
 
 /**
- * A form without looks: its fields, what they hold, which of them show, what is wrong, what would be sent. The schema it
- * stands on is the caller's to keep (`useSchemaPin`), so that an edited file does not touch what is typed.
+ * The logic of a form without its looks: fields, values, visibility, errors, and what would be sent. The caller keeps the
+ * schema version (`useSchemaPin`), so that an edited file does not affect what is typed.
  */
 export function useRecordForm(definition: Definition, screen: Screen, options: RecordFormOptions): FormHandle {
   const index = useSchemas();

@@ -50,7 +50,10 @@ export function ListHead({ list, columns, extras, selected, onSelect }: ListHead
   );
 }
 
-/** The key of a list that shows none stands in its first column where that is a folio, so that the order in force is seen. */
+/**
+ * When the sort field is not among the columns, its mark is drawn on the first column if that is a folio, so that the order is
+ * visible.
+ */
 function sortedBy({ columns, definition }: ListController, { field }: Column): string {
   const { fields, list } = definition;
   const isFolio = columns[0]?.field === field && fields[field]?.readOnly === true && fields[field]?.kind === 'text';

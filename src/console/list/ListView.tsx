@@ -20,7 +20,7 @@ import type { ListController } from './use-list.ts';
 
 type ListViewProps = {
   list: ListController;
-  /** Stands in the empty list: the action that fills it. */
+  /** Shown in the empty list: the action that creates the first row. */
   create?: ReactNode;
   /** Inside another screen: no more height than this. */
   maxHeight?: string;

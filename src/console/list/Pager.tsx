@@ -32,7 +32,7 @@ export function Pager({ list, pageSizes, nested, view }: PagerProps) {
       page: state.page + 1,
       disabled: list.isCountExact ? state.page >= last : rows.length < state.limit,
     },
-    // Where the server counted only so far, nobody knows which page is the last: the other order leads there.
+    // Where the server stopped counting, the last page is unknown: the reversed order leads there.
     { key: 'last', Icon: LastPageOutlined, page: last, disabled: !list.isCountExact || state.page >= last },
   ];
   return (

@@ -20,7 +20,7 @@ export function SearchBox({ list }: { list: ListController }) {
     setBefore(applied);
     const place = asked.indexOf(applied);
     setAsked(place < 0 ? [] : asked.slice(place + 1));
-    // Somebody else changed it: Back, a link, or the button that takes filters away.
+    // Changed from outside: Back, a link, or the button that clears filters.
     if (place < 0) setText(applied);
   }
   const apply = useEffectEvent((typed: string) => {

@@ -12,8 +12,8 @@ export function initialState(definition: Definition, limit = definition.list.pag
 const LIMIT_MAX = 100;
 
 /**
- * The state that an address holds: `page` as people count, `limit`, `sort`, and `filter` as JSON. A filter may also stand
- * as a parameter of its own name (`?id_partner=7`). Without any, the list's start filter counts; `filter={}` is none at all.
+ * The state in an address: `page` counted from 1, `limit`, `sort`, and `filter` as JSON. A filter may also be a parameter of
+ * its own name (`?id_partner=7`). Without any, the list's start filter applies; `filter={}` means none at all.
  */
 export function stateOfAddress(definition: Definition, search: URLSearchParams): ListState {
   const start = initialState(definition);

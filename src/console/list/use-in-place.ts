@@ -10,8 +10,8 @@ import { useToast } from '../ui/toast.ts';
 import type { ListController } from './use-list.ts';
 
 /**
- * A value changed where it stands: shown at once, sent at once, and taken back with the server's sentence when refused.
- * It travels as the resource's `update` says, else as a PATCH that replaces the one field.
+ * A value edited in place: shown at once, sent at once, and reverted with the server's sentence when refused. It is sent as the
+ * resource's `update` says, else as a PATCH that replaces the one field.
  */
 export function useInPlace(list: ListController, column: Column, row: Row, value: Json | undefined) {
   const say = useSay(list.definition);

@@ -6,8 +6,8 @@ const NAME = 'live-events';
 const WAIT_SECONDS_MAX = 30;
 
 /**
- * One stream per browser: the tab that holds the lock reads it and tells the others. `connected` is told after each
- * (re)connection, because events of the gap are lost.
+ * One stream per browser: the tab that holds the lock reads it and forwards events to the other tabs. `connected` is sent after
+ * each (re)connection, because events in between are lost.
  */
 export function connect(onEvent: (event: LiveEvent) => void, signal: AbortSignal): void {
   const channel = new BroadcastChannel(NAME);

@@ -34,7 +34,7 @@ export function useSchemaPin(resource: string): SchemaPin {
   return { definition: own, isStale, adopt };
 }
 
-/** Forms that stand on an older version, with the way to bring each up to date. */
+/** Forms opened with an older version, with the function that updates each. */
 const stale = new Map<string, () => void>();
 const listeners = new Set<() => void>();
 

@@ -61,7 +61,7 @@ async function checkSession(): Promise<void> {
   try {
     await loadIdentity();
   } catch (error) {
-    // Without an answer nobody said that it is over.
+    // Without an answer it is unknown whether the session ended.
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) endSession(error);
   }
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useSay } from '../app/schemas.ts';
 
-/** What stands in the place of a plug-in that cannot be drawn; the screen around it goes on working. */
+/** Replaces a plug-in that cannot be drawn; the rest of the screen keeps working. */
 export function PluginCard({ name, text, onRetry }: { name: string; text: string; onRetry?: () => void }) {
   const say = useSay();
   return (

@@ -56,7 +56,7 @@ export function PluginSlot(props: PluginSlotProps) {
   );
 }
 
-/** While a plug-in is on its way; one that waits for something that never comes is named, so that nobody waits with it. */
+/** Shown while a plug-in loads; after a while its name is shown too, so that a hanging plug-in can be identified. */
 function Waiting({ name }: { name: string }) {
   const say = useSay();
   const [isLate, setIsLate] = useState(false);
@@ -98,7 +98,7 @@ function Filled({
   );
 }
 
-/** What was asked ahead for this plug-in, where it has come already; kept for as long as the plug-in stands. */
+/** What was prefetched for this plug-in, if it has arrived; kept while the plug-in is mounted. */
 function useEarly(name: string, options: Json | undefined, env: TemplateEnv): Json | undefined {
   const [early] = useState(() => {
     const path = aheadPath(name, options, env);

@@ -10,7 +10,7 @@ const loaders = import.meta.glob('../../plugins/*/index.tsx') as Record<string, 
 const LOAD_SECONDS = 10;
 const made = new Map<string, Part<PluginProps>>();
 
-/** The component of a plug-in, loaded when it is drawn; one that does not arrive in time fails where it stands. */
+/** The component of a plug-in, loaded when it is drawn; one that does not load in time fails in its place only. */
 export function pluginPart(name: string): Part<PluginProps> | undefined {
   const loader = loaders[`../../plugins/${name}/index.tsx`];
   if (!loader) return undefined;

@@ -11,7 +11,7 @@ import { useActor, useDefinitionIfKnown, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../app/text-of.ts';
 import type { BlockProps } from './block-props.ts';
 
-/** The actions of a block, each as a button; one that may not run now stands disabled with its reason. */
+/** The actions of a block as buttons; an action that may not run now is disabled with its reason. */
 export function ButtonsBlock({ block, definition, record, vars }: BlockProps) {
   const index = useSchemas();
   const actor = useActor();

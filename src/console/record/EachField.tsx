@@ -25,7 +25,7 @@ import { useEach } from './use-each.ts';
 /** These take effect as they are changed: there is nothing to type and then save. */
 const AT_ONCE: readonly string[] = ['switch', 'add-remove', 'yes-no', 'tabs'];
 
-/** A value with its own way in and its own save; its review buttons stand beside it. */
+/** A value with its own editor and its own save button; its review buttons are beside it. */
 export function EachField(props: FieldValueProps & { open: boolean }) {
   const { definition, record, line, field, label, open } = props;
   const id = useId();

@@ -13,7 +13,7 @@ type MarkupValueProps = {
   text: string;
   /** `application/xml` */
   mediaType: string;
-  /** The field's title, for people who do not see where it stands. */
+  /** The field's title, for screen readers. */
   title: string;
   /** Of the record, for the file: F0000012. */
   name: string;

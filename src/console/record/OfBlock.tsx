@@ -65,7 +65,7 @@ function ChildBlock(props: ChildProps) {
   );
 }
 
-/** A single record of its own below this one; what it says of its parent stands above already. */
+/** A single child record below this one, without the fields that refer to its parent, which is shown above. */
 function SingleBlock(props: ChildProps) {
   const { block, definition, resource, path, vars, slot, refresh } = props;
   const child = useDefinition(resource);
@@ -123,7 +123,7 @@ const beforeItIs = (child: Definition, parent: string, { id }: Row): Row =>
       .map(({ path }) => [path, id]),
   );
 
-/** The fields of a record with what stands in none of its objects first; what says of its parent stands above already. */
+/** The child's fields, those outside of any object first, without the fields that refer to its parent. */
 function groupsOf(child: Definition, parent: string): { title: string | undefined; fields: Field[] }[] {
   const shown = Object.values(child.fields)
     .filter((field) => field.kind !== 'object' && field.kind !== 'array' && field.path !== 'id')

@@ -82,8 +82,8 @@ function ReferenceValue({ field, record, value }: { field: Field; record: Row; v
   const resource = field.reference ?? '';
   const given = valueAt(record, `${field.path}_label`);
   const label = useReferenceLabel(resource, value, typeof given === 'string' && given ? given : undefined);
-  // The server names with its bare number what this person may not read, as nobody who is gone, and an entry of a catalogue
-  // has no page: there is nothing to open.
+  // No link for a bare number (a reference that this person may not read), for a deleted person, or for a catalogue entry,
+  // which has no page.
   const target = index.resources[resource];
   if (!target || target.whole || label === `#${value}` || label === say('placeholders.no-user')) return label;
   return (
@@ -93,7 +93,7 @@ function ReferenceValue({ field, record, value }: { field: Field; record: Row; v
   );
 }
 
-/** Where a person belongs and nobody stands (L-027). */
+/** Shown for an empty reference to a person (L-027). */
 const nobody = (field: Field, say: ReturnType<typeof useSay>): string | undefined =>
   field.reference === 'users' ? say('placeholders.no-user') : undefined;
 

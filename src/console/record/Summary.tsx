@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Block, Definition, Row } from '../../resource/definition.ts';
 import { Blocks } from './Blocks.tsx';
 
-/** Under the title: what, who, how much, where it stands, and what to do next at the right. */
+/** Below the title: key facts and state; the next action at the right. */
 export function Summary({
   blocks,
   definition,

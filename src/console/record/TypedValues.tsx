@@ -21,7 +21,7 @@ export function TypedValues({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the page that a value is typed and not saved. */
+/** Reports to the page that a value is typed and not saved. */
 export function useTyped(isTyped: boolean): void {
   const count = useContext(Counting);
   useEffect(() => (isTyped ? count?.() : undefined), [isTyped, count]);

@@ -7,13 +7,13 @@ export type BlockProps = {
   definition: Definition;
   record: Row;
   vars: Vars;
-  /** Where plug-ins of this place stand. */
+  /** The slot whose plug-ins are drawn here. */
   slot: PluginSlot;
   /** Grows when the screen's data are fetched again. */
   refresh: number;
   /** The record is being typed: nothing in it is saved alone. */
   live: boolean;
-  /** Facts above the page, which its blocks repeat: what they contradict is told there. */
+  /** The page shows these facts above its blocks, which repeat them: contradictions are shown there. */
   brief?: boolean | undefined;
   /** In a form: what a plug-in writes into it. */
   onChange?: ((value: Json | undefined, path?: string) => void) | undefined;

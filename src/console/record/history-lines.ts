@@ -19,8 +19,8 @@ const TITLES_MAX = 3;
 const MARK = '_validated';
 
 /**
- * What changed, in the order of the record's fields and in the words of its screens: a mark by its name, a field by its
- * title. Of a new record only what somebody typed. `more` says how many lines are left out.
+ * What changed, in the order of the record's fields, with mark names and field titles. Of a new record only the values that
+ * were typed. `more` is the number of lines left out.
  */
 export function linesOf(entry: Entry, words: Words): { lines: Line[]; more: number } {
   const { definition } = words;

@@ -7,7 +7,7 @@ import { type Answer, api } from '../api/client.ts';
 import type { Say } from '../app/say.ts';
 import { codeOf, keyName } from '../form/controls/AddRemoveControl.tsx';
 
-/** The object with a path of its own that a field stands in: `general.curp` stands in `general`. */
+/** The object with its own path that contains a field: `general.curp` is in `general`. */
 export function partOf(definition: Definition, field: Field): Field | undefined {
   return Object.values(definition.fields).find(
     (one) => one.part !== undefined && field.path.startsWith(`${one.path}.`),
@@ -27,7 +27,7 @@ export async function saveValue(
   where: { definition: Definition; record: Row; field: Field; line: FieldLine; env: TemplateEnv },
   value: Json | undefined,
   file?: File,
-  /** The version that the person saw: a field that somebody changed since is told instead of written over. */
+  /** The version that the person saw: a field changed since then is reported instead of overwritten. */
   etag: string | null = null,
 ): Promise<Answer<unknown> | undefined> {
   const { definition, record, field, line, env } = where;

@@ -121,7 +121,7 @@ function etagOf(client: QueryClient, definition: Definition, record: Row): strin
   return client.getQueryData<LoadedRecord>(key)?.etag ?? null;
 }
 
-/** The value that somebody else saved meanwhile. */
+/** The value that another person saved meanwhile. */
 function changedByOthers(problem: unknown): { theirs: Json } | undefined {
   const line = problem instanceof ApiError ? problem.errors.find(({ code }) => code === 'changed') : undefined;
   return line && { theirs: line.theirs ?? null };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSay } from '../app/say.ts';
 
-/** Somebody is signed in and there is no network: nothing is lost, and it goes on by itself once there is one. */
+/** Shown to a signed-in person without a network: nothing is lost, and the console continues once it is back. */
 export function Away({ onAgain }: { onAgain: () => void }) {
   const say = useSay();
   useEffect(() => {

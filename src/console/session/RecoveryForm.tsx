@@ -8,7 +8,7 @@ import { ApiError, api } from '../api/client.ts';
 import { useSay } from '../app/say.ts';
 import { LabelledInput } from '../ui/LabelledInput.tsx';
 
-/** Asks for the recovery mail. Whether the address is known is not told. */
+/** Asks for the recovery mail. The answer is the same whether or not the address is known. */
 export function RecoveryForm({ onBack }: { onBack: () => void }) {
   const say = useSay();
   const [email, setEmail] = useState('');

@@ -6,7 +6,7 @@ import { useSay } from '../app/say.ts';
 import { Mark } from '../ui/Mark.tsx';
 import type { PublicFacts } from './public.ts';
 
-/** What stands around the forms of a person who is not signed in. */
+/** The frame around the forms of a person who is not signed in. */
 export function SessionFrame({ facts, title, children }: { facts: PublicFacts; title: string; children: ReactNode }) {
   const say = useSay();
   const link = partnerLink(facts);

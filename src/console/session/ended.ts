@@ -4,7 +4,7 @@ const KEPT = 'ended';
 /** It says no more than that one has to sign in. */
 const PLAIN = 'server.not-signed-in';
 
-/** Why the last session of this window ended, to be told where one signs in again. Who signs out is told nothing. */
+/** Why the last session of this window ended, shown at sign-in. After a sign-out nothing is shown. */
 export const ended = {
   keep(why: unknown): void {
     const text = why instanceof ApiError && why.reason !== PLAIN ? why.message : '';

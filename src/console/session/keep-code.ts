@@ -4,8 +4,8 @@ const CALM_MILLISECONDS = 4_000;
 const LOOK_MINUTES = 30;
 
 /**
- * Keeps the console's code in this browser: a worker that holds files and no data, or, where a browser offers none (an
- * address without https), its own store of files. Nothing reloads by itself: a new build is told, and taken by hand.
+ * Keeps the console's code in this browser: a service worker that holds code and no data, or, without service workers (an
+ * address without https), the browser's own cache. Nothing reloads by itself: a new build is announced and loaded on request.
  */
 export function keepCode(): void {
   // A late part that is not there any more: another build took its place.

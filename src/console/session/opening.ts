@@ -12,7 +12,7 @@ import { remembered } from './remembered.ts';
 import { loadIdentity } from './session.ts';
 import { token } from './token.ts';
 
-/** `away`: somebody is signed in, and without a network nothing can be asked. */
+/** `away`: a session exists, but without a network it cannot be checked. */
 export type Opened = 'in' | 'out' | 'away';
 
 /**

@@ -12,7 +12,7 @@ export const App = part(async () => {
 export const SignIn = part(async () => (await import('./SignIn.tsx')).SignIn);
 export const Reset = part(async () => (await import('./Reset.tsx')).Reset);
 
-/** The console and what its first screen draws. What fails is told by the screen itself. */
+/** The console and what its first screen draws. The screen itself reports failures. */
 export async function fetchConsole(): Promise<void> {
   await App.prepare()
     .then(() => loaded?.askAhead())

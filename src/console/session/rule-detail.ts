@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'rule-detail';
 const listeners = new Set<() => void>();
 
-/** Whether an administrator wants to read with each reason where its rule stands. Kept in this browser. */
+/** Whether an administrator wants each reason to show where its rule is defined. Kept in this browser. */
 export const ruleDetail = {
   isShown: (): boolean => localStorage.getItem(KEY) === '1',
   show(shown: boolean): void {

@@ -26,7 +26,7 @@ export type SignInResult = { ok: true; identity: Identity } | SignInRefusal;
 const ROLES_SECONDS = 5;
 const UNAVAILABLE = 'console.sign-in.unavailable';
 
-/** Sign-in: first the token, then the roles. A person whom the roles do not admit is told so. */
+/** Sign-in: first the token, then the roles. A person without an admitted role gets a message that says so. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   token.clear();
   company.clear();
@@ -73,7 +73,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   } finally {
-    // Nobody is signed in any more, so no open form asks whether to stay.
+    // The session has ended, so no open form asks whether to stay.
     token.clear();
     location.hash = '#/login';
     endSession();

@@ -4,7 +4,7 @@ import { connection } from '../api/connection.ts';
 import { useSay } from '../app/schemas.ts';
 import { timeOfDay } from '../app/time-of-day.ts';
 
-/** No network, or no server: said as long as it lasts, with how old is what stands on the screen. */
+/** Shown while the network or the server is unavailable, with the age of the data on the screen. */
 export function ConnectionBar() {
   const say = useSay();
   const { kind, since } = useSyncExternalStore(connection.watch, connection.state);

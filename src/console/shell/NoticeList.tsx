@@ -5,7 +5,7 @@ import { type Notice, notices } from '../ui/notices.ts';
 
 type NoticeListProps = { anchor: HTMLElement; folded: readonly Notice[]; onClose: () => void };
 
-/** What the number in the foot stands for, the newest first; each is closed alone or all at once. */
+/** The notices behind the number in the footer, the newest first; each can be dismissed alone or all at once. */
 export function NoticeList({ anchor, folded, onClose }: NoticeListProps) {
   const say = useSay();
   return (

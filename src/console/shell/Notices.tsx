@@ -7,7 +7,7 @@ import { smallPart } from '../ui/part.tsx';
 
 const NoticeList = smallPart(async () => (await import('./NoticeList.tsx')).NoticeList);
 
-/** Warnings and failures of this visit that nobody has closed, as one number in the foot of the page. */
+/** Warnings and failures of this visit that were not dismissed, as one number in the footer. */
 export function Notices() {
   const say = useSay();
   const folded = useSyncExternalStore(notices.watch, notices.all);

@@ -8,7 +8,7 @@ import { smallPart } from '../ui/part.tsx';
 
 const ProblemsWindow = smallPart(async () => (await import('./ProblemsWindow.tsx')).ProblemsWindow);
 
-/** They are told when they change; what is told while nobody listens is asked for. */
+/** Changes arrive as events; changes missed while disconnected are fetched at this interval. */
 const ASK_SECONDS = 20;
 
 /** For administrators: what is wrong with the schema files, at its exact place. The last good version is in force. */

@@ -15,7 +15,7 @@ import { TopBar } from './TopBar.tsx';
 
 const MAIN_ID = 'content';
 
-/** What stands around every screen: menu, top bar, bars with news, the screen, the foot. */
+/** The frame around every screen: menu, top bar, status bars, screen, footer. */
 export function Shell() {
   const say = useSay();
   const compact = useCompact();

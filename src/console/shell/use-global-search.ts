@@ -10,7 +10,7 @@ import { cellText } from '../list/cell-text.ts';
 import { byPriority, visibleColumns } from '../list/list-parts.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
-/** `second`: what else matters about the row, so that equal names can be told apart. */
+/** `second`: another fact about the row, to distinguish equal names. */
 export type Hit = { id: Json; label: string; second: string; address: string };
 export type HitGroup = { resource: string; title: string; hits: Hit[] };
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const SECOND_KEY_MILLISECONDS = 1200;
 
-/** Runs `act` on a key, or on two keys one after the other (`g r`), unless somebody is typing or a window is open. */
+/** Runs `act` on a key, or on two keys in sequence (`g r`), unless an input has the focus or a dialog is open. */
 export function useShortcut(keys: string, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {

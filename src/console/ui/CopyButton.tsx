@@ -3,7 +3,7 @@ import { IconButton } from '@mui/material';
 import { useSay } from '../app/say.ts';
 import { useToast } from './toast.ts';
 
-/** Copies a value with one click; `name` says what is copied, for people who do not see where it stands, `told` that it was. */
+/** Copies a value with one click; `name` names the value for screen readers, the other text is the message shown after copying. */
 export function CopyButton({ value, name, told }: { value: string; name?: string; told?: string }) {
   const say = useSay();
   const toast = useToast();

@@ -3,7 +3,7 @@ import { missingParts } from './missing-part.ts';
 
 type Props = {
   children: ReactNode;
-  /** What stands in the place of what failed; `retry` tries to draw it again. */
+  /** Replaces what failed; `retry` tries to draw it again. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   /** A change of this value tries again by itself: another address, another record. */
   resetKey?: unknown;

@@ -10,7 +10,7 @@ type ErrorStateProps = {
   title?: string;
   /** Offers to try again. */
   onRetry?: () => void;
-  /** It stands for a whole screen, with a heading and a name in the browser's tab. */
+  /** Fills a whole screen, with a heading and a title in the browser's tab. */
   screen?: boolean;
   /** A way on. */
   action?: ReactNode;

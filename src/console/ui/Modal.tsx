@@ -24,7 +24,7 @@ export function Modal({ open, title, onClose, actions, width = 'sm', children }:
       <IconButton aria-label={say('console.close')} onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}>
         <CloseOutlined fontSize="small" />
       </IconButton>
-      {/* The cross stands between title and content, so that the content does not know of the title's margin. */}
+      {/* The close button is between title and content, so that the content needs no knowledge of the title's margin. */}
       <DialogContent sx={{ pt: 0.5 }}>{children}</DialogContent>
       {actions ? <DialogActions sx={{ px: 3, pb: 2 }}>{actions}</DialogActions> : null}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSay } from '../app/say.ts';
 
-/** In the place of a part that did not come. Plain elements: it stands in any place, and needs nothing that could be missing too. */
+/** Replaces a part that did not load. Plain elements, so that it can be drawn anywhere without loading anything else. */
 export function PartMissing({ onRetry }: { onRetry: () => void }) {
   const say = useSay();
   useEffect(() => {

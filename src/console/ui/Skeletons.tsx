@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack } from '@mui/material';
 import { useSay } from '../app/say.ts';
 
-/** Grey lines in the place of what is coming; the wait is told to screen readers once. */
+/** Grey lines while content loads; announced once to screen readers. */
 export function Skeletons({ lines = 6, height = 40 }: { lines?: number; height?: number }) {
   const say = useSay();
   return (

@@ -2,14 +2,14 @@ import type { ReactElement } from 'react';
 import { Hint } from './Hint.tsx';
 
 type TipProps = {
-  /** Nothing to say: the child stands alone. */
+  /** Without a text the child is drawn alone. */
   text: string | undefined;
   children: ReactElement<{ disabled?: boolean; 'aria-disabled'?: boolean }>;
 };
 
 /**
- * Says why, on hover and on focus. A disabled control takes no events, so it stands in a span that can be focused
- * and carries the reason as its description.
+ * Shows a reason on hover and on focus. A disabled control receives no events, so it is wrapped in a focusable span that
+ * carries the reason as its description.
  */
 export function Tip({ text, children }: TipProps) {
   if (!text) return children;

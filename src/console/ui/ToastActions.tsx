@@ -4,7 +4,10 @@ import type { Say } from '../app/say.ts';
 
 type ToastActionsProps = { say: Say; undo?: (() => void) | undefined; onClose: () => void };
 
-/** The buttons of a toast: undo where it can be undone, and close. Toasts are drawn above whoever holds the sentences. */
+/**
+ * The buttons of a toast: undo where possible, and close. Toasts are drawn outside of the provider of sentences, so `say` is
+ * passed in.
+ */
 export function ToastActions({ say, undo, onClose }: ToastActionsProps) {
   return (
     <>

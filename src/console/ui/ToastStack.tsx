@@ -9,10 +9,10 @@ import { type ToastNote, toastQueue } from './toast-queue.ts';
 const TOASTS_MAX = 4;
 /** After so many seconds what waits to be closed folds into the foot of the page. */
 const OPEN_SECONDS = 10;
-/** Above the buttons of a form and of a window, and narrow enough to stand beside one. */
+/** Above the buttons of forms and dialogs, and narrow enough to fit beside a dialog. */
 const PLACE = { '.notistack-SnackbarContainer': { bottom: '96px !important' } };
 
-/** Dark and quiet in both schemes; the bar at the left tells the kind, the words tell the rest. */
+/** Dark and quiet in both colour schemes; the bar at the left shows the kind, the text says the rest. */
 const Content = styled(MaterialDesignContent)({
   '&&': {
     backgroundColor: '#1f2733',
@@ -71,7 +71,7 @@ function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
       close(toast.key);
       notices.fold(toast);
     };
-    /** Not while somebody reads it or has a hand on it. */
+    /** Not while the pointer or the focus is on it. */
     const foldLater = (toast: Shown, seconds: number): void => {
       toast.timer = setTimeout(() => {
         const card = document.querySelector(`[data-toast="${toast.key}"]`)?.closest('.notistack-Snackbar');

@@ -5,7 +5,7 @@ import { toastQueue } from './toast-queue.ts';
 
 const ToastStack = laterPart(async () => (await import('./ToastStack.tsx')).ToastStack);
 
-/** The place of the toasts; it draws nothing before the first one is told. */
+/** The container of toasts; it draws nothing before the first toast. */
 export function Toasts() {
   const waiting = useSyncExternalStore(toastQueue.watch, toastQueue.waiting);
   const [needed, setNeeded] = useState(false);

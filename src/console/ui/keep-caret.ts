@@ -1,6 +1,6 @@
 /**
- * Call it while a change is handled whose text will be written otherwise than it was typed (in groups of four, in capitals,
- * without what does not belong there): the caret stays behind the letter or digit that it stood behind, not at the end.
+ * Call it while handling a change whose text is rewritten (grouped by four, capitals, invalid characters removed): the caret
+ * stays behind the same letter or digit instead of jumping to the end.
  */
 export function keepCaret(line: HTMLInputElement | HTMLTextAreaElement): void {
   const { value: typed, selectionStart: place } = line;
@@ -9,7 +9,7 @@ export function keepCaret(line: HTMLInputElement | HTMLTextAreaElement): void {
   queueMicrotask(() => {
     if (line.value === typed || document.activeElement !== line) return;
     const now = signs(line.value);
-    // A sign that was refused is gone: then the caret stands before what stood behind it.
+    // A refused character was removed: the caret goes before the text that followed it.
     const count = now.startsWith(before) ? before.length : now.length - signs(typed.slice(place)).length;
     const caret = placeAfter(line.value, Math.max(0, count));
     line.setSelectionRange(caret, caret);

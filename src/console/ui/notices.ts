@@ -1,6 +1,6 @@
 import type { ToastNote } from './toast-queue.ts';
 
-/** A warning or a failure that was told a while ago; it waits in the foot of the page until somebody closes it. */
+/** A warning or failure whose toast was folded; it stays in the footer until it is dismissed. */
 export type Notice = Pick<ToastNote, 'text' | 'variant' | 'about'> & { id: number; count: number };
 
 let folded: readonly Notice[] = [];

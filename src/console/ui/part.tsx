@@ -4,7 +4,7 @@ import { MissingPart, missingParts } from './missing-part.ts';
 import { PartMissing } from './PartMissing.tsx';
 
 export type Part<P extends object> = ComponentType<P> & {
-  /** Fetches it ahead. Drawn later, it stands there at once. */
+  /** Prefetches it. When it is drawn later, it is there at once. */
   prepare: () => Promise<unknown>;
 };
 
@@ -30,7 +30,7 @@ export function part<P extends object>(load: Load<P>): Part<P> {
       },
       (error: unknown) => {
         coming = undefined;
-        // Not before somebody tries again: what fails while it is drawn is drawn anew at once, and would ask for ever.
+        // Only on the person's retry: a part that fails while drawing is drawn again at once, which would loop.
         missingParts.add(() => {
           late = suspending();
         });
@@ -49,12 +49,15 @@ export function part<P extends object>(load: Load<P>): Part<P> {
   return Object.assign(place, { prepare });
 }
 
-/** A part within a screen: where it does not come, its place says so, and what stands around it stays as it is. */
+/** A part within a screen: if it does not load, its place shows so and the rest of the screen stays. */
 export function smallPart<P extends object>(load: Load<P>): Part<P> {
   return inPlace(part(load));
 }
 
-/** A part that nobody needs before the first move of a pointer or a key: it comes then, also if the network goes later. */
+/**
+ * A part that is not needed before the first move of a pointer or a key: it loads then, so that it is available if the network
+ * fails later.
+ */
 export function laterPart<P extends object>(load: Load<P>): Part<P> {
   const made = smallPart(load);
   if (moved) quietly(made.prepare);
@@ -90,7 +93,7 @@ export function fetchAtFirstMove(): () => void {
   return end;
 }
 
-/** A failure is told where the part is drawn. */
+/** A failure is reported where the part is drawn. */
 function quietly(prepare: () => Promise<unknown>): void {
   prepare().catch(() => undefined);
 }

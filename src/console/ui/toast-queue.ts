@@ -14,7 +14,7 @@ export type ToastNote = {
 let waiting: readonly ToastNote[] = [];
 const watchers = new Set<() => void>();
 
-/** Toasts that were told and not drawn yet: what draws them may still be on its way. */
+/** Toasts queued before the component that draws them has loaded. */
 export const toastQueue = {
   put(note: ToastNote): void {
     waiting = [...waiting, note];

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const SECONDS_MAX = 2;
 let calm = false;
 
-/** Whether the first screen stands and the browser rests: what nobody waits for is asked then. */
+/** Whether the first screen is drawn and the browser is idle: then prefetching of lower priority starts. */
 export function useCalm(): boolean {
   const [is, setIs] = useState(calm);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const AHEAD = '200px';
 
-/** Whether an element came near the window once: what nobody scrolls to is not loaded. */
+/** Whether an element has come near the viewport: content is loaded only then. */
 export function useSeen<T extends Element>() {
   const ref = useRef<T>(null);
   const [seen, setSeen] = useState(false);

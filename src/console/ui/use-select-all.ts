@@ -3,12 +3,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 type Line = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The handlers of a line whose content is selected whole when it gets the focus, by key or by pointer: what is typed then
- * takes its place instead of standing behind it. A second click sets the caret, dragging marks a part.
+ * Handlers of an input whose content is selected whole on focus, by key or by pointer, so that typing replaces it. A second
+ * click sets the caret, dragging selects a part.
  */
 export function useSelectAll(enabled = true) {
   const fresh = useRef<Line>(undefined);
-  // A field that is written anew for typing as the focus comes loses its selection; it is set once the new text stands.
+  // A field whose text is rewritten on focus loses its selection; it is set again once the new text is rendered.
   useLayoutEffect(() => {
     if (fresh.current) select(fresh);
   });

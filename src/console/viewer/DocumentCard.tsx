@@ -33,10 +33,10 @@ export type DocumentCardProps = {
 const PREVIEW_WIDTH = 180;
 const SMALL_WIDTH = 28;
 const LARGE_WIDTH = 760;
-/** What stands beside a page in its window. */
+/** The space around a page in its dialog. */
 const FRAME = 112;
 
-/** A document where it stands: what it looks like, its facts, and the ways to a closer look, to a copy and to a new file. */
+/** A document in place: its preview, its facts, and controls to open, copy and replace it. */
 export default function DocumentCard({ definition, record, field, label, small = false }: DocumentCardProps) {
   const say = useSay(definition);
   const held = useHeldDocument(definition, record, field);

@@ -30,7 +30,7 @@ type PdfPagesProps = {
   small?: boolean;
 };
 
-/** The first page of a PDF; the others when somebody wants them, each as it is scrolled to. */
+/** The first page of a PDF; the others on request, each as it is scrolled to. */
 export default function PdfPages({ url, parts = 0, label, width, rotation = 0, small = false }: PdfPagesProps) {
   const say = useSay();
   const [pages, setPages] = useState(0);

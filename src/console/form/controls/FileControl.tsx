@@ -62,7 +62,7 @@ export function FileControl(props: ControlProps) {
       {files.map((file, place) => {
         const title = several ? `${label} ${place + 1}` : (name ?? label);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may occur twice
           <Box key={place} sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
             {isPicture(file) ? (
               <Box component="img" src={file} alt={title} sx={{ height: 56, maxWidth: 96, borderRadius: 1 }} />

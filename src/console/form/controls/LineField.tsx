@@ -20,7 +20,7 @@ type LineFieldProps = Pick<TextFieldProps, 'ref' | 'type' | 'multiline' | 'minRo
   end?: ReactNode;
 };
 
-/** The line in which every typed value stands, with what is known about it told to whoever cannot see. */
+/** The input line of every typed value; hints and errors are linked to it for screen readers. */
 export function LineField(line: LineFieldProps) {
   const { props, text, onText, onFocus, onBlur, input, start, end, selects = false, ...more } = line;
   const { id, disabled, required, invalid, describedBy, autoFocus } = props;

@@ -3,9 +3,8 @@ import type { CatalogItem, Field, FieldLine, Json, Row } from '../../../resource
 import type { Say } from '../../app/say.ts';
 
 /**
- * What every control of a value gets, wherever it stands: in a form's section, in a value edited alone, in an action's
- * small form. `value` is what is typed; text that is no value of the kind yet is kept as text, so that it can be named
- * in an error instead of being lost.
+ * What every control of a value receives: in a form's section, in a value edited alone, in an action's small form. `value` is
+ * what is typed; text that is not yet a value of the kind is kept as text, so that an error can quote it.
  */
 export type ControlProps = {
   id: string;

@@ -15,7 +15,10 @@ import { TextControl } from './TextControl.tsx';
 import { BooleanControl, SwitchControl } from './ToggleControl.tsx';
 import { YesNoControl } from './YesNoControl.tsx';
 
-/** The control of each kind. `object` has none (its fields stand alone), `array` is the form library's own list, but of files. */
+/**
+ * The control of each kind. `object` has none (its fields are drawn one by one); `array` uses the form library's list, except
+ * for files.
+ */
 export const CONTROLS: Record<Exclude<Kind, 'object' | 'array'>, Control> = {
   text: TextControl,
   'long-text': TextControl,
@@ -56,7 +59,7 @@ export const WIDGETS: Record<string, Control> = {
   'document-viewer': DocumentControl,
 };
 
-/** Controls that carry their label themselves: no second one stands above them. */
+/** Controls that draw their own label: no second label above them. */
 export const SELF_LABELLED: readonly Control[] = [BooleanControl, SwitchControl];
 
 /** The control of a field, by its line's widget or else by its kind; undefined where none fits. */

@@ -35,7 +35,7 @@ export function SectionForm({ chunk, lines }: { chunk: string; lines: readonly F
   const data = useFormPart(form, (state) => sliceOf(state.record, shown), sameValues);
   if (shown.length === 0) return null;
 
-  // What the person changed is told apart before anything follows from it: one tick takes others along.
+  // What the person changed is separated from what follows from it: one tick can imply others.
   const take = ({ formData = {} }: IChangeEvent<FlatData>) => {
     const changed = shown.filter((path) => !Object.is(formData[path], data[path]));
     for (const path of changed) form.change(path, formData[path] as Json | undefined);

@@ -16,7 +16,7 @@ import { useSay } from '../../app/say.ts';
 /** `KindField` draws label, help and errors itself; lists and groups do in their own templates. */
 export const FieldTemplate = ({ children, hidden }: FieldTemplateProps) => (hidden ? null : children);
 
-/** The fields of a section stand in the grid that the section spans over all its groups. */
+/** The fields of a section, placed in the grid that the section spans over all its groups. */
 export const ObjectFieldTemplate = ({ properties }: ObjectFieldTemplateProps) => (
   <>{properties.filter((property) => !property.hidden).map((property) => property.content)}</>
 );

@@ -11,7 +11,7 @@ import { useInPlace } from '../use-in-place.ts';
 import type { CellProps } from './cell-props.ts';
 import { TextCell } from './TextCell.tsx';
 
-/** A value that is changed where it stands: enter keeps it, escape leaves it as it was. */
+/** A value edited in its cell: enter keeps it, escape restores it. */
 export function EditCell(props: CellProps) {
   const { list, column, row, field, value, text } = props;
   const say = useSay(list.definition);
@@ -65,5 +65,5 @@ export function EditCell(props: CellProps) {
   );
 }
 
-/** A number is replaced as a whole; a text is mended where the caret stands. */
+/** A number is replaced as a whole; a text is edited at the caret. */
 const isNumeric = (field: Field) => ['number', 'integer'].includes(kindOf(field).base);

@@ -14,7 +14,7 @@ export function LinkCell(props: CellProps) {
   const toast = useToast();
   if (!text) return null;
   if (field?.kind === 'url' || field?.kind === 'file' || field?.kind === 'document') {
-    // What may not be opened by this person may still be told.
+    // A record that this person may not open may still be named.
     if (typeof value !== 'string') return <Ellipsis text={text} />;
     const openAnyway = (event: MouseEvent) => {
       if (!isOver(value)) return;

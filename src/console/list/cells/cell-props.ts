@@ -1,7 +1,7 @@
 import type { Column, Field, Json, Row } from '../../../resource/definition.ts';
 import type { ListController } from '../use-list.ts';
 
-/** What each cell is given. `field` is absent for columns that stand for no field of the definition. */
+/** What each cell receives. `field` is absent for columns without a field of the definition. */
 export type CellProps = {
   list: ListController;
   column: Column;
