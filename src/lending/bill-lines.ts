@@ -6,7 +6,7 @@ import { sumMoney } from './sum-money.ts';
 
 export type BillSubject = 'commission' | 'lender_commission' | 'interest' | 'penalty' | 'opening';
 
-/** One concept of an invoice: what it is, of which period, its net amount, its IVA, and the base on which that IVA stands. */
+/** One concept of an invoice: subject, period, net amount, its IVA, and the taxable base of that IVA. */
 export interface BillLine {
   subject: BillSubject;
   period?: number;
@@ -46,8 +46,9 @@ function byPeriod(lines: Allocation[], subject: BillSubject, amount: string, tax
 }
 
 /**
- * The base on which an IVA stands: the net amount, or the IVA divided by the rate where cents that were rounded in several parts put the
- * two too far apart for the rule of an invoice. Source: engine 2.1 (parts are rounded where they are born). Example: 745.83, 119.33 → '745.83'.
+ * The taxable base of an IVA: the net amount, or the IVA divided by the rate where rounding in several parts puts the two too
+ * far apart for the rule of an invoice. Source: engine 2.1 (parts are rounded where they arise).
+ * Example: 745.83, 119.33 → '745.83'.
  */
 export function taxBase(net: string, iva: string, rate: string): string {
   if (taxFits(net, iva, rate)) return net;

@@ -23,7 +23,7 @@ export interface LogStep {
   params: Record<string, string | number>;
 }
 
-/** A row while events are posted: what is due, paid and waived of each concept, and where its penalty interest stands. */
+/** A row while events are posted: what is due, paid and waived of each concept, and its penalty interest so far. */
 export interface BookRow {
   period: number;
   from: Day;

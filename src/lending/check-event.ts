@@ -41,7 +41,7 @@ export function checkForm(
   return undefined;
 }
 
-/** Whether an event fits the loan as it stands. */
+/** Whether an event fits the loan in its current state. */
 export function checkEvent(context: CheckContext, event: LoanEvent): Refusal | undefined {
   if (isTakenOver(context.now) && movesDebt(context, event)) return refuse('loan_finished', 'request');
   switch (event.kind) {

@@ -1,8 +1,8 @@
 import { Decimal as Base } from 'decimal.js';
 
 /**
- * Decimal arithmetic of the engine's edges: 40 digits, half up (engine 2.1), written without exponents. Its own constructor, so
- * that nobody else's settings reach it.
+ * Decimal arithmetic at the edges of the engine: 40 digits, half up (engine 2.1), written without exponents. Its own
+ * constructor, so that other configurations of the library cannot affect it.
  */
 export const Decimal = Base.clone({ precision: 40, rounding: Base.ROUND_HALF_UP, toExpNeg: -100, toExpPos: 100 });
 export type Decimal = Base;

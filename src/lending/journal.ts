@@ -6,7 +6,9 @@ import { openingCents } from './opening.ts';
 import type { Plan } from './plan.ts';
 import { figuresOf } from './present-payment.ts';
 
-/** The accounts of the platform. The loan is the lender's, so the portfolio stands in memo accounts. Source: engine 2.13. */
+/**
+ * The accounts of the platform. The loan belongs to the lender, so the portfolio is kept in memo accounts. Source: engine 2.13.
+ */
 export const ACCOUNTS = [
   'client_bank',
   'lender_funds',

@@ -4,10 +4,11 @@ import { figuresOf } from './present-payment.ts';
 import { withheld } from './withholdings.ts';
 
 /**
- * Pendiente de compensar. The lender's commission and the taxes withheld from him can exceed his part of what came in. What finds no cover
- * then is carried on the loan, in an account of its own, and the lender's next shares give it back first; so a share is never below zero,
- * and no borrower's money is refused for it. "Next" are shares that were told later: a late value date takes nothing from a share that may
- * have been paid out since. Source: engine 2.13, `docs/money.md`.
+ * Pendiente de compensar. The lender's commission and the taxes withheld can exceed the lender's part of what came in. The
+ * uncovered rest is carried on the loan, in an account of its own, and deducted from the lender's next shares first; so a share
+ * is never below zero, and no payment of a borrower is refused for it. "Next" means shares posted later: a late value date
+ * takes nothing from a share that may have been paid out since.
+ * Source: engine 2.13, `docs/money.md`.
  */
 export function coverShare(book: Book, posting: Posting): void {
   const share = figuresOf(book.plan, posting).lender_net;
@@ -25,7 +26,7 @@ export function coverShare(book: Book, posting: Posting): void {
   posting.carried = left - share;
 }
 
-/** Takes over what postings of the first rule left below zero, which stays as it was told. A replay finds the sum anew. */
+/** Takes over what postings of the first rule left below zero; those postings stay unchanged. A replay computes the sum again. */
 export function carryOver(book: Book, posting: Posting): void {
   let sum = 0n;
   for (const old of book.postings) {

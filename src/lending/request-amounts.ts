@@ -9,8 +9,9 @@ import type { RequestAmounts, SpecialAmount } from './state.ts';
 import { withheld } from './withholdings.ts';
 
 /**
- * The amounts of a request on a day: paid in cash, pending, condoned (`q`) and the three special ones. Interest without IVA, which
- * stands beside it. Source: R-076, R-077; engine 2.10 and 2.15. Example: the worked example paid once → capital_pending 46215.13.
+ * The amounts of a request on a day: paid in cash, pending, condoned (`q`) and the three special ones. Interest is without IVA,
+ * which is given separately. Source: R-076, R-077; engine 2.10 and 2.15.
+ * Example: the worked example paid once → capital_pending 46215.13.
  */
 export function requestAmounts(book: Book, day: Day): RequestAmounts {
   return present(paidInCash(book), pendingOf(book, day), condoned(book), debtsOf(book, day), offsetLeft(book));

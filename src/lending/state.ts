@@ -81,7 +81,7 @@ export interface SpecialAmount {
   commission: string;
 }
 
-/** The amounts of a request as the wire has them; interest and penalty interest without IVA, which stands beside them. */
+/** The amounts of a request as the wire has them; interest and penalty interest without IVA, which is given separately. */
 export interface RequestAmounts {
   capital_paid: string;
   interest_paid: string;

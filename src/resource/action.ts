@@ -16,7 +16,7 @@ export type Action = {
   needs?: string[];
   /** Runs by itself, in one of its states, when one of these values or papers loses its validation. */
   lost?: string[];
-  /** Asks why; the reason stands in the audit. A call may leave it out. */
+  /** Asks for a reason, which is kept in the audit trail. A call may leave it out. */
   reason?: boolean;
   confirm: boolean;
   before?: { get: string; stop: Condition; show: { list: string; line: string } };
@@ -42,11 +42,11 @@ export type Action = {
 export type Preview = {
   /** Fields of money, or lines of the effect, that are added up. The first is the money that moves. */
   sum: string[];
-  /** Who gets it: a template, and the field with the account, which may stand behind a reference. */
+  /** The payee: a name template, and the field with the account, which may be behind a reference. */
   payee?: { name: string; account?: string };
   /** The day that counts: `$ask.dispersed_date`. */
   date?: string;
-  /** Told with `<action>.warn.<name>`; refuses nothing. */
+  /** Shown with `<action>.warn.<name>`; refuses nothing. */
   warn: { name: string; when: Condition }[];
 };
 

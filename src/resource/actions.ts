@@ -16,8 +16,8 @@ type Refused = Exclude<Verdict, { allowed: true }>;
 export type ActionEnv = Env & { parent?: Row; schemas?: Parameters<typeof labelOf>[2] };
 
 /**
- * Whether the person may run the action on the record now: right first, then state, then guard, so that a refusal never
- * tells more than the person may know. An action that does not exist is refused, never run.
+ * Whether the person may run the action on the record now: right first, then state, then guard, so that a refusal never reveals
+ * more than the person may know. An action that does not exist is refused, never run.
  *
  * @example actionVerdict(requests, admin, 'cancel', { status: 4 }) // { allowed: false, reason: 'verdicts.wrong-state', … }
  */

@@ -52,7 +52,7 @@ const CLABE = 'financial.clabe';
 const BANK = 'financial.bank_name';
 const BANK_DIGITS = 3;
 
-/** A CLABE begins with its bank's code. Where the banks are not at hand the one it belongs to is told by its digits. */
+/** A CLABE begins with its bank's code. Without the catalogue of banks, the bank is named by those digits. */
 function clabeBankAgree({ record, catalogs }: Known): Disagreement[] {
   const clabe = valueAt(record, CLABE);
   const bank = valueAt(record, BANK);

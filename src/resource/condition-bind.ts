@@ -37,7 +37,7 @@ function typed(compare: Compare, value: Json): Scalar | undefined {
   return compare.fieldKind ? coerceTo(compare.fieldKind, compare.fieldBase, value) : (value as Scalar);
 }
 
-/** The variable stands on the left: the comparison can be decided now. */
+/** The variable is on the left: the comparison can be decided now. */
 function decided(compare: Compare, value: Json, negated: boolean): Tree {
   if (compare.op === 'empty') return { kind: 'constant', value: hasNoValue(value) !== negated };
   const literals = compare.right && 'literals' in compare.right ? compare.right.literals : [];

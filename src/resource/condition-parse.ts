@@ -90,7 +90,7 @@ function fieldLeft(key: string, pointer: string, work: Work): Left | undefined {
   return { operand, kind: place.kind, base: place.base, list: place.list };
 }
 
-/** Negations are pushed down to the comparison, so that `not` stands around one `compare` only. */
+/** Negations are pushed down to the comparison, so that `not` wraps one `compare` only. */
 function operators(left: Left, input: object, pointer: string, work: Work, negated: boolean, depth: number): Tree {
   const entries = Object.entries(input);
   if (entries.length === 0) return refuse(work, 'shape', pointer, '');

@@ -5,12 +5,12 @@ import type { BaseType, Json, Kind, Row } from './definition.ts';
  * nothing else.
  *
  * Polarity, the rules that both keep:
- * - `not` stands around one `compare` only: the parser pushes negations down ($ne, $nin, $not), so `and`/`or` are never
- *   negated. A positive `compare` is plain SQL (`=`, `in`, `>`); only a `compare` under `not` needs the null-safe form.
+ * - `not` wraps one `compare` only: the parser pushes negations down ($ne, $nin, $not), so `and`/`or` are never negated. A
+ *   positive `compare` is plain SQL (`=`, `in`, `>`); only a `compare` under `not` needs the null-safe form.
  * - A positive comparison with an empty field is false; its negation is therefore true: `{ status: { $ne: 4 } }` matches a
  *   record without status. `op: 'empty'` asks for emptiness (absent, null, '' and the empty list) and has no right side.
- * - **A comparison in which a variable has no value (undefined, null, '') is false, also under `not`**; `op: 'empty'` is
- *   the exception: it asks exactly that. So decide variables first, then drop the `not`.
+ * - **A comparison in which a variable has no value (undefined, null, '') is false, also under `not`**; `op: 'empty'` is the
+ *   exception: it asks exactly that. So decide variables first, then drop the `not`.
  * - A list field matches when one element does; under `not`, when none does. `in` with an empty list matches nothing, its
  *   negation everything.
  * - Literals are already typed by the field's kind and never null. Values of variables are typed when they are used
@@ -69,7 +69,7 @@ export const VARIABLES = [
 ] as const;
 export type VariableName = (typeof VARIABLES)[number];
 
-/** Filled by the machinery in calls and messages; they never stand in conditions. */
+/** Filled in calls and messages; never allowed in conditions. */
 export const CALL_VARIABLES: readonly VariableName[] = ['field', 'part', 'change', 'error', 'body'];
 
 /** Variables by name without the dollar. */

@@ -17,8 +17,8 @@ export type Env = {
 };
 
 /**
- * Reads a condition against what its names may be. An unknown operator, field or variable and a value of another type
- * are problems; then there is no tree. The polarity rules of the tree stand in `condition-tree.ts`.
+ * Parses a condition within its scope. An unknown operator, field or variable and a value of another type are problems; then
+ * there is no tree. The polarity rules of the tree are in `condition-tree.ts`.
  *
  * @example parseCondition({ status: { $regex: 'x' } }) // { ok: false, problems: [{ code: 'operator', … }] }
  */

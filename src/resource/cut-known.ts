@@ -33,7 +33,7 @@ export function knownOf(schemas: Schemas, definition: Definition, roles: readonl
 export const forRoles = (lines: string[] | undefined, roles: readonly string[]): boolean =>
   lines === undefined || lines.some((role) => roles.includes(role));
 
-/** Whether the roles may know that a name exists: a field, what stands beside one, or a field behind a reference. */
+/** Whether the roles may know that a name exists: a field, a name beside one, or a field behind a reference. */
 export function knows({ schemas, definition, fields, roles }: Known, path: string): boolean {
   const place = placeOf(definition, path, schemas.resources);
   if (!place) return path === 'id';
@@ -52,7 +52,7 @@ export function knowsAll(known: Known, condition: Condition): boolean {
   return parsed.ok && fieldsIn(parsed.tree).every((path) => knows(known, path));
 }
 
-/** A condition about what may not be known is answered here and now, so that it tells nothing. */
+/** A condition about a field that may not be known is replaced by a constant, so that it reveals nothing. */
 export const told = (known: Known, condition: Condition, otherwise: boolean): Condition =>
   knowsAll(known, condition) ? condition : otherwise;
 

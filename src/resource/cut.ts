@@ -22,9 +22,9 @@ export { type CutIndex, cutIndex } from './cut-index.ts';
  * The definition as a set of roles may know it: fields that none of them may read or write are gone, and with them every
  * column, filter, tab, block, action, message, right and text that names one.
  *
- * A condition that asks about such a field is not sent. In layouts and scopes it becomes `false` (hidden, disabled, no
- * row): it must not tell. A guard of an action becomes `true`: the person has the right, the server judges the guard.
- * Everything stays safe without this cut; it only keeps the console from knowing more than its user.
+ * A condition about such a field is not sent. In layouts and scopes it becomes `false` (hidden, disabled, no row): it must
+ * reveal nothing. A guard of an action becomes `true`: the person has the right, the server judges the guard. Everything stays
+ * safe without this cut; it only keeps the console from knowing more than its user.
  *
  * @example cutDefinition(schemas, users, ['PARTNER']).fields.logged // undefined
  */
@@ -173,7 +173,7 @@ function cutAction(known: Known, { notify: _, preview, ...action }: Action): Act
   };
 }
 
-/** The server works a preview out; whoever looks at it has to know no more than what is added up. */
+/** The server computes a preview; its viewer must be allowed to know no more than the summed fields. */
 function cutPreview({ definition, fields }: Known, { sum, date }: Preview): Preview {
   const isKnown = (name: string) => fields.has(name) || definition.fields[name] === undefined;
   return { sum: sum.filter(isKnown), ...(date === undefined ? {} : { date }), warn: [] };

@@ -9,8 +9,8 @@ export type BrokenLimit = { code: string; params: { limit: string } };
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /**
- * The first limit of a field (`x-limits`) that a date, month or moment breaks. A limit whose day is not known (an empty field, a
- * reference that nobody followed) holds. `env.vars` gives `today` and, for what an action asks, the `record` it is done to.
+ * The first limit of a field (`x-limits`) that a date, month or moment breaks. A limit whose day is not known (an empty field,
+ * a reference that was not loaded) holds. `env.vars` gives `today` and, for what an action asks, the `record` that it acts on.
  *
  * @example brokenLimit(field, '1950-01-01', env) // { code: 'too-early', params: { limit: '01/01/2000' } }
  */

@@ -101,9 +101,9 @@ export type Field = {
   computed?: string;
   /** Object with a path of its own below the record: `addresses`. */
   part?: string;
-  /** A mark (0, 1, 2) stands beside it, answered as `<name>_validated`. */
+  /** A mark (0, 1, 2) accompanies it, answered as `<name>_validated`. */
   review: boolean;
-  /** The current document of this type stands here. */
+  /** The current document of this type fills this field. */
   document?: number;
   /** Typed without tax: the stored value is the typed one times `factor`. */
   entry?: { factor: number };
@@ -138,8 +138,8 @@ export type Under = { parent: string; path: string; where: Condition };
 export type Unique = { fields: string[]; where?: Condition };
 
 /**
- * A conditional rule of the record (`allOf`/`anyOf` line with `x-rule`): plain draft-07, kept as it stands. One that
- * `completes` says what completes a part and never refuses a save.
+ * A conditional rule of the record (`allOf`/`anyOf` line with `x-rule`): plain draft-07, unchanged. One that `completes` says
+ * what completes a part and never refuses a save.
  */
 export type Rule = { name: string; schema: Json; completes?: boolean };
 
@@ -166,7 +166,7 @@ export type Definition = {
   permissions: Permissions;
   actions: Actions;
   messages: Record<string, string>;
-  /** `permissions.json/operations/read` -> its line. For administrators, who are told where a rule stands. */
+  /** `permissions.json/operations/read` -> its line. Shown to administrators with a refusal. */
   lines?: Record<string, number>;
 };
 export type Screen = 'create' | 'edit' | 'show';
@@ -194,7 +194,7 @@ export type Filter = {
   field?: string;
   as: 'choice' | 'range' | 'yes-no' | 'date' | 'text' | 'reference' | 'hidden';
   catalog?: string;
-  /** The condition that a value stands for; absent with `field`: equality or range on it; absent without: a parameter. */
+  /** The condition that a value selects; absent with `field`: equality or range on it; absent without: a parameter. */
   where?: Cases<Condition>;
   for?: string[];
   visibleWhen: Condition;
@@ -265,7 +265,7 @@ export type Block = {
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** A template: `/debits/{id}`; `{host}` stands for the address without the version. */
+  /** A template: `/debits/{id}`; `{host}` is replaced by the address without the version. */
   url: string;
   query?: Record<string, Json>;
   body?: Json;
@@ -284,7 +284,7 @@ export type Outcome = {
   in?: number;
   /** Seconds that the message stays. */
   for?: number;
-  /** Below the sentence of a failure stands its reason. */
+  /** The reason of a failure is shown below its sentence. */
   because?: boolean;
   /** A failure shown as a warning or as an error (the default). */
   tone?: 'warning' | 'error';
@@ -353,7 +353,7 @@ export type Schemas = {
   messages: Record<string, string>;
   /** Server only: the console asks for its lines. */
   news?: NewsLine[];
-  /** What is known of a person's data wherever it stands; absent where no file says it. */
+  /** The classes of personal data; absent where no file defines them. */
   data?: PersonalData;
 };
 

@@ -8,7 +8,7 @@ const RFC_ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ \u00d1';
 const CLABE_WEIGHTS = [3, 7, 1];
 
 /**
- * The eighteenth character of a CURP from its first seventeen; '' when one of them cannot stand in a CURP.
+ * The eighteenth character of a CURP from its first seventeen; '' when one of them is not allowed in a CURP.
  *
  * @example curpDigit('BOXW310820HNERXN0') // '9'
  */
@@ -18,7 +18,7 @@ export function curpDigit(first17: string): string {
 }
 
 /**
- * The last character of an RFC from the ones before it: 12 of a person, 11 of a company; '' when one cannot stand there.
+ * The last character of an RFC from the ones before it: 12 of a person, 11 of a company; '' when one is not allowed there.
  *
  * @example rfcDigit('GODE561231GR') // '8'
  */

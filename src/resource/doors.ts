@@ -7,8 +7,8 @@ import { ALLOWED, grantsOf, judge, names, type Who } from './rights.ts';
 export type SourceRows = { before?: Row; after?: Row; parent?: Row };
 
 /**
- * Whether the source of a slice agrees: a slice never opens more than its source. The source's own right must hold in
- * each state of the row, or a line of its `doors` for this slice. What is no slice has nobody to ask.
+ * Whether the source of a slice agrees: a slice never opens more than its source. The source's own right must hold in each
+ * state of the row, or a line of its `doors` for this slice. A resource that is no slice always agrees.
  *
  * @example throughDoor(schemas, schemas.resources.profile, consultant, 'update', { before: somebodyElse })
  * // { allowed: false, reason: 'scopes.self' }

@@ -33,6 +33,6 @@ export function fieldError(at: { definition: Definition; schemas: Schemas }, fou
 
 const written = (limit: Json | undefined): Json => (Array.isArray(limit) ? limit.join(', ') : (limit ?? null));
 
-/** Media types are told as people call them. */
+/** Media types in words. */
 const limitOf = (code: string, limit: Json | undefined, schemas: Pick<Schemas, 'messages'>): Json =>
   code === 'contentMediaType' ? mediaWords(String(limit), (key) => say(schemas, undefined, key)) : written(limit);

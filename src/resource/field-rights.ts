@@ -67,16 +67,17 @@ export function everRevealableFields(definition: Definition, roles: readonly str
     });
 }
 
-/** The right to read one field; `placeOf` names such as `street_validated` follow the field they stand beside. */
+/** The right to read one field; `placeOf` names such as `street_validated` follow the field they belong to. */
 export function readVerdict(definition: Definition, actor: Who, path: string, rows: Rows): Verdict {
   return lineVerdict(definition, actor, path, 'read', rows) ?? ALLOWED;
 }
 
 /**
- * Whether the person may write this field. The operation itself is judged apart (`may`). Fields that the system writes,
- * and fields that an action owns, are written by nobody here: the action writes its own (`actionVerdict`).
+ * Whether the person may write this field. The operation itself is judged apart (`may`). Fields that the system writes, and
+ * fields that an action owns, are refused for all: the action writes its own (`actionVerdict`).
  *
- * @example mayWrite(users, admin, 'update', 'address.city', { stored: { address: { city: 'León' } }, record }) // { allowed: false, reason: 'scopes.still-empty' }
+ * @example mayWrite(users, admin, 'update', 'address.city', { stored: { address: { city: 'León' } }, record })
+ * // { allowed: false, reason: 'scopes.still-empty' }
  */
 export function mayWrite(definition: Definition, actor: Who, mode: WriteMode, path: string, rows: Rows = {}): Verdict {
   const place = placeOf(definition, path);
@@ -88,7 +89,7 @@ export function mayWrite(definition: Definition, actor: Who, mode: WriteMode, pa
   return lineVerdict(definition, actor, path, mode, rows) ?? ALLOWED;
 }
 
-/** Why nobody may write a field, whatever the roles; undefined when somebody may. */
+/** Why a field is writable for no role; undefined when some role may write it. */
 function refusal(definition: Definition, field: Field): string | undefined {
   if (ownersOf(definition, field.path).length > 0) return 'verdicts.owned-field';
   const locked = ancestors(field.path).some((path) => own(definition.fields, path)?.readOnly);

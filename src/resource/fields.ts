@@ -81,8 +81,8 @@ function placeThrough(
 }
 
 /**
- * Whether a place of the record itself is a value that lies in the table or the view: not what code works out (nor what is
- * inside it), no object as a whole, no paper. Only such a place can stand in a filter, an order or a search.
+ * Whether a place of the record itself is a value stored in the table or the view: not a computed one (nor what is inside it),
+ * no object as a whole, no paper. Only such a place can be used in a filter, an order or a search.
  */
 export function isStoredPlace({ fields }: Pick<Definition, 'fields'>, { path, field, kind, derived }: Place): boolean {
   if (!field || kind === 'document' || kind === 'object') return false;

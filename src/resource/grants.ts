@@ -22,13 +22,13 @@ export type FieldRule = {
   reveal?: Grants;
   create?: Grants;
   update?: Grants;
-  /** Where the line stands, when it was taken over from the source of a slice. */
+  /** Where the line is defined, when it was taken over from the source of a slice. */
   at?: { file: string; pointer: string };
 };
 
 /**
- * What a resource lets a slice of it do beyond its own rights: an operation for whoever the slice grants it to, always or
- * in a scope of this resource, and the fields whose rights the slice says alone.
+ * What a resource lets a slice of it do beyond its own rights: an operation for the roles that the slice grants it to, always
+ * or in a scope of this resource, and the fields whose rights the slice alone defines.
  */
 export type Door = Partial<Record<Operation, true | string>> & { fields?: string[] };
 
@@ -42,11 +42,11 @@ export type Permissions = {
 };
 
 /**
- * A kind of data about a person. `home` is the field that it is a copy of (`users.general.rfc`): who may read that field of
- * that person sees the copy whole, everybody else its mask: the person's folio (`#282`), or the last four digits, and those
- * only where `for` roles pay or collect. `name` data may stand as a label.
+ * A kind of data about a person. `home` is the original field (`users.general.rfc`): readers of that field of that person see
+ * the copy whole, all others its mask: the person's folio (`#282`), or the last four digits, and those only where `for` roles
+ * pay or collect. `name` data may be used as a label.
  */
 export type DataClass = { title: string; home: string; mask: 'reference' | 'last-4' | 'none'; for?: string[] };
 
-/** `disclose`: a paper (`resource.field`) that whoever reads its record gets whole, as a party to it. */
+/** `disclose`: a paper (`resource.field`) that readers of its record get whole, because they are a party to it. */
 export type PersonalData = { classes: Record<string, DataClass>; disclose: Record<string, 'party'> };

@@ -73,7 +73,7 @@ function innerConsonant(text: string): string {
   return letter && letter !== 'Ñ' ? letter : 'X';
 }
 
-/** SAT's two characters that tell namesakes apart, from the values of the whole name's letters. */
+/** The two characters of SAT that distinguish namesakes, computed from the letters of the whole name. */
 function homoclave(name: string): string {
   const digits = `0${Array.from(name, (letter) => NAME_VALUES[letter] ?? '00').join('')}`;
   let sum = 0;

@@ -164,7 +164,7 @@ export function readable({ definition, schemas, actor, readable: own }: Reading,
   return path !== undefined && readableFields(other, actor).includes(path);
 }
 
-/** A catalogue's item that stands for "no filter". */
+/** A catalogue's item that means "no filter". */
 function isAll(reading: Reading, catalog: string | undefined, value: Json): boolean {
   return catalog !== undefined && itemOf(value, { catalog }, reading.schemas)?.all === true;
 }

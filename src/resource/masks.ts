@@ -32,8 +32,8 @@ export const classesOf = (field: Field): string[] => [...(field.data ? [field.da
 const classed = new WeakMap<Definition, Field[]>();
 
 /**
- * The fields that this person may have to see masked: copies of a person's data, and papers that show it. Nothing is
- * filtered or sorted by them, since a list would tell what its rows do not.
+ * The fields that this person may see masked: copies of a person's data, and papers that show it. They allow no filter and no
+ * order, since these would reveal what the rows hide.
  *
  * @example maskable(schemas, debits, partner).map(({ path }) => path) // ['username', 'clabe']
  */

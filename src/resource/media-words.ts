@@ -2,7 +2,7 @@
 const UNKNOWN = 'application/octet-stream';
 
 /**
- * `image/*, application/pdf` in words. Bytes that nobody knows are named only where nothing else is taken.
+ * `image/*, application/pdf` in words. The generic type for bytes is named only where it is the only one.
  *
  * @example mediaWords('application/x-x509-ca-cert, application/octet-stream', say) // 'archivo .cer'
  */

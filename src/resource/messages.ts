@@ -36,7 +36,7 @@ export function sayFirst(
   return say(schemas, definition, key ?? keys.at(-1) ?? '', params);
 }
 
-/** The sentence as it stands, or undefined when no file has it. */
+/** The sentence as written in the files, or undefined when no file has it. */
 export function find(schemas: Messages, definition: Own, key: string): string | undefined {
   return (definition && own(definition.messages, key)) ?? own(schemas.messages, key);
 }
@@ -51,7 +51,7 @@ function fillParams(text: string, params: Record<string, Json | undefined>): str
 }
 
 /**
- * A title as it stands inside a sentence: its first letter small, unless its first word is written in capitals.
+ * A title within a sentence: its first letter in lower case, unless its first word is written in capitals.
  *
  * @example inSentence('Día feriado') // 'día feriado'
  * @example inSentence('CURP') // 'CURP'

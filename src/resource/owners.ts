@@ -1,6 +1,6 @@
 import type { Action, Definition } from './definition.ts';
 
-/** Operations that may stand among the actions; what they set is a default of the operation, no ownership. */
+/** Operations that may be listed among the actions; what they set is a default of the operation, not an ownership. */
 const OPERATIONS: readonly string[] = ['create', 'update', 'delete', 'review'];
 
 /**

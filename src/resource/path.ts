@@ -4,8 +4,8 @@ import type { Definition, Json, Row } from './definition.ts';
 export const FORBIDDEN_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * The value that stands at a dotted path, or undefined. A path that passes through a list answers the list of what its
- * elements hold. Only own properties are read.
+ * The value at a dotted path, or undefined. A path that passes through a list answers the list of what its elements hold. Only
+ * own properties are read.
  *
  * @example valueAt({ general: { curp: 'X' } }, 'general.curp') // 'X'
  */
@@ -112,7 +112,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** A text of spaces, line ends and characters that nobody sees: whoever sends it has said nothing. */
+/** A text of spaces, line ends and invisible characters counts as empty. */
 export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && !VISIBLE.test(value);
 }

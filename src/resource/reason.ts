@@ -1,7 +1,7 @@
 import type { Field } from './definition.ts';
 import { plainField } from './fields.ts';
 
-/** Why something is done, in words that stand in the audit. */
+/** Why something is done, in words that are kept in the audit trail. */
 export const REASON: Field = {
   ...plainField('long-text'),
   path: 'reason',

@@ -18,9 +18,9 @@ const LARGEST_NUMBER = 1e12;
 const FILE_LENGTH = 100_000_000;
 
 /**
- * Plain draft-07 of the record, without x- words: types, limits and choices of each field, nested as the record is.
- * `paths` narrows it to some fields and what contains them. Required fields are required on create; on update they are
- * judged by `validateRecord`, since a PUT changes the fields that are sent and no others. Rules stand apart (`ruleSchema`).
+ * Plain draft-07 of the record, without x- words: types, limits and choices of each field, nested as the record is. `paths`
+ * narrows it to some fields and what contains them. Required fields are required on create; on update they are judged by
+ * `validateRecord`, since a PUT changes the fields that are sent and no others. Rules are separate (`ruleSchema`).
  *
  * @example recordSchema(holidays, schemas).properties // { name: { type: 'string', maxLength: 255 }, … }
  */

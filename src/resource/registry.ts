@@ -14,7 +14,7 @@ export type Registry = {
 export type EffectManifest = {
   asks?: string[];
   answers?: string[];
-  /** What the call answers instead of the record, as JSON Schema: it stands in the document of the API. */
+  /** What the call answers instead of the record, as JSON Schema, for the API document. */
   answer?: Json;
   /** Resource -> moves of its state beyond the action's own `to`. Without `from` records begin there. */
   leads?: Record<string, { from?: Json[]; to: Json[] }[]>;

@@ -4,7 +4,7 @@ import type { Actor, Condition, Definition, FieldRule, Grants, Json, Operation, 
 import { own } from './fields.ts';
 import { isRow, valueAt } from './path.ts';
 
-/** Whoever acts: a person, or a set of roles when a definition is cut. */
+/** Who acts: a person, or a set of roles when a definition is cut. */
 export type Who = Pick<Actor, 'roles'> & Partial<Actor>;
 
 /** `record`: the row as it would be (or is); `stored`: the row as it is before a write; `parent`: the row above, already read. */

@@ -69,7 +69,7 @@ function rawValue(path: string, env: Env): Json | undefined {
   return valueAt(env.record, path) ?? keyBehind(path, env) ?? env.related?.(path);
 }
 
-/** `user.id` is what stands in the reference itself: it is known whether or not the person behind it may be read. */
+/** `user.id` is the value of the reference itself: it is known whether or not the person behind it may be read. */
 function keyBehind(path: string, { record }: Env): Json | undefined {
   const value = path.endsWith('.id') ? valueAt(record, path.slice(0, -'.id'.length)) : undefined;
   return typeof value === 'number' || typeof value === 'string' ? value : undefined;

@@ -121,7 +121,7 @@ function judgeRule(work: Work, rule: Rule, key: string): void {
   }
 }
 
-/** Of the fields that an `anyOf` asks for, the first that is empty: beside it the sentence stands. */
+/** The first empty field of those that an `anyOf` requires: the message is shown beside it. */
 function firstAsked(work: Work, rule: Rule): string | undefined {
   const asked = mentioned(withoutIf(rule.schema));
   return (
@@ -162,7 +162,7 @@ export function mentioned(schema: Json, prefix = ''): string[] {
   return [...new Set([...required, ...properties, ...branches])];
 }
 
-/** A date that no calendar forbids and nobody can mean. */
+/** Checks that a valid date is also plausible. */
 function checkLimits(work: Work, field: Field, vars: Vars): void {
   const { definition, record, stored } = work;
   const value = valueAt(record, field.path);

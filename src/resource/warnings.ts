@@ -7,11 +7,12 @@ import { sayFirst } from './messages.ts';
 import { isEmpty, isRow, valueAt } from './path.ts';
 
 /**
- * What the values of a record contradict: a key its own digits, or one value another. It refuses nothing, and is said as
- * long as it is so: while it is typed, when a form opens and beside a stored value. Two values that contradict each other
- * are told once, beside the one of `paths` (all fields when absent) that is to blame first.
+ * Contradictions in a record: a key with wrong check digits, or two values that disagree. They refuse nothing and are shown as
+ * long as they exist: while typing, when a form opens and beside a stored value. Two values that contradict each other are
+ * reported once, at the first of `paths` (all fields when absent) that can be wrong.
  *
- * @example warningsOf(users, schemas, user, ['general.birthdate'])[0] // { field: 'general.birthdate', code: 'kinds.curp.birthdate', … }
+ * @example warningsOf(users, schemas, user, ['general.birthdate'])[0]
+ * // { field: 'general.birthdate', code: 'kinds.curp.birthdate', … }
  */
 export function warningsOf(
   definition: Definition,

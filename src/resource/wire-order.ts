@@ -1,6 +1,6 @@
 /**
- * The oddity of the wire, in the one place that knows it: `order` is sent inverted. `ASC` travels when the person chose
- * descending and `DESC` when ascending, and whoever receives it applies the opposite.
+ * The inversion of the wire, in one place: `order` is sent inverted. `ASC` is sent when the person chose descending and `DESC`
+ * when ascending, and the receiver applies the opposite.
  */
 export const toWireOrder = (descending: boolean): 'ASC' | 'DESC' => (descending ? 'ASC' : 'DESC');
 

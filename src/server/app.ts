@@ -22,7 +22,7 @@ import type { ProcessLog } from './log.ts';
 import { messagesIn } from './schemas/load.ts';
 import type { Settings } from './settings.ts';
 
-/** The house as it comes up: the server listens before anything else stands. */
+/** A process while it starts: the server listens before anything else is ready. */
 export type Standing = { house?: House; stopping?: boolean };
 
 export type AppOptions = {
@@ -164,7 +164,7 @@ function notReady(
   return reply.code(503).send({ status: stopping ? 'stopping' : 'starting', message });
 }
 
-/** One line per call. The address is told without its query, which may hold what somebody searched for. */
+/** One line per call. The address is logged without its query, which may contain search terms. */
 function note(log: ProcessLog, request: FastifyRequest, reply: FastifyReply): void {
   const line = {
     requestId: request.id,

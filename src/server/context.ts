@@ -56,7 +56,7 @@ export type Mailer = { send(mail: Mail): Promise<void> };
 export type Change = { resource: string; id: number | string; before?: Row; after?: Row };
 export type Events = {
   publish(changes: Change[]): void;
-  /** All sessions of this person are told to sign in again. */
+  /** All sessions of this person must sign in again. */
   endSessions(userId: number): void;
 };
 

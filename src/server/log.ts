@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
 import type { Log } from './context.ts';
 
-/** What never reaches a log line, wherever it stands. */
+/** Never written to a log line, at any depth. */
 const SECRET_KEYS = [
   'password',
   'token',

@@ -13,7 +13,7 @@ export type BlockProps = {
   refresh: number;
   /** The record is being typed: nothing in it is saved alone. */
   live: boolean;
-  /** The page shows these facts above its blocks, which repeat them: contradictions are shown there. */
+  /** In the summary: the page's own blocks repeat these facts, so warnings are left to them. */
   brief?: boolean | undefined;
   /** In a form: what a plug-in writes into it. */
   onChange?: ((value: Json | undefined, path?: string) => void) | undefined;

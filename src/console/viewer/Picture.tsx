@@ -5,7 +5,7 @@ import type { ContentProps } from './Content.tsx';
 
 const HALF_TURN = 180;
 
-/** A picture, as wide as told and as far turned; turned on its side it takes the room that it is then seen to take. */
+/** A picture of the given width and rotation; turned on its side it occupies the space that it then covers. */
 export function Picture({ url, label, width, zoom = 1, rotation = 0, small = false }: ContentProps) {
   const say = useSay();
   const [ratio, setRatio] = useState(1);

@@ -19,7 +19,7 @@ type ValidityDateProps = { documents: Definition; items: Row[]; label: string };
 
 const KEY = 'expiration_date';
 
-/** Until when a document is good: shown as days are shown here, sent as yyyy-mm-dd, changed by whoever may. */
+/** The date until which a document is valid: shown in the local format, sent as yyyy-mm-dd, edited where the person may. */
 export function ValidityDate({ documents, items, label }: ValidityDateProps) {
   const index = useSchemas();
   const actor = useActor();

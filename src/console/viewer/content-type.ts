@@ -4,7 +4,7 @@ export type Shape = 'image' | 'pdf' | 'other' | 'missing';
 /** `parts`: how many bytes there are to ask for in parts. */
 type Found = { shape: Shape; type: string; parts?: number };
 
-/** What stands behind an address, as its own answer says: neither its name nor its ending decide. */
+/** The content type of an address, from its response: neither the name nor the extension decides. */
 export function useShape(url: string | undefined, enabled = true) {
   return useQuery({
     queryKey: ['content-type', url?.split('?')[0]],

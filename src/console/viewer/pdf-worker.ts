@@ -1,8 +1,8 @@
 import 'pdfjs-dist/build/pdf.worker.min.mjs';
 
 /**
- * The reader of PDF, in a thread of its own. A document that is left before it was read makes this version of it reject a
- * promise that nobody can reach: leaving is no failure, and everything else still is one.
+ * The PDF reader, in a worker. When a document is closed before it was read, this version of the library rejects a promise that
+ * no caller can catch: that rejection is ignored, every other one stays an error.
  */
 addEventListener('unhandledrejection', (event) => {
   if (event.reason instanceof Error && event.reason.message.startsWith('Worker was terminated')) event.preventDefault();

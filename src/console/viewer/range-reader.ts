@@ -47,7 +47,7 @@ export class RangeReader extends pdfjs.PDFDataRangeTransport {
       if (!this.#stop.signal.aborted) this.onDataRange(begin, chunk);
   }
 
-  /** A signature is over sooner than somebody has read a contract: then the session asks. */
+  /** A signed address can expire while a contract is being read: then the request is repeated with the session. */
   async #parts(ranges: Range[]): Promise<[number, Uint8Array][]> {
     const range = `bytes=${ranges.map(([begin, end]) => `${begin}-${end - 1}`).join(',')}`;
     const { signal } = this.#stop;

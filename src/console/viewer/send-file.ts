@@ -5,7 +5,7 @@ import { settings } from '../app/settings.ts';
 
 export type Upload = { method: 'POST' | 'PATCH'; path: string; query?: Query; parts?: Record<string, string> };
 
-/** One file by multipart, told how far it is; `fetch` cannot tell that of what it sends. */
+/** Uploads one file by multipart and reports progress, which `fetch` cannot do for request bodies. */
 export function sendFile(
   upload: Upload,
   file: File,

@@ -1,7 +1,7 @@
 /**
- * Keeps the console's code in the browser, so that a page opened yesterday still has its late parts today, and opens
- * without a network. Code only: hashed files of this build and the two before, and the page itself, in which nothing of
- * anybody stands. An answer of the API, a person's file or anything that was asked with a session never comes near it.
+ * Keeps the console's code in the browser, so that an open page can still load its lazy parts after an update, and opens
+ * without a network. Code only: hashed files of this build and of the two before, and the page itself, which holds no personal
+ * data. API answers, files of people and anything requested with a session are never cached.
  */
 type Extendable = Event & { waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };

@@ -5,8 +5,8 @@ import { valueAt } from '../../resource/path.ts';
 export type CascadingCheckboxesOptions = { fields?: string[] };
 
 /**
- * Ticks that say what they take along. Which ones they tick and untick is the resource's rule (`x-implies`), which the
- * form applies; here it is only told.
+ * Checkboxes that say which others they imply. The implication is the resource's rule (`x-implies`), which the form applies;
+ * here it is only described.
  */
 export default function CascadingCheckboxes(props: PluginProps<CascadingCheckboxesOptions>) {
   const { path = '', options } = props;

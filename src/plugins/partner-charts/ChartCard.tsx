@@ -10,17 +10,17 @@ import type { PartnerChartsProps } from './index.tsx';
 
 const Drawing = part(async () => (await import('./Drawing.tsx')).default);
 
-/** Fetches what draws; a failure is told where it is drawn. */
+/** Prefetches the chart code; a failure is reported where the chart is drawn. */
 export const prepareDrawing = (): void => void Drawing.prepare().catch(() => undefined);
 
 export const HEIGHT_PX = 280;
 
 export type DrawingHandle = { png: () => Promise<string> };
 
-/** `first` is on the screen from the start: it waits for nobody. */
+/** `first` is visible from the start and is drawn at once. */
 type ChartCardProps = PartnerChartsProps & { figure: Figure; first: boolean };
 
-/** One chart with its name, the same figures as a table, and downloads of both. Its sense is told in words as well. */
+/** One chart with its name, the same figures as a table, downloads of both, and a summary in words. */
 export function ChartCard({ figure, first, ...props }: ChartCardProps) {
   const { say } = props;
   const titleId = useId();
@@ -86,7 +86,9 @@ export function ChartCard({ figure, first, ...props }: ChartCardProps) {
 
 type ChartProps = ChartCardProps & { handle: RefObject<DrawingHandle | null> };
 
-/** Drawn when somebody comes near it: a phone takes half a second for each. Its sense is told in words from the start. */
+/**
+ * Drawn when it comes near the viewport: each chart takes a phone half a second. Its summary in words is there from the start.
+ */
 function Chart({ handle, first, ...props }: ChartProps) {
   const { ref, seen } = useSeen<HTMLDivElement>();
   const isTurn = useTurn(first || seen);

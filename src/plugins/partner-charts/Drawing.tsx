@@ -8,7 +8,7 @@ import type { Figure } from './chart-data.ts';
 import { pointText, shortMoney } from './chart-text.ts';
 import type { PartnerChartsProps } from './index.tsx';
 
-/** The package is CommonJS: depending on the bundler its component stands one `default` deeper. */
+/** The package is CommonJS: depending on the bundler its component is nested one `default` deeper. */
 const ReactApexChart = (ApexChartModule as unknown as { default?: typeof ApexChartModule }).default ?? ApexChartModule;
 
 const KEPT = ['figure', 'handle', 'say', 'format'] as const;
@@ -70,7 +70,7 @@ function optionsOf(id: string, figure: Figure, colours: Colours, props: PartnerC
       ...(nonce ? { nonce } : {}),
       toolbar: { show: false },
       zoom: { enabled: false },
-      // Somebody who reads figures all day wants them at once; and moving took half of the time to draw.
+      // No animations: staff need the figures at once, and animating took half of the drawing time.
       animations: { enabled: false },
       fontFamily: colours.font,
       foreColor: colours.text,
@@ -117,6 +117,6 @@ const counted = (labels: string[], ticks: number[]): ApexOptions['xaxis'] => ({
   labels: { rotate: 0, hideOverlappingLabels: false, formatter: (place) => labels[Math.round(Number(place))] ?? '' },
 });
 
-/** How many steps lead to the last point: rather such as fall on points; else a label stands a part of a step beside. */
+/** The number of steps up to the last point, preferably one that divides it, so that labels fall on points. */
 const ticksOf = (last: number, wanted: number[]): number =>
   wanted.find((ticks) => last % ticks === 0) ?? Math.max(1, Math.min(last, wanted[0] ?? 1));

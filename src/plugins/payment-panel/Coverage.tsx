@@ -24,7 +24,7 @@ export function Coverage(props: PaymentPanelProps) {
       {simulated ? <Alert severity="info">{say('console.payment.simulated')}</Alert> : null}
       <Box component="ol" sx={{ m: 0, pl: 2.5, opacity: tried.busy ? 0.6 : 1, maxHeight: 320, overflow: 'auto' }}>
         {lines.map((line, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are told in order and may repeat
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are listed in order and may repeat
           <Typography key={place} component="li" variant="body2">
             {line}
           </Typography>
@@ -71,7 +71,7 @@ function useTrial({ record, options, call }: PaymentPanelProps) {
       setState((before) => ({ ...before, busy: true }));
       try {
         const found = await call({ method: 'POST', path, body: JSON.parse(content), signal: outdated.signal });
-        // The last step says that nothing was kept: of what nobody sent, that goes without saying.
+        // The last line says that nothing was saved, which is obvious in a preview.
         if (!outdated.signal.aborted)
           setState({ lines: linesOf(found).slice(0, -1), answer: found, prepays: reachesCapital(found), busy: false });
       } catch (error) {

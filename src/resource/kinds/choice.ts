@@ -29,8 +29,8 @@ export function itemOf(
 }
 
 /**
- * The items that may be chosen: the catalogue's, narrowed by the field's own values; items that stand for "no filter"
- * are none. Historic items (`active: false`) stay valid but are not offered.
+ * The items that may be chosen: the catalogue's, narrowed by the field's own values; items that mean "no filter" are left out.
+ * Historic items (`active: false`) stay valid but are not offered.
  */
 export function choicesOf(
   field: Pick<Field, 'catalog' | 'choices'>,

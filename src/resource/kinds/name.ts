@@ -4,8 +4,8 @@ import { kindWith } from './kind.ts';
 const FOREIGN = /[<>\p{Extended_Pictographic}\p{RI}\p{C}]|\u20e3|\ufe0f/u;
 
 /**
- * The name of a person or a company, in any alphabet. Contracts, invoices and the tax office take it as it stands here, so
- * that markup and emoji are refused where they are typed and not where they break something.
+ * The name of a person or a company, in any alphabet. Contracts, invoices and the tax office print it unchanged, so markup and
+ * emoji are refused at input.
  */
 export const name = kindWith({
   kind: 'name',

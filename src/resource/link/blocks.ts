@@ -136,7 +136,7 @@ const namesBelow = (definitions: Definition[], parent: string): string[] =>
       .flatMap((under) => [child.name, under.path.split('/').at(-1) ?? '']),
   );
 
-/** Without the words that nobody wrote. */
+/** Without properties that are undefined. */
 export function defined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, word]) => word !== undefined)) as T;
 }

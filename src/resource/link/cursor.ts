@@ -1,7 +1,7 @@
 import type { Json } from '../definition.ts';
 import { isRow } from '../path.ts';
 
-/** A value of a file together with its place, so that whoever finds a mistake can say where. */
+/** A value of a file together with its place, so that problems can be reported with it. */
 export type Cursor = { file: string; pointer: string; value: Json | undefined };
 
 export const root = (file: string, value: Json | undefined): Cursor => ({ file, pointer: '', value });

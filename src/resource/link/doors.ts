@@ -72,7 +72,7 @@ export function linkSlice(place: Place): void {
 
 type Through = { source: Definition; door: Door; operation: Operation };
 
-/** Whoever may something through the slice may it at the source as well, or the source's door says so. */
+/** Each grant of the slice must be granted by the source too, or by the source's `doors`. */
 function checkGrants(
   { work, definition }: Place,
   cursor: Cursor,

@@ -25,7 +25,7 @@ export function linkFields(work: Work): void {
   }
 }
 
-/** The properties as they would stand written out: a slice's from its base, a copied field's from where it stands. */
+/** The properties written out: a slice's from its base, a copied field's from its original. */
 function resolved(work: Work, name: string, seen: string[]): Record<string, Schema> {
   const file = work.files.get(name)?.fields;
   if (!file) return {};

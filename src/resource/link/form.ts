@@ -22,7 +22,7 @@ export function linkForms(place: Place): void {
   }
 }
 
-/** A form of one's own that shows and edits in place stands for the standard edit form. */
+/** A form that shows and edits in place replaces the standard edit form. */
 const isShown = (file: Cursor, screen: Screen): boolean => screen === 'edit' && given(at(file, 'show'));
 
 function opens({ permissions, source }: Definition, screen: Screen): boolean {
@@ -74,7 +74,7 @@ function prefillOf(place: Place, cursor: Cursor, where: Where): FormLayout['pref
   return defined({ when, load, needs, copy: text(copy), set });
 }
 
-/** All fields that somebody may write, in the order of the file. */
+/** All fields that some role may write, in the order of the file. */
 function standardForm(definition: Definition, screen: Screen): FormLayout {
   const fields = Object.values(definition.fields).filter((field) => screen === 'show' || writable(definition, field));
   const lines = fields

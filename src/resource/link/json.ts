@@ -2,7 +2,7 @@ import type { Json } from '../definition.ts';
 import { FORBIDDEN_NAMES } from '../path.ts';
 import { step } from './cursor.ts';
 
-/** Where a value stands in the text, and its key when it has one: offsets from the start. */
+/** Where a value is in the text, and its key when it has one: offsets from the start. */
 export type Span = { key?: number; value: number };
 
 /** A mistake while reading: `pointer` is the value that was being read. */
@@ -19,8 +19,8 @@ class Stop extends Error {}
 type State = { text: string; at: number; spans: Map<string, Span>; flaws: Flaw[] };
 
 /**
- * Reads JSON strictly and remembers where each value stands. A repeated key and a key that would reach into JavaScript's
- * own objects are flaws, though the rest is read; a mistake in the grammar ends the reading with `value: undefined`.
+ * Parses JSON strictly and keeps the place of each value. A repeated key and a key that would reach into JavaScript's own
+ * objects are flaws, though the rest is read; a syntax error ends the reading with `value: undefined`.
  *
  * @example parseJson('{"a": 1, "a": 2}').flaws[0].message // 'La clave «a» está repetida.'
  */
@@ -45,8 +45,8 @@ export function parseJson(text: string): Parsed {
 }
 
 /**
- * The value of a text in which nothing is wrong, read by the engine itself in a tenth of the time; undefined when there is
- * anything to tell. A repeated key shows by the text having more keys than the value.
+ * The value of a text without flaws, parsed by the JavaScript engine in a tenth of the time; undefined when there is a flaw to
+ * report. A repeated key shows because the text has more keys than the value.
  */
 export function readSound(text: string): Json | undefined {
   if (text.length > MAX_LENGTH) return undefined;

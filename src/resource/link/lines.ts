@@ -9,7 +9,7 @@ const RULES: [file: string, pointer: RegExp][] = [
   ['actions.json', /^\/actions\/[^/]+(\/(from|when|before))?$/],
 ];
 
-/** Where each rule stands, so that a refusal can name the line; looked up when the first one asks. */
+/** The line of each rule, so that a refusal can name it; computed on first use. */
 export function linkLines({ work: { docs }, definition }: Place): void {
   let lines: Record<string, number> | undefined;
   const find = () => {

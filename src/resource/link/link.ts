@@ -36,7 +36,7 @@ export function link(files: Files, registry: Registry): LinkResult {
 
 function linkAll(files: Files, registry: Registry): LinkResult {
   const work = readFiles(files, registry);
-  // Whatever names something in a file that cannot be understood would be reported as well: the cause stands alone.
+  // Names in a file that cannot be parsed would be reported as unknown too: only the cause is reported.
   if (work.report.problems.some(isError)) return { schemas: null, problems: work.report.problems.sort(byPlace) };
   linkFields(work);
   const definitions = Object.values(work.resources);

@@ -123,7 +123,7 @@ function checkStored(place: Place, cursor: Cursor, found: FieldPlace, verb: stri
   }
 }
 
-/** Whoever may bring deleted records back finds them in the list. */
+/** Roles that may restore deleted records get a filter to list them. */
 function deletedFilter({ definition, work }: Place): Filter[] {
   const roles = Object.keys(definition.permissions.operations.restore ?? {});
   if (roles.length === 0) return [];
@@ -220,7 +220,7 @@ function filterOf(place: Place, cursor: Cursor): Filter {
   });
 }
 
-/** A filter's condition runs in the database: no computed field may stand in it. */
+/** A filter's condition runs in the database: computed fields are not allowed in it. */
 function checkWhere(place: Place, cursor: Cursor): void {
   const names = (value: Cursor): Cursor[] => [...items(value), ...entries(value).map(([, inner]) => inner)];
   const walk = (value: Cursor): void => {

@@ -7,8 +7,8 @@ import { error, type Place, type Work } from './work.ts';
 type Move = { from: string; to: string; by: string };
 
 /**
- * Each state of a written machine is reached from where records begin, is left by something unless it is final, and can
- * still come to an end. What is wrong is told with the way that leads there: `0 → lend → 1`.
+ * Each state of a machine is reachable from the initial states, has a way out unless it is final, and can still reach a final
+ * state. Problems show the path that leads there: `0 → lend → 1`.
  */
 export function checkStates({ work, definition }: Place): void {
   const file = work.files.get(definition.name)?.actions;

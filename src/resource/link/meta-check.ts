@@ -2,7 +2,7 @@ import type { Json, Row } from '../definition.ts';
 import { isRow } from '../path.ts';
 import { step } from './cursor.ts';
 
-/** What a value does not fulfil: the word of its schema, that word's value, and the schema in which it stands. */
+/** What a value violates: the keyword of its schema, that keyword's value, and the schema that contains it. */
 export type Fault = {
   keyword: string;
   pointer: string;
@@ -21,9 +21,10 @@ type Resolve = (ref: string) => Check;
 type Keyword = (word: Json, parent: Row, resolve: Resolve) => Check;
 
 /**
- * Checks by the name of their meta-schema, made from the part of JSON Schema (draft 7) that meta-schemas use. A few
- * functions put together take a fraction of the time that writing and compiling code for each meta-schema would: a process
- * links its files once at the start, before anything is warm. An unknown word throws: it would be a rule nobody checks.
+ * Validators by the name of their meta-schema, for the part of JSON Schema (draft 7) that meta-schemas use. Composing a few
+ * functions takes a fraction of the time that generating and compiling code for each meta-schema would: a process links its
+ * files once, at the start, before the code is warm. An unknown keyword throws, because it would be a rule that is never
+ * checked.
  */
 export function metaChecks(metas: Map<string, Json>): (name: string) => Check | undefined {
   const made = new Map<string, { check: Check }>();

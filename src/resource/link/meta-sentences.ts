@@ -5,7 +5,7 @@ import { suggest } from './near.ts';
 
 export type MetaProblem = { pointer: string; message: string; suggestion?: string; key?: boolean };
 
-/** What a fault means to whoever edits the file. */
+/** The message of a fault for the editor of the file. */
 export function metaProblem(fault: Fault): MetaProblem {
   const say = Object.hasOwn(SENTENCES, fault.keyword) ? SENTENCES[fault.keyword] : undefined;
   return say ? say(fault) : { pointer: fault.pointer, message: 'No cumple el formato del archivo.' };

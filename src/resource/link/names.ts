@@ -13,7 +13,7 @@ import { error, fieldNames, known, type Place, type Work } from './work.ts';
 /** Which variables a condition may ask for, and whose fields it names when not the resource's own. */
 export type Where = { variables?: readonly VariableName[]; of?: Definition; free?: boolean; ownColumns?: boolean };
 
-/** Reads a condition and reports each name that does not exist; `fallback` stands where none is written. */
+/** Reads a condition and reports each name that does not exist; `fallback` is used where none is written. */
 export function condition(place: Place, cursor: Cursor, where: Where = {}, fallback: Condition = true): Condition {
   if (cursor.value === undefined) return fallback;
   const { work } = place;

@@ -118,7 +118,7 @@ function fieldRule(place: Place, cursor: Cursor): FieldRule {
   return rule;
 }
 
-/** An action that no role may run is there for nobody. */
+/** An action that no role may run is a mistake. */
 function checkRunnable(place: Place): void {
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.actions;

@@ -6,7 +6,7 @@ import { suggest } from './near.ts';
 import { error, known, type Work } from './work.ts';
 
 const FILE = '_shared/data.json';
-/** Values of these kinds are about somebody. */
+/** Values of these kinds are personal data. */
 const PERSONAL = ['curp', 'rfc', 'clabe', 'email', 'phone', 'name'];
 
 /** The classes of a person's data with their homes, and the papers that are handed to a party. */

@@ -63,7 +63,7 @@ function docOf(file: string, text: string): Doc {
   return doc;
 }
 
-/** Where the values of a sound file stand is found out when somebody asks. */
+/** The places of values in a sound file are computed on first use. */
 function soundDoc(file: string, text: string): Doc | undefined {
   const value = readSound(text);
   if (value === undefined) return undefined;

@@ -9,7 +9,7 @@ export type Note = {
   key?: boolean;
 };
 
-/** Collects problems with their exact places; the same sentence at the same place is told once. */
+/** Collects problems with their exact places; the same sentence at the same place is kept once. */
 export type Report = {
   problems: Problem[];
   add(file: string, pointer: string, message: string, note?: Note): void;

@@ -7,7 +7,7 @@ import { condition, fieldAt, needMessage, textCases } from './names.ts';
 import { suggest } from './near.ts';
 import { error, known, type Place, type Work } from './work.ts';
 
-/** What stands in the fields file beside the fields: label, source, what it hangs below, uniqueness, rules. */
+/** What the fields file holds beside the fields: label, source, parent, uniqueness, rules. */
 export function linkResource(place: Place): void {
   const { work, definition } = place;
   const files = work.files.get(definition.name);

@@ -13,7 +13,7 @@ export function linkRoles(work: Work): void {
   work.roles = { ...work.roles, groups: { ...work.roles.groups, '@everyone': names } };
 }
 
-/** Codes are of one type and stand once; those of the catalogue `roles` are roles, since people hold them. */
+/** Codes have one type and are unique; those of the catalogue `roles` are roles, since people hold them. */
 export function linkCatalogs(work: Work): void {
   for (const name of Object.keys(work.catalogs)) {
     const file = `_shared/catalogs/${name}.json`;
@@ -31,7 +31,7 @@ export function linkCatalogs(work: Work): void {
   }
 }
 
-/** The lines of 'Novedades' with their roles; an id stands once, since by it is known who saw the line. */
+/** The lines of 'Novedades' with their roles; ids are unique, because seen lines are stored by id. */
 export function linkNews(work: Work): NewsLine[] {
   const file = '_shared/news.json';
   const lines = items(at(root(file, work.docs.get(file)?.value), 'news'));

@@ -9,7 +9,7 @@ export function checkMachine(place: Place): void {
   checkStates(place);
 }
 
-/** Two actions on one call must differ in `from` or in a value, or the server could not tell which was meant. */
+/** Two actions on one call must differ in `from` or in a value, or the server could not decide which one was meant. */
 function checkCalls({ work, definition }: Place): void {
   const file = work.files.get(definition.name)?.actions;
   const actions = Object.values(definition.actions.actions).filter((action) => action.send);
@@ -39,7 +39,7 @@ function callKey({ send }: Action): string {
   ]);
 }
 
-/** Variables stand for any value, so they do not tell two calls apart. */
+/** Variables match any value, so they do not distinguish two calls. */
 function fixed(value: Json): Json {
   if (typeof value === 'string') return value.startsWith('$') || value.includes('{') ? '$' : value;
   if (Array.isArray(value)) return value.map(fixed);

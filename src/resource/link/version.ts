@@ -1,8 +1,8 @@
 import type { Files } from './link.ts';
 
 /**
- * One name for one set of files: the same files give the same version on each server, one changed letter gives another.
- * It tells versions apart, it protects nothing, so a fast hash is enough (two of 32 bits with different seeds).
+ * A version of a set of files: the same files give the same version on each server, one changed letter gives another. It only
+ * detects changes and protects nothing, so a fast hash is enough (two of 32 bits with different seeds).
  */
 export function versionOf(files: Files): string {
   let a = 0x811c9dc5;

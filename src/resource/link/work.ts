@@ -45,7 +45,7 @@ export function known(
   return false;
 }
 
-/** Names that may stand for a field in a suggestion, those behind references included. */
+/** Names that can be suggested in place of a field, those behind references included. */
 export function fieldNames(work: Work, definition: Pick<Definition, 'fields'>, path = ''): string[] {
   const own = Object.keys(definition.fields);
   const through = Object.values(definition.fields).filter(

@@ -8,8 +8,8 @@ export type UpgradeFinding = { name: string; rule: string; count: number; rows: 
 const ROWS_SHOWN = 20;
 
 /**
- * The stored rows that rules of this version would refuse on their next write, by rule; rules that nothing stands against
- * are left out. Reads only, on tables of this version or of the one before.
+ * The stored rows that rules of this version would refuse on their next write, by rule; rules without such rows are left out.
+ * Reads only, on tables of this version or of the one before.
  */
 export async function findUpgradeRows(
   db: Db,

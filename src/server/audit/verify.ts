@@ -51,7 +51,7 @@ async function portion(db: Db, after: { resource: string; record_id: string; id:
   return answer.rows;
 }
 
-/** A seal whose row is gone tells that somebody took the row away. */
+/** A seal without a row shows that the row was removed. */
 async function firstOrphan(db: Db): Promise<ChainFault | undefined> {
   const answer = await sql<ChainFault>`select s.audit_id, s.resource, s.record_id from _audit_seals as s
     where not exists (select 1 from _audit as a where a.id = s.audit_id) order by s.audit_id limit 1`.execute(db);

@@ -17,7 +17,7 @@ export type Manifest = {
   /** Version of the product and level of its stored data. */
   version: string;
   level: number;
-  /** Tells which SECRET_KEY opens the sealed values; the key itself is in no backup. */
+  /** Identifies which SECRET_KEY opens the sealed values; the key itself is in no backup. */
   key: string;
   structure: string;
   tables: Record<string, TablePart>;

@@ -83,7 +83,7 @@ export async function readTables(client: ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** Where each sequence stands: name -> last value; one that was never used is left out. */
+/** The last value of each sequence by name; one that was never used is left out. */
 export async function readSequences(client: ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{
     name: string;

@@ -157,6 +157,6 @@ async function productVersion(): Promise<string> {
   return String((JSON.parse(text) as { version: unknown }).version);
 }
 
-/** A store that does not answer is told as one sentence. */
+/** A store that does not answer is reported in one sentence. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof StoreUnavailable ? 'the store of files does not answer' : (error as Error).message;

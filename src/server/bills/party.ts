@@ -18,7 +18,7 @@ const REGIMES: Record<string, Persons> = facts.regime;
 const USES: Record<string, Persons & { regimes: string[] }> = facts.use;
 
 const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/;
-/** Whoever has not registered is invoiced as the general public, at the issuer's own postal code. */
+/** A person without tax data is invoiced as the general public, at the issuer's own postal code. */
 const GENERIC = { rfc: 'XAXX010101000', regime: '616' } as const;
 const NO_TAX_EFFECT = 'S01';
 /** Forms of company are no part of the name that the tax office has on file. */

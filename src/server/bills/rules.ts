@@ -1,10 +1,10 @@
 import facts from './facts.json' with { type: 'json' };
 
-/** What a rule of structure says of an attribute: whether it must stand, its pattern, its catalogue. */
+/** What a structure rule says of an attribute: whether it is required, its pattern, its catalogue. */
 export type AttributeRule = { required?: boolean; sealed?: boolean; pattern?: RegExp; codes?: readonly string[] };
 export type ElementRule = {
   attributes: Record<string, AttributeRule>;
-  /** Children by name, with how often they may stand. */
+  /** Children by name, with how often they may occur. */
   children: Record<string, readonly [least: number, most: number]>;
 };
 
@@ -22,8 +22,8 @@ const from = (codes: readonly string[]): AttributeRule => ({ required: true, cod
 const MANY = 1_000_000;
 
 /**
- * CFDI 4.0 as far as this house writes it: elements, attributes, patterns of the published schema and codes of the tax
- * office's catalogues (`facts.json`). What is not named here may not stand in an invoice.
+ * CFDI 4.0 as far as this server writes it: elements, attributes, patterns of the published schema and codes of the tax
+ * office's catalogues (`facts.json`). Names outside of it are not allowed in an invoice.
  */
 export const ELEMENTS: Record<string, ElementRule> = {
   'cfdi:Comprobante': {

@@ -30,7 +30,10 @@ export type Draft = {
   date: string;
 };
 
-/** What an invoice would say: lines of the engine, the two sides, its date. Refused when there is nothing or nobody to bill. */
+/**
+ * The content of an invoice: lines of the engine, the two parties, its date. Refused when there is nothing to bill, or a party
+ * is missing.
+ */
 export async function draftBill(trx: Trx, call: Call, subject: Subject): Promise<Draft | Refusal> {
   const { request, type } = subject;
   const shelf = await loansFor(trx, call, [request.id]);

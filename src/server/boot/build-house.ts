@@ -36,8 +36,8 @@ export type HouseOptions = {
 };
 
 /**
- * Everything that runs behind the routes, in the order in which each part needs the ones before. When one of them cannot
- * be had, those that stand already are put down again, the embedded database included.
+ * Starts everything behind the routes, in the order of dependency. When one part cannot be started, the parts already started
+ * are stopped again, the embedded database included.
  */
 export async function buildHouse(options: HouseOptions): Promise<House & { close(): Promise<void> }> {
   const closers: (() => Promise<void>)[] = [];
@@ -104,7 +104,7 @@ type DemoFill = {
   SIGN_INS: { email: string; role: string }[];
 };
 
-/** Demo data goes into a database that holds nobody yet, by one process. */
+/** Demo data is written only to a database without users, by one process. */
 export async function fillIfEmpty(
   house: House,
 ): Promise<{ accounts: { email: string; role: string }[]; password: string } | undefined> {

@@ -83,7 +83,7 @@ function sayDown(response) {
   );
 }
 
-/** Whether somebody takes connections at the port of the API. */
+/** Whether a server accepts connections at the port of the API. */
 function listens() {
   return new Promise((done) => {
     const socket = connect({ port: API_PORT, host: '127.0.0.1' });

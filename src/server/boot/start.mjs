@@ -28,7 +28,7 @@ function checkNode() {
     fail(`Node ${NODE_MINIMUM.join('.')} or newer is needed, this is ${process.versions.node}.`);
 }
 
-/** The packages belong to one lock file; its hash stands beside them. */
+/** The installed packages belong to one lock file, whose hash is stored with them. */
 function installIfStale() {
   const modules = join(ROOT, 'node_modules');
   const stamp = join(modules, '.lock-hash');
@@ -42,7 +42,7 @@ function installIfStale() {
   write(stamp, hash);
 }
 
-/** Packages that somebody installed by hand from this very lock file are good as they are. */
+/** Packages that were installed by hand from this very lock file are accepted. */
 function lockAgrees(modules) {
   const wanted = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
   const found = JSON.parse(read(join(modules, '.package-lock.json'))).packages;
@@ -69,7 +69,7 @@ function serve() {
 function run(command, args) {
   // The console is built for use, whatever the variable says: a test looks at what people get.
   const env = { ...process.env, NODE_ENV: 'production' };
-  // Notices of the tools are not for whoever starts the console; what failed is shown whole.
+  // Notices of the tools are hidden at the start; the output of a failure is shown whole.
   const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', env });
   if (error) fail(`${command}: ${error.message}`);
   if (status !== 0) fail(`${stdout}${stderr}${command} ${args.join(' ')} ended with ${status}.`);

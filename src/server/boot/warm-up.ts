@@ -10,8 +10,8 @@ const ROWS = 40;
 const COLUMNS = 6;
 
 /**
- * What is large and otherwise loaded by the first who needs it: the library that draws contracts and invoices, with a
- * few sheets that nobody keeps, and the rules of the templates.
+ * Loads large parts that the first request would otherwise load: the library that draws contracts and invoices, by drawing a
+ * few sheets that are thrown away, and the rules of the templates.
  */
 export async function warmUp(schemasDir: string, log: Log, rest = REST_MS): Promise<void> {
   try {

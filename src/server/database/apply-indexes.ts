@@ -104,7 +104,7 @@ function partsOf(schemas: Schemas, plan: IndexPlan): RawBuilder<unknown> {
 const comparedColumns = ({ columns, folded = [] }: IndexPlan): RawBuilder<unknown>[] =>
   columns.map((column) => (folded.includes(column) ? sql`lower(${sql.ref(column)})` : sql.ref(column)));
 
-/** What is sorted by stands last, text in the order in which people read it; before it stands what is compared. */
+/** The equality columns come first, the sort column last, text with the collation of lists. */
 function sortedBy(schemas: Schemas, plan: IndexPlan, column: RawBuilder<unknown>, at: number): RawBuilder<unknown> {
   const definition = schemas.resources[plan.table];
   const type = definition && columnsOf(schemas, definition).find(({ name }) => name === plan.columns[at])?.type;
@@ -112,7 +112,7 @@ function sortedBy(schemas: Schemas, plan: IndexPlan, column: RawBuilder<unknown>
   return type === 'text' && isSort ? sql`${column} collate "und-x-icu"` : column;
 }
 
-/** Deleted rows are in no index: they neither stand in lists nor in the way of a new one. */
+/** Deleted rows are in no index: lists leave them out, and they do not conflict with new rows. */
 function living(schemas: Schemas, plan: IndexPlan) {
   const base = sql<boolean>`_deleted_at is null`;
   const definition = schemas.resources[plan.table];

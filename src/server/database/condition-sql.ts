@@ -8,7 +8,7 @@ import { type FieldSql, fieldSql, type RowSql } from './field-sql.ts';
 import { listSql } from './list-sql.ts';
 import { valueSql } from './value-sql.ts';
 
-/** The row that is judged, the variables, and whether values stand in the text (an index's own condition). */
+/** The row that is judged, the variables, and whether values are part of the text (for an index's own condition). */
 export type ConditionSqlEnv = RowSql & { vars?: Vars; literals?: boolean };
 /** A constant lets the caller leave out the statement altogether. */
 export type ConditionSql = boolean | RawBuilder<SqlBool>;
@@ -112,7 +112,7 @@ function orderSql(
   wrap: (value: Scalar) => RawBuilder<unknown>,
 ): ConditionSql {
   const left = field.type === 'text' ? sql`${field.sql} collate "C"` : field.sql;
-  // The empty text is no value: it stands before no other one.
+  // The empty text counts as no value: it is not less than another one.
   const filled = field.type === 'text' && (op === 'lt' || op === 'lte') ? sql` and ${field.sql} <> ''` : sql``;
   const any = anyOf(values.map((value) => sql<SqlBool>`(${left} ${SIGNS[op]} ${wrap(value)}${filled})`));
   return negated ? sql<SqlBool>`not coalesce(${asSql(any)}, false)` : any;

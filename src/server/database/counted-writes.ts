@@ -9,8 +9,8 @@ export type Counted = (typeof COUNTED)[number];
 export const counterOf = (table: Counted): string => `_writes_${table}`;
 
 /**
- * A counter of each table that every statement moves before it ends, whoever writes. It is a sequence: nobody waits for
- * another's transaction to move it, and it moves at once and not when the transaction is committed.
+ * A counter of each table that every statement increments before it ends. It is a sequence: incrementing it waits for no other
+ * transaction, and takes effect at once instead of at the commit.
  */
 export async function countWrites(trx: Trx, state: TableState): Promise<void> {
   const tables = COUNTED.filter((table) => state.columns.has(table));

@@ -19,7 +19,7 @@ import { usersOf } from './users-of.ts';
 
 export type Attached = {
   connection: { host: string; port: number; user: string; database: string };
-  /** Somebody with every right, to make databases; only the embedded server has one. */
+  /** A superuser, to create databases; only the embedded server has one. */
   superuser: { host: string; port: number; user: string; database: string };
   /** The process number of the server, for those who watch or kill it. */
   pid(): number;
@@ -91,7 +91,7 @@ async function firstTime(data: string, run: RunAs): Promise<void> {
   await initialise(data, run);
 }
 
-/** A socket's path may have 107 characters at most, so it does not stand below the data folder. */
+/** A socket's path may have 107 characters at most, so it is not below the data folder. */
 function socketFolder(run: RunAs): string {
   const hash = createHash('sha256').update(run.folder).digest('hex').slice(0, 10);
   const name = `mesa-${process.getuid?.() ?? 0}-${hash}`;

@@ -17,7 +17,7 @@ export type IndexPlan = {
   where?: Condition;
   /** Rules over several fields: two rows that leave the same field empty are equal in it. */
   emptyIsEqual?: boolean;
-  /** Columns in which upper and lower case are the same: whoever signs in may write an e-mail either way. */
+  /** Columns compared without case: an e-mail may be typed either way at sign-in. */
   folded?: string[];
 };
 

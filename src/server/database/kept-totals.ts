@@ -101,8 +101,8 @@ const KEEP_SIDES: RawBuilder<unknown> = sql`create or replace function _keep_sid
   end $$`;
 
 /**
- * Whoever writes rows of a loan waits for the other who does, and then adds up what both left. What changed is found by
- * sets: a plan that was made for one row would join thousands of them one by one.
+ * A transaction that writes rows of a loan waits for any other that does, and then sums up the rows of both. Changed loans are
+ * found as sets: a plan made for one row would join thousands of them one by one.
  */
 const KEEP_OPEN: RawBuilder<unknown> = sql`create or replace function _keep_open() returns trigger language plpgsql as $$
   declare touched bigint[];

@@ -65,7 +65,7 @@ export const LOAN_TABLES: RawBuilder<unknown>[] = [
     where active and partner is not null`,
   sql`create index if not exists _loan_open_of_partner_lender on _loan_open (partner_lender) include (capital, oldest)
     where active and partner_lender is not null`,
-  // What a nightly job told somebody, so that it is never told twice.
+  // Notices that a nightly job has sent, so that none is sent twice.
   sql`create table if not exists _told (
     key text primary key,
     at timestamptz not null default now())`,

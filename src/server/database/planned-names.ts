@@ -6,7 +6,7 @@ type Options = {
   giveBack: (name: string) => void;
 };
 
-/** Names of the statements that a connection keeps planned; what nobody asked for lately is given back. */
+/** Names of the statements that a connection keeps prepared; the least recently used one is released. */
 export class PlannedNames {
   private names = new Map<string, string | undefined>();
   private made = 0;

@@ -22,7 +22,7 @@ export function readPostmaster(data: string): Postmaster | undefined {
   return { pid, socketFolder, port: Number(lines[3]) };
 }
 
-/** Alive means that it takes connections: a process number alone may belong to somebody else by now. */
+/** Alive means that it takes connections: a process number alone may belong to another process by now. */
 export function answers(server: Postmaster): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(join(server.socketFolder, `.s.PGSQL.${server.port}`));

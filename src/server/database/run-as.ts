@@ -26,7 +26,7 @@ function plainly(folder: string, binaries: Binaries): RunAs {
   return { binaries, folder, command: (program, args) => [program, args], options: {}, own: make };
 }
 
-/** A user namespace in which root looks like somebody else: no second user, no change of owner, no passable folders. */
+/** A user namespace in which root appears as another user: no second user, no change of owner, no passable folders. */
 function inNamespace(folder: string, binaries: Binaries, user: User): RunAs {
   const flags = ['--user', `--map-user=${user.uid}`, `--map-group=${user.gid}`];
   return {
@@ -66,7 +66,7 @@ function make(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-/** Somebody whom the machine knows by name, because PostgreSQL looks its own user up. */
+/** A user with an entry in /etc/passwd, because PostgreSQL looks its own user up. */
 function ordinaryUser(): User {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { PlannedNames } from './planned-names.ts';
 
 /**
- * Stands in the text of a statement that looks rows up by their keys. Its plan is the same whatever the values are, so
- * PostgreSQL may parse and plan it once for each connection. Searches never carry it: their plan depends on the values.
+ * Marks a statement that looks rows up by their keys. Its plan does not depend on the values, so PostgreSQL may prepare it once
+ * per connection. Searches never carry the mark: their plan depends on the values.
  */
 const STEADY = '/* steady */';
 
@@ -12,8 +12,8 @@ const STEADY = '/* steady */';
 export const steady = (statement: RawBuilder<unknown>): RawBuilder<unknown> => sql`${sql.raw(STEADY)} ${statement}`;
 
 /**
- * Stands in the text of a first page and of a company's figures. The plan depends on the values, so they become a part of
- * the text: who opens the same list again and again is served by the plan that was made for exactly these values.
+ * Marks the statement of a first page or of a company's figures. The plan depends on the values, so they become part of the
+ * text: opening the same list repeatedly reuses the plan made for exactly these values.
  */
 const REPEATED = '/* repeated */';
 
@@ -70,7 +70,7 @@ export class SteadyClient extends pg.Client {
     return super.query(named).catch((error: unknown) => {
       if (!isChangedResult(error)) throw error;
       this.isStale = true;
-      // What stood in a transaction is tried again with the whole of it.
+      // A statement within a transaction is retried with the whole transaction.
       if (!isAlone) throw error;
       return this.query(text, values);
     });

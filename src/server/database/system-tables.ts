@@ -171,7 +171,7 @@ async function isThere(trx: Trx, statement: RawBuilder<unknown>): Promise<boolea
   return found.rows[0]?.there === true;
 }
 
-/** On a managed server somebody else may have to allow it; a plain "if not exists" would still ask for the right. */
+/** On a managed server only an administrator may allow it; a plain "if not exists" would still ask for the right. */
 async function createExtension(trx: Trx): Promise<void> {
   const found = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(trx);
   if (found.rows.length === 0) await sql`create extension if not exists pg_trgm`.execute(trx);

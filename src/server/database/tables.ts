@@ -15,7 +15,7 @@ import { followColumns } from './table-columns.ts';
 import { readTableState } from './table-state.ts';
 
 export type TablesOptions = { log?: Log; locate?: Locate; files?: Record<string, string> };
-/** `applied` is false when stored rows stand against the new definitions: then nothing was changed at all. */
+/** `applied` is false when stored rows violate the new definitions: then nothing was changed at all. */
 export type TablesResult = { applied: boolean; problems: Problem[]; indexed: Promise<void> };
 
 const SWAP_LOCK = 7_302_001;
@@ -74,7 +74,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   const plans = planIndexes(schemas);
   const sources = Object.values(schemas.resources).map(({ name, source, review }) => [name, source, review]);
   const shape = JSON.stringify([states, plans, sources]);
-  // Most edits are about words and screens: the tables that stand are those that are wanted.
+  // Most edits concern words and screens: then the existing tables already fit.
   if (before?.shape === shape && before.version !== schemas.version && (await isInForce(trx, before, states))) {
     await remember(trx, schemas, states, options, true);
     return { found: before.found, later: [], shape };

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  */
 export type Users = {
   enter(): void;
-  /** Answers whether nobody else is left. */
+  /** Answers whether no other user is left. */
   leave(): boolean;
   alone<T>(work: () => Promise<T>): Promise<T>;
 };

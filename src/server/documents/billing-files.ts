@@ -13,7 +13,7 @@ const PASSWORD = 'billing__billing_password';
 
 type Pair = { cer?: Buffer; key?: Buffer; password?: string };
 
-/** A key or a certificate that somebody hands in for himself: readable, his own, in force, and a pair with the other. */
+/** A key or a certificate that a person uploads for their own account: readable, theirs, in force, and matching the other one. */
 export async function checkBillingFile(input: EffectInput, owner: number): Promise<Refusal | undefined> {
   const { trx, call, after, services } = input;
   if (owner !== call.actor.id) return refuse(409, 'scopes.not-key', { definition: input.definition });

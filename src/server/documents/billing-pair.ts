@@ -12,8 +12,8 @@ import { CERTIFICATE, certificateFault, isKey, KEY, pairFault, rfcOf } from './b
 import { catalogItem, placeInLine } from './document-line.ts';
 
 /**
- * Another pair in place of the one in force, or the first one: both files and the password of the key in one step. What is
- * wrong with any of them leaves everything as it was and is told beside it.
+ * Replaces the pair in force, or adds the first one: both files and the password of the key in one step. A problem with any of
+ * them leaves everything unchanged and is reported at its field.
  */
 export async function replacePair(input: EffectInput, owner: number): Promise<Refusal | undefined> {
   const { trx, call, ask, definition } = input;

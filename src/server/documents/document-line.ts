@@ -7,7 +7,7 @@ export type DocumentContext = 'user' | 'request';
 /** Documents of one kind of one owner: versions of each other. */
 export type Line = { context: DocumentContext; user: Json; request: Json; type: number };
 
-/** Each document of the caller's own kind stands alone. */
+/** Each document of the free type is separate. */
 const CUSTOM = 13;
 
 export const contextOf = (document: Row): DocumentContext => (document.request ? 'request' : 'user');

@@ -53,7 +53,7 @@ function drawBlock(drawing: Drawing, block: TemplateBlock): void {
   else if (block.pageBreak) pen.addPage();
 }
 
-/** Begins at the margin, whatever stood before, and never stands alone at the foot of a page. */
+/** Begins at the margin, whatever preceded it, and is never the last line of a page. */
 function heading({ pen, size, left, width, bottom }: Drawing, text: string, { align }: Partial<TemplateBlock>): void {
   pen.font(BOLD).fontSize(size + 4);
   const needed = pen.heightOfString(text, { width }) + LINES_BELOW_HEADING * size;

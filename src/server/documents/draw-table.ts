@@ -15,8 +15,8 @@ const SAMPLE = 200;
 type Table = NonNullable<TemplateBlock['table']>;
 
 /**
- * One line for each row; the head again on each page, the sums at the foot. Nothing is cut: columns are as wide as what stands
- * in them, and where all of them together are wider than the page the letters are smaller.
+ * One line for each row, with the head repeated on each page and the totals at the foot. Nothing is cut: columns are as wide as
+ * their content, and where all together are wider than the page the letters are smaller.
  */
 export function drawTable(drawing: Drawing, table: Table): void {
   const { pen, filling, size, left, width, bottom } = drawing;

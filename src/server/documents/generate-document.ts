@@ -17,7 +17,7 @@ const DISPOSITION = 17;
 const NO_RENEWAL = [0, 3];
 const NO_DISPOSITION = [1, 4];
 
-/** A document of a template and of what the house knows. One value that is missing stops it and is told by its name. */
+/** Generates a document from a template and stored data. One missing value stops it and is reported by its name. */
 export async function generateDocument(
   input: EffectInput,
   context: DocumentContext,
@@ -62,7 +62,7 @@ function wrongRequest(type: number, request: Row | undefined): string | undefine
 const shown = (filling: Filling) => (part: { visibleWhen?: Condition }) =>
   part.visibleWhen === undefined || holds(part.visibleWhen, { record: filling.values });
 
-/** The blocks, lines and signatures that this document has. A line of signatures for a list stands once for each of its records. */
+/** The blocks, lines and signatures that this document has. A signature line of a list is repeated for each of its records. */
 function visibleParts(template: DocumentTemplate, filling: Filling): DocumentTemplate {
   const fits = shown(filling);
   const blocks = template.blocks.filter(fits).map((block) => ({

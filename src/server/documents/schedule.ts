@@ -15,7 +15,7 @@ const KEPT = ['moratorium_factor', 'moratorium_base', 'withholding_agent'] as co
 
 /**
  * The table of a loan: as it was activated, or as it would be from the day on which the contract is signed. Contracts are
- * signed before a loan is activated: its CAT and the terms that activation copies into it (`terms`) are told here too.
+ * signed before a loan is activated, so its CAT and the terms that activation copies into it (`terms`) are included.
  */
 export async function scheduleOf(trx: Trx, request: Row, signed: string): Promise<Row | Refusal> {
   const [settings, holidays] = await platformOf(trx);

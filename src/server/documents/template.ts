@@ -7,7 +7,7 @@ import { brokenPlace } from './template-text.ts';
 
 export type Align = 'left' | 'center' | 'right' | 'justify';
 export type TemplateColumn = { title: string; value: string; align?: Align; width?: number; total?: boolean };
-/** `each`: the name of a list that was loaded; the line stands once for each of its records. */
+/** `each`: the name of a list that was loaded; the line is repeated for each of its records. */
 export type Signature = { name: string; role: string; each?: string; visibleWhen?: Condition };
 /** Several records: those that fit the first line of `where` that fits any. `title` names what is missing without them. */
 export type ListNeed = { title: string; list: string; where?: Condition[] };

@@ -6,7 +6,7 @@ import { say } from '../../resource/messages.ts';
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
-/** Numbers, amounts and dates as a contract says them. The words themselves stand in the files. */
+/** Numbers, amounts and dates as a contract writes them. The words themselves are in the schema files. */
 export function wordsOf(schemas: Schemas) {
   const items = new Map(schemas.catalogs['number-words']?.items.map((item) => [item.code, item]) ?? []);
   const label = (code: number, form?: 'short' | 'alone'): string => {

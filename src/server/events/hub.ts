@@ -25,8 +25,8 @@ type Needs = {
 };
 
 /**
- * Live events. What happened is told to all processes as the little that scopes ask about; each process judges its own
- * listeners by today's rights and sends ids only.
+ * Live events. A change is published to all processes with only the values that scopes need; each process checks its own
+ * listeners with today's rights and sends ids only.
  */
 export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
   const listeners = new Set<Listener>();
@@ -93,7 +93,7 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
   };
 }
 
-/** Whose session a change concerns: the person's own, and the one who stands for a company or no longer does. */
+/** Whose session a change concerns: the person's own, and that of a company's representative, added or removed. */
 function peopleOf({ resource, id, before, after }: Change): number[] {
   if (resource === 'users') return [Number(id)];
   if (resource !== 'legalRepresentatives') return [];
@@ -115,7 +115,7 @@ function visibleIds(schemas: Schemas, actor: Actor, today: string, items: Told[]
   return seen;
 }
 
-/** As many items as one notification carries; a row that is too large for one is told without its scope part. */
+/** As many items as fit one notification; a row that is too large for one is sent without its scope part. */
 function portions(items: Told[]): Told[][] {
   const parts: Told[][] = [];
   let size = Number.POSITIVE_INFINITY;

@@ -25,7 +25,7 @@ export class NotStored extends Error {}
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;
 
-/** `missing` tells an error that means that there is no such file. */
+/** `missing` recognizes the error that means that there is no such file. */
 function reached<T>(work: Promise<T>, missing: (error: { code?: string; name?: string }) => boolean) {
   return work.catch((error) => {
     if (missing(error)) return undefined;

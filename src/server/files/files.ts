@@ -19,7 +19,7 @@ export type StoredFile =
 export type FileFacts = { size: number; mediaType: string };
 
 export type Files = {
-  /** Keeps bytes under a name nobody can guess. What they are is decided by their content. */
+  /** Stores bytes under an unguessable name. Their type is decided by their content. */
   store(bytes: Buffer, wanted: Wanted): Promise<StoredFile>;
   /** Keeps what a call has streamed in. */
   adopt(requestId: string, sha256: string, wanted: Wanted): Promise<StoredFile | undefined>;
@@ -32,7 +32,7 @@ export type Files = {
   remove(name: string): Promise<void>;
   /** Names that begin so, each with when it was last written. */
   names(): Promise<{ name: string; at: Date }[]>;
-  /** Smaller pictures of files, made when somebody looks. */
+  /** Smaller pictures of files, made on the first view. */
   kept: { get(name: string): Promise<Buffer | undefined>; put(name: string, bytes: Buffer): Promise<void> };
   spool: Spool;
 };
@@ -62,7 +62,7 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
   const small = folderStore(pictures).disk;
   const nameFor = ({ extension }: Inspected, sealed: boolean | undefined) =>
     `${randomUUID()}${sealed ? SEALED : `.${extension}`}`;
-  /** What cannot be written to its end does not stand there at all. */
+  /** A file that cannot be written to its end is removed. */
   const whole = (name: string, written: Promise<void>) =>
     written.catch(async (cause) => {
       await disk.delete(name).catch(() => undefined);
@@ -90,7 +90,7 @@ export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'c
       const path = join(spool.folder, `${name}.part`);
       try {
         await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-        // Buckets take no file whose length they are not told, and a file that breaks off never stands in the store.
+        // Buckets need the length of a file in advance, and an incomplete upload must never be stored.
         const { size } = await stat(path);
         const facts = { contentLength: size, contentType: mediaTypeOfName(name) };
         await whole(name, disk.putStream(name, createReadStream(path), facts));
@@ -155,7 +155,7 @@ async function namesOf({ disk }: Store): Promise<{ name: string; at: Date }[]> {
   return names;
 }
 
-/** A workbook is a zip by its first bytes; only whoever made it here knows better. */
+/** A workbook is a zip by its first bytes; only the code that made it here knows better. */
 const asWorkbook = (seen: Inspected, mediaType: string | undefined): Inspected =>
   seen.extension === 'zip' && mediaType === XLSX ? { ...seen, mediaType: XLSX, extension: 'xlsx' } : seen;
 

@@ -8,7 +8,7 @@ const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 2048;
 const OVERLAP = 32;
 const ENCRYPTED = /\/Encrypt\s*(\d+\s+\d+\s+R|<<)/;
-/** A picture of more points than this is made to break whoever opens it. */
+/** A picture of more points than this is refused as a decompression attack. */
 const POINTS_MAX = 50_000_000;
 
 /** Looks at a file while it streams by, with its first and last bytes in memory and nothing more. */

@@ -82,7 +82,7 @@ async function headOf(input: Input): Promise<Omit<Part, 'content'>> {
   return { name, ...(fileName === undefined ? {} : { fileName }), ...(mediaType ? { mediaType } : {}) };
 }
 
-/** What stands before the mark; the mark itself is taken away. */
+/** The content before the mark; the mark itself is removed. */
 async function* contentUntil(input: Input, mark: Buffer): AsyncGenerator<Buffer> {
   for (;;) {
     const at = input.held().indexOf(mark);

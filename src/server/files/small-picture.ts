@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 const HEAP_MB = 256;
 const LOOK_MS = 25;
 /**
- * How long one picture may take, and how much the process may grow meanwhile: what a file unpacks to stands outside of the
- * thread's own heap.
+ * How long one picture may take, and how much the process may grow meanwhile: unpacked image data lies outside of the worker's
+ * own heap.
  */
 const LIMITS = { ms: 15_000, bytes: 400 * 1024 * 1024 };
 
@@ -62,7 +62,7 @@ function thread(): Worker {
     stdout: true,
     stderr: true,
   });
-  // Whoever draws hears of it; between two pictures nobody listens.
+  // Errors reach the caller while a picture is drawn; between two pictures there is no listener.
   kept.on('error', () => undefined).unref();
   return kept;
 }

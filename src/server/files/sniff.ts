@@ -33,7 +33,7 @@ const MEDIA_TYPES: Record<string, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** The type that a stored name stands for: its ending was given by the content. */
+/** The media type of a stored name: its extension was derived from the content. */
 export const mediaTypeOfName = (name: string): string => MEDIA_TYPES[name.split('.').at(-1) ?? ''] ?? UNKNOWN;
 
 /** `image/*` and `application/pdf` as a field says them; several are separated by commas. */

@@ -8,7 +8,7 @@ const QUALITY = 80;
 const BYTES_MAX = 32 * 1024 * 1024;
 const MARGIN = 24;
 const LINES = 9;
-/** What could not be drawn is tried again after so long; until then nobody waits for it once more. */
+/** What could not be drawn is retried after this time; until then requests fail at once. */
 const REST_MS = 10 * 60_000;
 const RESTING_MAX = 1_000;
 

@@ -98,7 +98,7 @@ async function whoAsks(
   return refuse(401, reasons[state.kind]);
 }
 
-/** A multipart body: nobody's bytes reach the disk before it is known who sends them. */
+/** A multipart body: no byte reaches the disk before the sender is authenticated. */
 export async function readUpload(
   house: House,
   request: FastifyRequest,
@@ -130,7 +130,7 @@ function startStream({ house, request, reply }: Context, token: string): 'stream
     : refuse(503, 'server.unavailable');
 }
 
-/** Segments below `/v1` (or below nothing, for what stands outside the version), decoded once. */
+/** Segments below `/v1` (or below nothing, for addresses outside of the version), decoded once. */
 export function pathOf(url: string): string[] | Refusal {
   const path = url.split('?')[0] ?? '';
   const below = path.startsWith('/v1') ? path.slice('/v1'.length) : path;

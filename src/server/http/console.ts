@@ -68,7 +68,7 @@ function pageOf(root: string): () => string {
   };
 }
 
-/** The facts stand in the page as data, which no policy has to let run; `<` could end them early. */
+/** The facts are in the page as data, which needs no script permission; `<` is escaped so that it cannot end them early. */
 function withFacts(page: string, facts: object | undefined): string {
   if (!facts) return page;
   const written = JSON.stringify(facts).replaceAll('<', '\\u003c');

@@ -12,7 +12,7 @@ export type ErrorBody = {
   reason: string;
   /** For staff: the sentence that says what would allow it. */
   remedy?: string;
-  /** For administrators: what decided, and where it stands. */
+  /** For administrators: the rule that decided, and where it is defined. */
   rule?: Placed;
 };
 type Placed = { file: string; pointer: string; line?: number };
@@ -54,7 +54,7 @@ export function errorBody(
   };
 }
 
-/** As the fields stand in their file; what is no field comes first. */
+/** In the order of the fields in their file; problems of no field come first. */
 function inOrder({ fields = [], definition }: Refusal): FieldProblem[] {
   const names = Object.keys(definition?.fields ?? {});
   return fields.toSorted((one, other) => names.indexOf(one.field) - names.indexOf(other.field));
@@ -76,7 +76,7 @@ function entryOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences, ac
   };
 }
 
-/** Administrators are told where the rule stands, staff what would allow it, and others neither. */
+/** Administrators see where the rule is defined, staff what would allow it, others neither. */
 function whyOf(
   { definition }: Refusal,
   rule: Placed | undefined,

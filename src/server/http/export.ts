@@ -15,8 +15,8 @@ const MEDIA_TYPES: Record<Format, string> = {
 };
 
 /**
- * `POST /exports { path, format, filter, field, order, columns }`: the list at that address as a file. A long one is made
- * by a job and stands among the reports, for those who have them.
+ * `POST /exports { path, format, filter, field, order, columns }`: the list at that address as a file. A long one is made by a
+ * job and listed among the reports, for those who have them.
  */
 export async function answerExport(asked: Asked, reply: FastifyReply): Promise<Answer | Refusal | 'streaming'> {
   const { call, house } = asked;

@@ -9,13 +9,13 @@ import { readAnyRecord, readRecord } from '../records/read.ts';
 import type { ParentRecord } from '../records/write-types.ts';
 import { own } from './resolve.ts';
 
-/** The record in which a file stands, as this person may read it. */
+/** The record that holds a file, as this person may read it. */
 export type HeldFile = { definition: Definition; record: Row; field: Field };
 
 const isFile = (field: Field) => field.kind === 'file' || field.items?.kind === 'file';
 const fileFields = (definition: Definition) => Object.values(definition.fields).filter(isFile);
 
-/** A file is as open as the records in which it stands, and no file stands alone. */
+/** A file is as open as the records that hold it; a file that no record holds is not accessible. */
 export async function heldFile(db: Db, call: Call, name: string, place?: string): Promise<HeldFile | undefined> {
   const places = place ? placeOf(call, place) : await placesOf(db, call, name);
   for (const { definition, id } of places) {

@@ -67,7 +67,7 @@ function entryOf(row: Row, readable: ReadonlySet<string>): Row {
   };
 }
 
-/** A mark beside a value that one may not read is told to nobody. */
+/** A mark beside a value that the person may not read is left out. */
 function markChanges(before: Row, after: Row, readable: ReadonlySet<string>) {
   const [was, is] = [isRow(before._reviews) ? before._reviews : {}, isRow(after._reviews) ? after._reviews : {}];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];

@@ -6,7 +6,7 @@ import type { Hub } from '../events/hub.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Sessions } from '../session/sessions.ts';
 
-/** Everything that is running, once the house stands. Routes find it here at each request. */
+/** All running services of the process, once started. Routes find them here at each request. */
 export type House = {
   services: Services;
   schemas: SchemaStore;

@@ -1,6 +1,6 @@
 /**
- * Counts events per key in a window of time. The number of keys is bounded: when there are too many, the oldest are
- * forgotten, so that nobody fills the memory by changing his address.
+ * Counts events per key in a window of time. The number of keys is bounded: when there are too many, the oldest are dropped, so
+ * that changing addresses cannot fill the memory.
  */
 export type Limiter = {
   /** Counts one; answers the seconds to wait when that was too many, else 0. */

@@ -15,8 +15,8 @@ const TEXT_LIMIT = MEGABYTE;
 const SLACK = MEGABYTE;
 
 /**
- * A multipart body as the record it stands for. Files wait on disk, each as an address of its content that means nothing
- * outside of this call; other parts are JSON where they say so, else text.
+ * A multipart body as a record. Files wait on disk, each as an address of its content that means nothing outside of this call;
+ * other parts are JSON where they say so, else text.
  */
 export async function readMultipartBody(
   files: Files,

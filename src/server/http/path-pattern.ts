@@ -11,7 +11,7 @@ export function readPattern(url: string): PathPattern {
   return { outside, segments, literals: segments.filter((segment) => !isBinding(segment)).length };
 }
 
-/** Whether a path fits. The last word may be spelt in small letters (choice 108), the others stand as they are. */
+/** Whether a path fits. The last word may be spelt in small letters (choice 108), the others exactly. */
 export function matchPath(pattern: PathPattern, path: string[], bindings: Bindings): boolean {
   if (pattern.segments.length !== path.length) return false;
   return pattern.segments.every((segment, index) => {

@@ -139,7 +139,7 @@ function payeesOf(action: Action, ready: readonly Ready[]) {
     .sort((one, other) => (other.sum ?? 0) - (one.sum ?? 0));
 }
 
-/** A warning about a field that this person may not read would tell it, so it is not given. */
+/** A warning about a field that this person may not read would reveal it, so it is left out. */
 function warningsOf({ call }: Asked, definition: Definition, { action, ask }: Wanted, ready: readonly Ready[]) {
   const known = knownOf(call.schemas, definition, call.actor.roles);
   const vars = { me: call.actor, today: call.today, ask };

@@ -2,7 +2,7 @@ import type { Schemas } from '../../resource/definition.ts';
 import { TIMEZONE, timeAt } from '../clock.ts';
 import type { Settings } from '../settings.ts';
 
-/** The sentences that somebody may read who is not signed in. */
+/** The sentences that may be read without a session. */
 const PUBLIC_MESSAGES =
   /^(console\.(sign-in|recovery|reset|password|loading|retry|session|connection|error|close|and)|generic|server\.(?!loan|log))/;
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings.ts';
 
-/** What every answer says, whoever asks. */
+/** Headers of every answer. */
 export function securityHeaders(settings: Settings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

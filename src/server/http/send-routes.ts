@@ -41,7 +41,7 @@ function addressOf({ send }: MatchedSend, path: string[]): Bindings {
   return bindings;
 }
 
-/** `$me` in an address is the person who calls: whoever may do this at all does it in no other name. */
+/** Whether a person uses the address of another one: `$me` in an address is the caller. */
 function asksForSomebodyElse(me: Actor, matched: MatchedSend[]): boolean {
   return matched.some(({ send, bindings }) => {
     if (send.kind !== 'action' || rightsOf(actionGrants(send.definition, send.action.name), me.roles).length === 0)

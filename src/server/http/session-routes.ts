@@ -47,7 +47,7 @@ export const sessionRoutes: Record<string, OwnRoute> = {
   'GET timezones': ({ call }) => ({ status: 200, body: timezoneAt(call.now) }),
 };
 
-/** Good means that a statement comes back: a server that listens and cannot read serves nobody. */
+/** Healthy means that a query succeeds: a server that listens without a database is not healthy. */
 async function health({ house, schemas }: Open): Promise<Answer> {
   try {
     await sql`select 1`.execute(house.services.db);

@@ -14,8 +14,8 @@ import { create } from './write-routes.ts';
 const DOCUMENTS = 'documents';
 
 /**
- * `PATCH /users/{id}/{section}?type=1` with a file: a new version of the document that stands in that slot. A slot of the
- * record itself, in no section, has the address of the record.
+ * `PATCH /users/{id}/{section}?type=1` with a file: a new version of the document of that slot. A slot of the record itself, in
+ * no section, has the address of the record.
  */
 export async function answerSlot(
   asked: Asked,
@@ -51,7 +51,7 @@ export async function answerSlot(
   return isRefusal(answer) ? ofSlot(answer, slot, catalogItem(call.schemas, 'user', type)?.media) : answer;
 }
 
-/** A refused file is told by the rule of the slot that it was meant for, not by that of all documents. */
+/** A refused file is reported with the rule of its own slot, not with that of all documents. */
 function ofSlot(refusal: Refusal, slot: Field, media: Json | undefined): Refusal {
   const fields = refusal.fields?.map((problem): FieldProblem => {
     if (problem.field !== 'file') return problem;

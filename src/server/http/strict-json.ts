@@ -46,7 +46,7 @@ function scan(text: string): Fault | undefined {
   return undefined;
 }
 
-/** Where a value stands, as fields are named: `general.curp`. */
+/** Where a value is, in the notation of fields: `general.curp`. */
 const placeOf = (levels: readonly Level[]): string =>
   levels
     .flatMap(({ key }) => key ?? [])

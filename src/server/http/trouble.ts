@@ -7,7 +7,7 @@ const RETRY_SECONDS = '2';
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 const TIMEOUT_CODES = new Set(['57014', '55P03']);
 
-/** What broke, as the person is told: never with a stack, a statement or a value. */
+/** The public form of an unexpected error: never with a stack, a statement or a value. */
 export function troubleOf(error: unknown): Refusal {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (error instanceof StoreUnavailable)

@@ -7,17 +7,17 @@ import type { Jobs, Log, Trx } from '../context.ts';
 /** A job's name, and what is done with its data; it may run again, so it must not mind. */
 export type Job = {
   name: string;
-  /** Cron in Mexican time; absent: only when somebody sends it. */
+  /** Cron in Mexican time; absent: only on demand. */
   schedule?: string;
   run(data: Record<string, unknown>): Promise<void>;
-  /** Told once of what came to nothing, when no attempt is left. */
+  /** Called once for a job that failed, when no attempt is left. */
   failed?(data: Record<string, unknown>): Promise<void>;
 };
 
 export type Queue = Jobs & {
   /** Sends outside of a transaction. */
   now(name: string, data: object): Promise<void>;
-  /** Makes the queues; works on them unless told not to. */
+  /** Creates the queues; works on them unless `work` is false. */
   start(jobs: Job[], options?: { work?: boolean }): Promise<void>;
   stop(): Promise<void>;
 };

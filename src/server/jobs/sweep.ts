@@ -1,7 +1,7 @@
 import type { Db } from '../context.ts';
 
 const DAY_MS = 86_400_000;
-/** How many days each of these is still of use to somebody. */
+/** How many days each of these is kept. */
 const KEPT_DAYS = { keys: 2, attempts: 2, sessions: 30, links: 30 };
 
 /** What has had its time: repeated calls, counted attempts, sessions and links that are over. */

@@ -7,9 +7,9 @@ import { needsCarryOver, postEvent } from './post-event.ts';
 import { readLoans } from './read-loans.ts';
 
 /**
- * Part of the start: payouts below zero, which the first rule made, are history; what they stand for goes to 'pendiente de
- * compensar', by one event for each loan in a transaction of its own. A loan that has its event is left alone, so a start
- * that was cut in the middle goes on with the rest. Answers for how many loans it was done.
+ * Part of the start: payouts below zero, which the first rule made, are history; their amount goes to 'pendiente de compensar',
+ * by one event for each loan in a transaction of its own. A loan that has its event is skipped, so an interrupted start
+ * continues with the rest. Answers for how many loans it was done.
  */
 export async function carryOverOldShares(db: Db, call: Call, log?: Log): Promise<number> {
   // A house whose files know no payouts has none to carry.
@@ -23,7 +23,7 @@ export async function carryOverOldShares(db: Db, call: Call, log?: Log): Promise
     try {
       if (await db.transaction().execute((trx) => carryOver(trx, call, request))) done += 1;
     } catch (error) {
-      // A loan that the engine refuses keeps nobody from working; the audit goes on naming it.
+      // A loan that the engine refuses must not stop the start; the audit goes on naming it.
       if (!isRefusal(error)) throw error;
       log?.error({ request, reason: error.reason }, 'shares below zero could not be carried over');
     }

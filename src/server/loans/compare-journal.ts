@@ -7,8 +7,8 @@ import { figuresOf } from '../../lending/present-payment.ts';
 import type { StoredRows } from './stored-loans.ts';
 
 /**
- * Whether the journal balances event by event, and whether its accounts stand where the events put them; with that the
- * money that came in is what went out, what was withheld and what was earned.
+ * Whether the journal balances event by event, and whether its accounts agree with the events; with that the money that came in
+ * is what went out, what was withheld and what was earned.
  */
 export function ledgerDifference(book: Book, events: readonly LoanEvent[], rows: StoredRows): string | undefined {
   const [unbalanced] = rows.unbalanced;

@@ -11,18 +11,18 @@ export type Untold<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
 export type Told = {
   request: number;
   event: LoanEvent;
-  /** The row of a resource that this event stands for. */
+  /** The row of a resource that this event represents. */
   record?: number;
   /** What belongs to the event and not to the engine: terms, comments, reasons. */
   more?: Record<string, unknown>;
 };
 
-/** What is written down of an event: itself, what it did to the accounts, and for which day the stored rows stand then. */
+/** The stored form of an event: itself, its postings, and the day for which the stored rows are valid then. */
 type Entry = Told & { journal: readonly JournalEntry[]; today: string };
 
 /**
- * Writes an event down for good, with its journal, in one statement: what happened, when it counts, who said so. Answers
- * the day for which the loan's rows stood until now.
+ * Stores an event for good, with its journal, in one statement: what happened, its value date, who recorded it. Answers the day
+ * for which the loan's rows were valid until now.
  */
 export async function insertEvent(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function insertEvent(
   return answer.rows[0]?.was ?? undefined;
 }
 
-/** Remembers until which day the stored rows stand. */
+/** Stores until which day the stored rows are valid. */
 export async function markBook(trx: Trx, request: number, as_of: string, events: number): Promise<void> {
   await markSql(request, as_of, events).execute(trx);
 }

@@ -22,9 +22,9 @@ const FIRST = 1;
 const asText = (text: string): string => text;
 
 /**
- * Makes a request a loan: its terms are frozen in the first event, its table is written twice (in force, and as it
- * stood at activation), and the journal opens. A renewal counts as dispersed from then on: its capital is with the applicant.
- * Answers the columns that the request gets, and the periods that leave its lender nothing.
+ * Makes a request a loan: its terms are frozen in the first event, its table is written twice (in force, and as of activation),
+ * and the journal opens. A renewal counts as dispersed from then on: its capital is with the applicant. Answers the columns
+ * that the request gets, and the periods that leave its lender nothing.
  */
 export async function openLoan(
   trx: Trx,

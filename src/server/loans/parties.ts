@@ -22,7 +22,7 @@ export async function sidesOf(trx: Trx, ids: readonly unknown[]): Promise<Readon
 
 const FULL_NAME = sql`coalesce(general__full_name, username, email, '')`;
 
-/** The same as values of a statement that writes: nobody has to ask first. */
+/** The same as values of a writing statement, which saves a query. */
 export function sideSql(id: unknown): Record<'full_name' | 'clabe' | 'bank_name', RawBuilder<unknown>> {
   const of = (column: RawBuilder<unknown>) =>
     sql`(select ${column} from users where id = ${typeof id === 'number' ? id : null})`;
@@ -33,7 +33,7 @@ export function sideSql(id: unknown): Record<'full_name' | 'clabe' | 'bank_name'
   };
 }
 
-/** Money and contracts stop for whoever stands on the list of banned people, whatever was checked before. */
+/** Money and contracts stop for people on the list of banned people, whatever was checked before. */
 export async function refuseBanned(trx: Trx, call: Call, ids: readonly unknown[]): Promise<Refusal | undefined> {
   const wanted = ids.filter((id) => typeof id === 'number');
   if (wanted.length === 0) return undefined;

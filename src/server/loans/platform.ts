@@ -15,7 +15,7 @@ export async function platformOf(db: Db | Trx): Promise<[LoanSettings, Holiday[]
   return platformFrom(answer.rows[0]);
 }
 
-/** The same as two columns of somebody's statement. */
+/** The same as two columns of another statement. */
 export const platformColumns = sql`
     (select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]')
       from _settings where starts_with(name, 'loans.')) as settings,

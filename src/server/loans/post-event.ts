@@ -52,8 +52,8 @@ export type Posted = {
 };
 
 /**
- * Tells a loan what happened: the engine checks and applies it, then event, journal and every row that is different now
- * are written, all in the caller's transaction. A refusal of the engine leaves nothing.
+ * Posts an event to a loan: the engine checks and applies it, then event, journal and every changed row are written, all in the
+ * caller's transaction. A refusal of the engine leaves nothing.
  */
 export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   const { trx, call } = input;
@@ -115,7 +115,7 @@ export function needsCarryOver(book: Book, events: readonly LoanEvent[]): boolea
   return !events.some(({ kind }) => kind === 'carry_over') && hasUncovered(book);
 }
 
-/** The event for which a row of a resource stands. */
+/** The event that a row of a resource represents. */
 function numberOf(
   events: readonly LoanEvent[],
   records: ReadonlyMap<number, number>,

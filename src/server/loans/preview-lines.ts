@@ -2,7 +2,7 @@ import type { Allocation } from '../../lending/state.ts';
 import { sumMoney } from '../../lending/sum-money.ts';
 import type { EffectPreview } from '../context.ts';
 
-/** The concepts that a preview tells apart, in the order in which money settles them. */
+/** The concepts of a preview, in the order in which money settles them. */
 export const CONCEPT_LINES = [
   'commission',
   'moratorium',

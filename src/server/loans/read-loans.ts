@@ -10,7 +10,7 @@ import { steady } from '../database/steady.ts';
 import type { LoanSettings } from './loan-settings.ts';
 import { type PlatformRow, platformColumns, platformFrom } from './platform.ts';
 
-/** A loan as its events tell it, and which row of a resource stands for which event. */
+/** A loan computed from its events, and which row of a resource represents which event. */
 export type StoredLoan = { request: number; loan: Loan; events: LoanEvent[]; records: Map<number, number> };
 export type Shelf = {
   loans: ReadonlyMap<number, StoredLoan>;
@@ -57,7 +57,7 @@ function loansOf(rows: readonly EventRow[], settings: LoanSettings): Map<number,
 
 const kept = new WeakMap<Call, Map<string, Promise<Shelf>>>();
 
-/** The same for the named functions of one call: several of them ask for the same page. Whoever writes forgets it. */
+/** The same for the named functions of one call: several of them ask for the same page. A write clears it. */
 export function loansFor(db: Db | Trx, call: Call, ids: readonly unknown[]): Promise<Shelf> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined).map(Number))].sort((a, b) => a - b);
   const shelves = kept.get(call) ?? new Map<string, Promise<Shelf>>();

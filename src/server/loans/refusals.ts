@@ -39,7 +39,7 @@ const SENTENCES: Record<RefusalCode, { key: string; state?: true }> = {
 /** Fields of events that no form has: what they name is the state. */
 const NOT_TYPED = ['of', 'id', 'kind', 'request', 'period', 'as_of'];
 
-/** What the engine does not accept, as the person is told it: beside the field (422), or as a state (409). */
+/** A refusal of the engine as a message: beside the field (422), or as a state (409). */
 export function refusalOf(refusal: EngineRefusal): Refusal {
   const { key, state } = SENTENCES[refusal.code];
   const params = paramsOf(refusal);

@@ -26,7 +26,7 @@ export async function capitalToRenew(db: Db | Trx, call: Call, parent: number): 
   return book && formatCents(book.capital);
 }
 
-/** The same with what the loan owes besides on a day: whoever renews forgives it. */
+/** The same with the other debts of the loan on a day, which a renewal forgives. */
 export async function debtToRenew(
   db: Db | Trx,
   call: Call,

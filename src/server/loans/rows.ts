@@ -14,7 +14,7 @@ const CONCEPTS: Record<string, string> = {
 
 export const conceptOf = (concept: string): string => CONCEPTS[concept] ?? concept;
 
-/** A line of the table as it stood at activation, which nothing changes any more. */
+/** A line of the table as of activation, which never changes again. */
 export function backupRow(row: LoanSchedule['rows'][number]): Row {
   return {
     period: row.period,
@@ -121,7 +121,7 @@ export function dispersionColumns(posted: StatePayment): Row {
 /** What was carried for the lender's next shares, or taken from this one; mostly nothing at all. */
 const offsetOf = ({ carried }: StatePayment): Json => amount(carried) || null;
 
-/** Whether a payment leaves the lender something: nobody is paid nothing. */
+/** Whether a payment leaves the lender something: no payout of zero is made. */
 export const isOwed = ({ q, reversed, lender_net }: StatePayment): boolean => !q && !reversed && amount(lender_net) > 0;
 
 /** The lines by which a payment, waiver or closure settled the concepts of rows; `amortizations` are keys by period. */

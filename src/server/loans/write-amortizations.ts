@@ -106,8 +106,8 @@ const FROZEN = [
 const ROWS_AT_ONCE = 900;
 
 /**
- * The table of a loan that begins, and the same as it stands at activation, which never leaves the database. Part by part:
- * while the database writes one, the next is made.
+ * The table of a new loan, and its copy as of activation, which never leaves the database. Written in parts: while the database
+ * writes one, the next is made.
  */
 export async function openTable(
   trx: Trx,

@@ -20,8 +20,8 @@ export function requestColumns({ finished_on, rows, start }: Book): Values {
 }
 
 /**
- * When a loan closed: the moment in which it was told what closed it, whatever value date that has. It stays as long as the loan
- * stays closed; a loan that is open, or opens again, has none.
+ * When a loan closed: the moment at which the closing event was recorded, whatever its value date. It stays as long as the loan
+ * is closed; a loan that is open, or opens again, has none.
  */
 export function closingOf(book: Book, stored: Row, now: Date): Values {
   if (book.finished_on === undefined) return { closed_at: null };

@@ -8,7 +8,7 @@ type Known = { curp?: string; rfc?: string; full_name?: string; birthdate?: stri
 
 const MATCH_LIMIT = 50;
 
-/** The people of the house whom one line of the list means: by CURP, by RFC, or by name and birth date together. */
+/** The registered people that one line of the list matches: by CURP, by RFC, or by name and birth date together. */
 export async function bannedMatch(db: Db | Trx, schemas: Schemas, banned: Row): Promise<Match[]> {
   const fields = schemas.resources.users?.fields ?? {};
   const tests = [
@@ -29,7 +29,7 @@ export async function bannedMatch(db: Db | Trx, schemas: Schemas, banned: Row): 
   return rows.rows.map((row) => ({ id: Number(row.id), name: String(row.name ?? ''), match: matchOf(row, banned) }));
 }
 
-/** Whether a person stands on the list that is in force. */
+/** Whether a person is on the list that is in force. */
 export async function isBanned(db: Db | Trx, schemas: Schemas, person: Known): Promise<boolean> {
   if (!schemas.resources.bannedUsers) return false;
   const tests = [

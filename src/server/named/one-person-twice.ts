@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Schemas } from '../../resource/definition.ts';
 import type { Db, Trx } from '../context.ts';
 
-/** Who stands against whom in a loan: the second field of each pair is the one that is told. */
+/** Pairs of sides that must be different people: the message is shown at the second field of each pair. */
 const PAIRS = [
   { fields: ['user', 'user_lender'], code: 'lender-is-borrower' },
   { fields: ['user', 'user_aval'], code: 'guarantor-is-borrower' },
@@ -12,10 +12,10 @@ const PAIRS = [
 export type Twice = { field: string; code: string; fields: readonly string[] };
 
 /**
- * Sides of a loan behind which one person stands: the same record twice (`lender-is-borrower`), or a company and a person
- * who speaks for it, or two companies for which the same person speaks (`lender-is-borrower-through-company`).
+ * Sides of a loan that are one person: the same record twice (`lender-is-borrower`), or a company and its representative, or
+ * two companies with the same representative (`lender-is-borrower-through-company`).
  *
- * @param request any row with `user`, `user_lender` and `user_aval`; who is not named yet is nobody.
+ * @param request any row with `user`, `user_lender` and `user_aval`; an empty one is skipped.
  */
 export async function onePersonTwice(db: Db | Trx, schemas: Schemas, request: Row): Promise<Twice[]> {
   const ids = ['user', 'user_lender', 'user_aval']

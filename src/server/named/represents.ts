@@ -12,7 +12,7 @@ export const REPRESENTS: RawBuilder<SqlBool> = sql<SqlBool>`(
   l._deleted_at is null and l.status = 1 and l._reviews ->> ${sql.lit(RECORD_MARK)} = ${sql.lit(VALIDATED)}
   and c._deleted_at is null and c.revoked is not true)`;
 
-/** Whether the files still know what a representative is; without that nobody acts for anybody. */
+/** Whether the files still define representatives; without them no person acts for a company. */
 export function knowsRepresentatives({ resources }: Schemas): boolean {
   const { legalRepresentatives: of, users } = resources;
   const { company, user, role, status } = of?.fields ?? {};

@@ -142,7 +142,7 @@ function isReachedBy({ effect, send }: Action, owned: string[]): boolean {
   return path === undefined || effect === undefined || owned.some((field) => path === `/${field.replaceAll('.', '/')}`);
 }
 
-/** Of several actions that answer to one call, the one that the state allows; else the first, whose refusal tells why. */
+/** Of several actions on one call, the one that the state allows; else the first, whose refusal gives the reason. */
 export function chooseAction(definition: Definition, record: Row, actions: Action[]): Action {
   const state = definition.actions.field ? record[definition.actions.field] : undefined;
   const fits = actions.find((action) => action.from?.some((from) => String(from) === String(state)));
@@ -150,8 +150,8 @@ export function chooseAction(definition: Definition, record: Row, actions: Actio
 }
 
 /**
- * Whether the action writes exactly these owned values: every constant that it writes must have been sent (a sent
- * state stands for the others), and what it takes from somewhere else than its questions must not. Binds what it would have asked.
+ * Whether the action writes exactly these owned values: every constant that it writes must have been sent (a sent state implies
+ * the others), and what it takes from other sources than its questions must not. Binds what it would have asked.
  */
 function fitOwned(definition: Definition, action: Action, values: Values, owned: string[]) {
   const writes: Record<string, Json> = { ...action.set };

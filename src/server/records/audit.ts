@@ -19,7 +19,7 @@ export type AuditEntry = {
   reason?: string;
 };
 
-/** Stands where a secret was: that it changed is told, never to what. */
+/** Replaces a secret: the audit shows that it changed, never its value. */
 export const HIDDEN = '••••';
 
 /** Only what changed is written down, by dotted field; on create and delete everything that has a value. */

@@ -21,7 +21,7 @@ type Holder = { definition: Definition; fields: Field[] };
 
 /** So many are named; the rest is a number. */
 const NAMED = 5;
-/** A label stands for the first readable of so many. */
+/** How many are searched for one whose label this person may read. */
 const LOOKED_AT = 50;
 
 /**
@@ -64,7 +64,10 @@ export function dependentsLine({ title, count, labels }: Dependents): string {
   return `${count} ${name}${labels.length > 0 ? ` (${labels.join(', ')}${more})` : ''}`;
 }
 
-/** Whoever points to rows of this table, be it by the name of a slice, unless the file says that it never holds them. */
+/**
+ * All resources with references to rows of this table, also by the name of a slice, unless the file says that a reference never
+ * holds its target.
+ */
 const holdersOf = onceFor((schemas, base): Holder[] =>
   Object.values(schemas.resources).flatMap((definition) => {
     if (!hasTable(definition)) return [];

@@ -18,8 +18,8 @@ type Dated = {
 };
 
 /**
- * Dates that no calendar forbids and nobody can mean (`x-limits`). A value that is stored already is not judged again. Limits
- * that lie behind a reference are read from the table: to know a limit nobody needs a right to the record.
+ * Dates that are valid but implausible (`x-limits`). A value that is stored already is not judged again. Limits behind a
+ * reference are read from the table: knowing a limit needs no right to the record.
  */
 export async function dateProblems(trx: Trx, call: Call, dated: Dated): Promise<FieldProblem[]> {
   const { definition, record, fields, sent, stored } = dated;

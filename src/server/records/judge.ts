@@ -121,7 +121,7 @@ async function referenceFault(
     : 'where';
 }
 
-/** A row that is locked already is there; to somebody who may choose of all rows that is all there is to say. */
+/** A locked row exists; for a person who may choose among all rows no other check is needed. */
 function isHeld(trx: Trx, call: Call, target: Definition, id: number | string, known: 'read' | 'list' | undefined) {
   if (target.source.kind !== 'table' || !heldRow(trx, target.name, id)?.row) return false;
   return known === undefined || scopesFor(target, call.actor, known) === true;

@@ -15,7 +15,7 @@ import { recordOf, sourceSql } from './source.ts';
 import { catalogRows } from './source-memory.ts';
 import { isKey } from './write-row.ts';
 
-/** What stands beside an id: its label, and the values that templates name through the reference. */
+/** What is shown for an id: its label, and the values that templates name through the reference. */
 export type Referenced = { label: string; record: Row };
 export type References = Record<string, Record<string, Referenced>>;
 
@@ -111,7 +111,7 @@ function idsOf(rows: Row[], field: Field): (string | number)[] {
   });
 }
 
-/** People who were deleted are nobody any more, whoever asks; of other records the number stays. */
+/** Deleted people are shown as 'Sin Usuario' to everybody; other deleted records keep their number. */
 async function goneAmong(
   db: Db | Trx,
   call: Call,

@@ -39,8 +39,8 @@ export function pageSql(input: PageInput): RawBuilder<unknown> {
 }
 
 /**
- * How many rows there are, up to the limit: beyond it nobody counts on the hot path. The alternatives are made to exclude
- * each other, so that nothing has to be compared, and each is counted only as far as those before it leave room.
+ * How many rows there are, up to the limit: beyond it nothing is counted on the hot path. The alternatives exclude each other,
+ * so that no duplicates have to be removed, and each is counted only as far as those before it leave room.
  */
 export function countSql(input: Pick<PageInput, 'source' | 'branches' | 'where'>, limit?: number): RawBuilder<unknown> {
   const { source, branches } = input;
@@ -72,8 +72,8 @@ function sortParts({ source, sort, descending }: PageInput) {
 const isKeyField = (sort: FieldSql): boolean => sort.inner === 'key';
 
 /**
- * The rows after a position, in alternatives that an index serves: rows without a value stand at the end going up and at
- * the start going down.
+ * The rows after a position, in alternatives that an index serves: rows without a value sort last ascending and first
+ * descending.
  */
 function afterPosition(input: PageInput, value: RawBuilder<unknown>, key: RawBuilder<unknown>): ConditionSql[] {
   const { position, descending, sort } = input;

@@ -17,7 +17,7 @@ import type { ParentRecord } from './write-types.ts';
 export type ListOptions = {
   parent?: ParentRecord;
   operation?: Operation;
-  /** False saves the count, where nobody asks for it. */
+  /** False saves the count, where it is not needed. */
   count?: boolean;
 };
 
@@ -73,7 +73,7 @@ async function readPage(
 ): Promise<Page> {
   const isLast = query.cursor === LAST;
   const reversed = isLast || position?.backwards === true;
-  // One row more than asked for tells whether there is another page.
+  // One row more than asked for shows whether there is another page.
   const total = isLast ? await countUpTo(db, selection, COUNT_LIMIT + 1) : undefined;
   const limit = total === undefined ? query.limit + 1 : lastPageSize(total, query.limit);
   const offset = position || isLast ? 0 : query.page * query.limit;

@@ -65,7 +65,7 @@ async function holdLiving(trx: Trx, table: Definition, ids: (number | string)[])
   return new Set(rows.map((row) => String(row.id)));
 }
 
-/** References to rows that somebody may delete; of others there is nothing to fear. */
+/** References to tables whose rows can be deleted; rows of other tables always exist. */
 const pointingOf = onceFor((schemas, base): readonly Pointing[] =>
   Object.values(base.fields).flatMap((field) => {
     const target = schemas.resources[field.reference ?? field.items?.reference ?? ''];

@@ -32,8 +32,8 @@ export async function unmarked(work: Work, action: Action): Promise<Refusal | un
 }
 
 /**
- * Runs the actions that say `lost` where a value they name has lost its mark in this write: it changed, or was rejected.
- * For a paper the record is the one in whose slot it stands.
+ * Runs the actions that say `lost` where a value they name has lost its mark in this write: it changed, or was rejected. For a
+ * paper the record is the one that holds its slot.
  */
 export async function afterLoss(work: Work, before: Row | undefined): Promise<Refusal | undefined> {
   const { base, stored } = work;

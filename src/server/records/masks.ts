@@ -11,15 +11,15 @@ import { steady } from '../database/steady.ts';
 import { scopeBranches } from './list-scope.ts';
 import { sourceSql } from './source.ts';
 
-/** What stands in place of a value that this person may not see; undefined where it may be seen. */
+/** The replacement of a value that this person may not see; undefined where it may be seen. */
 export type Masks = (row: Row, path: string) => { mask: Json } | undefined;
 
 const NONE: Masks = () => undefined;
 
 /**
- * The one place where a person's data is masked, on its way out of any row: who may read the field where it is at home, of
- * that very person, sees a copy whole, and everybody else its mask. A paper is whole or not at all. One statement for
- * all rows, and none for whoever reads everybody.
+ * The one place where a person's data is masked, on its way out of any row: readers of the original field of that very person
+ * see a copy whole, all others its mask. A paper is whole or not at all. One statement for all rows, and none for a person who
+ * may read everybody.
  */
 export async function masksOf(db: Db | Trx, call: Call, { name }: Definition, rows: readonly Row[]): Promise<Masks> {
   // A sheet is made of some fields alone; of whom they speak is said by others.
@@ -131,7 +131,7 @@ async function readableRows(db: Db | Trx, call: Call, home: Definition, ids: num
   return new Set(found.rows.map(({ id }) => Number(id)));
 }
 
-/** How people are named in words to whoever may not read them: the mask of a name alone. */
+/** How people are named in sentences to readers who may not read them: the mask of a name alone. */
 export async function nameFor(db: Db | Trx, call: Call, person: { id: number; name: string }): Promise<string> {
   const home = own(call.schemas.resources, 'users');
   const open = home ? await readableRows(db, call, home, [person.id]) : new Set();

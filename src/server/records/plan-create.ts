@@ -65,8 +65,8 @@ async function holdFor({ trx, base }: Work, effect: string | undefined, values: 
 const rightsRule = (name: string) => ({ file: `${name}/permissions.json`, pointer: '/operations/create' });
 
 /**
- * Defaults may be variables such as `$today`; a field that was sent keeps what was sent. A required field that was sent
- * empty stays so and is refused: nobody may take a day or an amount for somebody who emptied it.
+ * Defaults may be variables such as `$today`; a field that was sent keeps what was sent. A required field that was sent empty
+ * stays so and is refused: an emptied date or amount must not be replaced by a default.
  */
 function defaultsOf(work: Work, typed: Row, asSent: Values): Values {
   const { call } = work.context;

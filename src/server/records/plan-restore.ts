@@ -10,7 +10,7 @@ import type { Work } from './plan-save.ts';
 import { lockRow, restoreRow } from './write-row.ts';
 import type { Refusal, Step, Values } from './write-types.ts';
 
-/** What is asked of whoever brings a record back. */
+/** What a restore asks. */
 const RESTORE: Action = {
   name: 'restore',
   title: [],
@@ -35,7 +35,7 @@ export async function openDeleted(
   return { ...start, id: stored.id as number | string, stored, record: stored };
 }
 
-/** A deleted record comes back as it was, if what it refers to is there and nobody took its place meanwhile. */
+/** A deleted record comes back as it was, if what it refers to exists and no other record took its unique values meanwhile. */
 export async function runRestore(work: Work, step: Extract<Step, { kind: 'restore' }>): Promise<Refusal | undefined> {
   const { trx, context, definition, base, id, stored } = work;
   const { call } = context;

@@ -31,7 +31,7 @@ export type Work = {
   parent?: Row;
   answer?: Row;
   rollback: boolean;
-  /** What the effects of the plan tell a preview. */
+  /** What the effects of the plan report to a preview. */
   preview?: EffectPreview;
 };
 
@@ -114,8 +114,8 @@ async function update(
 }
 
 /**
- * A changed value is pending again: its mark falls (choice 122), and the mark of the whole record with it; a switch is no
- * value that somebody looked at. Undefined when no mark changes.
+ * A changed value is pending again: its mark is removed (choice 122), and the mark of the whole record with it; a switch is no
+ * reviewed value. Undefined when no mark changes.
  */
 function marksAfter(base: Definition, stored: Row, values: Values): Row | undefined {
   const marks = isRow(stored._reviews) ? { ...stored._reviews } : {};
@@ -166,7 +166,7 @@ const isCalledFor = (
 const reasonOf = ({ action, ask }: Change): { reason?: string } =>
   action?.reason && typeof ask?.reason === 'string' ? { reason: ask.reason } : {};
 
-/** What the change leaves for others: its audit row, the copies of its values, whom it tells. */
+/** The consequences of the change elsewhere: its audit row, the copies of its values, its notices. */
 async function settle(work: Work, change: Change, before: Row | undefined): Promise<undefined> {
   const { trx, context, base, definition } = work;
   const after = change.operation === 'delete' ? undefined : work.stored;

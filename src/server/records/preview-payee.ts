@@ -43,7 +43,7 @@ function namesIn({ schemas }: Call, definition: Definition, when: Condition): st
 const throughOf = ({ schemas }: Call, definition: Definition, path: string): string | undefined =>
   placeOf(definition, path, schemas.resources)?.through;
 
-/** Reads what stands behind the references, under the reader's own rights. */
+/** Reads the records behind the references, under the reader's own rights. */
 export async function readBehind(trx: Trx, call: Call, scope: PreviewScope, record: Row): Promise<Behind> {
   const behind: Behind = {};
   for (const field of scope.references) {

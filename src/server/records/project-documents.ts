@@ -8,7 +8,7 @@ import { recordOf } from './source.ts';
 
 const DOCUMENTS = 'documents';
 
-/** The current documents that stand in the slots of a page of records, in one statement. */
+/** The current documents in the slots of a page of records, in one statement. */
 export async function withDocuments(
   db: Db | Trx,
   call: Call,
@@ -64,7 +64,7 @@ function fill(call: Call, row: Row, slot: Field, found: Map<string, Row>): Row {
   const url = held && signedUrl(held, `${DOCUMENTS}.${id}`, call);
   const slotted = { resource: DOCUMENTS, id, _id: id, type, version, file, url, description, created_at };
   const value = { ...slotted, validated: mark } as Json;
-  // The mark of a slot is the mark of the document that stands in it.
+  // The mark of a slot is the mark of its document.
   const marks = { ...(row._reviews as Row | undefined), [slot.path]: mark } as Json;
   return { ...withValue(row, slot.path, value), _reviews: marks };
 }

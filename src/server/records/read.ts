@@ -59,7 +59,7 @@ export async function readSingle(
   return row && complete(db, call, definition, row, options);
 }
 
-/** Nobody's rights are asked: only for what the server itself needs to know, and never for an answer. */
+/** Reads without checking rights: only for what the server itself needs, never for an answer. */
 export async function readAnyRecord(
   db: Db | Trx,
   call: Call,

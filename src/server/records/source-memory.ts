@@ -68,7 +68,7 @@ function isFound(record: Row, { search }: ListQuery): boolean {
 
 export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Empty values stand at the end going up and at the start going down, as they do in the database. */
+/** Empty values sort last ascending and first descending, as they do in the database. */
 function compareBy(definition: Definition, sort: ListQuery['sort'], left: Row, right: Row): number {
   const field = definition.fields[sort.field];
   const direction = sort.descending ? -1 : 1;

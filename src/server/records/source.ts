@@ -21,7 +21,7 @@ export type SourceInput = {
 export type SourceSql = {
   from: RawBuilder<unknown>;
   env: ConditionSqlEnv;
-  /** What holds for every row of this resource, whoever asks. */
+  /** What holds for every row of this resource, for all actors. */
   base: ConditionSql[];
   columns: RawBuilder<unknown>[];
   hasId: boolean;

@@ -8,8 +8,8 @@ import { own } from '../http/resolve.ts';
 import { heldRow } from './held-rows.ts';
 
 /**
- * What stands at paths through a reference (`request.user_lender`), by path, read from the tables: the system asks here, not
- * somebody with rights. Paths that pass through no reference, or through an empty one, are left out.
+ * Values at paths through a reference (`request.user_lender`), by path, read from the tables without rights: the system asks
+ * here, not a person. Paths that pass through no reference, or through an empty one, are left out.
  */
 export async function valuesBehind(
   trx: Trx,

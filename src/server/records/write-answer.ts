@@ -8,7 +8,7 @@ import type { Written } from './write-types.ts';
 const CREATED = 201;
 const DONE = 200;
 
-/** The record as its writer may read it now, or what the effect answers instead. Nothing else leaves the house. */
+/** The record as its writer may read it now, or what the effect answers instead. Nothing else leaves the server. */
 export async function answerOf(work: Work): Promise<Written> {
   const { plan, stored, base } = work;
   const status = plan.id === undefined ? CREATED : DONE;

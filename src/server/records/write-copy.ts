@@ -72,7 +72,7 @@ const copiesIn = onceFor((schemas, holder): readonly Copy[] =>
   }),
 );
 
-/** `user.id_partner` passes through `user`; a reference may itself stand in an object. */
+/** `user.id_partner` passes through `user`; a reference may itself be inside an object. */
 function longestReference(holder: Definition, copy: string): string | undefined {
   const names = copy.split('.');
   for (let length = names.length - 1; length > 0; length -= 1) {

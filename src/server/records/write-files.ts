@@ -13,8 +13,8 @@ const FILE_LIMIT = 10 * 1024 * 1024;
 type Place = { base: Definition; stored?: Row; trx: Trx };
 
 /**
- * Contents become stored files, after everything else was judged; the value is the file's name in the store. A name that
- * this record does not hold already is nobody's to give.
+ * Contents become stored files, after everything else was judged; the value is the file's name in the store. A name that this
+ * record does not hold already is refused.
  */
 export async function storeFiles(place: Place, values: Values, context: WriteContext): Promise<Values | Refusal> {
   const taken = { ...values };
@@ -83,7 +83,7 @@ async function nameOf(
   return name;
 }
 
-/** What a catalogue calls sealed is kept so that nobody reads it, not even from the disk. */
+/** What a catalogue calls sealed is stored encrypted, so that not even access to the disk reveals it. */
 function isSealed(base: Definition, values: Values, { call }: WriteContext): boolean {
   return Object.entries(values).some(([path, value]) => {
     const catalog = base.fields[path]?.catalog;

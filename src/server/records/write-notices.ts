@@ -12,9 +12,9 @@ import { valuesBehind } from './values-behind.ts';
 import { insertRow } from './write-row.ts';
 
 /**
- * The people whom an action tells: each gets a row among the notifications and a mail in words of his own, both with the
- * transaction. Who was taken off the record by this action is told too. What the words name is read for nobody's rights: a
- * notice speaks of the record that it is about.
+ * The recipients of an action's notice: each gets a row among the notifications and a mail with a text of their own, both in
+ * the transaction. A person removed from the record by this action is notified too. Values in the text are read without rights:
+ * a notice speaks of the record that it is about.
  */
 export async function writeNotices(work: Work, change: Change, before: Row | undefined): Promise<void> {
   const { trx, context, definition, record, parent } = work;
@@ -45,10 +45,10 @@ export async function writeNotices(work: Work, change: Change, before: Row | und
 }
 
 /**
- * The words of an action for one of those whom it tells, as templates: `activate.notice.user_lender`, else `activate.notice.body`,
- * else which action ran on which record. What staff read after pressing the button is said to nobody else.
+ * The text of an action's notice for one recipient, as templates: `activate.notice.user_lender`, else `activate.notice.body`,
+ * else which action ran on which record. The message that staff read after pressing the button is for them alone.
  *
- * @param to a name of the action's `notify.to`: `request.user_lender` is told as `user_lender`, `@admins` as `admins`
+ * @param to a name of the action's `notify.to`: `request.user_lender` has the text `user_lender`, `@admins` the text `admins`
  */
 export function noticeText(
   schemas: Schemas,
@@ -65,7 +65,7 @@ export function noticeText(
   };
 }
 
-/** `preview.total`: an amount that the action's effect told, as money is written. */
+/** `preview.total`: an amount that the action's effect reported, formatted as money. */
 function previewed({ preview }: Work, path: string): Json | undefined {
   const line = preview?.lines?.find(({ name }) => path === `preview.${name}`);
   return line && pesos(Number(line.amount));
@@ -83,7 +83,7 @@ export function subjectOf(schemas: Schemas, definition: Definition, record: Row)
 }
 
 type Recipient = { id: number; role: Json; to: string };
-/** Choice 77: whom a person stands for in a request; anybody else is told by the system. */
+/** Choice 77: the side of a person in a request; anybody else is notified by the system. */
 const SIDES: Record<string, number> = { user_lender: 0, user: 1, user_aval: 2 };
 const SYSTEM = 3;
 const GROUP_LIMIT = 200;

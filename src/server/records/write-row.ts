@@ -6,7 +6,7 @@ import { type Column, columnsOf, keyType } from '../database/columns.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
 import type { Refusal, Values } from './write-types.ts';
 
-/** The row as the table holds it, nested, and locked until the transaction ends. Nobody's rights are asked here. */
+/** The row as the table holds it, nested, and locked until the transaction ends. No rights are checked here. */
 export async function lockRow(
   trx: Trx,
   base: Definition,
@@ -103,7 +103,7 @@ function columnValue(column: Column, value: Json): RawBuilder<unknown> | Json {
   return value;
 }
 
-/** What the database's own rules refuse, as the person is told it. */
+/** Turns violations of the database's own rules into refusals. */
 async function guarded<T>(schemas: Schemas, base: Definition, work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
@@ -116,7 +116,7 @@ async function guarded<T>(schemas: Schemas, base: Definition, work: () => Promis
   }
 }
 
-/** The columns of the index that was hit; the values that hit it are never told. */
+/** The columns of the violated index; the values themselves are never revealed. */
 function duplicate(schemas: Schemas, base: Definition, detail: string): Refusal {
   const inIndex = (/^Key \((.*)\)=/.exec(detail)?.[1] ?? '').replaceAll('"', '');
   const fields = columnsOf(schemas, base)

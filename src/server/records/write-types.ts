@@ -2,7 +2,7 @@ import type { Action, Definition, Json, Row } from '../../resource/definition.ts
 import type { Call, Change, Services } from '../context.ts';
 import type { Dependents } from './dependents.ts';
 
-/** One field that keeps a write from happening. `mine` and `theirs` stand beside a value somebody else changed. */
+/** One field that prevents a write. `mine` and `theirs` accompany a value that another person changed. */
 export type FieldProblem = {
   field: string;
   code: string;
@@ -43,7 +43,7 @@ export type Step =
   | { kind: 'review'; marks: Values }
   /** One element of a list comes or goes. */
   | { kind: 'item'; path: string; change: 'add' | 'remove'; item: Json }
-  /** Several actions may answer to one call; the record's state tells them apart. */
+  /** Several actions may share one call; the record's state decides between them. */
   | { kind: 'action'; actions: Action[]; ask: Row };
 
 /** A PUT as it was sent: which of it is a change is known once the row is locked. */
@@ -62,7 +62,7 @@ export type Plan = {
 
 export type ParentRecord = { definition: Definition; id: number | string; record: Row; path: string };
 
-/** What one transaction gathers on its way: told to others only after it committed. */
+/** What one transaction collects on its way: published only after it committed. */
 export type WriteContext = {
   services: Services;
   call: Call;

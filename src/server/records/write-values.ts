@@ -8,8 +8,8 @@ export type ReadValues = { values: Values; problems: FieldProblem[] };
 const KEYS = ['id', '_id'];
 
 /**
- * A body as values by dotted path. Objects are opened as far as the definition opens them, every unknown name is told at
- * once, and a text of blanks counts as empty. `id`: the record's own id may stand in the body and means nothing (L-013).
+ * A body as values by dotted path. Objects are opened as far as the definition opens them, every unknown name is reported at
+ * once, and a text of blanks counts as empty. `id`: the record's own id may be in the body and means nothing (L-013).
  */
 export function readValues(definition: Definition, body: Row, id?: number | string): ReadValues {
   const values: Values = {};
@@ -60,7 +60,7 @@ export function asKept(definition: Definition, values: Values): Values {
   return kept;
 }
 
-/** The paths of the part that one address stands for, as if they had been sent below its name. */
+/** The paths of the part that one address edits, as if they had been sent below its name. */
 export const underPart = (part: string, body: Row): Row => {
   const [first = '', ...rest] = part.split('.');
   return { [first]: (rest.length > 0 ? underPart(rest.join('.'), body) : body) as Json };

@@ -8,7 +8,7 @@ import type { Plan, Refusal, WriteContext, Written } from './write-types.ts';
 
 export type WriteOptions = { ip: string; repeat?: Repeat };
 
-/** Runs a plan in one transaction; what happened is told to others only after it committed. */
+/** Runs a plan in one transaction; what happened is published only after it committed. */
 export async function write(
   services: Services,
   call: Call,

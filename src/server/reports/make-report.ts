@@ -35,7 +35,7 @@ export async function askForFile(trx: Trx, call: Call, name: string): Promise<nu
   return 'refused' in row ? undefined : Number(row.id);
 }
 
-/** Makes the file of a report that waits for it; done twice, it is made once. The asker is told when it is ready. */
+/** Makes the file of a report that waits for it; run twice, it is made once. The requester is notified when it is ready. */
 export async function makeReport(
   services: Services,
   call: Call,
@@ -62,7 +62,7 @@ export async function makeReport(
   services.events.publish([{ resource: REPORTS, id, before, after: { ...before, link, status: READY } }]);
 }
 
-/** No attempt is left: the line says so, and the one who asked is told, while that person may come in. */
+/** No attempt is left: the report is marked as failed, and its requester is notified, while that person may still sign in. */
 export async function failReport(services: Services, schemas: Schemas, id: number): Promise<void> {
   const base = tableOfReports(schemas);
   if (!base) return;

@@ -9,7 +9,7 @@ import { type ReportKind, reportWhere } from './report-kind.ts';
 
 const BY_ID = { field: 'id', descending: false };
 
-/** A report as a sheet: what was asked stands above the rows, and the rows are those that its asker may see. */
+/** A report as a sheet: what was asked is above the rows, and the rows are those that its requester may see. */
 export function reportSheet(db: Db, call: Call, kind: ReportKind, report: Row): Sheet {
   const { schemas } = call;
   const definition = schemas.resources[kind.rows];

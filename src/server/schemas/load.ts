@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { Problem } from '../../resource/definition.ts';
 import { say } from '../../resource/messages.ts';
 
-/** What stands in the schemas folder: texts by their path inside it, and what was left out with its reason. */
+/** The content of the schemas folder: texts by their path inside it, and what was left out with its reason. */
 export type Loaded = { files: Record<string, string>; problems: Problem[]; hash: string };
 
 const MAX_BYTES = 1_000_000;

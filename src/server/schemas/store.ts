@@ -16,7 +16,7 @@ export type StoreOptions = {
   log?: Log;
   /** False for commands that read the files once. */
   watch?: boolean;
-  /** Told each time the list of problems changes; the terminal shows them. */
+  /** Called each time the list of problems changes; the terminal shows them. */
   onProblems?: (problems: Problem[]) => void;
 };
 
@@ -29,8 +29,8 @@ const AGAIN_MS_MOST = 30_000;
 type State = { current: Schemas; problems: Problem[]; tried: string };
 
 /**
- * The schema files in force. Wrong files never take the last good version away: the problem is kept and told, and the
- * next change is tried again.
+ * The schema files in force. Wrong files never replace the last good version: the problem is kept and reported, and the next
+ * change is tried again.
  */
 export async function openSchemaStore(options: StoreOptions): Promise<SchemaStore> {
   const { folder, log, onProblems } = options;
@@ -45,7 +45,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
     const attempt = await attemptOn(options, state.tried);
     failures = 0;
     if (!attempt) return;
-    // What stored rows stood against may be taken as soon as they are put right: the same files count as new ones.
+    // Files refused because of stored rows may be accepted once the rows are corrected: the same files count as new ones.
     state.tried = attempt.refused ? '' : attempt.hash;
     const isNews = JSON.stringify(attempt.problems) !== JSON.stringify(state.problems);
     state.problems = attempt.problems;
@@ -91,7 +91,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   };
 }
 
-/** `refused`: the files are right, and rows that are stored stand against them. */
+/** `refused`: the files are right, and stored rows violate them. */
 type Attempt = { hash: string; schemas: Schemas | null; problems: Problem[]; refused: boolean };
 
 /** Undefined when nothing changed since the last attempt. */

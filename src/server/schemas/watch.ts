@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fingerprint } from './load.ts';
 
 const QUIET_MS = 80;
-/** Whoever saves again and again does not put the change off for longer than this. */
+/** Repeated saves delay the change no longer than this. */
 const PATIENCE_MS = 400;
-/** Where the system tells nothing (network drives, some containers), the folder is looked at. */
+/** Where the system sends no events (network drives, some containers), the folder is polled. */
 const LOOK_MS = 700;
 
 export type Watch = { close(): void };

@@ -9,7 +9,7 @@ import { actorOf, type Person } from './actor.ts';
 /** The header in which a console says for which of the person's companies it asks. */
 export const COMPANY_HEADER = 'x-id-partner';
 
-/** What one may do for a company one stands for: what its own account may, or only look where one only consults. */
+/** What a representative may do for a company: the same as its own account, or only read where the person only consults. */
 const ACTING = ['USER', 'PARTNER'];
 const LOOKING = ['USER', 'PARTNER_COMPLIANCE_OFFICER'];
 

@@ -11,7 +11,7 @@ export type Person = {
   roles: string[];
   id_partner: number | null;
   revoked: boolean;
-  /** Stands for a company that is a partner. */
+  /** Represents a company that is a partner. */
   hasPartnerCompanies?: boolean;
 };
 

@@ -12,7 +12,7 @@ export type ShownLine = Omit<NewsLine, 'for'> & { seen: boolean };
 
 /**
  * The lines of 'Novedades' that concern this person's roles, in the order of the file. A line counts as seen when the person
- * saw it, when it stood in the files as the house was new, and when it is from before the person's account.
+ * saw it, when it was in the files as the installation was new, and when it is from before the person's account.
  */
 export async function newsFor(db: Db, { schemas, actor }: Asking): Promise<ShownLine[]> {
   const mine = (schemas.news ?? []).filter((line) => !line.for || line.for.some((role) => actor.roles.includes(role)));

@@ -14,7 +14,7 @@ import { hashToken, newToken } from './tokens.ts';
 const LIVES_MINUTES = 30;
 const OPEN_LIMIT = 3;
 
-/** The e-mail of a recovery call; nothing about the account is looked at here, so nothing can be told from the answer. */
+/** The e-mail of a recovery call; the account is not looked up here, so the answer reveals nothing about it. */
 export function readRecovery(body: unknown): { email: string } | Refusal {
   const { email, ...rest } = isRow(body) ? body : {};
   const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));

@@ -8,11 +8,14 @@ import { type Person, readPerson } from './actor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export type OpenSession = { token: string; person: Person };
-/** `number` names the session where its token must not stand; `fileKey`: the hash of what its browser shows with a file's address. */
+/**
+ * `number` names the session where its token must not appear; `fileKey`: the hash of what its browser shows with a file's
+ * address.
+ */
 export type SessionState =
   | { kind: 'open'; person: Person; hash: string; number: string; fileKey: string | null }
   | { kind: 'unknown' | 'expired' | 'closed' | 'revoked' };
-/** Where somebody signs in. `fileKey`: what a cookie of that browser holds, if it keeps one. */
+/** The place of a sign-in. `fileKey`: what a cookie of that browser holds, if it keeps one. */
 export type SignInPlace = { address: string; agent: string | undefined; fileKey?: string };
 
 export type Sessions = {
@@ -26,7 +29,7 @@ export type Sessions = {
   endAll(trx: Trx, userId: number, except?: string): Promise<void>;
   /** What this process remembers about a person is forgotten at once. */
   forget(userId: number): void;
-  /** Tells the other processes; called after the commit. */
+  /** Notifies the other processes; called after the commit. */
   tell(userId: number): void;
 };
 
@@ -95,7 +98,7 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
   };
 }
 
-/** Who signed out is told so; that an access was revoked is said of the account alone. */
+/** After a sign-out the answer says so; that an access was revoked is said of the account alone. */
 async function readSession(db: Db, schemas: Schemas, [key, value]: ['token_hash' | 'id', string], now: number) {
   const row = await db
     .selectFrom('_sessions')

@@ -13,7 +13,7 @@ import { unknownColumns } from './list-sheet.ts';
 export const FORMATS = ['csv', 'xlsx'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A list as somebody sees it: its address below the version, its filter, order and columns. */
+/** A list as a person sees it: its address below the version, its filter, order and columns. */
 export type ExportRequest = {
   path: string;
   format: Format;

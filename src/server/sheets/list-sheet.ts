@@ -14,7 +14,7 @@ import { narrowTo } from './narrow.ts';
 /** A column of a sheet: a field, and how the list says it. */
 type SheetColumn = { path: string; title: string; field?: Field; show?: Column['show'] };
 
-/** The columns of the list that this person sees now; `wanted` narrows them, as somebody who hid some would. */
+/** The columns of the list that this person sees now; `wanted` narrows them, for example to those that are not hidden. */
 export function columnsOf(source: ListSource, wanted?: string[]): SheetColumn[] {
   const { definition, call } = source;
   const { roles } = call.actor;

@@ -6,8 +6,8 @@ import { placesOf } from '../../resource/template.ts';
 type Shown = { path: string; show?: Cases<string> };
 
 /**
- * The definition with the fields that these columns speak of, those that the right to read one is judged by, and no
- * others: what nobody asked for is not worked out.
+ * The definition with the fields that these columns use, those that read rights depend on, and no others: unused computed
+ * fields are not computed.
  */
 export function narrowTo(definition: Definition, columns: Shown[]): Definition {
   const named = columns.flatMap(({ path, show }) => [path, ...(show ?? []).flatMap(namesIn)]);

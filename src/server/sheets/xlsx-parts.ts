@@ -57,7 +57,7 @@ function sheetName(name: string, at: number): string {
   return name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31 - end.length) + end;
 }
 
-/** The sheet up to its first row; what stands above the table stays in sight. */
+/** The sheet up to its first row; what is above the table stays in sight. */
 export function sheetStart(columns: number, frozen: number): string {
   const pane = `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/>`;
   const widths = `<cols><col min="1" max="${Math.max(1, columns)}" width="20" customWidth="1"/></cols>`;

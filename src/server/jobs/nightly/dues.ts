@@ -11,11 +11,11 @@ import { type Notice, tellParties } from './tell-parties.ts';
 
 /** A payment is announced this many days before it is collected. */
 const AHEAD_DAYS = 3;
-/** Delays at which it is told again; only the latest that was reached counts. */
+/** Delays after which a reminder is sent again; only the latest that was reached counts. */
 const DELAYS = [90, 60, 30, 1];
 const PORTION = 100;
 
-/** Tells lender, applicant and guarantor of the next payment, and of the oldest one that is late. */
+/** Notifies lender, applicant and guarantor of the next payment, and of the oldest one that is late. */
 export async function tellDues(services: Services, call: Call): Promise<number> {
   let told = 0;
   for (let last = 0; ; ) {

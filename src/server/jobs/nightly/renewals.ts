@@ -11,7 +11,7 @@ const RENEW_DAYS = 45;
 const SOON_DAYS = 7;
 const PORTION = 200;
 
-/** Tells the people of each loan when it is to be renewed, when it is about to end, and when it has ended unpaid. */
+/** Notifies the people of each loan when it is to be renewed, when it is about to end, and when it has ended unpaid. */
 export async function tellRenewals(services: Services, call: Call): Promise<number> {
   let told = 0;
   for (let last = 0; ; ) {

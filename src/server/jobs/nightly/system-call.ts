@@ -3,7 +3,7 @@ import type { Schemas } from '../../../resource/definition.ts';
 import { todayAt } from '../../clock.ts';
 import type { Call, Services } from '../../context.ts';
 
-/** A call that nobody made: the house itself works, on the day that it is in Mexico. */
+/** A call of the system itself, on the current day in Mexico. */
 export function systemCall(services: Pick<Services, 'clock'>, schemas: Schemas): Call {
   const now = services.clock();
   const actor = {

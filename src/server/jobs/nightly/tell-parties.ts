@@ -4,13 +4,13 @@ import type { Call, Services, Trx } from '../../context.ts';
 import { tableOf } from '../../database/columns.ts';
 import { insertRow } from '../../records/write-row.ts';
 
-/** Something to tell the people of a loan, once: `key` is what is never told twice. */
+/** A notification for the people of a loan, sent once per `key`. */
 export type Notice = { key: string; event: string; request: Row; params: Record<string, Json> };
 
-/** Choice 77: whom a person stands for. */
+/** Choice 77: the side that a person has in a loan. */
 const SIDES = { user_lender: 0, user: 1, user_aval: 2 } as const;
 
-/** Tells each notice that was not told yet, each in a transaction with its mark; answers how many there were. */
+/** Sends each notice that was not sent yet, each in a transaction with its mark; answers how many there were. */
 export async function tellParties(services: Services, call: Call, notices: readonly Notice[]): Promise<number> {
   let told = 0;
   for (const notice of notices)

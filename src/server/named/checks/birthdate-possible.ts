@@ -3,7 +3,7 @@ import type { Check } from '../../context.ts';
 
 const OLDEST_YEARS = 120;
 
-/** Nobody who registers is older than anybody ever was; a company may be. */
+/** A birth date beyond any human age is refused; a company may be older. */
 export const birthdatePossible: Check = {
   name: 'birthdate-possible',
   async run({ record, stored, call }) {

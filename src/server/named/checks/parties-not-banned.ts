@@ -5,7 +5,7 @@ import { isBanned, knownOf } from '../banned.ts';
 
 const PARTIES = ['user', 'user_lender', 'user_aval'];
 
-/** Nobody who stands on the list becomes a party of a loan. */
+/** A person on the list cannot become a party of a loan. */
 export const partiesNotBanned: Check = {
   name: 'parties-not-banned',
   async run({ record, stored, call, db }) {

@@ -1,7 +1,7 @@
 import type { Check } from '../../context.ts';
 import { isBanned, knownOf } from '../banned.ts';
 
-/** A person who stands on the list is reported while typing and cannot be validated; nothing is deleted. */
+/** A person on the list is reported while typing and cannot be validated; nothing is deleted. */
 export const personNotBanned: Check = {
   name: 'person-not-banned',
   async run({ record, call, db }) {

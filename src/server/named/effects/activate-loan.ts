@@ -17,9 +17,9 @@ import { openingFigures } from '../opening-amount.ts';
 const FORGIVEN = CONCEPT_LINES.filter((concept) => concept !== 'capital');
 
 /**
- * A funded request becomes a loan on a day that is not after today. State and guard were judged on the locked row, so of
- * two people only one comes here. A renewal closes its parent against it (category A) in the same transaction, and a preview
- * shows which capital it takes over and what of the parent's debt nobody will ask for any more.
+ * Turns a funded request into a loan, on a day that is not after today. State and guard were judged on the locked row, so of
+ * two concurrent calls only one comes here. A renewal closes its parent against it (category A) in the same transaction, and a
+ * preview shows which capital it takes over and which part of the parent's debt is forgiven.
  */
 export const activateLoan: Effect = {
   name: 'activate-loan',

@@ -5,7 +5,7 @@ import { reportKind, reportName } from '../../reports/report-kind.ts';
 
 const IN_PREPARATION = 0;
 
-/** A report is asked for now and made by a job; nobody gets rows in it that he may not list himself. */
+/** A report is requested now and made by a job; it contains only rows that the requester may list. */
 export const buildReport: Effect = {
   name: 'build-report',
   async run({ trx, call, services, definition, after }) {

@@ -8,7 +8,10 @@ export const endSessions: Effect = {
   run: endAccess,
 };
 
-/** Every session and every link by which a password is set. Nobody does it to himself, and one SUPER_ADMIN who can still sign in must remain. */
+/**
+ * Ends every session and every link by which a password is set. It is refused for one's own account, and one SUPER_ADMIN who
+ * can still sign in must remain.
+ */
 export async function endAccess({
   trx,
   call,

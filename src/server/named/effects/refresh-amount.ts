@@ -5,7 +5,7 @@ import { capitalToRenew, unfitParent } from '../../loans/renewal.ts';
 import { amount } from '../../loans/rows.ts';
 import { openingAmount } from '../opening-amount.ts';
 
-/** A renewal takes its amount from its parent again: the capital that is unpaid today, which nobody types. */
+/** Sets the amount of a renewal from its parent again: the capital that is unpaid today, which cannot be typed. */
 export const refreshAmount: Effect = {
   name: 'refresh-amount',
   manifest: { previews: { lines: ['after', 'before'], warns: ['papers'] } },

@@ -1,8 +1,8 @@
 import type { Effect } from '../../context.ts';
 
 /**
- * Who speaks for a company starts unreviewed and, so that the list can be read without the person's own record, with the
- * name that the house knows. Somebody registered brings no data of his own besides the reference.
+ * A representative starts unreviewed and with the stored name of the person, so that the list can be read without the person's
+ * own record. A registered person brings no other data than the reference.
  */
 export const registerRepresentative: Effect = {
   name: 'register-representative',

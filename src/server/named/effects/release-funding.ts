@@ -1,8 +1,8 @@
 import type { Effect } from '../../context.ts';
 
 /**
- * A request that will never be active gives its lender's funding back: nobody is its lender any more, the moment is kept, and
- * operations no longer list it. Who the lender was stands in its history. Source: choice 28.
+ * A request that will never be active gives its lender's funding back: the lender is removed, the moment is kept, and
+ * operations no longer list it. The history keeps who the lender was. Source: choice 28.
  */
 export const releaseFunding: Effect = {
   name: 'release-funding',

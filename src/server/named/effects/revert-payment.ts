@@ -5,8 +5,8 @@ import { postEvent } from '../../loans/post-event.ts';
 import { paymentColumns } from '../../loans/rows.ts';
 
 /**
- * Takes a payment back: a reversal is told to the loan, what came after is replayed, the journal gets the mirror. The
- * payment stays in the list with the figures of nothing.
+ * Takes a payment back: a reversal is posted to the loan, later events are replayed, the journal gets the mirror. The payment
+ * stays in the list with figures of zero.
  */
 export const revertPayment: Effect = {
   name: 'revert-payment',

@@ -5,8 +5,8 @@ import { postEvent } from '../../loans/post-event.ts';
 import { readLoans } from '../../loans/read-loans.ts';
 
 /**
- * Takes a waiver back: a reversal is told to the loan and what came after is replayed, so that what was forgiven is owed
- * again and a loan that it closed is open again. The waiver stays in the list. Source: engine 2.11 and 2.12.
+ * Takes a waiver back: a reversal is posted to the loan and later events are replayed, so that what was forgiven is owed again
+ * and a loan that it closed is open again. The waiver stays in the list. Source: engine 2.11 and 2.12.
  */
 export const revertWaiver: Effect = {
   name: 'revert-waiver',

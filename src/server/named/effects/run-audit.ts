@@ -2,7 +2,7 @@ import type { Effect } from '../../context.ts';
 
 const IN_PREPARATION = 0;
 
-/** An audit of all books is asked for now and made by a job: however many loans there are, nobody waits for it. */
+/** An audit of all books is requested now and made by a job, so that the call does not wait for it. */
 export const runAudit: Effect = {
   name: 'run-audit',
   async run({ trx, call, services, after }) {

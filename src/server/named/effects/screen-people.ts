@@ -2,7 +2,7 @@ import type { Effect } from '../../context.ts';
 import { bannedMatch } from '../banned.ts';
 import { tellGroup } from '../tell-group.ts';
 
-/** A person put on the list, or back on it: those of the house who match are reported, never deleted. */
+/** A person put on the list, or back on it: registered people who match are reported, never deleted. */
 export const screenPeople: Effect = {
   name: 'screen-people',
   async run({ trx, call, services, after }) {

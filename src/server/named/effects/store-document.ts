@@ -98,7 +98,7 @@ async function youngFormat(input: EffectInput, user: number): Promise<Row | unde
   };
 }
 
-/** Whose document it is: the person, or for a request somebody who takes part in it. */
+/** Whose document it is: the person, or for a request one of its parties. */
 async function ownerOf({ after, trx }: EffectInput): Promise<number | Refusal> {
   if (!after.request) return Number(after.user);
   const request = await trx

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Whether a request `r` may be activated: it has a lender and waits for funds or stands at the control desk, everybody
- * in it is validated and not banned, a required guarantor is there, and no current document of it is unread or refused.
+ * Whether a request `r` may be activated: it has a lender and waits for funds or is at the control desk, all its parties are
+ * validated and not banned, a required guarantor is there, and no current document of it is unread or refused.
  */
 export const canActivateSql: RawBuilder<SqlBool> = sql<SqlBool>`(
   r.user_lender is not null and r.status in (6, 8)

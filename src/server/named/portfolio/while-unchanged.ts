@@ -3,16 +3,18 @@ import type { Db, Trx } from '../../context.ts';
 import { type Counted, counterOf } from '../../database/counted-writes.ts';
 import { steady } from '../../database/steady.ts';
 
-/** `alone`: nobody was writing when the figures were made, so that the counters say everything. */
+/** `alone`: no transaction was writing when the figures were computed, so that the counters alone decide. */
 type Kept = { version: string; seen: string; alone: boolean; value: Promise<unknown> };
 const LIMIT = 1_000;
 /** Each database has a memory of its own: a process may have more than one open. */
 const memories = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * The answer of before as long as nothing was written to these tables. The rule of freshness is exact. Every statement
- * that writes to one of them moves its counter before it ends, so that under the same counters nobody began to write since.
- * When somebody had begun before and was not yet done, the answer holds for the database's very snapshot only. Nothing ever grows old, and nothing has to be told apart from what is still true.
+ * The previous answer as long as nothing was written to these tables.
+ *
+ * The rule of freshness is exact. Every statement that writes to one of them increments its counter before it ends, so
+ * unchanged counters mean that no write has started since. When a write had started before and was not finished, the answer is
+ * valid for the same database snapshot only. So an answer needs no expiry time and no invalidation message.
  */
 export async function whileUnchanged<T>(
   db: Db | Trx,
@@ -45,7 +47,7 @@ async function versionOf(db: Db | Trx, tables: readonly Counted[]): Promise<{ ve
   return rows[0] ?? { version: '', apart: true };
 }
 
-/** Whoever has begun to write holds the lock of the own transaction until all can see what was written. */
+/** A writing transaction holds the lock of its own number until all can see what was written. */
 async function snapshotOf(db: Db | Trx): Promise<{ seen: string; alone: boolean }> {
   const { rows } = await sql<{ seen: string; alone: boolean }>`${steady(sql`
     select pg_current_snapshot()::text as seen, not exists (select from pg_locks
