@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '..');
 export type Made = { ok: true; files: string[] } | { ok: false; problem: string };
 
 /**
- * Writes the folder of a new plug-in, its test, and its line in the array of manifests. It works as it stands. Example:
- * `newPlugin('.', 'risk-meter', 'panel')`.
+ * Writes the folder of a new plug-in, its test, and its line in the array of manifests. It works without further changes.
+ * Example: `newPlugin('.', 'risk-meter', 'panel')`.
  */
 export function newPlugin(root: string, name: string, slot: string): Made {
   if (!NAME.test(name))
@@ -75,7 +75,7 @@ const isOfValue = (slot: Slot) => slot === 'field' || slot === 'cell';
 const component = (name: string, slot: Slot) => `import { Typography } from '@mui/material';
 import type { PluginProps } from '../../console/plugin.ts';
 
-/** Says what it is for. It is handed all that it needs: the record as it stands, calls, sentences, formats. */
+/** Says what it is for. Its props carry all that it needs: the current record, calls, sentences, formats. */
 export default function ${pascal(name)}({ ${isOfValue(slot) ? "path = '', value, format" : 'definition, record'} }: PluginProps) {
   return <Typography>{${isOfValue(slot) ? 'format(path, value)' : TITLE_AND_ID}}</Typography>;
 }

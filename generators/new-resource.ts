@@ -12,9 +12,9 @@ export type Titles = { title: string; plural: string };
 export type Made = { ok: true; files: string[] } | { ok: false; problem: string };
 
 /**
- * Writes the folder of a new resource: one field and the rights of administrators. It works as it stands: table, calls,
- * list and form follow from it. Without titles its name stands for both. Example:
- * `newResource('schemas', 'branches', { title: 'Sucursal', plural: 'Sucursales' })`.
+ * Writes the folder of a new resource: one field and the rights of administrators. It works without further changes: table,
+ * calls, list and form follow from it. Without titles its name is used for both.
+ * Example: `newResource('schemas', 'branches', { title: 'Sucursal', plural: 'Sucursales' })`.
  */
 export function newResource(schemasDir: string, name: string, titles: Titles = namedAfter(name)): Made {
   if (!NAME.test(name))
@@ -69,7 +69,7 @@ Archivos opcionales de la misma carpeta (cada uno empieza con "$schema": "../_me
   messages.json  las frases propias; las demás vienen de _shared/messages.json
 `;
 
-/** Asks for what was not said, where somebody is there to answer. */
+/** Asks for missing titles when the terminal is interactive. */
 async function askTitles(name: string, said: Partial<Titles>): Promise<Titles> {
   const guess = namedAfter(name);
   if (!process.stdin.isTTY || (said.title && said.plural))

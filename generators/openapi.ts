@@ -51,7 +51,7 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
   };
 }
 
-/** What the files grant to nobody is not in the document. Actions that are operations are granted as such. */
+/** Operations without any grant are not in the document. Actions that are operations are granted as such. */
 function rightsOf(roles?: readonly string[]): Rights {
   const granted = (grants: Grants | undefined) =>
     roles ? roles.some((role) => Object.hasOwn(grants ?? {}, role)) : Object.keys(grants ?? {}).length > 0;
@@ -108,7 +108,7 @@ const RULE: Json = {
   properties: { file: text, pointer: text, line: count },
   additionalProperties: false,
 };
-/** What stands in the way of a deletion: so many records of one resource, the first that the asker may read by name. */
+/** What prevents a deletion: the number of records of one resource, and the first whose name the caller may read. */
 const DEPENDENTS: { [name: string]: Json } = {
   resource: text,
   title: text,

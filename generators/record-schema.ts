@@ -16,7 +16,7 @@ const COMPLETE: JsonSchema = { type: 'boolean', readOnly: true };
 const KEY: JsonSchema = { type: ['integer', 'string'], readOnly: true };
 const text: JsonSchema = { type: ['string', 'null'] };
 
-/** The paper that stands in a slot of a record. */
+/** The document in a slot of a record. */
 export const SLOT: JsonSchema = {
   type: ['object', 'null'],
   title: 'Documento',

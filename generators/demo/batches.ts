@@ -38,8 +38,8 @@ const SEED = 20_260_101;
 const DAY_BEGINS = 'T06:00:00Z';
 
 /**
- * All records of the demo in the order of their references. The same options and files give the same records; what is of
- * today stands at its beginning, for no other hour has surely come.
+ * All records of the demo in the order of their references. The same options and files give the same records; rows of today are
+ * dated at the beginning of the day, since any later hour may still be in the future.
  */
 export function* demoBatches(schemas: Schemas, options: DemoOptions): Generator<Batch> {
   const last = `${options.today}${DAY_BEGINS}`;

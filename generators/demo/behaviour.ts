@@ -9,8 +9,8 @@ export type Deed = {
 };
 
 /**
- * What happens to row `period` of `count`, whose money is collected on `due`. `nothing` ends the history: whoever stops once pays no
- * more. Example: a late payer is late with four rows of ten.
+ * What happens to row `period` of `count`, whose money is collected on `due`. `nothing` ends the history: a payer who stops
+ * never resumes. Example: a late payer is late with four rows of ten.
  */
 export function deedOf(behaviour: Behaviour, period: number, count: number, due: string, random: Random): Deed {
   const turningPoint = Math.ceil(count / 4);

@@ -91,7 +91,7 @@ const DATED: Record<number, { key: string; name: string; days: number }> = {
   1: { key: 'issue_date', name: 'Fecha de emisión', days: -60 },
 };
 
-/** Data that stand on the documents of users: until when an identification is good, when a proof was issued. */
+/** Data of users' documents: until when an identification is valid, when a proof was issued. */
 export function documentMetadata(world: World, documents: readonly Row[], ids: Sequence): Row[] {
   return documents.flatMap((document) => {
     const dated = document.context === 'user' ? DATED[document.type as number] : undefined;

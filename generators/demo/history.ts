@@ -40,7 +40,7 @@ const EVERYTHING_DUE = {
   expired_capital: true,
 };
 
-/** The life of an activated loan until today, told to the engine event by event; every figure comes from the engine. */
+/** The life of an activated loan until today, posted to the engine event by event; every figure comes from the engine. */
 export function historyOf(world: World, request: DemoRequest & { activation: string }): History {
   const random = randomOf(world.seed, `history/${request.row.id}`);
   const loan: Loan = { terms: termsOf(request.row as Row, SETTINGS), activation_date: request.activation };

@@ -10,7 +10,7 @@ export type CompanyIdentity = Company & { place: Place; rfc: string };
 const LEGAL_FORMS = ['SA de CV', 'SAPI de CV', 'S de RL de CV', 'SPR de RL'] as const;
 const DAYS_OF_BIRTHS = 16_000;
 
-/** Gives identities that nobody else of the same demo has; `others` are codes that somebody has already. */
+/** Makes identities that are unique within one demo; `others` are codes already in use. */
 export function identities(random: Random, others: ReadonlySet<string> = new Set()) {
   const taken = new Set(others);
   return {

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const SHARES = [30, 40, 50, 60];
 
-/** Who speaks for the companies: registered people, and now and then somebody who is no user. */
+/** The representatives of companies: registered people, and now and then a person who is no user. */
 export function legalRepresentativeRows(world: World, plans: readonly UserPlan[], taken: ReadonlySet<string>): Row[] {
   const random = randomOf(world.seed, 'representatives');
   const identity = identities(random, taken);

@@ -9,7 +9,7 @@ const OPEN_SECONDS = 21_600;
 const EVENTS_AT_ONCE = 60;
 const APART_SECONDS = 120;
 
-/** When an event of a loan was told: at some hour of work of its day, events of one day in their order. */
+/** When an event of a loan was recorded: at some office hour of its day, events of one day in their order. */
 export function toldAt(request: number, { id, date }: { id: number; date: string }): string {
   const first = OPENS_SECONDS + ((request * 7919) % OPEN_SECONDS);
   return moment(date, first + (id % EVENTS_AT_ONCE) * APART_SECONDS);
@@ -18,7 +18,7 @@ export function toldAt(request: number, { id, date }: { id: number; date: string
 const AUTHOR = { actor_id: 1, actor_name: 'demo' };
 const COMMENTS = 'Acuerdo de pago con el solicitante.';
 
-/** What the loan is by its events; `records` are the rows of payments and waivers that stand for them. */
+/** The stored events of a loan; `records` are the rows of payments and waivers that they belong to. */
 export function loanEventRows(request: number, history: History, records: ReadonlyMap<number, number>): Row[] {
   return history.events.map((event) => {
     const { id, kind, date, rule: _, ...payload } = event;

@@ -13,7 +13,7 @@ export function scheduleOf(world: World, request: DemoRequest & { activation: st
   return schedule;
 }
 
-/** The table as it stood at activation, which nothing changes any more. */
+/** The table as of activation, which never changes again. */
 export function backupRows(schedule: LoanSchedule, request: number, ids: Sequence): Row[] {
   return schedule.rows.map((row) => ({ id: ids.next(), request, ...backupRow(row) }));
 }

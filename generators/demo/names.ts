@@ -1,4 +1,4 @@
-/** Common names of the country; people of the demo are random combinations of them, and nobody real. */
+/** Common Mexican names; people of the demo are random combinations of them, never real people. */
 export const WOMEN = [
   'Alejandra',
   'Alma Rosa',

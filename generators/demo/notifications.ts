@@ -13,7 +13,7 @@ const LONGEST = 4;
 
 type Told = { event: string; title: string; body: string; date: string; role: number; recipient: number | null };
 
-/** What people were told about a request: what happened to it, and its payments of the last weeks. */
+/** Notifications that people received about a request: its changes of state, and its payments of the last weeks. */
 export function notificationRows(
   world: World,
   request: DemoRequest,

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import type { RequestPlan } from './request-plan.ts';
 import { PARTNER_ID, SECOND_PARTNER_ID, type UserPlan } from './user-plan.ts';
 
-/** Who may borrow and lend, by the side on which a partner company stands. */
+/** Who may borrow and lend, by the partner company of that side. */
 export type PartyPools = {
   /** Validated, and not of the staff. */
   borrowers: readonly number[];
@@ -11,7 +11,7 @@ export type PartyPools = {
   /** Still on the way to be validated. */
   pending: readonly number[];
   sides: Record<Side, { borrowers: readonly number[]; lenders: readonly number[] }>;
-  /** Who stands behind a company or is one with it: a loan has these people on one side at most. */
+  /** The people and companies connected with a person or company: a loan has them on one side at most. */
   behind: ReadonlyMap<number, ReadonlySet<number>>;
 };
 
@@ -45,7 +45,7 @@ export function poolsOf(users: readonly UserPlan[], representatives: readonly Ro
   };
 }
 
-/** By record: the companies and people with whom it shares somebody who speaks for a company. */
+/** By record: the companies and people with whom it shares a representative. */
 function behindOf(representatives: readonly Row[]): Map<number, Set<number>> {
   const groups = new Map<number, Set<number>>();
   for (const { company, user, type } of representatives) {
@@ -72,7 +72,7 @@ export function partiesOf(pools: PartyPools, plan: RequestPlan, random: Random):
   return { ...sides, aval_required: aval_required && aval !== undefined };
 }
 
-/** A borrower for whom somebody is left to lend. */
+/** A borrower for whom a lender is left. */
 function pairOf(
   borrowers: readonly number[],
   lenders: readonly number[],

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 const TYPES = [8, 9, 10, 3, 5, 6, 3, 5];
 const READY = 1;
 
-/** Reports that were asked for on the last days, all ready: one in preparation would wait for a job that nobody started. */
+/** Reports requested on the last days, all ready: one in preparation would wait for a job that was never started. */
 export function reportRows(world: World): Row[] {
   const labels = new Map(world.schemas.catalogs['report-types']?.items.map((item) => [item.code, item.label]));
   return TYPES.map((type, index) => {

@@ -12,7 +12,7 @@ export type Untold<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
 
 export type Entries = { event: LoanEvent; entries: JournalEntry[] };
 
-/** Tells a book what happens, one event after another, and keeps what each did to the accounts. */
+/** Posts events to a book one after another, and keeps the journal of each. */
 export type Teller = {
   book: Book;
   today: string;

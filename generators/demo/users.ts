@@ -69,7 +69,7 @@ function generalOf(who: PersonIdentity | CompanyIdentity, random: Random): { [ke
 
 const NO_PERSON = { name: null, last_name: null, second_last_name: null, curp: null, birthdate: null };
 
-/** All sections filled, as they have to be before somebody is validated. */
+/** All sections filled, as validation of a person requires. */
 function completed(world: World, plan: UserPlan, place: Place, row: Row, random: Random): Row {
   const bank = random.pick(COMMON_BANKS);
   const filled: Row = {
@@ -93,7 +93,7 @@ function completed(world: World, plan: UserPlan, place: Place, row: Row, random:
   return plan.status === 'validated' ? { ...full, ...fieldMarks(definition, full, 1) } : full;
 }
 
-/** What the contracts of a company say of the power of whoever signs for it. */
+/** The power of a company's signatory, as its contracts state it. */
 function powerOf(world: World, { id }: UserPlan, { city }: Place): string {
   const random = randomOf(world.seed, `power ${id}`);
   const [deed, notary] = [random.int(1000, 98_000), random.int(1, 240)];

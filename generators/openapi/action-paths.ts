@@ -35,13 +35,13 @@ export function itemPaths(definition: Definition): Paths {
   return mergePaths(...paths);
 }
 
-/** What a call answers: the record as its writer may read it, or what the effect tells instead. */
+/** What a call answers: the record as its writer may read it, or the effect's own answer. */
 export function answerOf(definition: Definition, action: Action | undefined): Json {
   const told = effectOf(action?.effect ?? '')?.manifest?.answer;
   return answer(definition.title, told ?? ref(componentName(definition)));
 }
 
-/** `POST /users` is told by the resource that it belongs to. */
+/** `POST /users` is documented by the resource that it belongs to. */
 function isCollection(url: string): boolean {
   return /^\/[A-Za-z]+$/.test(url);
 }
@@ -76,7 +76,7 @@ function actionPath(definition: Definition, action: Action): Paths {
   return { [pathOf(send.url)]: { [method]: { ...operation, ...outside(send.url) } } };
 }
 
-/** The record's own addresses are told by its operations. */
+/** The record's own addresses are documented with its operations. */
 function isGeneric(definition: Definition, url: string): boolean {
   return url === `/${definition.name}` || url === `/${definition.name}/{id}`;
 }

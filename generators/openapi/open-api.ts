@@ -42,7 +42,7 @@ export function query(name: string, description: string, schema: Json): Json {
 
 export const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: ['integer', 'string'] } };
 
-/** What can go wrong with any call of a signed-in person: these are foreseen, any other is told in the same shape. */
+/** The possible failures of a call by a signed-in person: these are expected, any other has the same shape. */
 export function failures(...statuses: number[]): { [status: string]: Json } {
   const foreseen = [401, 403, ...statuses].map((status) => [String(status), error(status)]);
   return { ...Object.fromEntries(foreseen), default: error('default') };

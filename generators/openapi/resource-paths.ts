@@ -76,7 +76,7 @@ const deleted: Json = answer('Deleted', {
   required: ['id'],
 });
 
-/** What stands beside a record: its audit trail, and the values of its secrets. */
+/** The addresses below a record: its audit trail, and the values of its secrets. */
 function besidePaths(definition: Definition, { has }: Rights): Paths {
   const paths: Paths = {};
   if (has(definition, 'history')) {

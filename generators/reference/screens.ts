@@ -34,7 +34,7 @@ function blockNames(block: Block): string[] {
   return block.history ? ['history'] : [];
 }
 
-/** What departs from the ordinary: where rows come from, rights that nobody has, what somebody else must confirm. */
+/** Exceptions of a resource: the origin of its rows, rights that no role has, actions that a second person must confirm. */
 export function exceptionsSection(definition: Definition): string {
   const { source } = definition;
   const actions = Object.values(definition.actions.actions);

@@ -35,7 +35,7 @@ async function heard(base: string, { headers, next }: OpenConsole, wanted: strin
   if (!(await response.text()).includes(wanted)) throw new Error('an old definition was served');
 }
 
-/** A console's ear: each call waits for the next version that it is told. */
+/** The versions that a console receives: each call waits for the next one. */
 function versionsIn(body: AsyncIterable<Uint8Array>): () => Promise<void> {
   let heardSoFar = 0;
   let awaited = 0;

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 
 const PASSWORD = 'Mesa2026!';
 
-/** A page of somebody who is signed in, as wide as a desk's screen. */
+/** A page of a signed-in person, with the width of a desktop screen. */
 export async function signedInPage(browser: Browser, url: string, email: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-MX', timezoneId: 'UTC' });
   // The loader of TypeScript names functions by a helper that a page does not have.

@@ -45,7 +45,10 @@ export async function partnerPaint(browser: Browser, url: string, token: string)
 
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** The charts come one after the other, as far down as the window shows them: the first, a line, stands for the screen. */
+/**
+ * The charts are drawn one after the other, as far down as the window shows them: the first, a line chart, represents the
+ * screen.
+ */
 type Painted = { cards: number; chart: number };
 
 /** The page's own clock, looked at in each frame. */

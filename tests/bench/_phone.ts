@@ -6,9 +6,9 @@ const LOOK_EVERY_MS = 50;
 const TIMES_MAX = 600;
 
 /**
- * A phone's window with a profile of its own. Nobody inspects its network, which the usual driver of a browser always does:
- * for each call the engine then works out where in the code it stands and reads whole files anew, a tenth of a second that no
- * visitor waits for.
+ * A phone's window with a profile of its own. Its network is not inspected, as the usual driver of a browser always does: for
+ * each call the engine would then compute the code position and read whole files again, a tenth of a second that real visitors
+ * do not wait for.
  */
 export type Phone = {
   open(url: string): Promise<void>;

@@ -101,7 +101,7 @@ async function oneRound(house: LoanHouse): Promise<Round> {
   const ids: number[] = [];
   for (let n = 0; n < AT_ONCE; n += 1) ids.push(await house.live('2026-01-15'));
   house.on('2026-02-16');
-  // Whoever is told to come back later does.
+  // A call answered with 503 is repeated.
   const pay = async (id: number): Promise<unknown> => {
     const { status } = await house.pay(id, { amount: 4715.57, date: '2026-02-16', notify: false });
     return status === 503 ? pay(id) : status;

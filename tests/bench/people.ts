@@ -6,7 +6,7 @@ import type { Measure } from './main.ts';
 
 const PEOPLE_COUNT = Number(process.env.BENCH_PEOPLE ?? 30_000);
 
-/** Looking for somebody by name, e-mail, CURP or RFC: a partner among its own, beside staff among all. */
+/** Searches for a person by name, e-mail, CURP or RFC: a partner among its own, compared with staff among all. */
 export async function bench(): Promise<Measure[]> {
   const env = { SESSION_HOURS: '100000', RATE_CALLS: '1000000' };
   const house = await startHouse({ folder: join(import.meta.dirname, '../../schemas'), env });

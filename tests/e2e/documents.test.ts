@@ -56,7 +56,7 @@ describe('the document viewer', () => {
       await stopsOnTheWay(page, longPaper());
       await dropOn(page, 'Archivo', { name: 'casa.png', mimeType: 'image/png', buffer: pngOf(9) });
       await page.getByText('Archivo guardado').waitFor();
-      // What was uploaded is what one sees now, and both stand in the table of versions.
+      // The uploaded file is shown now, and both are in the table of versions.
       await zoomsAndTurns(page, 'Archivo');
       await page
         .getByLabel('Subir archivo: Archivo')
@@ -183,7 +183,7 @@ const longPaper = () => {
   return Buffer.concat([paper.subarray(0, 9), Buffer.from(`%${'x'.repeat(600_000)}\n`), paper.subarray(9)]);
 };
 
-/** An upload over a slow line tells how far it is, and stops when one says so. */
+/** An upload over a slow line shows its progress, and stops on request. */
 async function stopsOnTheWay(page: Page, buffer: Buffer) {
   const line = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 };

@@ -44,7 +44,7 @@ describe('the guide for administrators', () => {
     step(1);
     for (const page of [admin, staff]) await heading(page, /Día inhábil/).waitFor({ timeout: LIVE_MS });
 
-    // 2 and 4: a field and a sentence, under a form in which somebody types
+    // 2 and 4: a field and a sentence, while a person types in the form
     await staff.goto(address('/holidays/create'));
     await staff
       .getByLabel(/Título/)
@@ -133,7 +133,7 @@ describe('the guide for administrators', () => {
       (await root.call('GET', '/schemas')).body.catalogs.roles.items.map(({ code }: { code: string }) => code);
     await expect.poll(codes, { timeout: LIVE_MS }).toContain('AUDITOR');
 
-    // 8: what stands in a generated paper; that the next one is made of it is tested where papers are
+    // 8: the content of a generated document; the tests of documents check that the next one uses it
     step(8);
     await expect.poll(problems, { timeout: LIVE_MS }).toEqual([]);
 

@@ -39,7 +39,7 @@ async function numberIsReplaced(page: Page, line: Locator) {
   expect(Number((await line.inputValue()).replaceAll(',', ''))).toBe(7);
 }
 
-/** A text that one clicks into is mended where the caret stands. */
+/** A text that is clicked into is edited at the caret. */
 async function textKeepsItsCaret(page: Page, line: Locator) {
   await line.fill('');
   await line.focus();

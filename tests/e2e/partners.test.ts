@@ -26,7 +26,7 @@ describe('partners', () => {
     expect(await page.getByText(STAFF_CARDS).count()).toBe(0);
     for (const title of CHARTS) {
       const card = page.getByRole('region', { name: title });
-      // A chart is drawn when somebody comes near it.
+      // A chart is drawn when it comes near the viewport.
       await card.getByRole('img').first().scrollIntoViewIfNeeded();
       await card.locator('svg').first().waitFor();
       await card.getByRole('button', { name: `Ver como tabla: ${title}` }).click();

@@ -123,7 +123,7 @@ describe('the life of a request', () => {
 
     await go(page, `/requests/create?source=${encodeURIComponent('{"originalRequest":99999999}')}`);
     await told(page, 'Error al obtener datos de la solicitud original');
-    // A link from before it was renewed, and one that somebody cut short: both say so, and fill nothing.
+    // A link from before the renewal, and a truncated one: both say so, and fill nothing.
     for (const [source, words] of [
       [`{"originalRequest":${parent}}`, 'La solicitud original ya no está activa'],
       ['{"originalRequest":', 'La liga trae datos que no se pueden leer'],

@@ -45,7 +45,7 @@ const MENUS: Record<string, Section[]> = {
   user: ['certificates'],
 };
 
-/** A form that the role has no right to, of a list that it has: it is led back to the list and told why. */
+/** A form without a right, of a list with one: the person is redirected to the list with the reason. */
 const OPERATE = ['super-admin', 'admin', 'senior-operations', 'junior-operations'];
 const MAY_NOT_CREATE: Record<string, Section | undefined> = Object.fromEntries(
   Object.keys(MENUS).map((role) => [role, OPERATE.includes(role) ? 'users' : 'requests']),
@@ -139,7 +139,7 @@ describe('the frame', () => {
     await expect.poll(() => page.getByRole('contentinfo').innerText()).toMatch(/\d{1,2}:\d{2}/);
     // However often React begins its first drawing anew, what the console knows is asked for once.
     expect(asked.filter((url) => url.endsWith('/v1/schemas'))).toHaveLength(1);
-    // What anybody may know stands in the page itself.
+    // Public facts are in the page itself.
     expect(asked.filter((url) => url.endsWith('/v1/public'))).toEqual([]);
     await context.close();
   });

@@ -38,7 +38,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Saves the list that is shown as CSV and gives what stands in the file. */
+/** Exports the list that is shown as CSV and returns the content of the file. */
 async function exported(page: Page): Promise<string> {
   await press(page, 'Exportar');
   const saved = page.waitForEvent('download');
@@ -46,7 +46,7 @@ async function exported(page: Page): Promise<string> {
   return readFileSync(await (await saved).path(), 'utf8');
 }
 
-/** The lines of a file below its titles, whatever stands in their cells. */
+/** The lines of a file below its titles, whatever their cells contain. */
 const linesOf = (csv: string) =>
   csv
     .trimEnd()

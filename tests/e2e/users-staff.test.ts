@@ -226,7 +226,7 @@ async function withReason(page: Page, name: string | RegExp) {
   await dialog.getByRole('button', { name }).click();
 }
 
-/** Two people change one value, a name with emoji is refused, and the history tells who changed what. */
+/** Two people change one value, a name with emoji is refused, and the history shows who changed what. */
 async function changeTogether(page: Page, call: Awaited<ReturnType<typeof apiAs>>['call'], id: number) {
   await go(page, `/users/${id}/addresses`);
   await page.getByRole('button', { name: 'Editar Calle', exact: true }).click();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import statements from './acceptance.json' with { type: 'json' };
 import { sourceFiles } from './source-files.ts';
 
-/** The issues whose statements all have to stand in the name of a test. */
+/** The issues whose statements must all be in the name of a test. */
 const SETTLED: (keyof typeof statements)[] = ['2', '3', '4', '5', '6', '7', '8', '9', '10'];
 
 const names = sourceFiles('tests', /\.test\.tsx?$/)

@@ -7,7 +7,7 @@ import { importsOf, sourceFiles } from './source-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Builds the console in memory and tells what it is made of. */
+/** Builds the console in memory and returns its modules and sizes. */
 async function bundle(at = ROOT): Promise<{ modules: string[]; bytes: number; files: string[] }> {
   const built = await build({
     configFile: join(at, 'vite.config.ts'),
@@ -43,7 +43,7 @@ describe('the bundle of the console', () => {
       cpSync(join(copy, 'schemas/holidays'), join(copy, 'schemas/anniversaries'), { recursive: true });
       const after = await bundle(copy);
       expect(before.bytes).toBeGreaterThan(100_000);
-      // The names carry a hash of what stands in the files.
+      // The names carry a hash of the content.
       expect([after.bytes, after.files]).toEqual([before.bytes, before.files]);
     } finally {
       rmSync(copy, { recursive: true, force: true });

@@ -46,7 +46,7 @@ export function anyTerms(rows: number): fc.Arbitrary<Terms> {
   );
 }
 
-/** What somebody does on some day: resolved against the state that the loan is in. */
+/** One act on a day: resolved against the current state of the loan. */
 export interface Step {
   act:
     | 'next'

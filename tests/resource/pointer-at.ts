@@ -1,4 +1,4 @@
-/** A second, independent reading of where things stand in a JSON text: by its tokens alone. */
+/** A second, independent reading of the positions in a JSON text: by its tokens alone. */
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 

@@ -10,7 +10,7 @@ import { of, schemas } from './real.ts';
 const TODAY = '2026-03-20';
 const DATED = ['date', 'month', 'moment'];
 
-/** Every date that somebody types: fields that may be written, and what actions ask. */
+/** Every date that can be typed: fields that may be written, and what actions ask. */
 const typed: [string, Definition, Field][] = Object.values(schemas.resources).flatMap((definition) => [
   ...Object.values(definition.fields)
     .filter((field) => DATED.includes(field.kind) && !field.readOnly && !field.computed)

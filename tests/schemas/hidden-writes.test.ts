@@ -4,8 +4,8 @@ import { everReadableFields, may, mayAct, mayActOn, mayEver } from '../../src/re
 import { actor, of, schemas } from './real.ts';
 
 /**
- * Who writes what stands below a parent (choice 113), word for word. Written down here a second time on purpose: the files
- * are compared with it, for every role.
+ * Who writes the records below a parent (choice 113), word for word. Repeated here on purpose: the files are compared with it,
+ * for every role.
  */
 const OPERATIONS = ['SUPER_ADMIN', 'ADMIN', 'SENIOR_OPERATIONS', 'JUNIOR_OPERATIONS'];
 const MONEY = [...OPERATIONS, 'FINANCE', 'ACCOUNTING'];

@@ -7,7 +7,7 @@ import { realFiles } from './folder.ts';
 export const schemas = link(realFiles, registryOf()).schemas as Schemas;
 export const of = (name: string) => schemas.resources[name] as Definition;
 
-/** Somebody with these roles; a partner acts for the company. */
+/** A person with these roles; a partner acts for the company. */
 export const actor = (roles: string[], id_partner: number | null = null): Actor => ({
   id: 5,
   username: 'x',

@@ -22,7 +22,7 @@ const actor = (role: string): Actor => ({
   id_partner: null,
 });
 
-/** The text of the line where the rule is said to stand. */
+/** The text of the line where the rule is reported. */
 function lineText(definition: Definition, rule: { file: string; pointer: string }): string {
   const line = lineOf(definition, rule);
   return line === undefined ? '' : (realFiles[rule.file]?.split('\n')[line - 1] ?? '');

@@ -44,7 +44,7 @@ it('L-024 keeps what was typed while a busy list has not applied it yet, and ask
   await screen.findByText('in force: aurora');
   await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
   expect([asked, box.value]).toEqual([['aurora'], 'aurora']);
-  // What somebody else takes away is gone from the box as well.
+  // A search removed from outside is removed from the box as well.
   await userEvent.click(screen.getByText('take away'));
   await waitFor(() => expect(box.value).toBe(''));
   expect(screen.getByText('in force: nothing')).toBeDefined();

@@ -4,7 +4,7 @@ import { messages } from '../sentences.ts';
 
 const plain = (_kind: string, value: unknown) => (value === undefined || value === null ? '' : `«${value}»`);
 
-/** What a plug-in is handed, with stand-ins that a test may replace. Values are written between guillemets. */
+/** The props of a plug-in, with fakes that a test may replace. Values are written between guillemets. */
 export function pluginProps(more: Partial<PluginProps<never>> = {}): PluginProps<never> {
   const format = Object.assign((_path: string, value: unknown) => String(value ?? ''), { kind: plain }) as PluginFormat;
   return {

@@ -26,7 +26,7 @@ const row = {
   balance: 900,
 };
 
-/** The four ticks as they stand on screen; found by their labels once, then read as they are. */
+/** The four ticks as shown on screen; found by their labels once, then read directly. */
 const boxes = () => NAMES.map((name) => screen.getByLabelText<HTMLInputElement>(name));
 const ticked = () => boxes().map((one) => one.checked);
 const click = (place: number) => fireEvent.click(boxes()[place] as HTMLElement);

@@ -32,7 +32,7 @@ async function run(
   return server;
 }
 
-/** A sentence that stands for ten seconds and then goes. */
+/** A sentence that is shown for ten seconds and then goes. */
 async function standsTenSeconds(text: string) {
   await screen.findByText(text);
   await act(() => vi.advanceTimersByTimeAsync(TEN_SECONDS - 2_000));

@@ -18,8 +18,8 @@ export const home = (): Home => {
 export const base = (): string => process.env.E2E_URL ?? home().url;
 
 /**
- * A browser as somebody who signed in before: with the session of the call, since typing into the form each time tests
- * nothing more. `role` is the name before `@demo.mx`: `super-admin`, `partner`, …
+ * A browser with a session from an earlier sign-in by call, since typing into the form each time tests nothing more. `role` is
+ * the name before `@demo.mx`: `super-admin`, `partner`, …
  */
 export async function contextAs(
   browser: Browser,

@@ -11,7 +11,7 @@ export async function parties(api: Api) {
   return { lender: lenders[0], applicant: people[0] };
 }
 
-/** What the loans of the tests cost, unless told otherwise. */
+/** The costs of the test loans, unless a test gives others. */
 export const TERMS = {
   rate: 24,
   payment_time: 6,

@@ -12,7 +12,7 @@ const anyDay = () => new Date(Date.UTC(1960, 0, 1) + Math.floor(Math.random() * 
 const letters = (count: number) =>
   Array.from({ length: count }, () => 'BCDFGJKLMN'[Math.floor(Math.random() * 10)]).join('');
 
-/** Somebody new each time, with keys that agree: nobody else of the demo has them. */
+/** A new person each time, with consistent keys that are unique in the demo. */
 export function newPerson() {
   const last_name = `${['Ñ', 'K', 'W'][Date.now() % 3]}o${['b', 'c', 'd'][Date.now() % 2]}o`;
   const birthdate = anyDay().slice(0, 10);
@@ -132,7 +132,7 @@ export async function registerOnScreen(page: Page, type: 'personal' | 'company')
 export const pencil = (page: Page, label: string) =>
   page.getByRole('button', { name: `Editar ${label}`, exact: true }).first();
 
-/** The value is saved, and its pencil stands beside it again: from here the page may be left. */
+/** The value is saved, and its pencil is shown again: from here the page may be left. */
 export const saved = (page: Page, label: string) => pencil(page, label).waitFor();
 
 /** Opens the pencil beside a value, types and saves. */
@@ -240,7 +240,7 @@ async function uploadPapers(page: Page, kind: 'personal' | 'company') {
 const sign = (page: Page) =>
   upload(page, 'Firma autógrafa', { name: 'firma.png', mimeType: 'image/png', buffer: pngOf(5) });
 
-/** Waits for the answer too: the notice of the file before may still stand there. */
+/** Waits for the answer too: the notice of the previous file may still be shown. */
 async function upload(page: Page, title: string, file: typeof png) {
   const answer = page.waitForResponse(
     (one) => one.request().method() === 'PATCH' && /\/v1\/users\/\d+/.test(one.url()),

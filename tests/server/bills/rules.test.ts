@@ -23,7 +23,7 @@ const at = (root: XmlNodeInterface, ...path: string[]): XmlNodeInterface => node
 const CONCEPT = ['cfdi:Conceptos', 'cfdi:Concepto'];
 const TRANSFER = ['cfdi:Impuestos', 'cfdi:Traslados', 'cfdi:Traslado'];
 
-/** Each breaks one rule, and is told by the name of what it breaks. */
+/** Each breaks one rule, and must be reported by the name of what it breaks. */
 const mistakes: [string, (root: XmlNodeInterface) => void, RegExp][] = [
   ['another version', (root) => root.setAttribute('Version', '3.3'), /@Version/],
   ['a moment without time', (root) => root.setAttribute('Fecha', '2026-02-16'), /@Fecha/],

@@ -15,7 +15,7 @@ let server: Attached;
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  // A parent folder that nobody else may pass, as in the home of an ordinary user.
+  // A parent folder without access for others, as in the home of an ordinary user.
   chmodSync(outer, 0o700);
   server = await attachEmbedded(folder);
   database = openDatabase(server.connection);

@@ -88,7 +88,7 @@ describe('certificates', () => {
     });
   };
   const remove = () => house.current.call('user', 'DELETE', 'certificates/6/pair');
-  /** What stands in force: the ids of key and certificate, the kept password, how many files there are. */
+  /** What is in force: the ids of key and certificate, the kept password, how many files there are. */
   const inForce = async () => {
     const { db } = house.current.house.services;
     const papers = await db

@@ -54,7 +54,7 @@ function generate(request: Row, type: number, more: object = {}) {
 async function textOf(url: string): Promise<string> {
   const answer = await house.current.app.inject({ method: 'GET', url });
   const read = (mode: string) => execFileSync('pdftotext', [mode, '-', '-'], { input: answer.rawPayload }).toString();
-  // As it stands on the page, and once more piece by piece: what stands beside each other is not mixed there.
+  // Once as laid out on the page, and once piece by piece, where neighbouring columns are not mixed.
   return `${read('-layout')}\n${read('-raw')}`;
 }
 

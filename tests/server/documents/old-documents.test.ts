@@ -19,7 +19,7 @@ const isFixed = async (user: number) =>
 const convert = (who: Person, user: number) => house.current.call(who, 'GET', `transformDocuments/${user}`);
 const bringBack = (who: Person, user: number) => house.current.call(who, 'GET', `getDocumentsFromOldBuckets/${user}`);
 
-/** Documents as the first kind of them stood: no version, no section, and nobody knew which one was in force. */
+/** Documents as they were first stored: no version, no section, and no mark of the one in force. */
 async function firstKind(user: number) {
   const row = (type: number, day: string) => ({ user, type, description: `${type}`, created_at: `${day}T18:00:00Z` });
   await db().updateTable('users').set({ fixed_documents: false }).where('id', '=', user).execute();

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Bytes in use after everything that nobody holds is gone. */
+/** Bytes in use after a collection of garbage. */
 function liveBytes(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -88,7 +88,7 @@ describe('schema files at run time', () => {
       return rows.map(({ valid }) => valid);
     };
     expect(await built()).toEqual([]);
-    // Whoever writes keeps an index that is built beside from being ready.
+    // An open write keeps an index that is built concurrently from being ready.
     const writer = await pool.connect();
     await writer.query('begin');
     await writer.query(`insert into orders (title, amount, status, count) values ('En curso', 1, 0, 7)`);

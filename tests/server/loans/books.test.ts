@@ -18,7 +18,7 @@ const periodicities: [number, number][] = [
   [3, 2],
   [2, 0],
 ];
-/** Amounts and rates that nobody chose, the same in every run. */
+/** Random amounts and rates, the same in every run. */
 const figures = fc.sample(
   fc.tuple(fc.integer({ min: 100_00, max: 9_000_000_00 }), fc.integer({ min: 0, max: 100_00 })),
   {
@@ -89,7 +89,7 @@ describe('schedule, amounts and calculator', () => {
 });
 
 describe('the audit of the ledger', () => {
-  /** Each changes one thing that nobody may change, and says what the audit must name. */
+  /** Each changes one thing that must never change, and says what the audit must name. */
   const damages: [string, string, RegExp][] = [
     [
       'an amount of a row',

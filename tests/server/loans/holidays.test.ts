@@ -5,7 +5,7 @@ import { loanHouse } from './loan-house.ts';
 const house = loanHouse();
 const db = () => house.current.house.services.db;
 
-/** The rows of all loans, and which resources open screens are told of while `work` runs. */
+/** The rows of all loans, and the resources whose changes are published to open screens while `work` runs. */
 async function around(work: () => Promise<{ status: number }>) {
   const rows = async () =>
     (await sql`select id, collection_date::text, xmin::text from amortizations order by id`.execute(db())).rows;

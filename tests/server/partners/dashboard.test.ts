@@ -274,7 +274,7 @@ describe('the figures', () => {
     await expect(rolled).rejects.toThrow('given up');
     expect(await total()).toBe(before + 200);
     const spy = vi.spyOn(pg.Client.prototype, 'query');
-    // Whoever writes anywhere at this very moment makes the answer hold for this moment only: then it is asked again.
+    // A write elsewhere at this very moment makes the answer valid for this moment only: then it is asked again.
     const sums = async () => {
       await charts();
       await sql`update users set username = username where id = ${SECOND}`.execute(db());

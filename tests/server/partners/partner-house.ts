@@ -3,7 +3,7 @@ import { fillDemo } from '../../../generators/demo/fill.ts';
 import { type Answer, heldHouse, startHouse, type TestHouse, TODAY } from '../http/helpers/house.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../../schemas');
-/** Of the demo: two partner companies, and a person who stands for both. */
+/** Of the demo: two partner companies, and a person who represents both. */
 export const FIRST = 10;
 export const SECOND = 15;
 export const CORPORATE = 16;

@@ -89,7 +89,7 @@ describe('a slice writes through its source', () => {
           const row = { id: 77, id_partner: 8, user: 78, partner: 7, roles: ['ADMIN'] };
           const own = may(source, actor, operation, row).allowed;
           const through = throughDoor(schemas, slice, actor, operation, { before: row }).allowed;
-          // The row is nobody's own, so that no door of a slice opens it either.
+          // The row has no owner, so that no door of a slice opens it either.
           expect([slice.name, role, operation, through]).toEqual([slice.name, role, operation, own]);
         }
       }

@@ -71,7 +71,10 @@ export const STATES = ['initial', 'pending_validation', 'validated'];
 export const EDITORS = [...ROLES, 'RIVAL', 'SELF'];
 const ADMINS = ['SUPER_ADMIN', 'ADMIN'];
 
-/** 200, or how it is refused: 404 to whom the record is none of theirs, 409 to whom edits nobody, 422 beside the field. */
+/**
+ * 200, or how it is refused: 404 where the record is outside of the person's reach, 409 where the role edits no one, 422 beside
+ * the field.
+ */
 export function editing(who: string, rule: Rule, status: string): 200 | 404 | 409 | 422 {
   if (who === 'RIVAL' || who === 'USER') return 404;
   if (who === 'SELF') return rule === 'password' ? 200 : 422;

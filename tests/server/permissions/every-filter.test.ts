@@ -70,7 +70,7 @@ function filtersOf(definition: Definition): string[] {
   );
 }
 
-/** The address of each list, below a row that stands where it hangs below one. */
+/** The address of each list, below an existing parent where it has one. */
 async function listsOf(): Promise<[string, Definition][]> {
   const first = async (table: string) => {
     const found = await sql<{ id: string }>`select id from ${sql.table(table)} order by id limit 1`

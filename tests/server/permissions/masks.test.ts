@@ -8,7 +8,7 @@ const house = partnerHouse();
 const schemas = (): Schemas => house.current.house.schemas.current();
 const db = () => house.current.house.services.db;
 
-/** Each person's name, RFC and account carry the person's number, so that an answer tells of whom it speaks. */
+/** Each person's name, RFC and account contain the person's number, so that an answer shows whose they are. */
 const PLANTED = /Plantada(\d+)x|PLNT(\d{6})AAA|99(\d{16})(?!\d)/gi;
 const ROLES = [
   'admin',
@@ -193,7 +193,7 @@ describe('what is masked', () => {
 });
 
 describe('papers', () => {
-  /** One that this partner reaches through its side of the loan, while the other side is somebody else's. */
+  /** One that this partner reaches through its side of the loan, while the other side belongs to another company. */
   const foreign = async (table: 'bills' | 'documents') => {
     const partner = sql`(r.partner = ${FIRST} or r.partner_lender = ${FIRST})`;
     const strange = sql`exists (select 1 from users as u where u.id in (r.user, r.user_lender)

@@ -65,7 +65,7 @@ export const SECTIONS: Record<string, Line> = {
   uses: { list: EVERYONE },
 };
 
-/** What hangs below a request: read by whoever reads the request; these are the writers. */
+/** Records below a request: read by readers of the request; these are the writers. */
 export const BELOW_REQUESTS: Record<string, Line> = {
   amortizations: { update: OPERATIONS },
   amortizationBackups: {},

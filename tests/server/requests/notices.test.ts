@@ -4,7 +4,7 @@ import { APPLICANT, GUARANTOR, LENDER, loanHouse } from '../loans/loan-house.ts'
 const house = loanHouse();
 const TODAY = '2026-02-16';
 
-/** What people were told of an action, by person. */
+/** The notices of an action, by person. */
 async function told(event: string): Promise<Record<number, string>> {
   const rows = await house.current.house.services.db
     .selectFrom('notifications')

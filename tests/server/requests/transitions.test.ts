@@ -7,7 +7,7 @@ const house = loanHouse();
 const db = () => house.current.house.services.db;
 const TODAY = '2026-03-09';
 
-/** Section 4: where each state may be set from, whoever has the right. 5 and 9 are derived and never set. */
+/** Section 4: where each state may be set from, for any role with the right. 5 and 9 are derived and never set. */
 const BEFORE = [0, 6, 7, 8, 10, 11, 12];
 const FROM: Record<number, number[]> = {
   0: [],
@@ -46,7 +46,7 @@ async function inState(id: number, state: number) {
   await db().updateTable('requests').set(stored(state)).where('id', '=', id).execute();
 }
 const rowOf = (id: number) => db().selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-/** Everything that a transition may leave: rows, audit, the mails that wait to be sent, and what open screens were told. */
+/** Everything that a transition may leave: rows, audit, queued mails, and events to open screens. */
 const traces = async () => {
   const found = await sql<{ name: string; n: number }>`
     select 'audit' as name, count(*) as n from _audit union all select 'rows', count(*) from amortizations
@@ -57,7 +57,7 @@ const traces = async () => {
 };
 
 const ears = new WeakMap<LoanHouse, object[]>();
-/** What was told to open screens since this was asked first. */
+/** The events to open screens since the first call. */
 function toldOf(current: LoanHouse): object[] {
   const known = ears.get(current);
   if (known) return known;

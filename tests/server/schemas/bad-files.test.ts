@@ -68,7 +68,7 @@ afterAll(async () => {
   invented.drop();
 });
 
-/** What somebody does to the files, and what must be said of it; `place` is the pointer at which it is said. */
+/** A mistake in the files, and what must be reported; `place` is the pointer at which it is reported. */
 type Bad = [what: string, act: () => void, file: string, pointer: string, says: RegExp, undo?: () => void];
 
 const withField = (properties: object) => birds({ ...whole.properties, ...properties });

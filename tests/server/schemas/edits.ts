@@ -69,7 +69,7 @@ function write(folder: string, edit: number): void {
   } else if (edit % 3 === 1) {
     putResource(folder, 'orders/fields', fieldsOf(edit));
   } else {
-    // As some editors save: for a moment half of the file stands there.
+    // As some editors save: for a moment the file is half written.
     const text = JSON.stringify({
       $schema: '../_meta/list.schema.json',
       ...FIXTURE['orders/list'],

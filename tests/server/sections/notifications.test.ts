@@ -5,7 +5,7 @@ import { realHouse, traces } from './real-house.ts';
 const house = realHouse();
 const set = (...names: string[]) => names.map((name) => ({ op: 'replace', path: `/${name}`, value: true }));
 
-/** Two notices, for LEGAL and for somebody else; the ids of both. */
+/** Two notices, for LEGAL and for another person; the ids of both. */
 async function twoNotices(): Promise<[number, number]> {
   const { services, schemas } = house.current.house;
   const about = { subject: 'users', subject_id: 6 };

@@ -27,7 +27,7 @@ const house = realHouse({
   },
 });
 
-/** What is held at most while a sheet is written and somebody takes its bytes; looked at on the way and at the end. */
+/** The most memory held while a sheet is written and its bytes are consumed; measured on the way and at the end. */
 async function held(sheet: Sheet, format: Format): Promise<{ most: number; rows: number; bytes: number }> {
   const memory = watchMemory();
   let rows = 0;

@@ -36,8 +36,8 @@ const pick = <T>(list: readonly T[], random: () => number): T | undefined => lis
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * One person who works until told to stop: random operations on random loans, each sent again with the same key, now to
- * this server and now to that one, until one of them has answered.
+ * One person who works until stopped: random operations on random loans, each sent again with the same key, to either server,
+ * until one of them has answered.
  */
 export async function visit(
   visitor: Visitor,
@@ -95,7 +95,7 @@ export async function visit(
   }
 }
 
-/** Sends until somebody answers something that is no trouble of a server on its way down or up. */
+/** Repeats a call until its answer is not that of a server starting or stopping. */
 async function persist(
   { token, random }: Visitor,
   { servers, done }: { servers: readonly Server[]; done: Acknowledged },

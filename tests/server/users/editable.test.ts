@@ -39,7 +39,8 @@ beforeAll(async () => {
 });
 
 describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () => {
-  // Who edits nobody is refused before the field is looked at: by the call, each of them asks a part of the fields in turn.
+  // A role without the right to edit is refused before the field is looked at: through the call, each of them asks a part of
+  // the fields in turn.
   it.each(STATES)(
     'U-050 U-052 U-053 U-054 U-055 of a person in the state %s, by the call',
     async (status) => {
@@ -151,7 +152,7 @@ describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () =>
 type As = (method: 'PUT' | 'PATCH', path: string, payload: string | Buffer, headers: object) => Promise<Answer>;
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** Somebody of this role, signed in. */
+/** A signed-in person of this role. */
 async function actor(role: string, id_partner: number | null): Promise<As> {
   const email = `${role}.${id_partner}@oraculo.mx`.toLowerCase();
   const row = { email, username: role, roles: JSON.stringify([role]), id_partner };

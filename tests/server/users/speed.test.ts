@@ -49,7 +49,7 @@ const TABS = [
   '/legalRepresentatives?limit=50',
 ];
 
-/** Somebody with so many loans on either side, documents, bills and companies. */
+/** A person with so many loans on either side, documents, bills and companies. */
 async function personWith(loans: number, documents: number): Promise<number> {
   const id = await house.current.register('partner');
   const { db } = house.current.house.services;
@@ -87,7 +87,7 @@ describe('opening somebody', () => {
     for (let more = 0; more < 30; more++) await house.current.register('admin');
     const few = await personWith(2, 3);
     const many = await personWith(500, 200);
-    // The house now and then asks something for itself: the least of three is what the tab asks.
+    // The server sometimes runs queries of its own: the least of three is what the tab asks.
     const count = async (who: 'admin' | 'partner', id: number, tab: string) => {
       const counts: number[] = [];
       for (let time = 0; time < 3; time++) {

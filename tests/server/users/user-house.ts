@@ -122,7 +122,7 @@ function withUsers(house: TestHouse): UserHouse {
   return users;
 }
 
-/** The names that belong to the CURP with which somebody was registered. */
+/** The names that belong to the CURP of a registered person. */
 async function knownOf(house: TestHouse, id: number) {
   const { rows } = await sql<{ curp: string }>`select general__curp as curp from users where id = ${id}`.execute(
     house.house.services.db,

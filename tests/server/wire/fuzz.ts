@@ -31,7 +31,7 @@ function randomOf(seed: number): Random {
 }
 
 const LONG = 'ñ'.repeat(70_000);
-/** Values as they stand in a JSON text: some of them no JavaScript value can say. */
+/** Values as written in a JSON text: some of them have no JavaScript value. */
 const ODD = [
   'null',
   'true',
@@ -236,7 +236,9 @@ const UNKNOWN: Planned[] = [
 /** Together they know every call of the document. */
 const PLANNERS: Role[] = ['SUPER_ADMIN', 'PARTNER', 'USER'];
 
-/** Sends calls that make sense for somebody, each bent in one to three places, by anybody; failures of the server are kept. */
+/**
+ * Sends calls that are valid for some role, each mutated in one to three places, by any role; failures of the server are kept.
+ */
 export async function fuzz(
   wire: WireHouse,
   options: { calls: number; seed: number; roles?: readonly Role[] },

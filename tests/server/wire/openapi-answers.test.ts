@@ -4,7 +4,7 @@ import { type Planned, plannedReads, plannedWrites } from './planned-calls.ts';
 import { ROLES, type Role, wireHouse } from './wire-house.ts';
 
 const wire = wireHouse();
-/** Calls that succeeded for somebody, so that a shape was really compared. */
+/** Calls that succeeded for some role, so that a shape was really compared. */
 const succeeded = new Set<string>();
 
 async function judged(role: Role, calls: Planned[], judge: ReturnType<typeof judgeOf>): Promise<string[]> {
@@ -48,7 +48,7 @@ describe('what is answered', () => {
   });
 });
 
-/** What needs a story of its own, told by the tests of its area; refused here, and the refusals were judged. */
+/** Calls that need a longer preparation, covered by the tests of their area; refused here, and the refusals were checked. */
 const ELSEWHERE = new Set([
   'GET /events',
   'POST /logout',

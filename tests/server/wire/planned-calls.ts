@@ -22,7 +22,7 @@ const PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n1 0 obj<<>>end
 
 type Plan = { wire: WireHouse; role: Role; document: OpenApi; rows: Map<string, Row[]> };
 
-/** Every address of the document that is read, with keys of real rows and one that nobody has. */
+/** Every address of the document that is read, with keys of existing rows and one that does not exist. */
 export async function plannedReads(wire: WireHouse, role: Role, document: OpenApi): Promise<Planned[]> {
   const plan: Plan = { wire, role, document, rows: new Map() };
   const reads: Planned[] = [];
@@ -175,7 +175,7 @@ const askOf = ({ wire }: Plan, { ask }: Action): Row =>
     }),
   );
 
-/** Somebody whose session the calls need. The number of another record than a person's says nothing. */
+/** A person whose session the calls need. The number of a record of another resource does not count. */
 function isSignedIn({ wire }: Plan, definition: Definition, row: Row): boolean {
   const isPerson = tableOf(wire.house.house.schemas.current(), definition)?.name === 'users';
   return isPerson && [...wire.people.values()].includes(Number(keyOf(row)));
@@ -260,7 +260,7 @@ function sessions(plan: Plan): Planned[] {
   ];
 }
 
-/** Every call of the document with an empty body, on a row that nobody has. */
+/** Every call of the document with an empty body, on a row that does not exist. */
 function empty(plan: Plan): Planned[] {
   return Object.entries(plan.document.paths).flatMap(([template, item]) =>
     Object.keys(item)

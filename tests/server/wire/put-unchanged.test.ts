@@ -27,7 +27,7 @@ async function addresses(role: Role, definition: Definition): Promise<string[]> 
 const keyOf = (row: Row) => row.id ?? row._id;
 async function rowsOf(role: Role, name: string): Promise<Row[]> {
   const { status, body } = await wire.current.call(role, 'GET', `/${name}?limit=${SAMPLE}`);
-  // Whoever may not list persons still has a record of his own.
+  // A role that may not list people still has a record of its own.
   if (status === 200) return body.resources;
   const me = await wire.current.call(role, 'POST', '/roles', {});
   return name === 'users' ? [{ id: me.body.id }] : [];

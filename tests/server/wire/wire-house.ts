@@ -8,7 +8,7 @@ import { SCHEMAS } from '../sections/real-house.ts';
 
 export { ROLES, type Role };
 
-/** The shipped files with demo data, and somebody signed in for each role. */
+/** The shipped files with demo data, and a signed-in person for each role. */
 export type WireHouse = {
   house: TestHouse;
   call(role: Role, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;

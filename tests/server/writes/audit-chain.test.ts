@@ -7,7 +7,7 @@ import { testHouse } from '../http/helpers/house.ts';
 
 const house = testHouse();
 
-/** What only somebody with every right to the database could do. */
+/** What only a database superuser could do. */
 async function asSuperuser(...statements: string[]): Promise<void> {
   const { server, name } = house.current.database;
   const { db, close } = openDatabase({ ...server.superuser, database: name }, { max: 1 });

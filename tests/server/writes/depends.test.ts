@@ -9,7 +9,7 @@ import { APPLICANT, EXAMPLE, LENDER, loanHouse } from '../loans/loan-house.ts';
 
 const house = loanHouse();
 
-/** Every table whose rows somebody may delete, and every stored field that points to such a row. */
+/** Every table whose rows can be deleted, and every stored field that points to such a row. */
 const bases = Object.values(schemas.resources).filter(
   (one) =>
     hasTable(one) &&
@@ -170,7 +170,7 @@ describe('a deletion and a new reference at one moment', () => {
   });
 });
 
-/** Until somebody waits for a row that another transaction of this database holds. */
+/** Until another connection waits for a row that a transaction of this database holds. */
 async function waitsForLock(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity

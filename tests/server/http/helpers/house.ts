@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts
 import { type Tree, writeFixture } from './fixture.ts';
 
 export type Person = 'root' | 'admin' | 'legal' | 'partner' | 'rival' | 'user';
-/** Two partner companies that must never see each other, staff of three kinds, and somebody from the app. */
+/** Two partner companies that must never see each other, staff of three kinds, and a user of the app. */
 export const PEOPLE: Record<Person, { id: number; roles: string[]; id_partner: number | null }> = {
   root: { id: 1, roles: ['SUPER_ADMIN'], id_partner: null },
   admin: { id: 2, roles: ['ADMIN'], id_partner: null },
@@ -31,7 +31,7 @@ export type TestHouse = {
   database: TestDatabase;
   folder: string;
   settings: Settings;
-  /** Moves the clock of the house. */
+  /** Moves the clock of the server. */
   at(moment: Date): void;
   token(person: Person): Promise<string>;
   call(
@@ -158,7 +158,7 @@ async function insertPeople({ services }: RunningHouse): Promise<void> {
 /** A house for the tests of one file. */
 export const testHouse = (options: Options = {}) => heldHouse(() => startHouse(options));
 
-/** Whatever house stands from before the first test of a file until after the last. */
+/** Keeps a server running from before the first test of a file until after the last. */
 export function heldHouse<H extends { stop(): Promise<void> }>(start: () => Promise<H>): { readonly current: H } {
   let running: H | undefined;
   beforeAll(async () => {
