@@ -23,27 +23,6 @@ export const UPGRADE_CHECKS: UpgradeCheck[] = [
         and ("user" = user_lender or "user" = user_aval or user_lender = user_aval)`,
   },
   {
-    name: 'same-person-behind-company',
-    rule: 'Nobody stands on two sides of a request, neither by a company for which the person speaks.',
-    needs: [
-      'requests.user',
-      'requests.user_lender',
-      'requests.user_aval',
-      'legalRepresentatives.company',
-      'legalRepresentatives.user',
-      'legalRepresentatives.type',
-    ],
-    rows: sql`with speakers as (
-        select company as party, "user" as person from "legalRepresentatives"
-        where _deleted_at is null and "user" is not null and type @> '["legal_representative"]'
-        union select id, id from users)
-      select 'requests' as resource, r.id::text, concat_ws(' ', 'user', r."user", 'lender', r.user_lender, 'guarantor', r.user_aval) as what
-      from requests r where r._deleted_at is null and exists (
-        select 1 from (values (r."user", r.user_lender), (r."user", r.user_aval), (r.user_lender, r.user_aval)) as pair (one, other)
-          join speakers a on a.party = pair.one join speakers b on b.party = pair.other and b.person = a.person
-        where pair.one <> pair.other)`,
-  },
-  {
     name: 'impossible-dates',
     rule: 'A request and its activation lie between the year 2000 and today, the activation not before the request.',
     needs: ['requests.date', 'requests.activation_date'],

@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { NotStored, StoreUnavailable } from '../files/disk.ts';
+import { TooManyPasswords } from '../session/passwords.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 const RETRY_SECONDS = '2';
@@ -12,6 +13,8 @@ export function troubleOf(error: unknown): Refusal {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (error instanceof StoreUnavailable)
     return refuse(503, 'server.files-unreadable', { headers: { 'retry-after': RETRY_SECONDS } });
+  if (error instanceof TooManyPasswords)
+    return refuse(503, 'server.passwords-busy', { headers: { 'retry-after': RETRY_SECONDS } });
   if (isDatabaseUnavailable(error))
     return refuse(503, 'server.database-lost', { headers: { 'retry-after': RETRY_SECONDS } });
   if (code && TIMEOUT_CODES.has(code))

@@ -4,6 +4,7 @@ import { sealAudit } from '../audit/seal.ts';
 import { finishBill } from '../bills/finish-bill.ts';
 import type { SchemaStore, Services } from '../context.ts';
 import { sendRecovery } from '../session/recovery.ts';
+import { watchSpray } from '../session/watch-spray.ts';
 import { nightlyJobs } from './nightly/index.ts';
 import { systemCall } from './nightly/system-call.ts';
 import type { Job } from './queue.ts';
@@ -43,6 +44,11 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
     },
     { name: 'bill', run: ({ bill }) => finishBill(services, systemCall(services, schemas.current()), Number(bill)) },
     ...reportJobs({ services, schemas }),
+    {
+      name: 'watch-spray',
+      schedule: '*/5 * * * *',
+      run: async () => void (await watchSpray(services, systemCall(services, schemas.current()))),
+    },
     { name: 'audit-seal', schedule: '*/5 * * * *', run: () => sealAudit(db) },
     {
       name: 'files-sweep',

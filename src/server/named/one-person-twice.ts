@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { Row, Schemas } from '../../resource/definition.ts';
-import type { Db, Trx } from '../context.ts';
+import type { Row } from '../../resource/definition.ts';
 
-/** Pairs of sides that must be different people: the message is shown at the second field of each pair. */
+/** The sides of a loan that are different records; the second field of each pair is the one that is refused. */
 const PAIRS = [
   { fields: ['user', 'user_lender'], code: 'lender-is-borrower' },
   { fields: ['user', 'user_aval'], code: 'guarantor-is-borrower' },
@@ -12,36 +10,14 @@ const PAIRS = [
 export type Twice = { field: string; code: string; fields: readonly string[] };
 
 /**
- * Sides of a loan that are one person: the same record twice (`lender-is-borrower`), or a company and its representative, or
- * two companies with the same representative (`lender-is-borrower-through-company`).
+ * Sides of a loan on which the same record is named twice. A company and its representative are two people: the
+ * representative may guarantee the company's loan, as is usual in Mexican lending.
  *
- * @param request any row with `user`, `user_lender` and `user_aval`; an empty one is skipped.
+ * @param request any row with `user`, `user_lender` and `user_aval`; a side without a number is not judged.
  */
-export async function onePersonTwice(db: Db | Trx, schemas: Schemas, request: Row): Promise<Twice[]> {
-  const ids = ['user', 'user_lender', 'user_aval']
-    .map((field) => request[field])
-    .filter((id) => typeof id === 'number');
-  if (ids.length < 2) return [];
-  const known = schemas.resources.legalRepresentatives !== undefined;
-  const speakers = known ? await speakersOf(db, ids as number[]) : new Map<number, number[]>();
+export function onePersonTwice(request: Row): Twice[] {
   return PAIRS.flatMap(({ fields, code }): Twice[] => {
     const [one, other] = fields.map((field) => request[field]);
-    if (typeof one !== 'number' || typeof other !== 'number') return [];
-    if (one === other) return [{ field: fields[1], code, fields }];
-    const behind = new Set([one, ...(speakers.get(one) ?? [])]);
-    const shared = [other, ...(speakers.get(other) ?? [])].some((id) => behind.has(id));
-    return shared ? [{ field: fields[1], code: `${code}-through-company`, fields }] : [];
+    return typeof one === 'number' && one === other ? [{ field: fields[1], code, fields }] : [];
   });
-}
-
-/** The registered people who speak for each company; a shareholder alone speaks for none. */
-async function speakersOf(db: Db | Trx, ids: number[]): Promise<Map<number, number[]>> {
-  const answer = await sql<{ company: number; person: number }>`
-    select company, "user" as person from "legalRepresentatives"
-    where company = any(${ids}::bigint[]) and "user" is not null and _deleted_at is null
-      and type @> '["legal_representative"]'`.execute(db);
-  const speakers = new Map<number, number[]>();
-  for (const { company, person } of answer.rows)
-    speakers.set(Number(company), [...(speakers.get(Number(company)) ?? []), Number(person)]);
-  return speakers;
 }

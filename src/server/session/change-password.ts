@@ -1,10 +1,10 @@
 import { isRow } from '../../resource/path.ts';
 import type { Call, Db } from '../context.ts';
-import { type Refusal, refuse, refuseFields } from '../http/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { clearAttempts, countAttempt } from './lock-out.ts';
 import { tooMany } from './login.ts';
-import { hashPassword, passwordFits, passwordIsStrong } from './passwords.ts';
+import { hashPassword, passwordFits, passwordIsStrong, proveInTurn } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
 type Needs = { db: Db; sessions: Sessions; settings: Settings; call: Call; token: string; address: string };
@@ -25,9 +25,11 @@ export async function changePassword(needs: Needs, body: unknown): Promise<Refus
     .where('u.id', '=', call.actor.id)
     .executeTakeFirst();
   const attempt = { email: String(found?.email ?? call.actor.id), address };
-  const wait = await countAttempt(db, attempt, settings.rates, call.now);
-  if (wait) return tooMany(wait);
-  const fits = await passwordFits(found?.password_hash as string | undefined, typed.current);
+  const fits = await proveInTurn(async () => {
+    const wait = await countAttempt(db, attempt, settings.rates, call.now);
+    return wait ? tooMany(wait) : passwordFits(found?.password_hash as string | undefined, typed.current);
+  });
+  if (isRefusal(fits)) return fits;
   if (!found || !fits) return refuseFields([{ field: 'current', code: 'server.password-wrong' }]);
   await clearAttempts(db, attempt, settings.rates);
   const password_hash = await hashPassword(typed.password);

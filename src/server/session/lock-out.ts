@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 
 /**
  * What is counted of one attempt. `free` attempts pass. The last of them locks the key, or begins a delay that doubles with
- * each attempt up to a minute: a delay slows guessing down and locks no account out. `sliding`: only a pause of `seconds` ends
+ * each attempt up to a minute: a delay slows guessing down and shuts nobody out. `sliding`: only a pause of `seconds` ends
  * the count, else `seconds` after its first attempt.
  */
 type Counter = { key: string; free: number; locks: boolean; seconds: number; sliding: boolean };
@@ -22,7 +22,7 @@ export type Wait = { seconds: number; locked: boolean };
 const FREE = { account: 1.5, network: 5, house: 20 };
 const LONGEST_DELAY = 60;
 
-/** A known device counts for itself: guessing elsewhere does not slow down the account's owner. */
+/** A known device counts for itself: whoever guesses elsewhere does not slow down its owner. */
 function countersOf({ email, address, device }: Attempt, { failures, lockMinutes }: Settings['rates']): Counter[] {
   const account = email.toLowerCase();
   const seconds = lockMinutes * 60;
@@ -30,15 +30,18 @@ function countersOf({ email, address, device }: Attempt, { failures, lockMinutes
   if (device) return [{ key: keyOf('device', device, account), ...lock }];
   const free = (times: number) => Math.ceil(failures * times);
   return [
-    { key: keyOf('', address, account), ...lock },
+    { key: keyOf('address', address, account), ...lock },
     { key: keyOf('account', account), free: free(FREE.account), locks: false, seconds, sliding: true },
     { key: keyOf('network', networkOf(address)), free: free(FREE.network), locks: false, seconds, sliding: false },
     { key: keyOf('house'), free: free(FREE.house), locks: false, seconds: 60, sliding: false },
   ];
 }
 
-/** The table of attempts contains neither addresses nor e-mails in plain text. */
-const keyOf = (...parts: string[]): string => createHash('sha256').update(parts.join(' ')).digest('hex');
+/** What is counted, and a seal of whose it is: the table of attempts holds no address and no e-mail. */
+const keyOf = (kind: string, ...parts: string[]): string =>
+  `${kind}:${createHash('sha256')
+    .update([kind, ...parts].join(' '))
+    .digest('hex')}`;
 
 /** The part of an address that one subscriber has: 24 bits of an old one, 64 of a new one. */
 export function networkOf(address: string): string {

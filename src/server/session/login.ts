@@ -8,7 +8,7 @@ import { type Person, personOf } from './actor.ts';
 import { isAdmitted } from './admission.ts';
 import { deviceOf, sealDevice } from './device.ts';
 import { clearAttempts, countAttempt, type Wait } from './lock-out.ts';
-import { passwordFits } from './passwords.ts';
+import { passwordFits, proveInTurn } from './passwords.ts';
 import { providerAdmits } from './provider.ts';
 import type { Sessions, SignInPlace } from './sessions.ts';
 
@@ -26,12 +26,16 @@ export async function signIn(needs: SignIn, body: unknown, from: From): Promise<
   const { db, sessions, now, settings } = needs;
   const device = deviceOf(settings.secretKey, typed.email, from.device);
   const attempt = { email: typed.email, address: from.address, device };
-  const wait = await countAttempt(db, attempt, settings.rates, now);
-  if (wait) return tooMany(wait);
-  const found = await findAccount(db, typed.email);
-  const fits = settings.oidc
-    ? await providerAdmits(settings.oidc, typed)
-    : await passwordFits(found?.hash, typed.password);
+  const { oidc } = settings;
+  const prove = async () => {
+    const wait = await countAttempt(db, attempt, settings.rates, now);
+    if (wait) return tooMany(wait);
+    const found = await findAccount(db, typed.email);
+    return { found, fits: oidc ? await providerAdmits(oidc, typed) : await passwordFits(found?.hash, typed.password) };
+  };
+  const proof = await (oidc ? prove() : proveInTurn(prove));
+  if (isRefusal(proof)) return proof;
+  const { found, fits } = proof;
   if (isRefusal(fits)) return fits;
   if (!found || !fits) return refuse(401, 'console.sign-in.failure');
   await clearAttempts(db, attempt, settings.rates);

@@ -137,10 +137,16 @@ describe('the bureau format', () => {
   });
 
   it.each([
-    { status: 500, body: {} },
-    { status: 422, body: { message: 'Falta CURP' } },
-  ])('D-039 a failure shows the general sentence: $status', async (answer) => {
-    await generate(answer);
-    expect(await screen.findByText('Ha ocurrido un error!')).toBeTruthy();
-  });
+    [{ status: 500, body: {} }, 'Ha ocurrido un error!'],
+    [
+      { status: 422, body: { message: 'Falta la CURP de la persona.' } },
+      'Ha ocurrido un error! Falta la CURP de la persona.',
+    ],
+  ])(
+    'D-039 a failure shows the general sentence, and below it the reason where the answer names one: %j',
+    async (answer, words) => {
+      await generate(answer);
+      expect(await screen.findByText(words)).toBeTruthy();
+    },
+  );
 });

@@ -47,6 +47,25 @@ describe('certificates', () => {
     expect([mixed.status, mixed.body.message]).toEqual([422, 'La llave y el certificado no son pareja.']);
   });
 
+  it('an administrator who types the password for the person is held to the same key, whatever the door', async () => {
+    const { call } = house.current;
+    const kept = (await inForce()).kept;
+    const body = { billing_password: 'otra-clave-9' };
+    const patch = [{ op: 'replace', path: '/billing/billing_password', value: 'otra-clave-9' }];
+    for (const answer of [
+      await call('admin', 'PUT', 'users/6/billings', body),
+      await call('admin', 'PUT', 'users/6', { billing: body }),
+      await call('admin', 'PATCH', 'users/6', patch),
+    ]) {
+      expect([answer.status, answer.body.errors?.body?.[0]]).toMatchObject([
+        422,
+        { field: 'billing.billing_password', message: 'La contraseña no abre la llave.' },
+      ]);
+    }
+    expect((await inForce()).kept).toBe(kept);
+    expect((await call('admin', 'PUT', 'users/6/billings', { billing_password: KEY_PASSWORD })).status).toBe(200);
+  });
+
   it('a certificate that is none is refused as a certificate, not as a PDF', async () => {
     for (const bytes of [pdfOf(['no certificate']), Buffer.from('<?xml version="1.0"?><x/>')]) {
       const { status, body } = await send(47, bytes);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { systemCall } from '../../../src/server/jobs/nightly/system-call.ts';
 import { tellPeople } from '../../../src/server/named/tell-people.ts';
+import { setPassword } from '../../../src/server/session/set-password.ts';
+import { watchSpray } from '../../../src/server/session/watch-spray.ts';
+import { NOW, PEOPLE } from '../http/helpers/house.ts';
 import { realHouse, traces } from './real-house.ts';
 
 const house = realHouse();
@@ -46,5 +50,45 @@ describe('notifications', () => {
     expect((await house.current.call('root', 'PUT', `notifications/${id}`, { title: 'x' })).status).toBe(409);
     expect((await house.current.call('root', 'DELETE', `notifications/${id}`)).status).toBe(409);
     expect(await traces(house.current, 'notifications')).toEqual(after);
+  });
+});
+
+describe('guesses spread over many accounts', () => {
+  const watch = () => {
+    const { services, schemas } = house.current.house;
+    return watchSpray(services, systemCall(services, schemas.current()));
+  };
+  const told = async () =>
+    (await house.current.house.services.db
+      .selectFrom('notifications')
+      .select(['recipient', 'body'])
+      .where('event', '=', 'sign-in-spray')
+      .orderBy('recipient')
+      .execute()) as { recipient: number; body: string }[];
+
+  const signIn = (email: string, password: string, remoteAddress: string) =>
+    house.current.raw({ method: 'POST', url: '/v1/login', payload: { email, password }, remoteAddress });
+
+  it('are reported to the administrators once, and lock nobody out', async () => {
+    const { db } = house.current.house.services;
+    await setPassword(db, PEOPLE.legal.id, 'Correcta1!');
+    const guess = async (from: number, to: number) => {
+      for (let at = from; at < to; at += 1) await signIn(`victim${at}@test.mx`, 'Verano2026!', `10.${at}.0.1`);
+    };
+    await guess(0, 49);
+    expect(await watch()).toBe(false);
+    await guess(49, 50);
+    expect(await watch()).toBe(true);
+    expect(await watch()).toBe(false);
+    const notes = await told();
+    expect(notes.map(({ recipient }) => Number(recipient))).toEqual([PEOPLE.root.id, PEOPLE.admin.id]);
+    expect(notes[0]?.body).toContain('50 cuentas desde 50 redes');
+    expect(JSON.stringify(await db.selectFrom('_attempts').selectAll().execute())).not.toContain('victim');
+    expect((await signIn('legal@test.mx', 'Correcta1!', '10.250.0.1')).status).toBe(200);
+    house.current.at(new Date(NOW.getTime() + 61 * 60_000));
+    expect(await watch()).toBe(false);
+    await guess(0, 50);
+    expect(await watch()).toBe(true);
+    expect(await told()).toHaveLength(4);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { networkOf } from '../../../src/server/session/lock-out.ts';
+import { TooManyPasswords, turns } from '../../../src/server/session/passwords.ts';
 import { setPassword } from '../../../src/server/session/set-password.ts';
 import { NOW, PEOPLE, testHouse } from '../http/helpers/house.ts';
 
@@ -50,7 +51,7 @@ describe('guessing one account from many addresses', () => {
     }
     expect(judged).toBeLessThanOrEqual(80);
     expect(longest).toBe(60);
-  });
+  }, 120_000);
 
   it('does not let many at once slip past the delay', async () => {
     const tries = Array.from({ length: 30 }, (_, at) => signIn('user@test.mx', 'mal', `10.${at}.0.1`));
@@ -150,5 +151,50 @@ describe('after the session', () => {
     house.current.house.sessions.forget(3);
     expect((await reasonOf(again.body.token))[1]).toBe('server.account-revoked');
     await db.updateTable('users').set({ revoked: false }).where('id', '=', 3).execute();
+  });
+});
+
+describe('many passwords at once', () => {
+  it('are checked a few at a time, in their order, and beyond the queue none is begun', async () => {
+    const inTurn = turns(2, 3);
+    const ends: (() => void)[] = [];
+    const begun: number[] = [];
+    const work = (n: number) =>
+      inTurn(async () => {
+        begun.push(n);
+        await new Promise<void>((end) => ends.push(end));
+        return n;
+      });
+    const first = [1, 2, 3, 4, 5].map(work);
+    await expect(work(6)).rejects.toThrow(TooManyPasswords);
+    expect(begun).toEqual([1, 2]);
+    ends.shift()?.();
+    expect(await first[0]).toBe(1);
+    expect(begun).toEqual([1, 2, 3]);
+    const last = work(7);
+    while (ends.length > 0 || begun.length < 6) {
+      ends.shift()?.();
+      await Promise.resolve();
+    }
+    expect(await Promise.all([...first, last])).toEqual([1, 2, 3, 4, 5, 7]);
+    expect(begun).toEqual([1, 2, 3, 4, 5, 7]);
+  });
+
+  it('give their place back when the work fails', async () => {
+    const inTurn = turns(1, 0);
+    await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await inTurn(async () => 'next')).toBe('next');
+  });
+
+  it('are sent away with 503 and when to come back beyond the queue, and that counts against no account', async () => {
+    const flood = Array.from({ length: 200 }, (_, at) => signIn(`p${at % 3}@test.mx`, 'mal', `10.${at}.0.1`));
+    const answers = await Promise.all(flood);
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(0);
+    for (const { body, headers } of busy)
+      expect([body.reason, headers['retry-after']]).toEqual(['server.passwords-busy', '2']);
+    const addresses = (await rows()).filter(({ key }) => String(key).startsWith('address:'));
+    expect(addresses.length).toBe(answers.filter(({ status }) => status === 401).length);
+    expect((await signIn('legal@test.mx', PASSWORD, '10.250.0.1')).status).toBe(200);
   });
 });

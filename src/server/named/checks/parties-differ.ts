@@ -2,16 +2,15 @@ import type { Check } from '../../context.ts';
 import { onePersonTwice } from '../one-person-twice.ts';
 
 /**
- * Borrower, lender and guarantor are three people, also behind a company. What was stored before this rule is refused when
+ * Borrower, lender and guarantor are three people. What was stored before this rule is refused when
  * one of the two is chosen anew, and at the activation, not when the request is cancelled.
  */
 export const partiesDiffer: Check = {
   name: 'parties-differ',
-  async run({ record, stored, call, db }) {
+  async run({ record, stored }) {
     const changed = (field: string) => (record[field] ?? null) !== (stored?.[field] ?? null);
     if (stored && !['user', 'user_lender', 'user_aval'].some(changed)) return [];
-    const found = await onePersonTwice(db, call.schemas, record);
-    return found
+    return onePersonTwice(record)
       .filter(({ fields }) => fields.some(changed))
       .map(({ field, code }) => ({ field, code, severity: 'error' as const }));
   },

@@ -36,7 +36,7 @@ export const activateLoan: Effect = {
     const date = String(ask.date);
     const banned = await refuseBanned(trx, call, [after.user, after.user_lender, after.user_aval]);
     if (banned) return banned;
-    const [twice] = await onePersonTwice(trx, call.schemas, after);
+    const [twice] = onePersonTwice(after);
     if (twice) return refuse(409, `checks.${twice.code}`);
     const closed = isRenewal(after) ? await closeParent(input, date) : undefined;
     if (isRefusal(closed)) return closed;

@@ -14,7 +14,6 @@ import { dispersePayment } from './disperse-payment.ts';
 import { endSessions } from './end-sessions.ts';
 import { expireDebit } from './expire-debit.ts';
 import { fetchOldDocuments } from './fetch-old-documents.ts';
-import { followContact } from './follow-contact.ts';
 import { generateContract } from './generate-contract.ts';
 import { issueBill } from './issue-bill.ts';
 import { moveCollectionDates } from './move-collection-dates.ts';
@@ -35,6 +34,7 @@ import { screenPeople } from './screen-people.ts';
 import { setCompany } from './set-company.ts';
 import { storeDocument } from './store-document.ts';
 import { storeGuarantee } from './store-guarantee.ts';
+import { updateUser } from './update-user.ts';
 import { validateUser } from './validate-user.ts';
 import { waive } from './waive.ts';
 
@@ -59,7 +59,7 @@ export const effects: Effect[] = [
   dispersePayment,
   endSessions,
   expireDebit,
-  followContact,
+  updateUser,
   issueBill,
   moveCollectionDates,
   refreshAmount,

@@ -2,16 +2,20 @@ import type { Json, Row } from '../../../resource/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/path.ts';
 import { mayWrite } from '../../../resource/permissions.ts';
 import type { Effect } from '../../context.ts';
+import { refuseWrongPassword } from './check-certificate.ts';
 
 const FOLLOWED = ['email', 'cellphone'];
 
 /**
- * The contact of the account follows the one in the section 'general': who corrects an e-mail there corrects what lists
+ * The password of the billing key is checked as in the person's own form, by whoever it is typed. The contact of the account follows the one in the section 'general': who corrects an e-mail there corrects what lists
  * show, what is written to and what the person signs in with; unless that is for others to change.
  */
-export const followContact: Effect = {
-  name: 'follow-contact',
-  async run({ call, definition, before, after }) {
+export const updateUser: Effect = {
+  name: 'update-user',
+  async run(input) {
+    const refused = await refuseWrongPassword(input);
+    if (refused) return refused;
+    const { call, definition, before, after } = input;
     const rows = { record: after, stored: before };
     const changed = FOLLOWED.filter(
       (name) =>
