@@ -27,13 +27,13 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
   const all = Object.values(schemas.resources).sort((a, b) => a.name.localeCompare(b.name));
   const definitions = roles ? all.filter((definition) => isKnownTo(definition, roles)) : all;
   const admin = !roles || roles.some((role) => ADMINS.includes(role));
-  const rights = rightsOf(roles);
+  const rights = rightsOf(schemas, roles);
   const paths = mergePaths(
     sessionPaths(),
     admin ? adminPaths() : {},
     ...definitions.map((definition) => resourcePaths(definition, rights)),
     ...definitions.filter((each) => rights.has(each, 'update')).map(itemPaths),
-    ...definitions.map((definition) => actionPaths(definition, (action) => rights.runs(definition, action))),
+    ...definitions.map((definition) => actionPaths(definition, rights)),
     ...definitions.map((definition) => previewPaths(definition, (action) => rights.runs(definition, action))),
   );
   return {
@@ -52,7 +52,7 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
 }
 
 /** Operations without any grant are not in the document. Actions that are operations are granted as such. */
-function rightsOf(roles?: readonly string[]): Rights {
+function rightsOf({ registry }: Schemas, roles?: readonly string[]): Rights {
   const granted = (grants: Grants | undefined) =>
     roles ? roles.some((role) => Object.hasOwn(grants ?? {}, role)) : Object.keys(grants ?? {}).length > 0;
   return {
@@ -64,6 +64,7 @@ function rightsOf(roles?: readonly string[]): Rights {
     },
     runs: ({ permissions }, { name }: Action) =>
       granted(permissions.actions[name] ?? permissions.operations[name as Right]),
+    answers: (action) => registry?.effects[action?.effect ?? '']?.answer,
   };
 }
 

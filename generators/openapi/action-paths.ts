@@ -1,16 +1,22 @@
 import type { Action, Definition, Field, Json } from '../../src/resource/definition.ts';
 import { itemLines } from '../../src/server/http/item-sends.ts';
-import { effectOf } from '../../src/server/named/effects/index.ts';
 import { answer, body, failures, type Method, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, createName, mergePaths } from './paths.ts';
 
+/** Which actions the document's roles may run, and what an effect answers instead of the record. */
+export type ActionRights = {
+  runs(definition: Definition, action: Action): boolean;
+  answers(action: Action | undefined): Json | undefined;
+};
+
 /** The calls of the actions that have an address of their own; those that travel as PATCH operations share the record's. */
-export function actionPaths(definition: Definition, mayRun: (action: Action) => boolean): Paths {
-  const actions = Object.values(definition.actions.actions).filter(mayRun);
+export function actionPaths(definition: Definition, rights: ActionRights): Paths {
+  const actions = Object.values(definition.actions.actions).filter((action) => rights.runs(definition, action));
   const create = definition.form.create;
   const creates = definition.actions.actions.create === undefined || actions.some((action) => action.name === 'create');
-  const sent = create?.send && !create.of && creates && !isCollection(create.send.url) ? [createPath(definition)] : [];
-  return mergePaths(...sent, ...actions.map((action) => actionPath(definition, action)));
+  const sent =
+    create?.send && !create.of && creates && !isCollection(create.send.url) ? [createPath(definition, rights)] : [];
+  return mergePaths(...sent, ...actions.map((action) => actionPath(definition, action, rights)));
 }
 
 /** The calls by which elements of a list come and go one at a time. */
@@ -35,10 +41,9 @@ export function itemPaths(definition: Definition): Paths {
   return mergePaths(...paths);
 }
 
-/** What a call answers: the record as its writer may read it, or the effect's own answer. */
-export function answerOf(definition: Definition, action: Action | undefined): Json {
-  const told = effectOf(action?.effect ?? '')?.manifest?.answer;
-  return answer(definition.title, told ?? ref(componentName(definition)));
+/** What a call answers: the record as its writer may read it, or the answer that the effect declares. */
+export function answerOf(definition: Definition, action: Action | undefined, { answers }: ActionRights): Json {
+  return answer(definition.title, answers(action) ?? ref(componentName(definition)));
 }
 
 /** `POST /users` is documented by the resource that it belongs to. */
@@ -46,7 +51,7 @@ function isCollection(url: string): boolean {
   return /^\/[A-Za-z]+$/.test(url);
 }
 
-function createPath(definition: Definition): Paths {
+function createPath(definition: Definition, rights: ActionRights): Paths {
   const send = definition.form.create?.send;
   if (!send) return {};
   const operation: Operation = {
@@ -55,12 +60,12 @@ function createPath(definition: Definition): Paths {
     tags: [definition.name],
     parameters: parametersOf(send.url, send.query),
     requestBody: body(ref(createName(definition))),
-    responses: { 201: answerOf(definition, definition.actions.actions.create), ...failures(404, 409, 422) },
+    responses: { 201: answerOf(definition, definition.actions.actions.create, rights), ...failures(404, 409, 422) },
   };
   return { [pathOf(send.url)]: { [send.method.toLowerCase()]: { ...operation, ...outside(send.url) } } };
 }
 
-function actionPath(definition: Definition, action: Action): Paths {
+function actionPath(definition: Definition, action: Action, rights: ActionRights): Paths {
   const { send } = action;
   if (!send || send.operation || isGeneric(definition, send.url)) return {};
   const method = send.method.toLowerCase() as Method;
@@ -71,7 +76,7 @@ function actionPath(definition: Definition, action: Action): Paths {
     tags: [definition.name],
     parameters: parametersOf(send.url, send.query),
     ...(method === 'get' ? {} : { requestBody: body(askSchema(asked), asked.length > 0 || send.body !== undefined) }),
-    responses: { 200: answerOf(definition, action), ...failures(404, 409, 422) },
+    responses: { 200: answerOf(definition, action, rights), ...failures(404, 409, 422) },
   };
   return { [pathOf(send.url)]: { [method]: { ...operation, ...outside(send.url) } } };
 }

@@ -1,12 +1,11 @@
 import type { Action, Definition, Json, Operation as Right } from '../../src/resource/definition.ts';
-import { answerOf } from './action-paths.ts';
+import { type ActionRights, answerOf } from './action-paths.ts';
 import { answer, body, failures, idParameter, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, createName, mergePaths, updateName } from './paths.ts';
 
 /** What these roles may do: operations, and actions by name. */
-export type Rights = {
+export type Rights = ActionRights & {
   has(definition: Definition, right: Right): boolean;
-  runs(definition: Definition, action: Action): boolean;
   /** Whether the list has an address of its own for these roles, not only below a record. */
   lists(definition: Definition): boolean;
 };
@@ -22,14 +21,15 @@ export function resourcePaths(definition: Definition, rights: Rights): Paths {
   );
 }
 
-function collectionPaths(definition: Definition, { has, lists }: Rights): Paths {
+function collectionPaths(definition: Definition, rights: Rights): Paths {
+  const { has, lists } = rights;
   const item: Paths[string] = {};
   const alone = definition.under.length === 0 || isReachedAlone(definition);
   const isOpen = definition.one ? has(definition, 'read') : lists(definition);
   if (definition.source.kind !== 'none' && alone && isOpen)
     item.get = definition.one ? readOne(definition) : listOf(definition);
   if (definition.one && alone && has(definition, 'update')) item.put = updateOne(definition);
-  if (has(definition, 'create')) item.post = createOf(definition);
+  if (has(definition, 'create')) item.post = createOf(definition, rights);
   return Object.keys(item).length > 0 ? { [`/${definition.name}`]: item } : {};
 }
 
@@ -164,7 +164,8 @@ function slotOf(definition: Definition, part: string): Operation {
   };
 }
 
-function belowPaths(definition: Definition, { has }: Rights): Paths {
+function belowPaths(definition: Definition, rights: Rights): Paths {
+  const { has } = rights;
   const paths: Paths = {};
   if (!has(definition, definition.one ? 'read' : 'list')) return paths;
   for (const under of definition.under) {
@@ -180,7 +181,7 @@ function belowPaths(definition: Definition, { has }: Rights): Paths {
     });
     const item: Paths[string] = { get: below(get, definition.one ? [] : listParameters) };
     if (definition.one && has(definition, 'update')) item.put = below(updateOne(definition), [ifMatch]);
-    if (!definition.one && has(definition, 'create')) item.post = below(createOf(definition), [idempotency]);
+    if (!definition.one && has(definition, 'create')) item.post = below(createOf(definition, rights), [idempotency]);
     paths[`/${under.path}`] = item;
   }
   return paths;
@@ -251,12 +252,12 @@ function updateOne(definition: Definition): Operation {
   return { ...writeOf(definition), parameters: [ifMatch] };
 }
 
-function createOf(definition: Definition): Operation {
+function createOf(definition: Definition, rights: Rights): Operation {
   return {
     ...operation(
       definition,
       'create',
-      { 201: answerOf(definition, definition.actions.actions.create) },
+      { 201: answerOf(definition, definition.actions.actions.create, rights) },
       [404, 409, 422],
     ),
     parameters: [idempotency],

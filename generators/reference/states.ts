@@ -1,6 +1,6 @@
 import type { Action, Definition, Schemas } from '../../src/resource/definition.ts';
 import { machineOf } from '../../src/resource/link/machine.ts';
-import { derived } from '../../src/server/named/derived/index.ts';
+import { codeOf } from '../../src/server/core/registry.ts';
 import { registryOf } from '../../src/server/named/registry.ts';
 import { code, section, table } from './markdown.ts';
 
@@ -31,8 +31,8 @@ function diagramOf(schemas: Schemas, definition: Definition): string {
   const { field, states } = definition.actions;
   const { starts, moves } = machineOf({ resources: schemas.resources, registry: registryOf() }, definition);
   if (!field || moves.length === 0) return '';
-  const turned = derived
-    .filter((one) => one.resource === definition.name && one.field === field)
+  const turned = codeOf(schemas)
+    .derived.filter((one) => one.resource === definition.name && one.field === field)
     .flatMap(({ turns }) => turns.flatMap(({ from, to }) => to.map((next) => ({ from, to: next, by: WITH_TIME }))));
   const labels = new Map(
     (schemas.catalogs[definition.fields[field]?.catalog ?? '']?.items ?? []).map((item) => [

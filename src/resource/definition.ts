@@ -8,6 +8,7 @@
 
 import type { Actions } from './action.ts';
 import type { Permissions, PersonalData } from './grants.ts';
+import type { Registry } from './registry.ts';
 
 export type { Action, Actions, Preview } from './action.ts';
 export type { DataClass, Door, FieldRule, Grants, Operation, Permissions, PersonalData } from './grants.ts';
@@ -355,6 +356,8 @@ export type Schemas = {
   news?: NewsLine[];
   /** The classes of personal data; absent where no file defines them. */
   data?: PersonalData;
+  /** Server only: what the files were linked against. */
+  registry?: Registry;
 };
 
 /** The person who acts: `$me`. Built by the server at each request, sent to the console at sign-in. */

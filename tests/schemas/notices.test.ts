@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../src/resource/fields.ts';
 import { placesOf } from '../../src/resource/template.ts';
-import { effectOf } from '../../src/server/named/effects/index.ts';
 import { noticeText } from '../../src/server/records/write-notices.ts';
 import { schemas } from './real.ts';
 
@@ -36,7 +35,7 @@ describe('the notices of actions', () => {
       const [kind = '', name = ''] = place.split('.');
       if (kind === '$ask') expect(action.ask, place).toHaveProperty(name);
       else if (kind === 'preview')
-        expect(effectOf(action.effect ?? '')?.manifest?.previews?.lines, place).toContain(name);
+        expect(schemas.registry?.effects[action.effect ?? '']?.previews?.lines, place).toContain(name);
       else expect(placeOf(definition, place, schemas.resources)?.field, place).toBeDefined();
     }
   });

@@ -71,6 +71,7 @@ function linkAll(files: Files, registry: Registry): LinkResult {
       messages,
       news,
       ...(data ? { data } : {}),
+      registry,
     },
     problems,
   };

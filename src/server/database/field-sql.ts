@@ -3,7 +3,8 @@ import type { Definition, Field, Schemas } from '../../resource/definition.ts';
 import { type Place, placeOf } from '../../resource/fields.ts';
 import type { ColumnType } from '../../resource/kinds/kind.ts';
 import { columnOf } from '../../resource/path.ts';
-import { type Derived, derivedOf } from '../named/derived/index.ts';
+import type { Derived } from '../context.ts';
+import { codeOf } from '../core/registry.ts';
 import { columnType, isComputed, keyType, RECORD_MARK, tableOf } from './columns.ts';
 
 /** One field of one aliased row as SQL. */
@@ -54,7 +55,8 @@ function keySql(row: RowSql, path: string): FieldSql | undefined {
 
 function columnSql(row: RowSql, field: Field): FieldSql {
   if (isComputed(row.definition, field)) throw new Error(`${field.path} is computed and cannot stand in SQL`);
-  const derived = derivedOf(tableOf(row.schemas, row.definition)?.name ?? row.definition.name, field.path);
+  const table = tableOf(row.schemas, row.definition)?.name ?? row.definition.name;
+  const derived = codeOf(row.schemas).derivedField(table, field.path);
   const column = (path: string) => columnRef(row.alias, columnOf(path));
   return {
     sql: derived ? sql`(${derived.sql(column, row.today)})` : column(field.path),

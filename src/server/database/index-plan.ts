@@ -4,7 +4,7 @@ import type { Tree } from '../../resource/condition-tree.ts';
 import type { Condition, Definition, Filter, Schemas } from '../../resource/definition.ts';
 import { own } from '../../resource/fields.ts';
 import { columnOf } from '../../resource/path.ts';
-import { views } from '../named/views/index.ts';
+import { codeOf } from '../core/registry.ts';
 import { type Column, columnsOf, hasTable, tableOf } from './columns.ts';
 
 /** `unique` and `where` belong to rules of the record, the rest follows from how lists are read. */
@@ -34,7 +34,7 @@ export function planIndexes(schemas: Schemas): IndexPlan[] {
     planList(plans, schemas, definition);
     planSearch(plans, schemas, definition);
   }
-  for (const view of views) {
+  for (const view of codeOf(schemas).views) {
     for (const { resource, fields, where } of view.indexes ?? []) {
       const table = schemas.resources[resource];
       if (table && hasTable(table)) addSorted(plans, schemas, table, fields, { where });

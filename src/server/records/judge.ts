@@ -7,9 +7,9 @@ import { isEmpty, valueAt } from '../../resource/path.ts';
 import { mayEver, mayWrite, scopesFor, type WriteMode } from '../../resource/permissions.ts';
 import { validateRecord } from '../../resource/validate.ts';
 import type { Call, CheckResult, Trx } from '../context.ts';
+import { codeOf } from '../core/registry.ts';
 import { refuse } from '../http/refusal.ts';
 import { own } from '../http/resolve.ts';
-import { checkOf } from '../named/checks/index.ts';
 import { heldRow } from './held-rows.ts';
 import { readAnyRecord, readRecord } from './read.ts';
 import type { FieldProblem, Refusal, Values } from './write-types.ts';
@@ -139,7 +139,7 @@ export async function checkResults(trx: Trx, call: Call, judged: Judged): Promis
   const { definition, record, stored } = judged;
   const results: CheckResult[] = [];
   for (const name of definition.checks) {
-    const check = checkOf(name);
+    const check = codeOf(call.schemas).check(name);
     if (!check) throw new Error(`no check is named ${name}`);
     results.push(...(await check.run({ definition, record, stored, call, db: trx })));
   }

@@ -3,7 +3,6 @@ import type { Json, Row } from '../../resource/definition.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import { may } from '../../resource/permissions.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
-import { effectOf } from '../named/effects/index.ts';
 import { actionEnv, judgeAction, setOf } from './action.ts';
 import { holdRow } from './held-rows.ts';
 import { checks, fieldRights, references, refusedBySource, validity } from './judge.ts';
@@ -56,8 +55,8 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
 }
 
 /** What the record is judged on stays as it is until the effect has worked on it. */
-async function holdFor({ trx, base }: Work, effect: string | undefined, values: Values): Promise<void> {
-  const holds = base && effect ? effectOf(effect)?.manifest?.holds : undefined;
+async function holdFor({ trx, base, context }: Work, effect: string | undefined, values: Values): Promise<void> {
+  const holds = base && effect ? context.call.schemas.registry?.effects[effect]?.holds : undefined;
   const id = holds ? values[holds.field] : undefined;
   if (holds && Number.isSafeInteger(id) && Number(id) > 0) await holdRow(trx, holds.table, Number(id));
 }

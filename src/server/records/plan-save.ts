@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Action, Definition, Row } from '../../resource/definition.ts';
 import { isRow, valueAt } from '../../resource/path.ts';
 import type { EffectPreview, EffectResult, Trx } from '../context.ts';
+import { codeOf } from '../core/registry.ts';
 import { RECORD_MARK } from '../database/columns.ts';
 import { isRefusal, refuse, refuseFields } from '../http/refusal.ts';
-import { effectOf } from '../named/effects/index.ts';
 import { writeAudit } from './audit.ts';
 import { deadReferences } from './living.ts';
 import { afterLoss } from './lost-marks.ts';
@@ -135,9 +135,9 @@ async function runEffect(
 ): Promise<EffectResult | Refusal | undefined> {
   const name = change.action?.effect;
   if (!name || !isCalledFor(change.action, before, work.stored)) return undefined;
-  const effect = effectOf(name);
-  if (!effect) return refuse(409, 'server.not-yet', { definition: work.definition });
   const { services, call, changed } = work.context;
+  const effect = codeOf(call.schemas).effect(name);
+  if (!effect) return refuse(409, 'server.not-yet', { definition: work.definition });
   const after = work.base ? (work.stored ?? work.record) : work.record;
   return effect.run({
     trx: work.trx,

@@ -1,8 +1,8 @@
 import type { Definition, Json, Row } from '../../resource/definition.ts';
 import { withValue } from '../../resource/path.ts';
 import type { Call, Db, Trx } from '../context.ts';
+import { codeOf } from '../core/registry.ts';
 import { isInsideComputed } from '../database/columns.ts';
-import { computedOf } from '../named/computed/index.ts';
 
 /** The computed fields of a whole page: each function is called once, whatever the number of rows. */
 export async function withComputed(
@@ -17,7 +17,7 @@ export async function withComputed(
   const answered = rows.map((row) => ({ ...row }));
   for (const field of Object.values(definition.fields)) {
     if (!field.computed || isInsideComputed(definition, field) || (wanted && !wanted.has(field.path))) continue;
-    const computed = computedOf(field.computed);
+    const computed = codeOf(call.schemas).computed(field.computed);
     if (!computed) throw new Error(`no computed field is named ${field.computed}`);
     const values = await computed.values(db, call, rows, parameters);
     for (const [index, row] of answered.entries()) {

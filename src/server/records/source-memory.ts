@@ -5,7 +5,7 @@ import type { ListQuery } from '../../resource/list-query.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import { scopesFor } from '../../resource/permissions.ts';
 import type { Call, Db, Trx } from '../context.ts';
-import { computeOf } from '../named/computes/index.ts';
+import { codeOf } from '../core/registry.ts';
 import { type SourceInput, varsOf } from './source.ts';
 
 /** Rows that are no SQL: of a catalogue's file, or of a function of the server. Rights are asked here as in SQL. */
@@ -28,7 +28,7 @@ async function everyRow(db: Db | Trx, call: Call, definition: Definition, input:
   const { source } = definition;
   if (source.kind === 'catalog') return catalogRows(call, source.name);
   if (source.kind !== 'compute') return [];
-  const compute = computeOf(source.name);
+  const compute = codeOf(call.schemas).compute(source.name);
   if (!compute) throw new Error(`no compute is named ${source.name}`);
   return compute.rows(db, call, { parent: input.parent?.record, parameters: input.parameters ?? {} });
 }

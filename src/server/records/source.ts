@@ -3,10 +3,10 @@ import type { Condition, Definition, Field, Json, Row } from '../../resource/def
 import { DELETED } from '../../resource/list-filter.ts';
 import { columnOf, nest } from '../../resource/path.ts';
 import type { Call, Db, Trx } from '../context.ts';
+import { codeOf } from '../core/registry.ts';
 import { hasReviews, isComputed, isStored, tableOf } from '../database/columns.ts';
 import { type ConditionSql, type ConditionSqlEnv, conditionSql } from '../database/condition-sql.ts';
 import { fieldSql, plainColumns } from '../database/field-sql.ts';
-import { viewOf } from '../named/views/index.ts';
 import type { ParentRecord } from './write-types.ts';
 
 /** `only` names the fields that are wanted: a label needs three columns of seventy. */
@@ -50,7 +50,7 @@ export function sourceSql(db: Db | Trx, call: Call, definition: Definition, inpu
     };
   }
   if (definition.source.kind !== 'view') return undefined;
-  const view = viewOf(definition.source.name);
+  const view = codeOf(call.schemas).view(definition.source.name);
   if (!view) throw new Error(`no view is named ${definition.source.name}`);
   const rows = view.from(db, call, input.parameters ?? {}, input.parent?.record) as RawBuilder<unknown>;
   return {

@@ -9,6 +9,7 @@ import type {
   Source,
   Under,
 } from '../../../src/resource/definition.ts';
+import { registryOf } from '../../../src/server/named/registry.ts';
 
 type FieldInput = Partial<Field> & { kind: Kind };
 export type ResourceInput = {
@@ -80,6 +81,7 @@ export function schemasOf(resources: Record<string, ResourceInput>, extra: Parti
       pageSizes: [10, 25],
     },
     messages: {},
+    registry: registryOf(),
     ...extra,
   };
 }

@@ -27,7 +27,3 @@ export const checks: Check[] = [
   renewalPartiesMatch,
   signedBeforeActivation,
 ];
-
-const byName = new Map(checks.map((check) => [check.name, check]));
-
-export const checkOf = (name: string): Check | undefined => byName.get(name);

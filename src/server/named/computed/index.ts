@@ -46,5 +46,3 @@ export const computed: Computed[] = [
   paymentOpeningCommission,
   capitalToDisperse,
 ];
-
-export const computedOf = (name: string): Computed | undefined => computed.find((entry) => entry.name === name);

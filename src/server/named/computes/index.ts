@@ -19,5 +19,3 @@ export const computes: Compute[] = [
   requestCat,
   requestPayable,
 ];
-
-export const computeOf = (name: string): Compute | undefined => computes.find((compute) => compute.name === name);

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Json } from '../../../resource/definition.ts';
-import type { Column, Derived } from './index.ts';
+import type { Column, Derived } from '../../context.ts';
 
 const ACTIVE = 1;
 const TO_RENEW = 9;

@@ -79,7 +79,3 @@ export const effects: Effect[] = [
   validateUser,
   waive,
 ];
-
-const byName = new Map(effects.map((effect) => [effect.name, effect]));
-
-export const effectOf = (name: string): Effect | undefined => byName.get(name);

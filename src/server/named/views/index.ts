@@ -6,5 +6,3 @@ import { operations } from './operations.ts';
 
 /** One file each. A view is SQL that the schema files may name as a source of rows. */
 export const views: View[] = [applicantAverages, debits, lenderAverages, operations];
-
-export const viewOf = (name: string): View | undefined => views.find((view) => view.name === name);

@@ -1,0 +1,68 @@
+import type { Registry, Schemas } from '../../resource/definition.ts';
+import type { Check, Compute, Computed, Derived, Effect, View } from '../context.ts';
+
+/** The code that one area of the business offers to the schema files by name. */
+export type Area = {
+  views?: View[];
+  computes?: Compute[];
+  computed?: Computed[];
+  derived?: Derived[];
+  checks?: Check[];
+  effects?: Effect[];
+};
+
+/** What the linker checks names against, with the code behind each name. */
+export type ServerRegistry = Registry & { code: Code };
+
+type Code = {
+  views: View[];
+  derived: Derived[];
+  view(name: string): View | undefined;
+  compute(name: string): Compute | undefined;
+  computed(name: string): Computed | undefined;
+  check(name: string): Check | undefined;
+  effect(name: string): Effect | undefined;
+  /** The rule of a stored field whose answered value also depends on today. */
+  derivedField(resource: string, field: string): Derived | undefined;
+};
+
+/** One registry of all areas: plain data for the linker, and the code for the server. */
+export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugins']): ServerRegistry {
+  const views = areas.flatMap((area) => area.views ?? []);
+  const computes = areas.flatMap((area) => area.computes ?? []);
+  const computed = areas.flatMap((area) => area.computed ?? []);
+  const derived = areas.flatMap((area) => area.derived ?? []);
+  const checks = areas.flatMap((area) => area.checks ?? []);
+  const effects = areas.flatMap((area) => area.effects ?? []);
+  const fields = new Map(derived.map((entry) => [`${entry.resource}.${entry.field}`, entry]));
+  return {
+    plugins,
+    views: Object.fromEntries(views.map((view) => [view.name, view.manifest])),
+    computes: computes.map((compute) => compute.name),
+    computed: Object.fromEntries(computed.map(({ name }) => [name, {}])),
+    checks: checks.map((check) => check.name),
+    effects: Object.fromEntries(effects.map((effect) => [effect.name, effect.manifest ?? {}])),
+    code: {
+      views,
+      derived,
+      view: finder(views),
+      compute: finder(computes),
+      computed: finder(computed),
+      check: finder(checks),
+      effect: finder(effects),
+      derivedField: (resource, field) => fields.get(`${resource}.${field}`),
+    },
+  };
+}
+
+const NO_CODE = registryOfAreas([], {}).code;
+
+/** The code behind the names of these schemas; schemas that were linked without code have none. */
+export function codeOf({ registry }: Pick<Schemas, 'registry'>): Code {
+  return registry && 'code' in registry ? (registry as ServerRegistry).code : NO_CODE;
+}
+
+function finder<Entry extends { name: string }>(entries: Entry[]): (name: string) => Entry | undefined {
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  return (name) => byName.get(name);
+}
