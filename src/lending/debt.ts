@@ -73,6 +73,12 @@ export function nextRow(book: Book, from: number): BookRow | undefined {
   return undefined;
 }
 
+/** The due date that money reaches first, and what is pending of it. */
+export function oldestOwed(book: Book, day: Day): { due_on: Day; total: Cents } | undefined {
+  const row = nextRow(book, book.first);
+  return row && { due_on: row.due_on, total: debtOfRow(book, row, day).total };
+}
+
 function debtOfRow(book: Book, row: BookRow, day: Day): Debt {
   const pending = pendingParts(book.plan, row, day);
   return { total: sumOfParts(pending), commission: pending.commission };

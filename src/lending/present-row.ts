@@ -60,7 +60,7 @@ export function presentRow(plan: Plan, row: BookRow, day: Day, split = splitter(
     condoned: partAmounts(waived),
     moratorium_pending: formatCents(pending.moratorium + pending.iva_moratorium),
     withholding: formatCents(isr + iva),
-    real_payment: formatCents(realPayment(plan, row, pending)),
+    real_payment: formatCents(sumOf(handedOverOf(plan, pending))),
     q: row.q,
     category: row.category,
     condone_commission: waived.commission > 0n,
@@ -89,12 +89,38 @@ const NO_PARTS: Parts = {
   capital: 0n,
 };
 
-function realPayment(plan: Plan, row: BookRow, pending: Parts): bigint {
-  if (row.status !== 0) return 0n;
-  const total = sumOfParts(pending);
-  if (plan.agent !== 'applicant') return total;
-  const { isr, iva } = withheld(plan, pending.interests + pending.moratorium);
-  return total - isr - iva;
+/** What is to be handed over for a row, by concept, each with its IVA. */
+export type HandedOver = Record<'capital' | 'interests' | 'moratorium' | 'commission', Cents>;
+
+/**
+ * What an applicant still has to hand over for a row on a day: interest and penalty less what is withheld of them where the
+ * applicant withholds. The four add up to `real_payment`. Source: R-085, E-022.
+ */
+export function handedOver(plan: Plan, row: BookRow, day: Day): HandedOver {
+  return handedOverOf(plan, row.status === 0 ? pendingParts(plan, row, day) : NO_PARTS);
+}
+
+function handedOverOf(plan: Plan, pending: Parts): HandedOver {
+  const { capital, commission } = pending;
+  const interests = pending.interests + pending.iva_interests;
+  const moratorium = pending.moratorium + pending.iva_moratorium;
+  if (plan.agent !== 'applicant') return { capital, interests, moratorium, commission };
+  const ofInterest = withheldTotal(plan, pending.interests);
+  const ofBoth = withheldTotal(plan, pending.interests + pending.moratorium);
+  return {
+    capital,
+    interests: interests - ofInterest,
+    moratorium: moratorium - (ofBoth - ofInterest),
+    commission,
+  };
+}
+
+const sumOf = ({ capital, interests, moratorium, commission }: HandedOver): Cents =>
+  capital + interests + moratorium + commission;
+
+function withheldTotal(plan: Plan, interest: Cents): Cents {
+  const { isr, iva } = withheld(plan, interest);
+  return isr + iva;
 }
 
 /** Most rows have nothing paid, or nothing pending: they share one answer. */

@@ -605,6 +605,12 @@ export interface DebitsRecord {
     payment_to_finish?: number | null;
     amount_expired?: number | null;
   } | null;
+  pending?: {
+    capital?: number | null;
+    interests?: number | null;
+    moratorium?: number | null;
+    commission?: number | null;
+  } | null;
 }
 
 export interface DispersionsRecord {
@@ -868,6 +874,8 @@ export interface PayablesRecord {
   type?: string | null;
   amount?: number | null;
   commission?: number | null;
+  oldest_date?: string | null;
+  oldest_amount?: number | null;
 }
 
 export interface PaymentsRecord {

@@ -1,9 +1,13 @@
 import { applyEvent } from '../../src/lending/apply-event.ts';
+import { dayOf } from '../../src/lending/calendar.ts';
 import type { Loan } from '../../src/lending/events.ts';
 import { journalOf } from '../../src/lending/journal-of.ts';
 import { loanState } from '../../src/lending/loan-state.ts';
+import { handedOver } from '../../src/lending/present-row.ts';
+import { bookOf } from '../../src/lending/replay.ts';
 import type { LoanState } from '../../src/lending/state.ts';
 import { statement } from '../../src/lending/statement.ts';
+import { withheld } from '../../src/lending/withholdings.ts';
 import type { Step } from './arbitraries.ts';
 import { begin, HOLIDAYS, later, type Taken, take, type Way } from './history.ts';
 import { checkJournal, checkState, essence, frozen, shuffled } from './invariants.ts';
@@ -71,10 +75,33 @@ function checkEnd(way: Way): void {
     const debt = cents(seen.amounts.special.to_finish.total);
     must(debt >= least, `12 to_finish falls from ${least} to ${debt} after ${days} days`);
     least = debt;
+    if (days <= 31) checkHandedOver(way, seen);
     if (days === 14 && debt > 0n) checkFinish(way, later(today, days), seen);
   }
   checkLedger(way);
   must(state.ok, 'refused');
+}
+
+/** E-022: the columns of the collections add up to what is collected, to the cent; withheld is what the rates make of it. */
+function checkHandedOver({ loan, events }: Way, seen: LoanState): void {
+  const opened = bookOf(loan, events, seen.as_of, HOLIDAYS);
+  const day = dayOf(seen.as_of);
+  if (!opened.ok || day === undefined) throw new Error(seen.as_of);
+  for (const [place, line] of opened.book.rows.entries()) {
+    const { real_payment, pending, status } = seen.rows[place] ?? {};
+    const parts = Object.values(handedOver(opened.book.plan, line, day));
+    const { isr, iva } = withheld(opened.book.plan, cents(pending?.interests ?? '') + cents(pending?.moratorium ?? ''));
+    const kept = loan.terms.withholding_agent === 'applicant' && status === 0 ? isr + iva : 0n;
+    must(
+      parts.reduce((sum, part) => sum + part, 0n) === cents(real_payment ?? ''),
+      `columns of row ${place}: ${parts}, not ${real_payment}`,
+    );
+    must(cents(real_payment ?? '') === cents(pending?.total ?? '') - kept, `row ${place}: ${real_payment}`);
+    must(
+      parts.every((part) => part >= 0n),
+      `a column of row ${place} is below zero: ${parts}`,
+    );
+  }
 }
 
 function checkFinish(way: Way, date: string, seen: LoanState): void {

@@ -17,6 +17,7 @@ import { ConfirmAction } from './ConfirmAction.tsx';
 import { DialogHost } from './dialog-host.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { addressToOpen, openAddress } from './open-address.ts';
+import { matterOf } from './outcome-text.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
 import { callOf, fillAddress, sendCall } from './send-call.ts';
 import { UnansweredDialog } from './UnansweredDialog.tsx';
@@ -58,6 +59,7 @@ export function ActionFlow(props: ActionFlowProps) {
   const started = useRef(false);
   const env = screenEnv(index, actor, definition, record, vars);
   const asks = Object.keys(action.ask).length > 0;
+  const matter = matterOf(definition, action, record);
 
   const send = async (ask: Row = {}) => {
     if (busy) return;
@@ -68,7 +70,7 @@ export function ActionFlow(props: ActionFlowProps) {
       onAnswer?.(data);
       onResult?.(true);
       const answered = { ...asked, vars: { ...asked.vars, answer: data ?? null } };
-      await outcome.succeed(firstCase(action.after, answered, actor.roles), answered, `${action.name}.success`);
+      await outcome.succeed(firstCase(action.after, answered, actor.roles), answered, `${action.name}.success`, matter);
       onEnd(true);
     } catch (error) {
       onResult?.(false);
@@ -76,7 +78,7 @@ export function ActionFlow(props: ActionFlowProps) {
         setBusy(false);
         return setStep({ at: 'unanswered', ask });
       }
-      outcome.fail(action.fail, asked, error, `${action.name}.failure`);
+      outcome.fail(action.fail, asked, error, `${action.name}.failure`, matter);
       if (asks) setBusy(false);
       else onEnd(false);
     }
@@ -100,6 +102,7 @@ export function ActionFlow(props: ActionFlowProps) {
     try {
       if (action.open) {
         await openAddress(addressToOpen(action.open, env), index.console.partnerHosts);
+        toast.settled(matter);
         return onEnd(true);
       }
       if (action.before) {
@@ -108,7 +111,7 @@ export function ActionFlow(props: ActionFlowProps) {
           return setStep({ at: 'stopped', lines: linesOf(action, data) });
       }
     } catch (error) {
-      outcome.fail(action.fail, env, error, `${action.name}.failure`);
+      outcome.fail(action.fail, env, error, `${action.name}.failure`, matter);
       return onEnd(false);
     }
     if (asks || action.confirm || action.preview) setStep({ at: 'question' });
@@ -119,7 +122,7 @@ export function ActionFlow(props: ActionFlowProps) {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    start().catch(toast.failure);
+    start().catch((error: unknown) => toast.failure(error, { about: matter }));
   }, []);
 
   const close = () => onEnd(false);

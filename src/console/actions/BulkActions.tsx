@@ -12,6 +12,7 @@ import { AskDialog } from './AskDialog.tsx';
 import { screenEnv } from './action-env.ts';
 import { type BulkResult, runBulk } from './bulk-run.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
+import { matterOf } from './outcome-text.ts';
 import { reasonText } from './reason-text.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
 import type { OfferedAction } from './use-actions.ts';
@@ -79,6 +80,7 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
     setProgress(undefined);
     setAsked(undefined);
     const wrong = results.filter((result) => !result.ok);
+    toast.settled(...results.filter(({ ok }) => ok).map(({ row }) => matterOf(definition, action, row)));
     if (wrong.length === 0) toast.success(say('console.list.bulk-done', { count: results.length }));
     else
       setFailed(

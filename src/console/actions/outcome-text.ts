@@ -1,6 +1,6 @@
 import { firstCase } from '../../resource/cases.ts';
 import type { Env } from '../../resource/condition.ts';
-import type { Failures, Json, Outcome } from '../../resource/definition.ts';
+import type { Action, Definition, Failures, Json, Outcome, Row } from '../../resource/definition.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
 import { fillTemplate } from '../../resource/template.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -14,6 +14,10 @@ export function failureOf(failures: Failures, error: unknown, env: Env, roles: r
   const found = failures[String(status)] ?? failures[`${String(status)[0]}xx`] ?? failures['*'];
   return Array.isArray(found) ? firstCase(found, env, roles) : found;
 }
+
+/** What a message speaks of: this action on this record. */
+export const matterOf = (definition: Definition, action: Action, record: Row): string =>
+  `${definition.name}/${String(record.id ?? record._id ?? '')}/${action.name}`;
 
 /** The sentence of an outcome: a template such as `{$body}`, or a key whose places take the error and the record's fields. */
 export function outcomeText(message: string, env: TemplateEnv, say: Say, error?: unknown): string {

@@ -26,12 +26,19 @@ export type OutcomeHooks = {
 };
 
 export type Outcomes = {
-  succeed: (outcome: Outcome | undefined, env: TemplateEnv, fallback: string | undefined) => Promise<void>;
+  /** `matter` names what was done to which record: a success takes back the failures told about the same. */
+  succeed: (
+    outcome: Outcome | undefined,
+    env: TemplateEnv,
+    fallback: string | undefined,
+    matter: string,
+  ) => Promise<void>;
   fail: (
     failures: Definition['actions']['actions'][string]['fail'],
     env: TemplateEnv,
     error: unknown,
     fallback: string,
+    matter: string,
   ) => void;
   /** The modal of an outcome, to be drawn by who uses this. */
   modal: ReactNode;
@@ -57,12 +64,14 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
   }, [client]);
 
   const succeed = useCallback<Outcomes['succeed']>(
-    async (outcome = {}, env, fallback) => {
+    async (outcome = {}, env, fallback, matter) => {
+      toast.settled(matter);
       const key = outcome.message ?? fallback;
       const text = key ? outcomeText(key, env, say) : '';
       if (outcome.as === 'modal' && key) setShown({ title: say(`${key}.title`), text });
       else if (outcome.as === 'row' && latest.current.onRow) latest.current.onRow(text, true);
-      else if (text && text !== key) toast.success(text, outcome.for ? { seconds: outcome.for } : {});
+      else if (text && text !== key)
+        toast.success(text, { about: matter, ...(outcome.for ? { seconds: outcome.for } : {}) });
       if (outcome.open) await openAddress(addressToOpen(outcome.open, env), partnerHosts).catch(toast.failure);
       const later = () => {
         if (outcome.go === 'reload' || outcome.reload || !outcome.go) reload();
@@ -77,9 +86,10 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
   );
 
   const fail = useCallback<Outcomes['fail']>(
-    (failures, env, error, fallback) => {
+    (failures, env, error, fallback, matter) => {
       // Without an answer there is no failure to speak of: it may have been applied, or was never sent.
-      if (error instanceof ApiError && error.status === 0) return toast.warning(errorWords(error, say));
+      if (error instanceof ApiError && error.status === 0)
+        return toast.warning(errorWords(error, say), { about: matter });
       const outcome = failureOf(failures, error, env, roles);
       const key = outcome?.message ?? fallback;
       const said = outcomeText(key, env, say, error);
@@ -89,7 +99,7 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
       if (outcome?.as === 'modal') return setShown({ title: say(`${key}.title`), text });
       if (outcome?.as === 'row' && latest.current.onRow) return latest.current.onRow(text, false);
       const general = text === say('generic.failure');
-      const options = outcome?.for ? { seconds: outcome.for } : {};
+      const options = { about: matter, ...(outcome?.for ? { seconds: outcome.for } : {}) };
       if (general || outcome?.tone === 'warning') toast.warning(text, options);
       else toast.failure(text, options);
     },

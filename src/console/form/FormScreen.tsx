@@ -56,8 +56,9 @@ export function FormScreen(props: FormScreenProps) {
     onReload: () => setRefresh((times) => times + 1),
     onLeave: () => onClose?.(),
   });
+  const matter = `${definition.name}/${screen}/${id ?? ''}/${JSON.stringify(source)}`;
   const draft = useDraft(form, {
-    name: `${definition.name}/${screen}/${id ?? ''}/${JSON.stringify(source)}`,
+    name: matter,
     etag: () => etag.current,
     endsWithForm: frame === 'dialog',
   });
@@ -76,6 +77,7 @@ export function FormScreen(props: FormScreenProps) {
     etag,
     gate,
     outcome,
+    matter,
     fallback: fallbackOf(props, back),
     onResult: props.onResult,
     onAnswered: draft.discard,

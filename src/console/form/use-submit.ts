@@ -23,6 +23,8 @@ type Submission = {
   /** Version of the record that the form began with. */
   etag: { current: string | null };
   outcome: Outcomes;
+  /** What its messages speak of: this form of this record. */
+  matter: string;
   /** Where to go when the layout does not say. */
   fallback: Outcome;
   /** Lets the form go when the person has seen what it would do. */
@@ -78,7 +80,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
       const after = firstCase(layout.after, answered, actor.roles) ?? submission.fallback;
       leaving = after.go !== undefined && after.go !== 'reload';
       if (leaving) submission.onResult?.(true);
-      await submission.outcome.succeed(after, answered, `${name}.success`);
+      await submission.outcome.succeed(after, answered, `${name}.success`, submission.matter);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 0) last.current = undefined;
       submission.onResult?.(false);
@@ -91,7 +93,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
       const beside = refusals.length > 0 && refusals.every((refusal) => form.view().fields.has(refusal.field));
       if (beside && Object.keys(layout.fail).length === 0)
         toast.warning(say('console.check-fields'), { seconds: SECONDS });
-      else submission.outcome.fail(layout.fail, env, error, `${name}.failure`);
+      else submission.outcome.fail(layout.fail, env, error, `${name}.failure`, submission.matter);
     } finally {
       // A form that is about to be left takes no second press.
       store.patch({ busy: leaving });

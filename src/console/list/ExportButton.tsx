@@ -21,12 +21,13 @@ export function ExportButton({ list, hidden }: { list: ListController; hidden: s
   const run = async (format: ExportFormat) => {
     setAnchor(null);
     setBusy(true);
+    const about = `${list.path}/export`;
     const shown = columns.map(({ field }) => field).filter((field) => !hidden.includes(field));
     try {
       const told = await exportList(list, format, shown);
-      toast.success(told ?? say('export.success'));
+      toast.success(told ?? say('export.success'), { about });
     } catch (error) {
-      toast.failure(error);
+      toast.failure(error, { about });
     } finally {
       setBusy(false);
     }

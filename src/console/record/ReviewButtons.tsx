@@ -40,12 +40,13 @@ export function ReviewButtons({ definition, record, field, label }: ReviewButton
       ...(field ? namesOf(definition, field) : {}),
       value: next,
     });
+    const about = `${definition.name}/${record.id ?? record._id}/review/${field?.path ?? ''}`;
     try {
       await sendCall(action.send, env);
-      toast.success(say(`review.success.${next}`));
+      toast.success(say(`review.success.${next}`), { about });
       await Promise.all(STALE.map((kind) => client.invalidateQueries({ queryKey: [kind] })));
     } catch (error) {
-      toast.failure(outcomeText('review.failure', env, say, error));
+      toast.failure(outcomeText('review.failure', env, say, error), { about });
     } finally {
       setBusy(false);
     }

@@ -17,6 +17,7 @@ export function SecretValue({ definition, record, field, label }: SecretValuePro
   const actor = useActor();
   const [shown, setShown] = useState<string>();
   const allowed = may(definition, actor, 'reveal', record, {}).allowed;
+  const about = `${definition.name}/${record.id ?? record._id}/reveal/${field.path}`;
   const reveal = async () => {
     try {
       const { data } = await api.post<{ value: string | null }>(
@@ -26,8 +27,9 @@ export function SecretValue({ definition, record, field, label }: SecretValuePro
         },
       );
       setShown(data.value ?? '');
+      toast.settled(about);
     } catch (error) {
-      toast.failure(error);
+      toast.failure(error, { about });
     }
   };
   return (

@@ -4,7 +4,7 @@ import { MaterialDesignContent, type SnackbarKey, SnackbarProvider, useSnackbar 
 import { useEffect, useRef } from 'react';
 import { notices } from './notices.ts';
 import { ToastActions } from './ToastActions.tsx';
-import { type ToastNote, toastQueue } from './toast-queue.ts';
+import { mattersOf, type ToastNote, toastQueue } from './toast-queue.ts';
 
 const TOASTS_MAX = 4;
 /** After so many seconds what waits to be closed folds into the foot of the page. */
@@ -47,12 +47,16 @@ export function ToastStack({ waiting }: { waiting: readonly ToastNote[] }) {
   );
 }
 
-type Shown = Pick<ToastNote, 'text' | 'variant' | 'about'> & {
+type Shown = Pick<ToastNote, 'text' | 'variant'> & {
+  /** Equal words about several records are one toast: it goes with the last of them. */
+  about: readonly string[];
   key: SnackbarKey;
   count: number;
   lasts: boolean;
   timer?: ReturnType<typeof setTimeout>;
 };
+
+type Told = Pick<Shown, 'text' | 'variant' | 'about'>;
 
 function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
@@ -81,19 +85,27 @@ function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
     };
     if (waiting.length === 0) return;
     for (const note of toastQueue.take()) {
-      const { text, variant, seconds, undo, about, say } = note;
-      const isMeant = (other: Pick<Shown, 'text' | 'variant' | 'about'>) =>
-        (other.text === text && other.variant === variant) || (about !== undefined && other.about === about);
+      const { text, variant, seconds, undo, say } = note;
+      const told = mattersOf(note.about);
+      const isEqual = (other: Told) => other.text === text && other.variant === variant;
+      const isOver = (other: Told) =>
+        other.about.some((matter) => told.includes(matter)) && other.about.every((matter) => told.includes(matter));
+      const isMeant = (other: Told) => isEqual(other) || isOver(other);
       const before = [...[...open.values()].filter(isMeant), ...notices.take(isMeant)];
       for (const one of before) if ('key' in one) close(one.key);
-      const count = 1 + before.reduce((sum, one) => sum + (one.text === text ? one.count : 0), 0);
+      for (const one of [...open.values(), ...notices.all()])
+        one.about = one.about.filter((matter) => !told.includes(matter));
+      if (!text) continue;
+      const equal = before.filter(isEqual);
+      const count = 1 + equal.reduce((sum, one) => sum + one.count, 0);
+      const about = [...new Set([...equal.flatMap((one) => one.about), ...told])];
       const lasts = seconds === 0;
       // More than there is room for: the oldest makes way, and is not lost.
       const [oldest] = open.size < TOASTS_MAX ? [] : [...open.values()];
       if (oldest?.lasts) fold(oldest);
       else if (oldest) close(oldest.key);
       const key = `toast-${Date.now()}-${Math.random().toString(36).slice(2)}`;
-      const toast: Shown = { key, text, variant, count, lasts, ...(about === undefined ? {} : { about }) };
+      const toast: Shown = { key, text, variant, count, lasts, about };
       open.set(key, toast);
       enqueueSnackbar(
         <span data-toast={key}>

@@ -1,7 +1,7 @@
 import type { ToastNote } from './toast-queue.ts';
 
 /** A warning or failure whose toast was folded; it stays in the footer until it is dismissed. */
-export type Notice = Pick<ToastNote, 'text' | 'variant' | 'about'> & { id: number; count: number };
+export type Notice = Pick<ToastNote, 'text' | 'variant'> & { about: readonly string[]; id: number; count: number };
 
 let folded: readonly Notice[] = [];
 let last = 0;

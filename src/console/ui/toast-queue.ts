@@ -7,18 +7,33 @@ export type ToastNote = {
   seconds: number;
   undo?: (() => void) | undefined;
   /** What it speaks of: a newer word about the same takes the place of an older one. */
-  about?: string;
+  about?: string | readonly string[];
   say: Say;
 };
 
 let waiting: readonly ToastNote[] = [];
 const watchers = new Set<() => void>();
+/** What failures and warnings that wait to be closed speak of. */
+const open = new Set<string>();
+
+/** What a toast speaks of, as a list. */
+export const mattersOf = (about: ToastNote['about']): readonly string[] =>
+  about === undefined ? [] : typeof about === 'string' ? [about] : about;
 
 /** Toasts queued before the component that draws them has loaded. */
 export const toastQueue = {
   put(note: ToastNote): void {
+    for (const matter of mattersOf(note.about)) {
+      if (note.seconds === 0) open.add(matter);
+      else open.delete(matter);
+    }
     waiting = [...waiting, note];
     for (const told of watchers) told();
+  },
+  /** Takes back what failed about these, with no words of its own. */
+  withdraw(about: readonly string[], say: Say): void {
+    if (about.some((matter) => open.has(matter)))
+      toastQueue.put({ text: '', variant: 'success', seconds: 1, about, say });
   },
   /** Those that wait, to be drawn now. */
   take(): readonly ToastNote[] {

@@ -11,6 +11,8 @@ export type Toast = {
   success: (text: string, options?: ToastOptions) => void;
   warning: (text: string, options?: ToastOptions) => void;
   info: (text: string, options?: ToastOptions) => void;
+  /** What failed about these succeeded now, without a word: the older failures go. */
+  settled: (...about: string[]) => void;
   /** A text, or whatever was thrown: then the answer's own words, else the general sentence as a warning. */
   failure: (problem: unknown, options?: ToastOptions) => void;
 };
@@ -29,6 +31,7 @@ export function useToast(): Toast {
       success: show('success', SUCCESS_SECONDS),
       info: show('info', SUCCESS_SECONDS),
       warning,
+      settled: (...about) => toastQueue.withdraw(about, say),
       failure: (problem, options) => {
         const text = textOf(problem, say);
         if (!text) return warning(say('generic.failure'), options);

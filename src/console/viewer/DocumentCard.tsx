@@ -12,6 +12,7 @@ import { openAddress } from '../actions/open-address.ts';
 import { useOutcome } from '../actions/use-outcome.tsx';
 import { useActor, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { useToast } from '../ui/toast.ts';
 import { useSeen } from '../ui/use-seen.ts';
 import { Content } from './Content.tsx';
 import { DocumentFacts } from './DocumentFacts.tsx';
@@ -142,14 +143,18 @@ function useDownload(held: HeldDocument) {
   const index = useSchemas();
   const actor = useActor();
   const documents = useDefinitionIfKnown(held.resource);
+  const toast = useToast();
   const outcome = useOutcome(documents ?? EMPTY);
   const run = () => {
     const address = held.resource ? `/${held.resource}/${held.id}?download=true` : (held.url ?? '');
-    openAddress(address).catch((error: unknown) => {
-      const failures = documents?.actions.actions.download?.fail ?? {};
-      const env = documents ? screenEnv(index, actor, documents, held.record, {}) : { record: held.record };
-      outcome.fail(failures, env, error, 'generic.some-error');
-    });
+    openAddress(address).then(
+      () => toast.settled(address),
+      (error: unknown) => {
+        const failures = documents?.actions.actions.download?.fail ?? {};
+        const env = documents ? screenEnv(index, actor, documents, held.record, {}) : { record: held.record };
+        outcome.fail(failures, env, error, 'generic.some-error', address);
+      },
+    );
   };
   return { run, modal: outcome.modal };
 }

@@ -29,14 +29,16 @@ export function UploadZone({ upload, label, accept, replaces, children }: Upload
 
   const send = async (file: File | undefined) => {
     if (!file || percent !== undefined) return;
+    const about = `${upload.method} ${upload.path} ${JSON.stringify(upload.parts ?? {})}`;
     stop.current = new AbortController();
     setPercent(0);
     try {
       await sendFile(upload, file, setPercent, stop.current.signal);
-      toast.success(say('upload.success'));
+      toast.success(say('upload.success'), { about });
       for (const key of ['record', 'list', 'history']) void client.invalidateQueries({ queryKey: [key] });
     } catch (error) {
-      if (!(error instanceof DOMException)) toast.failure(say('upload.failure', { error: errorWords(error, say) }));
+      if (!(error instanceof DOMException))
+        toast.failure(say('upload.failure', { error: errorWords(error, say) }), { about });
     } finally {
       setPercent(undefined);
     }

@@ -40,13 +40,14 @@ export function ValidityDate({ documents, items, label }: ValidityDateProps) {
   const save = async () => {
     const data = readDate('date', typed ?? '');
     if (!data || !/^\d{4}-\d\d-\d\d$/.test(data)) return setWrong(true);
+    const about = `${resource}/${item.id}`;
     try {
       await api.put(`${resource}/${item.id}`, { body: { data } });
-      toast.success(say('update.success'));
+      toast.success(say('update.success'), { about });
       for (const key of ['record', 'list']) await client.invalidateQueries({ queryKey: [key] });
       setTyped(undefined);
     } catch (error) {
-      toast.failure(errorWords(error, say));
+      toast.failure(errorWords(error, say), { about });
     }
   };
   const name = `${say('console.document.validity')}: ${label}`;

@@ -6,6 +6,7 @@ import { PasswordField } from '../../console/ui/PasswordField.tsx';
 import { meetsAllRules } from '../../console/ui/password-rules.ts';
 import { useToast } from '../../console/ui/toast.ts';
 
+const MATTER = 'profile/password';
 const EMPTY = { current: '', password: '', repeated: '' };
 
 /** On the own page: the present password, a new one, and the new one again. Nothing typed stays after it was taken. */
@@ -33,12 +34,12 @@ export default function ChangePassword({ call, say }: PluginProps) {
     setBusy(true);
     try {
       await call({ method: 'PUT', path: '/profile/password', body: { current, password } });
-      toast.success(say('success'));
+      toast.success(say('success'), { about: MATTER });
       close();
     } catch (error) {
       const beside = fieldsOf(error);
       setRefused(beside);
-      if (Object.keys(beside).length === 0) toast.failure(error);
+      if (Object.keys(beside).length === 0) toast.failure(error, { about: MATTER });
     } finally {
       setBusy(false);
     }

@@ -7,25 +7,32 @@ const LINES = [
   ['to_finish', 'console.payment.to-finish'],
 ] as const;
 
-/** What is overdue, what is owed today, and what would settle everything; each may be taken as the amount. */
+/** What is owed first, what is overdue, what is owed today, and what would settle everything; each may be taken as the amount. */
 export function Amounts({ details, say, format, onChange, disabled }: PaymentPanelProps & { details: Details }) {
-  const shown = LINES.filter(([name]) => details[name] !== undefined);
+  const { oldest } = details;
+  const lines: [string, number][] = LINES.flatMap(([name, key]) => {
+    const value = details[name];
+    return value === undefined ? [] : [[say(key), value]];
+  });
+  const first: [string, number][] = oldest
+    ? [[say('console.payment.oldest', { date: format.kind('date', oldest.date) }), oldest.amount]]
+    : [];
   return (
     <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider', pt: 1 }}>
-      {shown.map(([name, key]) => (
-        <Box key={name} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.25 }}>
+      {[...first, ...lines].map(([title, value]) => (
+        <Box key={title} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.25 }}>
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
-            {say(key)}
+            {title}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {format.kind('money', details[name])}
+            {format.kind('money', value)}
           </Typography>
-          {onChange && details[name] ? (
+          {onChange && value ? (
             <Button
               size="small"
               disabled={disabled ?? false}
-              aria-label={`${say('console.payment.use')}: ${say(key)}`}
-              onClick={() => onChange(details[name], 'amount')}
+              aria-label={`${say('console.payment.use')}: ${title}`}
+              onClick={() => onChange(value, 'amount')}
             >
               {say('console.payment.use')}
             </Button>

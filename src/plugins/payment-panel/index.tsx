@@ -37,4 +37,11 @@ export default function PaymentPanel(props: PaymentPanelProps) {
   );
 }
 
-export type Details = { request: Record<string, Json>; to_finish?: number; payable?: number; expired?: number };
+export type Details = {
+  request: Record<string, Json>;
+  to_finish?: number;
+  payable?: number;
+  expired?: number;
+  /** The due date that money reaches first, and what is owed of it. */
+  oldest?: { date: string; amount: number };
+};

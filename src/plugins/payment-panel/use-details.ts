@@ -28,7 +28,12 @@ export function useDetails({ record, options, call, refresh }: PaymentPanelProps
         const figures = FIGURES.map((name, place) => [name, amountOf(amounts[place])] as const).filter(
           ([, value]) => value !== undefined,
         );
-        setDetails({ request: found as Record<string, Json>, ...Object.fromEntries(figures) });
+        const oldest = oldestOf(amounts);
+        setDetails({
+          request: found as Record<string, Json>,
+          ...Object.fromEntries(figures),
+          ...(oldest ? { oldest } : {}),
+        });
       } catch {
         if (!outdated.signal.aborted) setFailed(true);
       } finally {
@@ -44,4 +49,12 @@ export function useDetails({ record, options, call, refresh }: PaymentPanelProps
 function amountOf(answer: Json | undefined): number | undefined {
   const amount = (answer as { amount?: Json } | null | undefined)?.amount;
   return amount === undefined || amount === null ? undefined : Number(amount);
+}
+
+function oldestOf(answers: (Json | undefined)[]): Details['oldest'] {
+  for (const answer of answers) {
+    const { oldest_date: date, oldest_amount: amount } = (answer ?? {}) as Record<string, Json>;
+    if (typeof date === 'string' && amount !== undefined && amount !== null) return { date, amount: Number(amount) };
+  }
+  return undefined;
 }

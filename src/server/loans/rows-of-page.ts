@@ -1,4 +1,4 @@
-import type { Book } from '../../lending/book.ts';
+import type { Book, BookRow } from '../../lending/book.ts';
 import { type Day, dayOf } from '../../lending/calendar.ts';
 import { presentRow } from '../../lending/present-row.ts';
 import type { StateRow } from '../../lending/state.ts';
@@ -6,7 +6,7 @@ import type { Json, Row } from '../../resource/definition.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { bookAt, loansFor } from './read-loans.ts';
 
-export type PageRow = { row: StateRow; book: Book; day: Day };
+export type PageRow = { row: StateRow; line: BookRow; book: Book; day: Day };
 
 /**
  * What the engine knows of each row of a page: a line of a loan's table, found by its due date, which no other line of
@@ -26,7 +26,9 @@ export async function rowsOfPage(
     const book = bookAt(shelf, Number(request(one)), date);
     const due = dayOf(one.date_final);
     const found = book?.rows.find((row) => row.due_on === due);
-    return book && found && day !== undefined ? { row: presentRow(book.plan, found, day), book, day } : undefined;
+    return book && found && day !== undefined
+      ? { row: presentRow(book.plan, found, day), line: found, book, day }
+      : undefined;
   });
 }
 

@@ -56,6 +56,35 @@ describe('the actions of a row', () => {
     expect(await screen.findByText(/No se pudo hundir/)).toBeTruthy();
   });
 
+  it('a later success of the same action on the same record takes its failure back, and no other', async () => {
+    let status = 409;
+    const refused = { status: 409, body: { message: 'Otra persona lo hizo antes' } };
+    fakeServer({
+      'PATCH /v1/boats/3': () => (status === 409 ? refused : { body: boat }),
+      'PATCH /v1/boats/4': refused,
+    });
+    const definition = sailing({ sink: sink() });
+    draw(
+      <>
+        <RowActions definition={definition} row={boat as never} actions={['sink']} />
+        <RowActions definition={definition} row={{ ...boat, id: 4, name: 'Brisa' } as never} actions={['sink']} />
+      </>,
+      { index: invented(), definitions: [definition] },
+    );
+    await choose('Hundir');
+    expect(await screen.findByText(/No se pudo hundir/)).toBeTruthy();
+    status = 200;
+    await choose('Hundir');
+    expect(await screen.findByText('Hundido')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/No se pudo hundir/)).toBeNull());
+    await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Brisa' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Hundir' }));
+    expect(await screen.findByText(/No se pudo hundir/)).toBeTruthy();
+    await choose('Hundir');
+    await waitFor(() => expect(screen.getAllByText('Hundido').length).toBeGreaterThan(0));
+    expect(screen.getByText(/No se pudo hundir/)).toBeTruthy();
+  });
+
   it('L-023 P-049 a failure without a text of its own shows the general sentence, as a warning', async () => {
     fakeServer({ 'PATCH /v1/boats/3': { status: 500, body: {} } });
     const definition = sailing({ sink: sink() });

@@ -108,6 +108,29 @@ describe('a payment that is typed', () => {
     expect(real(server)).toHaveLength(1);
   });
 
+  it('a refusal is taken back by the later success of the same payment', async () => {
+    let status = 409;
+    fakeServer(paying(() => (status === 409 ? { status, body: { message: 'no' } } : { status: 201, body: done })));
+    drawPayment({ request: 31 });
+    await waitFor(async () => expect((await inputOf(AMOUNT)).value).toBe('4,715.57'));
+    await apply();
+    expect(await screen.findByText('Error al realizar el pago')).toBeTruthy();
+    status = 201;
+    await apply();
+    expect(await screen.findByText('Pago realizado')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Error al realizar el pago')).toBeNull());
+  });
+
+  it('names the due date that money reaches first, with what is owed of it, whatever row was opened', async () => {
+    const oldest = { amount: 9431.14, oldest_date: '2026-01-15', oldest_amount: 4759.23 };
+    fakeServer({ ...paying(), 'GET /v1/requests/31/payments/payable': { body: oldest } });
+    drawPayment(SOURCE);
+    const line = await screen.findByText('Va primero a lo más antiguo, que vence el 15/01/2026');
+    expect(line.parentElement?.textContent).toContain('$4,759.23');
+    await userEvent.click(screen.getByRole('button', { name: /Usar este monto: Va primero/ }));
+    expect((await inputOf(AMOUNT)).value).toBe('4,759.23');
+  });
+
   it('warns while it is typed when it leaves the lender nothing, and only then', async () => {
     const trial = (net: number) => () => ({
       body: { log: ['Se recibe', 'De prueba'], data: { payment_as_lender_net: net, payment_as_applicant: 4715.57 } },

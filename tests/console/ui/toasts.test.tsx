@@ -24,6 +24,15 @@ function Teller() {
       <button type="button" onClick={() => toast.success('Se guardó', { about: 'orders/1/title' })}>
         save
       </button>
+      <button type="button" onClick={() => toast.failure('Se rechazó', { about: 'orders/2/title' })}>
+        refuse second
+      </button>
+      <button type="button" onClick={() => toast.settled('orders/1/title')}>
+        settle
+      </button>
+      <button type="button" onClick={() => toast.settled('orders/2/title', 'orders/3/title')}>
+        settle second
+      </button>
       <button type="button" onClick={() => toast.warning('Otra cosa')}>
         other
       </button>
@@ -56,6 +65,18 @@ it('a newer word about the same value takes the place of the older one, and of n
   await screen.findByText('Se guardó');
   await waitFor(() => expect(screen.queryByText('Se rechazó')).toBeNull());
   expect(screen.getByText('Otra cosa')).toBeTruthy();
+});
+
+it('equal failures of two records are one toast, which goes with the later success of the last of them', async () => {
+  drawn();
+  await userEvent.click(screen.getByText('refuse'));
+  await userEvent.click(screen.getByText('refuse second'));
+  await screen.findByText('Se rechazó ×2');
+  await userEvent.click(screen.getByText('settle'));
+  await userEvent.click(screen.getByText('settle'));
+  expect(screen.getByText('Se rechazó ×2')).toBeTruthy();
+  await userEvent.click(screen.getByText('settle second'));
+  await waitFor(() => expect(screen.queryByText(/Se rechazó/)).toBeNull());
 });
 
 const alerts = () => screen.getAllByRole('alert').map((one) => one.textContent);

@@ -20,6 +20,12 @@ describe('debits', () => {
       (await h.get(`debits/${first?.id}?filter=${encodeURIComponent(JSON.stringify({ moratorium_date: day }))}`)).body;
     expect(await on('2026-02-26')).toMatchObject({ moratorium_pending: 43.66, real_payment: 4759.23 });
     expect(await on('2026-02-16')).toMatchObject({ moratorium_pending: 0, real_payment: 4715.57 });
+    h.on('2026-03-20');
+    const { oldest_date, oldest_amount } = (await h.get(`requests/${id}/payments/payable`)).body;
+    const [owed] = (await h.get(`debits?filter=${encodeURIComponent(JSON.stringify({ id_request: id }))}`)).body
+      .resources;
+    expect([oldest_date, oldest_amount]).toEqual(['2026-02-15', owed.real_payment]);
+    h.on('2026-02-16');
     expect((await on('2026-02-26')).amounts.amount_expired).toBe(4759.23);
     const plain = (await h.get(`debits/${first?.id}`)).body;
     const amounts = (await h.get(`requests/${id}/amounts`)).body;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/resource/definition.ts';
+import { valueAt } from '../../../src/resource/path.ts';
 import { NOBODY } from './planned-calls.ts';
 import { ROLES, wireHouse } from './wire-house.ts';
 
@@ -133,4 +134,51 @@ describe('what no number or text can be', () => {
     });
     expect([status, fieldsOf(body)]).toEqual([422, [field]]);
   });
+});
+
+describe('the list of collections', () => {
+  const cents = (value: unknown) => Math.round(Number(value) * 100);
+
+  it('P-005 shows amounts of one tax basis that add up to what is collected: each demo debit, on screen and in its file', async () => {
+    const { debits } = wire.current.house.house.schemas.current().resources;
+    const shown = (debits?.list.columns ?? []).map(({ field }) => field);
+    const parts = shown.filter((name) => debits?.fields[name]?.kind === 'money' && name !== 'real_payment');
+    expect(parts.map((name) => debits?.fields[name]?.title)).toEqual([
+      'Capital',
+      'Interés con IVA',
+      'Moratorio con IVA',
+      'Comisión con IVA',
+    ]);
+    const late: number[] = [];
+    for (const filter of [{}, { moratorium_date: '2027-01-31' }]) {
+      const rows: Row[] = [];
+      for (let page = 1; rows.length === (page - 1) * 100; page += 1)
+        rows.push(
+          ...(await ask('GET', `/debits?limit=100&page=${page}&filter=${JSON.stringify(filter)}`)).body.resources,
+        );
+      for (const row of rows) {
+        const amounts = parts.map((name) => cents(valueAt(row, name)));
+        expect(
+          amounts.reduce((sum, one) => sum + one, 0),
+          `debit ${row.id}`,
+        ).toBe(cents(row.real_payment));
+        expect(cents(valueAt(row, 'pending.moratorium')), `debit ${row.id}`).toBe(cents(row.moratorium_pending));
+      }
+      late.push(rows.filter((row) => Number(row.moratorium_pending) > 0).length);
+      const columns = [...parts, 'real_payment'];
+      const sheet = await ask('POST', '/exports', { path: '/debits', format: 'csv', columns, filter });
+      const text = String(sheet.body?.message ?? sheet.body).replace(/^\uFEFF/, '');
+      const [head, ...lines] = text.trim().split('\r\n');
+      expect(head).toBe('Capital,Interés con IVA,Moratorio con IVA,Comisión con IVA,Por cobrar');
+      expect(lines).toHaveLength(rows.length);
+      for (const line of lines) {
+        const amounts = line.split(',').map(cents);
+        expect(
+          amounts.slice(0, -1).reduce((sum, one) => sum + one, 0),
+          line,
+        ).toBe(amounts.at(-1));
+      }
+    }
+    expect(late[1]).toBeGreaterThan(20);
+  }, 120_000);
 });

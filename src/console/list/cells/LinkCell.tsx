@@ -19,7 +19,11 @@ export function LinkCell(props: CellProps) {
     const openAnyway = (event: MouseEvent) => {
       if (!isOver(value)) return;
       event.preventDefault();
-      void openAddress(bare(value)).catch(toast.failure);
+      const about = bare(value);
+      openAddress(about).then(
+        () => toast.settled(about),
+        (error: unknown) => toast.failure(error, { about }),
+      );
     };
     return (
       <MuiLink href={value} target="_blank" rel="noreferrer" onClick={openAnyway}>

@@ -6,6 +6,7 @@ import { canActivate } from './can-activate.ts';
 import { canReverse } from './can-reverse.ts';
 import { debitAmounts } from './debit-amounts.ts';
 import { debitMoratorium } from './debit-moratorium.ts';
+import { debitPending } from './debit-pending.ts';
 import { debitRealPayment } from './debit-real-payment.ts';
 import {
   documentFormattedSection,
@@ -32,6 +33,7 @@ export const computed: Computed[] = [
   canReverse,
   debitAmounts,
   debitMoratorium,
+  debitPending,
   debitRealPayment,
   documentFormattedSection,
   documentMetadata,

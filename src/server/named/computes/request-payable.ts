@@ -1,13 +1,13 @@
-import { dayOf } from '../../../lending/calendar.ts';
+import { dateOf, dayOf } from '../../../lending/calendar.ts';
 import { formatCents } from '../../../lending/cents.ts';
-import { debtsOf } from '../../../lending/debt.ts';
+import { debtsOf, oldestOwed } from '../../../lending/debt.ts';
 import type { Compute } from '../../context.ts';
 import { bookAt, loansFor } from '../../loans/read-loans.ts';
 import { amount } from '../../loans/rows.ts';
 
 const TYPES = ['to_finish', 'payable', 'expired'] as const;
 
-/** One of the three amounts of a loan, by the last word of its address; hyphens are accepted as well. */
+/** One of the three amounts of a loan, by the last word of its address; hyphens are accepted as well; and the due date that money reaches first. */
 export const requestPayable: Compute = {
   name: 'request-payable',
   async rows(db, call, { parent, parameters }) {
@@ -16,8 +16,15 @@ export const requestPayable: Compute = {
     if (!type || parent?.id === undefined) return [];
     const id = Number(parent.id);
     const book = bookAt(await loansFor(db, call, [id]), id, call.today);
-    const debt = book ? debtsOf(book, dayOf(call.today) ?? book.start)[type] : { total: 0n, commission: 0n };
+    const day = dayOf(call.today) ?? book?.start;
+    const debt = book && day !== undefined ? debtsOf(book, day)[type] : { total: 0n, commission: 0n };
+    const oldest = book && day !== undefined ? oldestOwed(book, day) : undefined;
     const text = (cents: bigint) => amount(formatCents(cents));
-    return [{ id: type, request: id, type, amount: text(debt.total), commission: text(debt.commission) }];
+    return [
+      {
+        ...{ id: type, request: id, type, amount: text(debt.total), commission: text(debt.commission) },
+        ...(oldest ? { oldest_date: dateOf(oldest.due_on), oldest_amount: text(oldest.total) } : {}),
+      },
+    ];
   },
 };
