@@ -15,7 +15,7 @@ import { planRequests } from './request-plan.ts';
 import { planUsers } from './user-plan.ts';
 import { userRows } from './users.ts';
 import { versionRows } from './versions.ts';
-import { sequence, type World } from './world.ts';
+import { type Batch, sequence, type World } from './world.ts';
 
 export type DemoOptions = {
   /** The day to which all dates of the demo are relative. */
@@ -26,9 +26,6 @@ export type DemoOptions = {
   requests?: number;
   seed?: number;
 };
-
-/** Records of one resource, nested as they travel. */
-export type Batch = { resource: string; rows: Row[] };
 
 const PEOPLE = 300;
 const REQUESTS = 500;

@@ -1,6 +1,6 @@
 import type { Row } from '../../src/resource/definition.ts';
 import type { Random } from './random.ts';
-import type { RequestPlan } from './request-plan.ts';
+import type { RequestPlan, Side } from './request-plan.ts';
 import { PARTNER_ID, SECOND_PARTNER_ID, type UserPlan } from './user-plan.ts';
 
 /** Who may borrow and lend, by the partner company of that side. */
@@ -15,7 +15,6 @@ export type PartyPools = {
   behind: ReadonlyMap<number, ReadonlySet<number>>;
 };
 
-export type Side = 'none' | 'partnerBorrows' | 'partnerLends' | 'secondPartnerBorrows' | 'secondPartnerLends';
 export type Parties = { user: number; user_lender: number | null; user_aval: number | null; aval_required: boolean };
 
 const WITHOUT_LENDER = [0];

@@ -1,6 +1,5 @@
 import { shownCat } from '../../src/lending/plan-cat.ts';
 import type { Row } from '../../src/resource/definition.ts';
-import type { Batch } from './batches.ts';
 import { billRows, type Taxpayers } from './bills.ts';
 import { requestDocuments } from './documents.ts';
 import { guaranteeRows } from './guarantees.ts';
@@ -12,7 +11,7 @@ import type { PartyPools } from './parties.ts';
 import { type PaymentBatch, paymentBatch, type Side } from './payment-rows.ts';
 import type { RequestPlan } from './request-plan.ts';
 import { type DemoRequest, requestOf } from './requests.ts';
-import { type Sequence, sequence, type World } from './world.ts';
+import { type Batch, type Sequence, sequence, type World } from './world.ts';
 
 /** Noon in Mexico, which is the same day in UTC. */
 const REQUESTS_PER_BATCH = 500;

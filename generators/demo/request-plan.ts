@@ -1,5 +1,7 @@
-import type { PartyPools } from './parties.ts';
 import { type Random, randomOf } from './random.ts';
+
+/** Which partner company a loan belongs to, and on which side. */
+export type Side = 'none' | 'partnerBorrows' | 'partnerLends' | 'secondPartnerBorrows' | 'secondPartnerLends';
 
 /** How a borrower pays: decides what the loan's history looks like. */
 export type Behaviour = 'punctual' | 'late' | 'partial' | 'prepaid' | 'condoned' | 'in-kind' | 'stopped';
@@ -17,7 +19,7 @@ export type RequestPlan = {
   ready: boolean;
   /** All its documents are on file. */
   documents: boolean;
-  side: keyof PartyPools['sides'] | 'any';
+  side: Side | 'any';
 };
 
 const SHARES: readonly (readonly [number, number])[] = [

@@ -1,4 +1,4 @@
-import type { Schemas } from '../../src/resource/definition.ts';
+import type { Row, Schemas } from '../../src/resource/definition.ts';
 
 /** What every part of the demo works with. */
 export type World = {
@@ -8,6 +8,9 @@ export type World = {
   /** Closed days that the loans of the demo know. */
   holidays: string[];
 };
+
+/** Records of one resource, nested as they travel. */
+export type Batch = { resource: string; rows: Row[] };
 
 /** The numbers of the records, one sequence per resource. */
 export type Sequence = { next(): number };

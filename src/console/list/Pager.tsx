@@ -7,7 +7,8 @@ import { useId } from 'react';
 import { useSay } from '../app/schemas.ts';
 import { usePhone } from '../ui/use-compact.ts';
 import type { ListController } from './use-list.ts';
-import { type View, ViewMenu } from './ViewMenu.tsx';
+import type { View } from './ViewChoices.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
 
 type PagerProps = { list: ListController; pageSizes?: number[] | undefined; nested: boolean; view: View };
 

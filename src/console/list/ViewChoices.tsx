@@ -12,7 +12,13 @@ import { useSay } from '../app/schemas.ts';
 import type { Density } from './density.ts';
 import { titleOf } from './list-parts.ts';
 import type { ListController } from './use-list.ts';
-import type { View } from './ViewMenu.tsx';
+
+export type View = {
+  density: Density;
+  setDensity: (density: Density) => void;
+  hidden: string[];
+  setHidden: (hidden: string[]) => void;
+};
 
 type ViewChoicesProps = { list: ListController; view: View; anchor: HTMLElement; onClose: () => void };
 

@@ -4,17 +4,10 @@ import { Suspense, useState } from 'react';
 import { useSay } from '../app/schemas.ts';
 import { smallPart } from '../ui/part.tsx';
 import { usePhone } from '../ui/use-compact.ts';
-import type { Density } from './density.ts';
 import type { ListController } from './use-list.ts';
+import type { View } from './ViewChoices.tsx';
 
 const ViewChoices = smallPart(async () => (await import('./ViewChoices.tsx')).ViewChoices);
-
-export type View = {
-  density: Density;
-  setDensity: (density: Density) => void;
-  hidden: string[];
-  setHidden: (hidden: string[]) => void;
-};
 
 /** How rows are shown: their height, and which columns. Kept in this browser. */
 export function ViewMenu({ list, view }: { list: ListController; view: View }) {

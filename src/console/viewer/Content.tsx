@@ -8,18 +8,9 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { useShape } from './content-type.ts';
-import { Picture } from './Picture.tsx';
+import { type ContentProps, Picture } from './Picture.tsx';
 
 const PdfPages = smallPart(async () => (await import('./PdfPages.tsx')).default);
-
-export type ContentProps = {
-  url: string;
-  label: string;
-  width: number;
-  zoom?: number;
-  rotation?: number;
-  small?: boolean;
-};
 
 /** A file as what it is: a picture, pages, or a card that names its kind. */
 export function Content({ url, label, width, zoom = 1, rotation = 0, small = false }: ContentProps) {

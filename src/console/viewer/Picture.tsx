@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useSay } from '../app/say.ts';
-import type { ContentProps } from './Content.tsx';
+
+export type ContentProps = {
+  url: string;
+  label: string;
+  width: number;
+  zoom?: number;
+  rotation?: number;
+  small?: boolean;
+};
 
 const HALF_TURN = 180;
 

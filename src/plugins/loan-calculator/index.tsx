@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
 import { Figures } from './Figures.tsx';
 import { Schedule } from './Schedule.tsx';
-import { useCalculation } from './use-calculation.ts';
+import { type LoanCalculatorOptions, useCalculation } from './use-calculation.ts';
 
-export type LoanCalculatorOptions = { post: string };
+export type { LoanCalculatorOptions } from './use-calculation.ts';
 
 /** What the loan being typed would cost: its payments, its price, what the borrower receives, and the whole table. */
 export default function LoanCalculator(props: PluginProps<LoanCalculatorOptions>) {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
 import { type Calculation, questionOf } from './calculation.ts';
-import type { LoanCalculatorOptions } from './index.tsx';
+
+/** Where the calculation is asked for. */
+export type LoanCalculatorOptions = { post: string };
 
 const PAUSE_MS = 300;
 

@@ -3,19 +3,13 @@ import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 're
 import { part } from '../../console/ui/part.tsx';
 import { useSeen } from '../../console/ui/use-seen.ts';
 import { ChartTable } from './ChartTable.tsx';
-import type { Figure } from './chart-data.ts';
-import { isEmptyFigure } from './chart-data.ts';
+import { type DrawingHandle, type Figure, HEIGHT_PX, isEmptyFigure, type PartnerChartsProps } from './chart-data.ts';
 import { summaryOf } from './chart-text.ts';
-import type { PartnerChartsProps } from './index.tsx';
 
 const Drawing = part(async () => (await import('./Drawing.tsx')).default);
 
 /** Prefetches the chart code; a failure is reported where the chart is drawn. */
 export const prepareDrawing = (): void => void Drawing.prepare().catch(() => undefined);
-
-export const HEIGHT_PX = 280;
-
-export type DrawingHandle = { png: () => Promise<string> };
 
 /** `first` is visible from the start and is drawn at once. */
 type ChartCardProps = PartnerChartsProps & { figure: Figure; first: boolean };

@@ -1,7 +1,6 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
-import { type Figure, shareOf } from './chart-data.ts';
+import { type Figure, type PartnerChartsProps, shareOf } from './chart-data.ts';
 import { pointText } from './chart-text.ts';
-import type { PartnerChartsProps } from './index.tsx';
 
 /** The exact figures behind a chart. */
 export function ChartTable({ figure, ...props }: PartnerChartsProps & { figure: Figure }) {

@@ -3,10 +3,8 @@ import type { ApexOptions } from 'apexcharts';
 import ApexCharts from 'apexcharts';
 import { memo, type RefObject, useId, useImperativeHandle } from 'react';
 import ApexChartModule from 'react-apexcharts';
-import { type DrawingHandle, HEIGHT_PX } from './ChartCard.tsx';
-import type { Figure } from './chart-data.ts';
+import { type DrawingHandle, type Figure, HEIGHT_PX, type PartnerChartsProps } from './chart-data.ts';
 import { pointText, shortMoney } from './chart-text.ts';
-import type { PartnerChartsProps } from './index.tsx';
 
 /** The package is CommonJS: depending on the bundler its component is nested one `default` deeper. */
 const ReactApexChart = (ApexChartModule as unknown as { default?: typeof ApexChartModule }).default ?? ApexChartModule;

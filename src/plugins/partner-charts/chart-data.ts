@@ -1,4 +1,13 @@
-import type { Json } from '../../console/plugin.ts';
+import type { Json, PluginProps } from '../../console/plugin.ts';
+
+/** The address that answers the figures. */
+export type PartnerChartsOptions = { get: string };
+export type PartnerChartsProps = PluginProps<PartnerChartsOptions>;
+
+export const HEIGHT_PX = 280;
+
+/** What a drawn chart can do: answer itself as a PNG data URL. */
+export type DrawingHandle = { png: () => Promise<string> };
 
 export type Month = { date: string; active: number; passive: number };
 export type Charts = {

@@ -1,11 +1,9 @@
 import { Alert, Box, Skeleton } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { PluginProps } from '../../console/plugin.ts';
 import { ChartCard, prepareDrawing } from './ChartCard.tsx';
-import { type Charts, figuresOf } from './chart-data.ts';
+import { type Charts, figuresOf, type PartnerChartsProps } from './chart-data.ts';
 
-export type PartnerChartsOptions = { get: string };
-export type PartnerChartsProps = PluginProps<PartnerChartsOptions>;
+export type { PartnerChartsOptions } from './chart-data.ts';
 
 // What draws comes while the figures do.
 prepareDrawing();

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import type { Details, PaymentPanelProps } from './index.tsx';
+import type { Details, PaymentPanelProps } from './use-details.ts';
 
 const LINES = [
   ['expired', 'console.payment.expired'],

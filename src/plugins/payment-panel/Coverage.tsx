@@ -1,7 +1,7 @@
 import { Alert, Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { Json } from '../../console/plugin.ts';
-import type { PaymentPanelProps } from './index.tsx';
+import type { PaymentPanelProps } from './use-details.ts';
 
 const PAUSE_MS = 400;
 

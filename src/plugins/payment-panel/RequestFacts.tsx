@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { Json } from '../../console/plugin.ts';
-import type { PaymentPanelProps } from './index.tsx';
+import type { PaymentPanelProps } from './use-details.ts';
 
 /** Which loan it is: its token, its people, its amount. */
 export function RequestFacts({ request, say, format }: PaymentPanelProps & { request: Record<string, Json> }) {

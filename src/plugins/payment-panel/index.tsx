@@ -1,17 +1,10 @@
 import { Alert, Box, LinearProgress, Stack, Typography } from '@mui/material';
-import type { Json, PluginProps } from '../../console/plugin.ts';
 import { Amounts } from './Amounts.tsx';
 import { Coverage } from './Coverage.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
-import { useDetails } from './use-details.ts';
+import { type PaymentPanelProps, useDetails } from './use-details.ts';
 
-export type PaymentPanelOptions = {
-  get: { request: string } & Partial<Record<'to_finish' | 'payable' | 'expired' | 'amounts' | 'rows', string>>;
-  /** Where the payment being typed is tried out: its `log` says line by line what it would cover. */
-  simulate?: string;
-};
-
-export type PaymentPanelProps = PluginProps<PaymentPanelOptions>;
+export type { PaymentPanelOptions } from './use-details.ts';
 
 /** Beside a payment being typed: the request, what is owed today, and what this amount will cover. */
 export default function PaymentPanel(props: PaymentPanelProps) {
@@ -36,12 +29,3 @@ export default function PaymentPanel(props: PaymentPanelProps) {
     </Stack>
   );
 }
-
-export type Details = {
-  request: Record<string, Json>;
-  to_finish?: number;
-  payable?: number;
-  expired?: number;
-  /** The due date that money reaches first, and what is owed of it. */
-  oldest?: { date: string; amount: number };
-};

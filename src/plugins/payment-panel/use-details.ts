@@ -1,6 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { Json } from '../../console/plugin.ts';
-import type { Details, PaymentPanelProps } from './index.tsx';
+import type { Json, PluginProps } from '../../console/plugin.ts';
+
+export type PaymentPanelOptions = {
+  get: { request: string } & Partial<Record<'to_finish' | 'payable' | 'expired' | 'amounts' | 'rows', string>>;
+  /** Where the payment being typed is tried out: its `log` says line by line what it would cover. */
+  simulate?: string;
+};
+
+export type PaymentPanelProps = PluginProps<PaymentPanelOptions>;
+
+/** The request, and in pesos what is owed on it. */
+export type Details = {
+  request: Record<string, Json>;
+  to_finish?: number;
+  payable?: number;
+  expired?: number;
+  /** The due date that money reaches first, and what is owed of it. */
+  oldest?: { date: string; amount: number };
+};
 
 const FIGURES = ['to_finish', 'payable', 'expired'] as const;
 
