@@ -48,5 +48,5 @@ export type Permissions = {
  */
 export type DataClass = { title: string; home: string; mask: 'reference' | 'last-4' | 'none'; for?: string[] };
 
-/** `disclose`: a paper (`resource.field`) that readers of its record get whole, because they are a party to it. */
+/** `disclose`: a paper (`resource.field`) that is handed whole to the people and the company whom it shows. */
 export type PersonalData = { classes: Record<string, DataClass>; disclose: Record<string, 'party'> };

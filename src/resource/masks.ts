@@ -43,12 +43,12 @@ export function maskable(schemas: Schemas, definition: Definition, actor: Actor)
     fields = Object.values(definition.fields).filter((field) => classesOf(field).length > 0);
     classed.set(definition, fields);
   }
-  return fields.filter(
-    (field) =>
-      own(schemas.data?.disclose ?? {}, `${definition.name}.${field.path}`) === undefined &&
-      classesOf(field).some((name) => !readsEverybody(schemas, actor, name)),
-  );
+  return fields.filter((field) => classesOf(field).some((name) => !readsEverybody(schemas, actor, name)));
 }
+
+/** Whether this paper is handed whole to the people whom it shows, and to the company for which one acts. */
+export const isDisclosed = (schemas: Schemas, definition: Definition, field: Field): boolean =>
+  own(schemas.data?.disclose ?? {}, `${definition.name}.${field.path}`) !== undefined;
 
 /** Where a masked field is searched instead: at home, under the rights there; undefined when nothing leads there. */
 export function searchedAt(schemas: Schemas, definition: Definition, field: Field): string | undefined {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { holds } from '../../resource/condition.ts';
 import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
 import { own } from '../../resource/fields.ts';
-import { classesOf, classOf, homeOf, maskable, readsHome } from '../../resource/masks.ts';
+import { classesOf, classOf, homeOf, isDisclosed, maskable, readsHome } from '../../resource/masks.ts';
 import { columnOf, isEmpty, valueAt } from '../../resource/path.ts';
 import type { Call, Db, Trx } from '../context.ts';
 import { tableOf } from '../database/columns.ts';
@@ -18,8 +18,8 @@ const NONE: Masks = () => undefined;
 
 /**
  * The one place where a person's data is masked, on its way out of any row: readers of the original field of that very person
- * see a copy whole, all others its mask. A paper is whole or not at all. One statement for all rows, and none for a person who
- * may read everybody.
+ * see a copy whole, all others its mask. A paper is whole or not at all, and whole to its own parties where the file says so
+ * (`disclose`). One statement for all rows, and none for a person who may read everybody.
  */
 export async function masksOf(db: Db | Trx, call: Call, { name }: Definition, rows: readonly Row[]): Promise<Masks> {
   // A sheet is made of some fields alone; of whom they speak is said by others.
@@ -37,10 +37,13 @@ export async function masksOf(db: Db | Trx, call: Call, { name }: Definition, ro
     const persons = (field.about ?? []).flatMap((about) => people.get(row)?.get(about) ?? []);
     const known = (field.about ?? []).every((about) => own(definition.fields, about.split('.')[0] ?? ''));
     const seen = known && classesOf(field).every((name) => persons.every((id) => open.get(name)?.has(id)));
+    if (isDisclosed(call.schemas, definition, field) && persons.some((id) => isOneself(call, id))) return undefined;
     if (seen && (field.shows !== undefined || persons.length > 0)) return undefined;
     return { mask: field.data ? maskOf(call, field.data, valueAt(row, path) as Json, persons[0]) : null };
   };
 }
+
+const isOneself = ({ actor }: Call, id: number): boolean => id === actor.id || id === actor.id_partner;
 
 /** A paper may show people in some of its rows only: a contract does, a receipt beside it does not. */
 const isAbout = ({ actor }: Call, definition: Definition, { showsWhen }: Field, record: Row): boolean =>

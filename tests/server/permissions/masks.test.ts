@@ -1,105 +1,87 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Actor, Definition, Row, Schemas } from '../../../src/resource/definition.ts';
+import type { Actor, Row, Schemas } from '../../../src/resource/definition.ts';
 import { classesOf, maskable } from '../../../src/resource/masks.ts';
+import { placesOf } from '../../../src/resource/template.ts';
+import { noticeText } from '../../../src/server/records/write-notices.ts';
 import { type As, FIRST, partnerHouse } from '../partners/partner-house.ts';
+import { ACCOUNTS, callsAs, listsFor, plant, readableBy, toldIn } from './planted.ts';
 
 const house = partnerHouse();
 const schemas = (): Schemas => house.current.house.schemas.current();
 const db = () => house.current.house.services.db;
 
-/** Each person's name, RFC and account contain the person's number, so that an answer shows whose they are. */
-const PLANTED = /Plantada(\d+)x|PLNT(\d{6})AAA|99(\d{16})(?!\d)/gi;
-const ROLES = [
-  'admin',
-  'junior-operations',
-  'legal',
-  'finance',
-  'partner',
-  'partner-two',
-  'partner-compliance-officer',
-  'external',
-  'consultant',
-];
-
-/** The lists whose rows copy people. */
-const EXPORTED = ['requests', 'debits', 'dispersions', 'operations'];
-
 beforeAll(async () => {
-  const accounts = [...ROLES, 'super-admin', 'user'];
+  const accounts = [...ACCOUNTS.filter((account) => !account.includes('@')), 'super-admin'];
   for (const account of accounts) await house.current.as(account);
-  await sql`update users set general__full_name = 'Plantada' || id || 'x', username = 'Plantada' || id || 'x',
-    general__rfc = 'PLNT' || lpad(id::text, 6, '0') || 'AAA', financial__clabe = '99' || lpad(id::text, 16, '0')`.execute(
-    db(),
-  );
-  await sql`update dispersions as d set user_lender = l.general__full_name, clabe_lender = l.financial__clabe,
-      clabe = u.financial__clabe from requests as r join users as u on u.id = r.user join users as l on l.id = r.user_lender
-    where r.id = d.id_request`.execute(db());
-  await sql`update bills as b set xml = '<x>' || coalesce(i.general__full_name || i.general__rfc, '') || coalesce(
-      r.general__full_name || r.general__rfc, '') || '</x>'
-    from bills as o left join users as i on i.id = o.issuing left join users as r on r.id = o.receiver
-    where o.id = b.id`.execute(db());
+  await plant(house.current);
 });
 
-/** Whom the account may read, as the list of people says. */
-async function readableBy(as: As): Promise<Set<number>> {
-  const ids = new Set<number>();
-  for (let page = 0; ; page += 1) {
-    const { body } = await as('GET', `users?limit=100&page=${page}&field=id&order=DESC`);
-    for (const { id } of body.resources as Row[]) ids.add(Number(id));
-    if (body.resources.length < 100) return ids;
-  }
+/** The person who asks, and the company whose people it sees. */
+async function oneselfOf(as: As): Promise<number[]> {
+  const { id, id_partner } = (await as('POST', 'roles')).body;
+  return [id, id_partner].map(Number);
 }
 
-const toldIn = (text: string): number[] =>
-  [...text.matchAll(PLANTED)].map(([, name, rfc, clabe]) => Number(name ?? rfc ?? clabe));
+/** An invoice is handed whole to its issuer and its receiver: its text is then no leak. */
+function withoutOwnPapers(body: unknown, own: number[]): string {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return text.replaceAll(/<x>.*?<\/x>/g, (paper) => (toldIn(paper).some((id) => own.includes(id)) ? '' : paper));
+}
 
-/** Every list that there is: by itself, and below rows that the account reads. */
-async function listsFor(as: As): Promise<[string, Definition][]> {
-  const lists: [string, Definition][] = [];
-  for (const definition of Object.values(schemas().resources)) {
-    if (definition.source.kind === 'none') continue;
-    if (definition.under.length === 0) lists.push([definition.name, definition]);
-    for (const { parent, path } of definition.under) {
-      const { status, body } = await as('GET', `${parent}?limit=100`);
-      const ids: Row[] = status === 200 ? body.resources : [];
-      // Some of every kind: the first rows and the last ones.
-      for (const { id } of [...ids.slice(0, 4), ...ids.slice(-4)])
-        lists.push([path.replace('{id}', String(id)), definition]);
-    }
+/** Some deleted rows of each table, of people above all. */
+async function deletedRows(): Promise<Map<string, number[]>> {
+  const rows = new Map<string, number[]>();
+  for (const { name, source } of Object.values(schemas().resources)) {
+    if (source.kind !== 'table') continue;
+    const found = await sql<{ id: number }>`select id from ${sql.table(name)}
+      where _deleted_at is not null order by id limit 3`.execute(db());
+    rows.set(
+      name,
+      found.rows.map(({ id }) => id),
+    );
   }
-  return lists;
+  return rows;
 }
 
 describe('a person is told to whoever may read that person', () => {
-  for (const account of ROLES)
-    it(`and to nobody else: every list, record, history and export of ${account}`, async () => {
-      const as = await house.current.as(account);
+  for (const account of ACCOUNTS)
+    it(`and not to the others: every list, record, history, choice and search of ${account}`, async () => {
+      const as = await callsAs(house.current, account);
       const readable = await readableBy(as);
+      const own = await oneselfOf(as);
       const leaks = new Set<string>();
       let told = 0;
-      const look = async (path: string, method = 'GET', body?: object) => {
-        const answer = await as(method, path, body).catch((cause) => {
-          throw new Error(`${method} ${path} ${JSON.stringify(body)}`, { cause });
+      const look = async (path: string) => {
+        const answer = await as('GET', path).catch((cause) => {
+          throw new Error(path, { cause });
         });
-        const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+        const text = withoutOwnPapers(answer.body, own);
         for (const id of toldIn(text)) {
           told += 1;
-          if (!readable.has(id)) leaks.add(`${method} ${path.replace(/\d+/g, 'N')}`);
+          if (!readable.has(id)) leaks.add(path.replace(/\d+/g, 'N'));
         }
         return answer;
       };
-      for (const [path, definition] of await listsFor(as)) {
+      const deleted = await deletedRows();
+      const records = new Map<string, Map<number, Row>>();
+      for (const name of Object.keys(schemas().resources)) {
+        await look(`${name}?for=reference&limit=100`);
+        await look(`${name}?for=reference&limit=100&filter=${encodeURIComponent('{"q":"Plantada"}')}`);
+        for (const id of deleted.get(name) ?? [])
+          for (const door of ['', '/history']) await look(`${name}/${id}${door}`);
+      }
+      for (const [path, definition] of await listsFor(schemas(), as)) {
         const { status, body } = await look(`${path}?limit=50`);
         if (status !== 200 || definition.one) continue;
-        if (EXPORTED.includes(path)) await look('exports', 'POST', { path, format: 'csv' });
-        for (const { id } of (body.resources as Row[]).slice(0, 3)) {
-          await look(`${definition.name}/${id}`);
-          await look(`${definition.name}/${id}/history`);
-        }
+        const opened = (records.get(definition.name) ?? new Map()) as Map<number, Row>;
+        records.set(definition.name, opened);
+        for (const row of (body.resources as Row[]).slice(0, 2)) if (opened.size < 6) opened.set(Number(row.id), row);
       }
+      for (const [name, opened] of records)
+        for (const id of opened.keys()) for (const door of ['', '/history']) await look(`${name}/${id}${door}`);
       expect([...leaks]).toEqual([]);
-      expect(told).toBeGreaterThan(20);
+      expect(told).toBeGreaterThan(account === 'user' || account === 'corporate' ? 0 : 20);
     }, 300_000);
 
   it('who may, reads the same name in every list; who may not, the same mask', async () => {
@@ -128,6 +110,34 @@ describe('a person is told to whoever may read that person', () => {
       }
       expect(masks > 0).toBe(account === 'partner');
     }
+  });
+
+  it('a representative of a company is known to who may read that person too, and is a number to the others', async () => {
+    const as = await house.current.as('partner');
+    const readable = await readableBy(as);
+    const company = [...readable].find((id) => id !== FIRST) as number;
+    const stranger = (
+      await sql<{ id: number }>`select id from users where id_partner is null and type_account = 'personal'
+        and roles @> '["USER"]' and _deleted_at is null order by id desc limit 1`.execute(db())
+    ).rows[0]?.id;
+    const person = { rfc: 'PLNT000000AAA', name: 'Ana', lastname: 'Paz', email: 'ana@paz.mx', cellphone: '5512345678' };
+    const row = { company, type: '["legal_representative"]', role: '["signer"]', ...person };
+    const made = await db()
+      .insertInto('legalRepresentatives')
+      .values([
+        { ...row, user: stranger, is_registered: true, full_name: `Plantada${stranger}x` },
+        { ...row, user: null, is_registered: false, full_name: null },
+      ])
+      .returning('id')
+      .execute();
+    const { resources } = (await as('GET', `users/${company}/legalRepresentatives?limit=100`)).body;
+    const [registered, typed] = made.map(({ id }) => resources.find((one: Row) => one.id === Number(id)));
+    expect(registered).toMatchObject({ full_name: `#${stranger}`, user_label: `#${stranger}` });
+    for (const path of Object.keys(person)) expect([path, registered[path]]).toEqual([path, null]);
+    expect(typed).toMatchObject(person);
+    const staff = await house.current.as('legal');
+    const seen = (await staff('GET', `users/${company}/legalRepresentatives?limit=100`)).body.resources as Row[];
+    expect(seen.find(({ id }) => id === registered.id)).toMatchObject(person);
   });
 
   it('of an account that may not be read the last four digits are left where money is paid or collected', async () => {
@@ -174,6 +184,26 @@ describe('what is masked', () => {
     }
   });
 
+  it('is named by no notice or mail that goes to a party of a loan or to another person', () => {
+    const named: string[] = [];
+    let notices = 0;
+    // Groups are staff, who read everybody; a person may be named to that very person.
+    for (const definition of Object.values(schemas().resources))
+      for (const { name, notify } of Object.values(definition.actions.actions))
+        for (const to of (notify?.to ?? []).filter((one) => !one.startsWith('@') && one !== 'id')) {
+          notices += 1;
+          const { title, body } = noticeText(schemas(), definition, name, to);
+          for (const place of placesOf(title + body)) {
+            const [reference = '', inner] = place.split('.');
+            const field = definition.fields[place];
+            const isPerson = inner !== undefined && definition.fields[reference]?.reference === 'users';
+            if (isPerson || (field && classesOf(field).length > 0)) named.push(`${definition.name}.${name}: ${place}`);
+          }
+        }
+    expect(notices).toBeGreaterThan(5);
+    expect(named).toEqual([]);
+  });
+
   it('every copy of a person is known for one, to the last resource', () => {
     const copies = Object.values(schemas().resources).flatMap((definition) =>
       Object.values(definition.fields)
@@ -193,9 +223,14 @@ describe('what is masked', () => {
 });
 
 describe('papers', () => {
-  /** One that this partner reaches through its side of the loan, while the other side belongs to another company. */
-  const foreign = async (table: 'bills' | 'documents') => {
-    const partner = sql`(r.partner = ${FIRST} or r.partner_lender = ${FIRST})`;
+  /**
+   * One that this partner reaches through its side of the loan, while the other side belongs to another company. `party`:
+   * whether the company itself is one of those whom the paper shows, or one of its people.
+   */
+  const foreign = async (table: 'bills' | 'documents', party = false) => {
+    const shown = sql.raw(table === 'bills' ? 't.issuing, t.receiver' : 'r.user, r.user_lender, r.user_aval');
+    const isParty = sql`coalesce(${FIRST} in (${shown}), false)`;
+    const partner = sql`(r.partner = ${FIRST} or r.partner_lender = ${FIRST}) and ${isParty} = ${party}`;
     const strange = sql`exists (select 1 from users as u where u.id in (r.user, r.user_lender)
       and u.id_partner is distinct from ${FIRST})`;
     const held =
@@ -210,6 +245,24 @@ describe('papers', () => {
       where ${partner} and ${strange} and ${held} and t._deleted_at is null limit 1`.execute(db());
     return found.rows[0];
   };
+
+  it('of which the company is a party are opened by it, and by its representative, whatever the other party is', async () => {
+    const [bill, paper] = [await foreign('bills', true), await foreign('documents', true)];
+    if (!bill || !paper) throw new Error('the demo has no such papers');
+    const { request } = (await sql<Row>`select request from bills where id = ${bill.id}`.execute(db())).rows[0] as Row;
+    for (const account of ['partner', 'partner-compliance-officer', `corporate@${FIRST}`]) {
+      const as = await callsAs(house.current, account);
+      const { resources } = (await as('GET', `requests/${request}/paymentBillings?limit=100`)).body;
+      expect(resources.find(({ id }: Row) => id === bill.id)).toMatchObject({
+        xml: expect.any(String),
+        pdf: expect.any(String),
+      });
+      expect((await as('GET', `documents/${paper.id}`)).body.url).toEqual(expect.any(String));
+      expect((await as('GET', `documents/${paper.id}?download=true`)).status).toBe(200);
+    }
+    const other = await house.current.as('corporate');
+    expect((await other('GET', `documents/${paper.id}`)).status).not.toBe(200);
+  });
 
   it('an invoice that shows somebody else is closed: no XML, no PDF, no address, by no way', async () => {
     const bill = await foreign('bills');
