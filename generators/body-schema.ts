@@ -1,4 +1,5 @@
 import type { Definition, Field, Json, Schemas } from '../src/resource/definition.ts';
+import { LIMITS } from '../src/resource/link/field-kind.ts';
 import { everWritableFields, type WriteMode } from '../src/resource/permissions.ts';
 import { childName, codesOf, type JsonSchema } from './record-schema.ts';
 
@@ -8,17 +9,6 @@ const FORMATS: Partial<Record<Field['kind'], string>> = {
   email: 'email',
   url: 'uri-reference',
 };
-const LIMITS = [
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-] as const;
 
 /**
  * What may be sent of a record, nested as it travels: the fields that these roles may write in some row, each with what is

@@ -1,11 +1,9 @@
-import { dayOf } from './calendar.ts';
 import { formatCents, maxOf, times } from './cents.ts';
 import { applicantCommission } from './commissions.ts';
 import { dueDay } from './due-dates.ts';
+import { contractualTable } from './loan-schedule.ts';
 import { openingCents } from './opening.ts';
-import { readTerms } from './read-terms.ts';
-import { type Refusal, refuse } from './refusal.ts';
-import { tableOf } from './table.ts';
+import type { Refusal } from './refusal.ts';
 import { rowAt } from './table-row.ts';
 import type { Terms } from './terms.ts';
 
@@ -21,12 +19,9 @@ export function largestCharge(
   activation_date: string,
   { renewal = false } = {},
 ): { ok: true; amount: string } | Refusal {
-  const read = readTerms(terms);
+  const read = contractualTable(terms, activation_date);
   if (!read.ok) return read;
-  const start = dayOf(activation_date);
-  if (start === undefined) return refuse('not_a_date', 'activation_date');
-  const { plan } = read;
-  const table = tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods);
+  const { plan, start, table } = read;
   const opening = openingCents(plan);
   let most = 0n;
   for (const index of table.rows.keys()) {

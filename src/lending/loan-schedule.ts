@@ -1,4 +1,4 @@
-import { dateOf, dayOf } from './calendar.ts';
+import { dateOf, type Day, dayOf } from './calendar.ts';
 import { formatCents } from './cents.ts';
 import { type ClosedDays, closedDays, collectionDay, type Holiday } from './collection-date.ts';
 import { applicantCommission, type Commission, lenderCommission, netOf, splitCommission } from './commissions.ts';
@@ -60,12 +60,9 @@ export function loanSchedule(
   activation_date: string,
   holidays: readonly Holiday[],
 ): LoanSchedule | Refusal {
-  const read = readTerms(terms);
+  const read = contractualTable(terms, activation_date);
   if (!read.ok) return read;
-  const start = dayOf(activation_date);
-  if (start === undefined) return refuse('not_a_date', 'activation_date');
-  const { plan } = read;
-  const table = tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods);
+  const { plan, start, table } = read;
   const closed = closedDays(holidays);
   return {
     ok: true,
@@ -75,6 +72,19 @@ export function loanSchedule(
     cat: catOf(plan, table),
     opening: openingOf(plan),
   };
+}
+
+/** Plan, first day and table of a loan's terms. Errors: a refusal for terms or date. */
+export function contractualTable(
+  terms: Terms,
+  activation_date: string,
+): { ok: true; plan: Plan; start: Day; table: Table } | Refusal {
+  const read = readTerms(terms);
+  if (!read.ok) return read;
+  const start = dayOf(activation_date);
+  if (start === undefined) return refuse('not_a_date', 'activation_date');
+  const { plan } = read;
+  return { ok: true, plan, start, table: tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods) };
 }
 
 function amortizationRow(plan: Plan, table: Table, start: number, closed: ClosedDays, index: number): AmortizationRow {

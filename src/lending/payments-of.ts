@@ -8,6 +8,7 @@ import {
   type PaymentEvent,
   type WaiverEvent,
 } from './events.ts';
+import { newPosting } from './post-event.ts';
 import { presentPayment, presentReversed } from './present-payment.ts';
 import { type Amount, readMoney } from './read-number.ts';
 import { paidOutIds, reversedIds } from './replay.ts';
@@ -43,24 +44,10 @@ function isPosted(event: LoanEvent): event is PostedEvent {
 }
 
 function reversedPayment(book: Book, event: PostedEvent): StatePayment {
-  return presentReversed(book.plan, {
-    id: event.id,
-    kind: event.kind,
-    date: event.date,
-    amount: event.kind === 'payment' ? centsOf(event.amount) : 0n,
-    cash: event.kind === 'payment' && event.q !== true,
-    category: event.category,
-    lines: [],
-    opening_fee: 0n,
-    opening_net: 0n,
-    lender_fee: 0n,
-    isr: 0n,
-    iva_withheld: 0n,
-    carried: 0n,
-    carried_over: 0n,
-    payouts: 0,
-    log: [],
-  });
+  const isPayment = event.kind === 'payment';
+  const amount = isPayment ? centsOf(event.amount) : 0n;
+  const cash = isPayment && event.q !== true;
+  return presentReversed(book.plan, newPosting(event, event.kind, event.category, amount, cash));
 }
 
 function centsOf(amount: Amount): Cents {

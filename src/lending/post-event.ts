@@ -81,7 +81,8 @@ function postPayment(book: Book, day: Day, event: PaymentEvent): void {
   keep(book, posting);
 }
 
-function newPosting(
+/** A posting before its parts are known. Money in cents. */
+export function newPosting(
   event: LoanEvent,
   kind: Posting['kind'],
   category: string | undefined,

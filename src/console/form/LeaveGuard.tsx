@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
-import { useSay } from '../app/schemas.ts';
 import { watchSteps } from '../app/steps.ts';
 import { token } from '../session/token.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { UnsavedDialog } from '../ui/UnsavedDialog.tsx';
 import { type FormHandle, useFormPart } from './form-handle.ts';
 import { isDirty } from './form-store.ts';
 import { unsaved } from './unsaved.ts';
@@ -32,7 +31,6 @@ type GuardProps = {
 
 /** Mounted only while there are unsaved changes, once per page: the router has one blocker. */
 export function Guard({ isTyped, onLeft }: GuardProps) {
-  const say = useSay();
   const leaving = useRef(false);
   const isLost = useCallback(() => !leaving.current && isTyped(), [isTyped]);
   const blocker = useBlocker(
@@ -50,12 +48,8 @@ export function Guard({ isTyped, onLeft }: GuardProps) {
   const asking = blocker.state === 'blocked' ? blocker : stepped;
   if (!asking) return null;
   return (
-    <ConfirmDialog
-      open
-      danger
-      title={say('console.unsaved.title')}
-      text={say('console.unsaved.body')}
-      verb={say('console.unsaved.leave')}
+    <UnsavedDialog
+      verb="console.unsaved.leave"
       onConfirm={() => {
         leaving.current = true;
         onLeft?.();

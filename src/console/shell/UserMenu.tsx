@@ -1,12 +1,13 @@
 import { Avatar, Button, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useSay } from '../app/schemas.ts';
+import { signOut } from '../session/session.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { smallPart } from '../ui/part.tsx';
 import { usePerson } from './use-person.ts';
 
 const UserMenuList = smallPart(async () => (await import('./UserMenuList.tsx')).UserMenuList);
-const SignOutDialog = smallPart(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
+const UnsavedDialog = smallPart(async () => (await import('../ui/UnsavedDialog.tsx')).UnsavedDialog);
 const NewsWindow = smallPart(async () => (await import('./NewsWindow.tsx')).NewsWindow);
 
 /** The signed-in person, and the way to what is theirs. */
@@ -51,7 +52,13 @@ export function UserMenu() {
             }}
           />
         ) : null}
-        {leaving ? <SignOutDialog onClose={() => setLeaving(false)} /> : null}
+        {leaving ? (
+          <UnsavedDialog
+            verb="console.unsaved.sign-out"
+            onConfirm={() => void signOut()}
+            onClose={() => setLeaving(false)}
+          />
+        ) : null}
         {news ? <NewsWindow onClose={() => setNews(false)} /> : null}
       </Suspense>
     </>

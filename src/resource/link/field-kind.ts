@@ -78,7 +78,8 @@ export function baseFrom(schema: Schema, kind: Kind, codes: Json[]): BaseType {
   return NUMBERS.includes(kind) ? 'number' : kind === 'months' ? 'integer' : 'string';
 }
 
-const LIMITS = [
+/** The words of a field that limit its values, as JSON Schema writes them. */
+export const LIMITS = [
   'minimum',
   'maximum',
   'exclusiveMinimum',
@@ -88,7 +89,7 @@ const LIMITS = [
   'minItems',
   'maxItems',
   'uniqueItems',
-];
+] as const;
 
 export function limitsFrom(schema: Schema): Limits {
   const limits = Object.fromEntries(

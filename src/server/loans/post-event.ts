@@ -19,6 +19,8 @@ import { updateAmortizations } from './write-amortizations.ts';
 import { writePayments } from './write-payments.ts';
 import { closingOf, requestColumns, writeRequest } from './write-request.ts';
 
+type LaterEvent = (numberOf: (kind: LoanEvent['kind'], record: number) => number | undefined) => Untold | undefined;
+
 export type PostInput = {
   trx: Trx;
   call: Call;
@@ -30,7 +32,7 @@ export type PostInput = {
   /** The request's row, locked. */
   request: Row;
   /** What happened; a function where it depends on the numbers of earlier events. */
-  event: Untold | ((numberOf: (kind: LoanEvent['kind'], record: number) => number | undefined) => Untold | undefined);
+  event: Untold | LaterEvent;
   record?: number;
   more?: Record<string, unknown>;
   /** A row of the table that its own call writes. */
@@ -114,6 +116,18 @@ async function carryOver(
 export function needsCarryOver(book: Book, events: readonly LoanEvent[]): boolean {
   return !events.some(({ kind }) => kind === 'carry_over') && hasUncovered(book);
 }
+
+/** An event that follows an earlier one, found by the row that represents it; without that row it is refused as raced. */
+export const aboutEarlier =
+  (
+    earlier: LoanEvent['kind'],
+    record: number,
+    event: { kind: 'reversal' | 'payout' | 'payout_return'; date: string },
+  ): LaterEvent =>
+  (numberOf) => {
+    const of = numberOf(earlier, record);
+    return of === undefined ? undefined : { ...event, of };
+  };
 
 /** The event that a row of a resource represents. */
 function numberOf(

@@ -8,9 +8,10 @@ import { mayEver, mayWrite, scopesFor, type WriteMode } from '../../resource/per
 import { validateRecord } from '../../resource/validate.ts';
 import type { Call, CheckResult, Trx } from '../context.ts';
 import { codeOf } from '../core/registry.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse, refuseFields } from '../http/refusal.ts';
 import { own } from '../http/resolve.ts';
 import { heldRow } from './held-rows.ts';
+import { dateProblems } from './judge-dates.ts';
 import { readAnyRecord, readRecord } from './read.ts';
 import type { FieldProblem, Refusal, Values } from './write-types.ts';
 
@@ -25,6 +26,25 @@ export type Judged = {
   /** Of a slice: the row as the table of its source holds it, as it would be and as it is. */
   source?: { record: Row; stored?: Row };
 };
+
+/**
+ * Judges a record that is created or updated as a whole: rights to the fields first, then values, references and dates, then
+ * the named rules. `unknown` and `denied` are the problems already found in its body and in the rights to its fields.
+ */
+export async function judgeRecord(
+  trx: Trx,
+  call: Call,
+  judged: Judged,
+  { unknown, denied }: { unknown: FieldProblem[]; denied: FieldProblem[] },
+): Promise<Refusal | undefined> {
+  const { definition } = judged;
+  if (denied.length > 0) return { ...refuseFields([...unknown, ...denied]), definition };
+  const dates = await dateProblems(trx, call, { ...judged, fields: definition.fields });
+  const invalid = [...unknown, ...validity(call, judged), ...(await references(trx, call, judged)), ...dates];
+  if (invalid.length > 0) return { ...refuseFields(invalid), definition };
+  const wrong = await checks(trx, call, judged);
+  return wrong.length > 0 ? { ...refuseFields(wrong), definition } : undefined;
+}
 
 /**
  * Every field that these roles may not write in this row: the whole save is refused and names them all. Through a slice the

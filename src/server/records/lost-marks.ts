@@ -6,14 +6,16 @@ import { names } from '../../resource/rights.ts';
 import { RECORD_MARK } from '../database/columns.ts';
 import { isRefusal, refuseFields } from '../http/refusal.ts';
 import { actionEnv } from './action.ts';
-import { save, type Work } from './plan-save.ts';
 import { withDocuments } from './project-documents.ts';
+import type { Change, Work } from './work.ts';
 import { lockRow } from './write-row.ts';
 import type { FieldProblem, Refusal } from './write-types.ts';
 
 const VALIDATED = 1;
 const REJECTED = 2;
 const DOCUMENTS = 'documents';
+
+type Save = (work: Work, change: Change) => Promise<Refusal | undefined>;
 
 /** Values and papers that an action needs validated and that are not: whatever is filled, under review, and named in `needs`. */
 export async function unmarked(work: Work, action: Action): Promise<Refusal | undefined> {
@@ -33,22 +35,22 @@ export async function unmarked(work: Work, action: Action): Promise<Refusal | un
 
 /**
  * Runs the actions that say `lost` where a value they name has lost its mark in this write: it changed, or was rejected. For a
- * paper the record is the one that holds its slot.
+ * paper the record is the one that holds its slot. `save` writes such an action like any other change.
  */
-export async function afterLoss(work: Work, before: Row | undefined): Promise<Refusal | undefined> {
+export async function afterLoss(work: Work, before: Row | undefined, save: Save): Promise<Refusal | undefined> {
   const { base, stored } = work;
   if (!base) return undefined;
-  if (base.name === DOCUMENTS) return afterLostPaper(work, before);
+  if (base.name === DOCUMENTS) return afterLostPaper(work, before, save);
   if (!before || !stored) return undefined;
   const lost = (action: Action) =>
     reviewed(base, action.lost ?? []).some(({ path }) => hasLost(markOf(before, path), markOf(stored, path)));
-  return runLost(work, base, lost);
+  return runLost(work, base, lost, save);
 }
 
 /** Pending after it was validated, or rejected just now. */
 const hasLost = (was: number, is: number): boolean => was !== is && (was === VALIDATED || is === REJECTED);
 
-async function afterLostPaper(work: Work, before: Row | undefined): Promise<Refusal | undefined> {
+async function afterLostPaper(work: Work, before: Row | undefined, save: Save): Promise<Refusal | undefined> {
   const { trx, context, stored } = work;
   const paper = stored ?? before;
   const { resources } = context.call.schemas;
@@ -67,9 +69,9 @@ async function afterLostPaper(work: Work, before: Row | undefined): Promise<Refu
     parent: undefined,
     answer: undefined,
   };
-  const stands = (action: Action) =>
+  const inSlot = (action: Action) =>
     reviewed(holder, action.lost ?? []).some(({ document }) => document !== undefined && document === paper.type);
-  return runLost(inner, holder, stands);
+  return runLost(inner, holder, inSlot, save);
 }
 
 /** Whether the slot of this paper held a validated one that it holds no longer, or holds one that was rejected just now. */
@@ -91,6 +93,7 @@ async function runLost(
   work: Work,
   base: Definition,
   hasLostAny: (action: Action) => boolean,
+  save: Save,
 ): Promise<Refusal | undefined> {
   const { field } = base.actions;
   for (const action of Object.values(base.actions.actions)) {

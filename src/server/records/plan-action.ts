@@ -6,7 +6,8 @@ import { dateProblems } from './judge-dates.ts';
 import { unmarked } from './lost-marks.ts';
 import { merge } from './merge.ts';
 import { stoppedBefore } from './plan-before.ts';
-import { save, type Work } from './plan-save.ts';
+import { save } from './plan-save.ts';
+import type { Work } from './work.ts';
 import { withMarks } from './write-marks.ts';
 import type { Refusal, Values } from './write-types.ts';
 

@@ -6,8 +6,8 @@ import { refuse } from '../http/refusal.ts';
 import { resolveTarget } from '../http/resolve.ts';
 import { actionEnv, ruleOf } from './action.ts';
 import { listRecords } from './list.ts';
-import type { Work } from './plan-save.ts';
 import { readSingle } from './read.ts';
+import type { Work } from './work.ts';
 import type { ParentRecord, Refusal } from './write-types.ts';
 
 /**

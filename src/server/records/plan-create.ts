@@ -2,13 +2,13 @@ import { resolveValue } from '../../resource/condition.ts';
 import type { Json, Row } from '../../resource/definition.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import { may } from '../../resource/permissions.ts';
-import { refuse, refuseFields } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
 import { actionEnv, judgeAction, setOf } from './action.ts';
 import { holdRow } from './held-rows.ts';
-import { checks, fieldRights, references, refusedBySource, validity } from './judge.ts';
-import { dateProblems } from './judge-dates.ts';
+import { fieldRights, judgeRecord, refusedBySource } from './judge.ts';
 import { merge } from './merge.ts';
-import { save, type Work } from './plan-save.ts';
+import { save } from './plan-save.ts';
+import type { Work } from './work.ts';
 import { copiesFor } from './write-copy.ts';
 import type { Refusal, Step, Values } from './write-types.ts';
 
@@ -43,13 +43,8 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
     judgeAction(call, definition, action, record, actionEnv(call, definition, record, { ask: record, parent }));
   if (guard) return guard;
   const unknown = step.problems ?? [];
-  const denied = fieldRights(call, notSet);
-  if (denied.length > 0) return { ...refuseFields([...unknown, ...denied]), definition };
-  const dates = await dateProblems(work.trx, call, { ...judged, fields: definition.fields });
-  const invalid = [...unknown, ...validity(call, judged), ...(await references(work.trx, call, judged)), ...dates];
-  if (invalid.length > 0) return { ...refuseFields(invalid), definition };
-  const wrong = await checks(work.trx, call, judged);
-  if (wrong.length > 0) return { ...refuseFields(wrong), definition };
+  const refused = await judgeRecord(work.trx, call, judged, { unknown, denied: fieldRights(call, notSet) });
+  if (refused) return refused;
   work.record = record;
   return save(work, { operation: 'create', values, copies, action, ask: record });
 }

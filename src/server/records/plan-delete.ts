@@ -4,7 +4,8 @@ import { isRefusal, refuse } from '../http/refusal.ts';
 import { actionEnv, judgeAction, readAsk } from './action.ts';
 import { dependentsLine, dependentsOf } from './dependents.ts';
 import { refusedBySource } from './judge.ts';
-import { save, type Work } from './plan-save.ts';
+import { save } from './plan-save.ts';
+import type { Work } from './work.ts';
 import type { Refusal, Step } from './write-types.ts';
 
 export async function runDelete(work: Work, step: Extract<Step, { kind: 'delete' }>): Promise<Refusal | undefined> {

@@ -3,8 +3,8 @@ import { kindOf } from '../../resource/kinds/registry.ts';
 import { isRow, valueAt } from '../../resource/path.ts';
 import { keyOf } from '../http/item-sends.ts';
 import { refuseFields } from '../http/refusal.ts';
-import type { Work } from './plan-save.ts';
 import { runUpdate } from './plan-update.ts';
+import type { Work } from './work.ts';
 import type { Refusal, Step } from './write-types.ts';
 
 /**

@@ -4,8 +4,8 @@ import { ownersOf } from '../../resource/owners.ts';
 import { isBlank, isRow } from '../../resource/path.ts';
 import { addressWithoutSeal } from '../files/links.ts';
 import { ownNames } from '../http/body-names.ts';
-import type { Work } from './plan-save.ts';
 import { projectRecord } from './project.ts';
+import type { Work } from './work.ts';
 import type { PlanStep, Step } from './write-types.ts';
 import { childrenOf, readValues } from './write-values.ts';
 

@@ -6,7 +6,7 @@ import { isRefusal, refuse, refuseFields } from '../http/refusal.ts';
 import { readAsk } from './action.ts';
 import { writeAudit } from './audit.ts';
 import { deadReferences } from './living.ts';
-import type { Work } from './plan-save.ts';
+import type { Work } from './work.ts';
 import { lockRow, restoreRow } from './write-row.ts';
 import type { Refusal, Step, Values } from './write-types.ts';
 

@@ -5,7 +5,8 @@ import { may, readableFields } from '../../resource/permissions.ts';
 import { RECORD_MARK } from '../database/columns.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
 import { checkResults, refusedBySource } from './judge.ts';
-import { save, type Work } from './plan-save.ts';
+import { save } from './plan-save.ts';
+import type { Work } from './work.ts';
 import type { FieldProblem, Refusal, Step, Values } from './write-types.ts';
 
 const PENDING = 0;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, Definition, Row } from '../../resource/definition.ts';
 import { isRow, valueAt } from '../../resource/path.ts';
-import type { EffectPreview, EffectResult, Trx } from '../context.ts';
+import type { EffectResult } from '../context.ts';
 import { codeOf } from '../core/registry.ts';
 import { RECORD_MARK } from '../database/columns.ts';
 import { isRefusal, refuse, refuseFields } from '../http/refusal.ts';
@@ -9,41 +9,14 @@ import { writeAudit } from './audit.ts';
 import { deadReferences } from './living.ts';
 import { afterLoss } from './lost-marks.ts';
 import { merge } from './merge.ts';
+import type { Change, Work } from './work.ts';
 import { copiesFor, spreadCopies } from './write-copy.ts';
 import { storeFiles } from './write-files.ts';
 import { writeNotices } from './write-notices.ts';
 import { deleteRow, insertRow, updateRow } from './write-row.ts';
 import { closeSecrets } from './write-secret.ts';
-import type { Plan, Refusal, Values, WriteContext } from './write-types.ts';
+import type { Refusal, Values } from './write-types.ts';
 import { asKept } from './write-values.ts';
-
-/** One record on its way through a plan. `stored` is the locked row, `record` what rights and rules are judged on. */
-export type Work = {
-  trx: Trx;
-  context: WriteContext;
-  plan: Plan;
-  definition: Definition;
-  /** Whose table holds the row; absent for views and for resources that are only calls. */
-  base?: Definition;
-  id?: number | string;
-  stored?: Row;
-  record: Row;
-  parent?: Row;
-  answer?: Row;
-  rollback: boolean;
-  /** What the effects of the plan report to a preview. */
-  preview?: EffectPreview;
-};
-
-export type Change = {
-  operation: 'create' | 'update' | 'delete' | 'review' | 'action';
-  values: Values;
-  /** The copies that these values call for, where they were read already. */
-  copies?: Values;
-  reviews?: Row;
-  action?: Action;
-  ask?: Row;
-};
 
 /** Row, effect, audit, copies and notices of one judged change: together or not at all. */
 export async function save(work: Work, change: Change): Promise<Refusal | undefined> {
@@ -66,7 +39,7 @@ export async function save(work: Work, change: Change): Promise<Refusal | undefi
   if (effect?.rollback) work.rollback = true;
   if (effect?.preview) work.preview = effect.preview;
   await settle(work, change, before);
-  return afterLoss(work, before);
+  return afterLoss(work, before, save);
 }
 
 async function writeRow(work: Work, change: Change): Promise<undefined | Refusal> {

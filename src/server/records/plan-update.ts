@@ -1,11 +1,11 @@
 import { mayChange } from '../../resource/permissions.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
 import { actionEnv, judgeAction, routeOwned, setOf } from './action.ts';
-import { checks, fieldRights, references, refusedBySource, validity } from './judge.ts';
-import { dateProblems } from './judge-dates.ts';
+import { fieldRights, judgeRecord, refusedBySource } from './judge.ts';
 import { merge } from './merge.ts';
 import { runAction } from './plan-action.ts';
-import { save, type Work } from './plan-save.ts';
+import { save } from './plan-save.ts';
+import type { Work } from './work.ts';
 import { copiesFor } from './write-copy.ts';
 import type { FieldProblem, Refusal, Step, Values } from './write-types.ts';
 
@@ -51,12 +51,7 @@ async function updatePlain(work: Work, values: Values, unknown: FieldProblem[]):
   if (guard) return guard;
   if (Object.keys(values).length === 0 && unknown.length === 0) return undefined;
   const judged = { definition, mode: 'update' as const, sent: values, record: after, stored: before, parent, source };
-  const denied = fieldRights(call, judged);
-  if (denied.length > 0) return { ...refuseFields([...unknown, ...denied]), definition };
-  const dates = await dateProblems(work.trx, call, { ...judged, fields: definition.fields });
-  const invalid = [...unknown, ...validity(call, judged), ...(await references(work.trx, call, judged)), ...dates];
-  if (invalid.length > 0) return { ...refuseFields(invalid), definition };
-  const wrong = await checks(work.trx, call, judged);
-  if (wrong.length > 0) return { ...refuseFields(wrong), definition };
+  const refused = await judgeRecord(work.trx, call, judged, { unknown, denied: fieldRights(call, judged) });
+  if (refused) return refused;
   return save(work, { operation: 'update', values: { ...values, ...set }, action, ask: merge({}, values) });
 }

@@ -1,8 +1,8 @@
 import type { Row } from '../../resource/definition.ts';
-import type { Work } from './plan-save.ts';
 import { projectRecord } from './project.ts';
 import { readRecord } from './read.ts';
 import { etagOf } from './version.ts';
+import type { Work } from './work.ts';
 import type { Written } from './write-types.ts';
 
 const CREATED = 201;

@@ -7,8 +7,8 @@ import { valueAt } from '../../resource/path.ts';
 import { fillTemplate, placesOf } from '../../resource/template.ts';
 import { tableOf } from '../database/columns.ts';
 import { actionEnv } from './action.ts';
-import type { Change, Work } from './plan-save.ts';
 import { valuesBehind } from './values-behind.ts';
+import type { Change, Work } from './work.ts';
 import { insertRow } from './write-row.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Effect } from '../../context.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
 import { refuseBanned, sidesOf } from '../../loans/parties.ts';
-import { postEvent } from '../../loans/post-event.ts';
+import { aboutEarlier, postEvent } from '../../loans/post-event.ts';
 
 /** A payment's money goes to its lender: to the account that he has now, which the row keeps from here on. */
 export const dispersePayment: Effect = {
@@ -13,7 +13,6 @@ export const dispersePayment: Effect = {
     if (!request) return refuse(409, 'server.raced');
     const banned = await refuseBanned(trx, call, [after.id_user_lender]);
     if (banned) return banned;
-    const payment = Number(after.payment);
     const posted = await postEvent({
       trx,
       call,
@@ -21,10 +20,7 @@ export const dispersePayment: Effect = {
       door: 'dispersions',
       request,
       record: Number(after.id),
-      event: (numberOf) => {
-        const of = numberOf('payment', payment);
-        return of === undefined ? undefined : { kind: 'payout', date, of };
-      },
+      event: aboutEarlier('payment', Number(after.payment), { kind: 'payout', date }),
     });
     if (isRefusal(posted)) return beside(posted);
     const lender = (await sidesOf(trx, [after.id_user_lender])).get(Number(after.id_user_lender));

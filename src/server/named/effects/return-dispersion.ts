@@ -1,7 +1,7 @@
 import type { Effect } from '../../context.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
-import { postEvent } from '../../loans/post-event.ts';
+import { aboutEarlier, postEvent } from '../../loans/post-event.ts';
 
 /** The lender's bank sent a payout back: the money is to be paid out again, and the payment may be reverted again. */
 export const returnDispersion: Effect = {
@@ -18,10 +18,7 @@ export const returnDispersion: Effect = {
       request,
       record: Number(after.id),
       more: { reason: ask.reason },
-      event: (numberOf) => {
-        const of = numberOf('payment', Number(after.payment));
-        return of === undefined ? undefined : { kind: 'payout_return', date: call.today, of };
-      },
+      event: aboutEarlier('payment', Number(after.payment), { kind: 'payout_return', date: call.today }),
     });
     return isRefusal(posted) ? posted : undefined;
   },

@@ -1,7 +1,7 @@
 import type { Effect } from '../../context.ts';
 import { isRefusal, refuse } from '../../http/refusal.ts';
 import { lockRequest } from '../../loans/lock-request.ts';
-import { postEvent } from '../../loans/post-event.ts';
+import { postReversal, reversedColumns } from '../../loans/post-reversal.ts';
 import { readLoans } from '../../loans/read-loans.ts';
 
 /**
@@ -11,29 +11,15 @@ import { readLoans } from '../../loans/read-loans.ts';
 export const revertWaiver: Effect = {
   name: 'revert-waiver',
   manifest: { asks: ['reason'], leads: { requests: [{ from: [4], to: [1] }] } },
-  async run({ trx, call, services, after, ask, changed }) {
+  async run(input) {
+    const { trx, after } = input;
     const request = await lockRequest(trx, Number(after.request));
     if (!request) return refuse(409, 'server.raced');
     const { loans } = await readLoans(trx, [Number(request.id)]);
     const events = loans.get(Number(request.id))?.events ?? [];
     const undone = new Set(events.flatMap((event) => (event.kind === 'reversal' ? [event.of] : [])));
     if (events.some((event) => event.kind === 'closure' && !undone.has(event.id))) return refuse(409, 'revert.renewed');
-    const id = Number(after.id);
-    const posted = await postEvent({
-      trx,
-      call,
-      changed,
-      services,
-      door: 'waivers',
-      request,
-      record: id,
-      more: { reason: ask.reason },
-      event: (numberOf) => {
-        const of = numberOf('waiver', id);
-        return of === undefined ? undefined : { kind: 'reversal', date: call.today, of };
-      },
-    });
-    if (isRefusal(posted)) return posted;
-    return { set: { reversed: true, reversed_at: call.now.toISOString(), reverse_reason: ask.reason ?? null } };
+    const posted = await postReversal(input, request, 'waiver');
+    return isRefusal(posted) ? posted : { set: reversedColumns(input) };
   },
 };
