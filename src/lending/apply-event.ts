@@ -78,9 +78,6 @@ export function applyToBook(
   return { ok: true, book, events: all, log: logOf(book, event), journal: journalBetween(event, ledger, book) };
 }
 
-/** The simulation of an event: the same answer, for a caller that keeps nothing (`test: true`). */
-export const simulate = applyEvent;
-
 /** The last event is posted on top; any other place, and a reversal, means replaying. */
 function bookAfter(
   loan: Loan,

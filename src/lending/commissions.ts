@@ -36,16 +36,6 @@ export function splitCommission(gross: Cents, iva: Ratio): Commission {
   return { gross: formatCents(gross), net: formatCents(net), iva: formatCents(gross - net) };
 }
 
-/**
- * A commission as stored from what was typed without IVA (× 1.16). For `commission_admin`, `commission_admin_lender` and
- * `commission_by_each_payment` only. Errors: throws not_a_number, negative. Example: '10' → '11.6', '1.25' → '1.45'.
- */
-export function storedCommission(entered: Amount): string {
-  const read = readRatio(entered, 'commission');
-  if (!read.ok) throw refusalError(read);
-  return new Decimal(plainText(entered) ?? 0).times(STORED_FACTOR).toString();
-}
-
 /** What was typed, from what is stored (÷ 1.16), with its two decimals: the prefill of a renewal. Example: '9.92' → '8.55'. */
 export function enteredCommission(stored: Amount): string {
   const read = readRatio(stored, 'commission');

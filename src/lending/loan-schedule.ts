@@ -1,4 +1,4 @@
-import { dateOf, type Day, dayOf } from './calendar.ts';
+import { type Day, dateOf, dayOf } from './calendar.ts';
 import { formatCents } from './cents.ts';
 import { type ClosedDays, closedDays, collectionDay, type Holiday } from './collection-date.ts';
 import { applicantCommission, type Commission, lenderCommission, netOf, splitCommission } from './commissions.ts';

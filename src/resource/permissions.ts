@@ -8,11 +8,10 @@ export {
   everWritableFields,
   mayWrite,
   readableFields,
-  readVerdict,
   revealVerdict,
   type WriteMode,
 } from './field-rights.ts';
-export type { Rows, Who } from './rights.ts';
+export type { Who } from './rights.ts';
 
 /**
  * Whether the person may do this, to this record. Roles add up: one grant is enough. Without a record only grants without
@@ -58,20 +57,6 @@ export function mayChange(
   const verdicts = states.map((record) => may(definition, actor, operation, record, rows.parent));
   return (
     verdicts.find((verdict) => !verdict.allowed) ?? (states.length > 0 ? ALLOWED : may(definition, actor, operation))
-  );
-}
-
-/** `mayChange` for an action. */
-export function mayActOn(
-  definition: Definition,
-  actor: Who,
-  action: string,
-  rows: { before?: Row; after?: Row; parent?: Row },
-): Verdict {
-  const states = [rows.before, rows.after].filter((row) => row !== undefined);
-  const verdicts = states.map((record) => mayAct(definition, actor, action, record, rows.parent));
-  return (
-    verdicts.find((verdict) => !verdict.allowed) ?? (states.length > 0 ? ALLOWED : mayAct(definition, actor, action))
   );
 }
 

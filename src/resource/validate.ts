@@ -7,7 +7,6 @@ import type { Failure, Judge } from './judge.ts';
 import type { Flaw, JsonSchema } from './kinds/kind.ts';
 import { decimalsAtMost, TYPED_DECIMALS } from './kinds/numbers.ts';
 import { kindOf } from './kinds/registry.ts';
-import { say } from './messages.ts';
 import { isBlank, isEmpty, isRow, valueAt } from './path.ts';
 import { type Mode, recordSchema, ruleSchema, shownLimit } from './record-schema.ts';
 import { valuesOf, warningsOf } from './warnings.ts';
@@ -222,7 +221,3 @@ function unique(errors: FieldError[]): FieldError[] {
   const seen = new Map(errors.map((error) => [`${error.path} ${error.code} ${error.rule ?? ''}`, error]));
   return [...seen.values()];
 }
-
-/** One sentence for the whole answer. */
-export const summary = (schemas: Schemas, definition: Definition): string =>
-  say(schemas, definition, 'console.check-fields');

@@ -3,16 +3,13 @@ import { billable } from '../../src/lending/billable.ts';
 import { loanSchedule } from '../../src/lending/loan-schedule.ts';
 import { shownCat } from '../../src/lending/plan-cat.ts';
 import { requestCat } from '../../src/lending/request-cat.ts';
-import { specialAmount } from '../../src/lending/special-amount.ts';
 import { sumMoney } from '../../src/lending/sum-money.ts';
 import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
 
 describe('questions of the server', () => {
-  it('one of the three amounts by its name, hyphens accepted', () => {
+  it('the amount to finish, with its commission', () => {
     const state = stateOn('2026-03-01', [FIRST]);
-    expect(specialAmount(state, 'to-finish')).toEqual({ ok: true, total: '46680.51', commission: '65.54' });
-    expect(specialAmount(state, 'to_finish')).toEqual(specialAmount(state, 'to-finish'));
-    expect(specialAmount(state, 'all')).toMatchObject({ ok: false, code: 'unknown_value' });
+    expect(state.amounts.special.to_finish).toEqual({ total: '46680.51', commission: '65.54' });
   });
 
   it('the CAT of a request, whole and as published', () => {

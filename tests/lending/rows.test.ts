@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calculate } from '../../src/lending/calculate.ts';
-import { enteredCommission, storedCommission } from '../../src/lending/commissions.ts';
+import { enteredCommission } from '../../src/lending/commissions.ts';
 import { loanSchedule } from '../../src/lending/loan-schedule.ts';
 import type { Terms } from '../../src/lending/terms.ts';
-import { unusualWithholdings } from '../../src/lending/withholdings.ts';
 import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
 import { cents, sumOf } from './sums.ts';
 
@@ -89,7 +88,7 @@ describe('rows', () => {
     expect(refused({ recognition: 0, version_commission: 'v2' })).toBe(
       'version_commission: commission_version_not_allowed',
     );
-    expect([storedCommission('1'), storedCommission(10), enteredCommission('11.6')]).toEqual(['1.16', '11.6', '10']);
+    expect(enteredCommission('11.6')).toBe('10');
   });
 
   it('E-016 the lender pays the same formula without the fixed amount', () => {
@@ -136,7 +135,6 @@ describe('both sides', () => {
     });
     const fees = applied([], { ...FIRST, amount: '65.54' });
     expect(fees.payment).toMatchObject({ isr_withholdings: '0.00', iva_withholdings: '0.00', lender_net: '0.00' });
-    expect(unusualWithholdings({ iva_withholdings: 100, isr_withholdings: 20 })).toEqual(['iva_withholdings']);
   });
 
   it('E-021 after withholdings both sides are less ISR and IVA', () => {

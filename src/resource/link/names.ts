@@ -6,7 +6,7 @@ import { placeOf } from '../fields.ts';
 import { isRow } from '../path.ts';
 import { placesOf } from '../template.ts';
 import { isVariableText, parseVariable } from '../variable.ts';
-import { at, type Cursor, entries, items, text, texts } from './cursor.ts';
+import { at, type Cursor, entries, items, text } from './cursor.ts';
 import { suggest } from './near.ts';
 import { error, fieldNames, known, type Place, type Work } from './work.ts';
 
@@ -177,5 +177,3 @@ export function needMessage(
   const keys = [...Object.keys(definition.messages), ...Object.keys(work.messages)];
   error(work, cursor, `Falta la frase «${key}» en messages.json.`, { suggestion: suggest(key, keys), severity });
 }
-
-export const namesIn = (cursor: Cursor): string[] => texts(cursor);

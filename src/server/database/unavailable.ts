@@ -1,6 +1,3 @@
-/** The database could not be reached or broke off: the caller may try again. HTTP answers 503. */
-export type DatabaseUnavailable = Error & { kind: 'database-unavailable' };
-
 /** Connections that failed or ended, and a server that starts, stops or recovers. */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -30,16 +27,11 @@ const SENTENCES = [
   /cannot use a pool after/i,
 ];
 
+/** Whether the database could not be reached or broke off: the caller may try again. HTTP answers 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ((error as Partial<DatabaseUnavailable>).kind === 'database-unavailable') return true;
   const code = (error as NodeJS.ErrnoException).code;
   if (code && (SYSTEM_CODES.has(code) || SERVER_CODES.has(code))) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
   return SENTENCES.some((sentence) => sentence.test(error.message));
-}
-
-export function databaseUnavailable(cause: unknown): DatabaseUnavailable {
-  const error = new Error('database unavailable', { cause });
-  return Object.assign(error, { kind: 'database-unavailable' as const });
 }

@@ -32,18 +32,6 @@ export function backupRow(row: LoanSchedule['rows'][number]): Row {
   };
 }
 
-export function idealRow(row: LoanSchedule['rows'][number]): Row {
-  return {
-    period: row.period,
-    date_final: row.date_final,
-    interests: amount(row.interests),
-    iva_interests: amount(row.iva_interests),
-    capital: amount(row.capital),
-    payment: amount(row.payment),
-    balance: amount(row.balance),
-  };
-}
-
 /** A line of the table in force. Thousands are made at once, hence one flat literal, and money as text where that will do. */
 export function amortizationRow(row: StateRow, money: (text: string) => Json = amount): Row & { period: number } {
   return {

@@ -7,7 +7,6 @@ import { hasPartnerCompanies } from './acting.ts';
 import { type Person, readPerson } from './actor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-export type OpenSession = { token: string; person: Person };
 /**
  * `number` names the session where its token must not appear; `fileKey`: the hash of what its browser shows with a file's
  * address.

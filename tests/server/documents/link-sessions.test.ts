@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setPassword } from '../../../src/server/session/set-password.ts';
+import { setPassword } from '../helpers/set-password.ts';
 import { PEOPLE, testHouse } from '../http/helpers/house.ts';
 
 const house = testHouse({ env: { RATE_SIGN_INS: '1000' } });

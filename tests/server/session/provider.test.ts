@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setPassword } from '../../../src/server/session/set-password.ts';
+import { setPassword } from '../helpers/set-password.ts';
 import { PEOPLE, startHouse, type TestHouse } from '../http/helpers/house.ts';
 
 /** An auth provider as small as the standard allows: discovery and a token endpoint for the grant `password`. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { networkOf } from '../../../src/server/session/lock-out.ts';
 import { TooManyPasswords, turns } from '../../../src/server/session/passwords.ts';
-import { setPassword } from '../../../src/server/session/set-password.ts';
+import { setPassword } from '../helpers/set-password.ts';
 import { NOW, PEOPLE, testHouse } from '../http/helpers/house.ts';
 
 const house = testHouse({ env: { RATE_SIGN_INS: '100000', RATE_CALLS: '100000', RATE_FAILURES: '4' } });

@@ -1,7 +1,7 @@
-import type { Db, Trx } from '../context.ts';
-import { hashPassword } from './passwords.ts';
+import type { Db, Trx } from '../../../src/server/context.ts';
+import { hashPassword } from '../../../src/server/session/passwords.ts';
 
-/** Sets a password without a mail: for demo accounts and tests. */
+/** Sets a password without a mail. */
 export async function setPassword(db: Db | Trx, userId: number, password: string): Promise<void> {
   const password_hash = await hashPassword(password);
   await db
