@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { systemCall } from '../../../src/server/jobs/nightly/system-call.ts';
 import { tellPeople } from '../../../src/server/named/tell-people.ts';
-import { setPassword } from '../../../src/server/session/set-password.ts';
 import { watchSpray } from '../../../src/server/session/watch-spray.ts';
+import { setPassword } from '../helpers/set-password.ts';
 import { NOW, PEOPLE } from '../http/helpers/house.ts';
 import { realHouse, traces } from './real-house.ts';
 
