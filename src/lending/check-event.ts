@@ -1,10 +1,12 @@
 import { type Book, isTakenOver } from './book.ts';
 import { dayOf } from './calendar.ts';
-import { checkCash } from './check-cash.ts';
+import { formatCents, maxOf } from './cents.ts';
 import { checkCharges, checkWaiver } from './check-non-cash.ts';
-import { checkReschedule } from './check-reschedule.ts';
 import { checkPayout, checkReversal } from './check-reversal.ts';
-import type { Loan, LoanEvent } from './events.ts';
+import { debtsOf } from './debt.ts';
+import type { Loan, LoanEvent, PaymentEvent, RescheduleEvent } from './events.ts';
+import { isExpired } from './pending.ts';
+import { readMoney } from './read-number.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 /** What a check may look at. `before` is the book just before the event in replay order, `now` the book of everything known. */
@@ -89,5 +91,30 @@ function movesDebt({ events }: CheckContext, event: LoanEvent): boolean {
 function checkOnce(context: CheckContext, event: LoanEvent): Refusal | undefined {
   if (context.events.some((known) => known.kind === event.kind)) return refuse('duplicate_event', 'kind');
   if (event.kind === 'activation' && event.date !== context.loan.activation_date) return refuse('out_of_order', 'date');
+  return undefined;
+}
+
+/** Cash may be at most max(to_finish, payable) of its own day, plus what was written off. Source: engine 2.9. */
+function checkCash({ before }: CheckContext, event: PaymentEvent): Refusal | undefined {
+  const amount = readMoney(event.amount, 'amount');
+  if (!amount.ok) return amount;
+  if (amount.cents === 0n) return refuse('not_positive', 'amount');
+  if (before.finished_on !== undefined && before.written_off === 0n) return refuse('loan_finished', 'request');
+  const debts = debtsOf(before, dayOf(event.date) ?? before.start);
+  const most = maxOf(debts.to_finish.total, debts.payable.total) + before.written_off;
+  return amount.cents > most ? refuse('amount_above_debt', 'amount', { most: formatCents(most) }) : undefined;
+}
+
+/** Only an open row that is not overdue gets another due date, between its neighbours' and not in the past. Source: choice 53. */
+function checkReschedule({ before }: CheckContext, event: RescheduleEvent): Refusal | undefined {
+  const row = before.rows[event.period - 1];
+  const day = dayOf(event.date) ?? before.start;
+  const due = dayOf(event.date_final);
+  if (due === undefined) return refuse('not_a_date', 'date_final');
+  if (row === undefined || row.status !== 0) return refuse('row_not_open', 'period', { period: event.period });
+  if (isExpired(row, day)) return refuse('row_overdue', 'date_final', { period: event.period });
+  const next = before.rows[event.period];
+  if (due < day || due <= row.from || (next !== undefined && due >= next.due_on))
+    return refuse('dates_not_increasing', 'date_final');
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import type { Problem } from '../resource/definition.ts';
 import { buildApp, type Standing } from './app.ts';
 import { backUpBeforeChange } from './backup/before-change.ts';
 import { readLevel, rememberLevel } from './backup/level.ts';
 import { buildHouse, fillIfEmpty } from './boot/build-house.ts';
-import { tellProblems } from './boot/tell-problems.ts';
 import { warmUp } from './boot/warm-up.ts';
 import { systemCall } from './jobs/nightly/system-call.ts';
 import { carryOverOldShares } from './loans/carry-over.ts';
@@ -81,3 +81,13 @@ main().catch((error: Error) => {
   console.error(error.message);
   process.exit(1);
 });
+
+const MARKS = { error: '✗', warning: '!' } as const;
+
+/** What is wrong with the files, on the terminal: file, pointer, line, sentence, suggestion. */
+function tellProblems(problems: Problem[]): void {
+  for (const { file, pointer, line, column, message, suggestion, severity } of problems) {
+    console.error(`${MARKS[severity]} ${file} · ${pointer || '/'} · ${line}:${column} · ${message}`);
+    if (suggestion) console.error(`    ${suggestion}`);
+  }
+}

@@ -1,10 +1,9 @@
 import Stack from '@mui/material/Stack';
-import type { Definition, Row } from '../../resource/definition.ts';
+import type { Catalog, Definition, Json, Row, Tone } from '../../resource/definition.ts';
 import { useActor, useSchemas } from '../app/schemas.ts';
 import { labelOf } from '../form/controls/use-choices.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
-import { stateChip } from './state-chip.ts';
 import { useActionRun } from './use-action-run.tsx';
 import { stateOf, useActions } from './use-actions.ts';
 import type { OutcomeHooks } from './use-outcome.tsx';
@@ -31,4 +30,18 @@ export function StateMenu({ definition, row, actions, ...hooks }: StateMenuProps
       {run.element}
     </Stack>
   );
+}
+
+/** A state's label from its catalogue, its tone from the state machine or else from the catalogue. */
+function stateChip(
+  definition: Definition,
+  catalogs: Record<string, Catalog>,
+  state: Json | undefined,
+): { label: string; tone: Tone; final: boolean } | undefined {
+  if (state === undefined || state === null) return undefined;
+  const field = definition.actions.field ? definition.fields[definition.actions.field] : undefined;
+  const item = field?.catalog ? catalogs[field.catalog]?.items.find((one) => one.code === state) : undefined;
+  const told = definition.actions.states[String(state)];
+  const tone = told && told.tone !== 'none' ? told.tone : (item?.tone ?? told?.tone ?? 'neutral');
+  return { label: item?.label ?? String(state), tone, final: told?.final ?? false };
 }

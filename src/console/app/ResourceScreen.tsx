@@ -1,13 +1,14 @@
-import { Suspense } from 'react';
-import { useParams } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { Navigate, useParams } from 'react-router';
 import type { Definition, Operation } from '../../resource/definition.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { NestedPage } from '../list/NestedPage.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
-import { Denied } from './Denied.tsx';
+import { useToast } from '../ui/toast.ts';
+import { homeOf } from './home-of.ts';
 import { NotFound } from './NotFound.tsx';
 import { FormPage, RecordPage } from './parts.ts';
-import { mayInGeneral, useDefinition, useSchemas } from './schemas.ts';
+import { mayInGeneral, useDefinition, useSay, useSchemas } from './schemas.ts';
 import { type AddressedScreen, type Opened, screenOf } from './screen-of.ts';
 
 /** One address of a resource: its definition decides what is drawn, the person's rights whether. */
@@ -58,4 +59,18 @@ function operationFor(opened: Opened, { form }: Definition): Operation | undefin
   if (opened.kind === 'form' && opened.screen === 'create')
     return form.create?.buttons?.length === 0 ? 'read' : 'create';
   return undefined;
+}
+
+/** A screen without the right to it leads to its list, else to the start, and says why. */
+function Denied({ resource }: { resource: string }) {
+  const say = useSay();
+  const toast = useToast();
+  const index = useSchemas();
+  const list = mayInGeneral(index, resource, 'list') ? `/${resource}` : undefined;
+  const target = list ?? homeOf(index);
+  const text = say('verdicts.not-allowed');
+  useEffect(() => {
+    toast.warning(text);
+  }, [toast, text]);
+  return target ? <Navigate to={target} replace /> : <NotFound />;
 }

@@ -1,9 +1,10 @@
-import { createHashRouter } from 'react-router';
+import { createHashRouter, Navigate, useRouteError } from 'react-router';
 import { Shell } from '../shell/Shell.tsx';
-import { Home } from './Home.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { homeOf } from './home-of.ts';
 import { NotFound } from './NotFound.tsx';
 import { ResourceScreen } from './ResourceScreen.tsx';
-import { RouteError } from './RouteError.tsx';
+import { useSchemas } from './schemas.ts';
 import './steps.ts';
 
 /** Every screen's address, behind `#`. Which screen it is, the definition of its resource says. */
@@ -24,4 +25,15 @@ export function makeRouter() {
       ],
     },
   ]);
+}
+
+/** The start: the first section of the menu that the person may see. */
+function Home() {
+  const home = homeOf(useSchemas());
+  return home ? <Navigate to={home} replace /> : <NotFound />;
+}
+
+/** A bug in a screen becomes a card in its place. */
+function RouteError() {
+  return <ErrorState screen error={useRouteError()} onRetry={() => location.reload()} />;
 }

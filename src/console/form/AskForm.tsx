@@ -3,7 +3,6 @@ import { Suspense, useEffect, useMemo } from 'react';
 import type { Action, Definition, FormLayout, Row } from '../../resource/definition.ts';
 import { fillValue } from '../../resource/template.ts';
 import { businessDay } from '../actions/action-env.ts';
-import { askDefinition } from '../actions/ask-definition.ts';
 import { useActor } from '../app/schemas.ts';
 import { smallPart } from '../ui/part.tsx';
 import { FormSections } from './FormSections.tsx';
@@ -73,4 +72,17 @@ function layoutOf(action: Action): FormLayout {
     enabledWhen: true,
   }));
   return { sections: [{ visibleWhen: true, enabledWhen: true, fields }], panel: [], after: [], fail: {} };
+}
+
+/** What an action asks, as the definition of a small form of its own: plain fields, no rules of the record. */
+function askDefinition(definition: Definition, action: Action): Definition {
+  return {
+    ...definition,
+    fields: action.ask,
+    rules: [],
+    checks: [],
+    implies: {},
+    unique: [],
+    form: {},
+  };
 }

@@ -8,8 +8,7 @@ import type { FormHandle } from './form-handle.ts';
 import { changeField, checkForm, judgeForm, warningsAtFirst } from './form-parts.ts';
 import { EMPTY_LAYOUT, planForm } from './form-plan.ts';
 import { createFormStore } from './form-store.ts';
-import { type FormView, viewForm } from './form-view.ts';
-import { shareView } from './form-view-share.ts';
+import { type FieldView, type FormView, viewForm } from './form-view.ts';
 
 export type RecordFormOptions = {
   /** What the form opens with, as it is typed; a new object opens it anew. */
@@ -123,4 +122,31 @@ function useJudgement(form: FormHandle): void {
       stop();
     };
   }, [form]);
+}
+
+/** Keeps the objects of the view before where nothing changed, so that unchanged fields are not drawn again. */
+function shareView(before: FormView | undefined, next: FormView): FormView {
+  if (!before) return next;
+  const fields = new Map<string, FieldView>();
+  for (const [path, view] of next.fields) {
+    const old = before.fields.get(path);
+    fields.set(path, old && sameField(old, view) ? old : view);
+  }
+  return { sections: next.sections, fields };
+}
+
+function sameField(one: FieldView, other: FieldView): boolean {
+  return (
+    one.line === other.line &&
+    one.enabled === other.enabled &&
+    one.required === other.required &&
+    one.mediaType === other.mediaType &&
+    (one.verdict.allowed
+      ? other.verdict.allowed
+      : !other.verdict.allowed && one.verdict.reason === other.verdict.reason) &&
+    one.choices.length === other.choices.length &&
+    one.choices.every(
+      (item, place) => item.code === other.choices[place]?.code && item.label === other.choices[place]?.label,
+    )
+  );
 }

@@ -2,11 +2,12 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { mayEver } from '../../resource/permissions.ts';
+import { toWireOrder } from '../../resource/wire-order.ts';
+import { saveAnswer } from '../actions/open-address.ts';
 import { useSay } from '../app/schemas.ts';
 import { Tip } from '../ui/Tip.tsx';
 import { useToast } from '../ui/toast.ts';
-import { type ExportFormat, exportList } from './export-list.ts';
-import type { ListController } from './use-list.ts';
+import { appliedFilter, type ListController } from './use-list.ts';
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 
@@ -53,4 +54,19 @@ export function ExportButton({ list, hidden }: { list: ListController; hidden: s
       </Menu>
     </>
   );
+}
+
+type ExportFormat = 'csv' | 'xlsx';
+
+/** Saves the list as a file; answers the server's sentence where a job makes it and it comes later. */
+async function exportList(list: ListController, format: ExportFormat, columns: string[]): Promise<string | undefined> {
+  const { state, definition, index, path } = list;
+  const sort = state.sort && {
+    field: state.sort.replace(/^-/, ''),
+    order: toWireOrder(state.sort.startsWith('-')),
+  };
+  const filter = appliedFilter(definition, index, state.filter);
+  const body = { path, format, filter, columns, ...(sort || {}) };
+  const answer = (await saveAnswer('/exports', body)) as { message?: string } | undefined;
+  return answer?.message;
 }

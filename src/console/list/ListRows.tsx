@@ -1,9 +1,8 @@
-import { TableBody } from '@mui/material';
+import { Skeleton, TableBody, TableCell, TableRow } from '@mui/material';
 import { memo, useState } from 'react';
 import type { Column, Row } from '../../resource/definition.ts';
 import { ListRow } from './ListRow.tsx';
 import type { Extras } from './ListTable.tsx';
-import { SkeletonRows } from './SkeletonRows.tsx';
 import type { ListController } from './use-list.ts';
 
 type ListRowsProps = {
@@ -76,4 +75,19 @@ function withToggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> 
   const next = new Set(set);
   if (!next.delete(id)) next.add(id);
   return next;
+}
+
+/** Rows of the right height while the first page is on its way, so that nothing jumps when it comes. */
+function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: equal rows without identity
+    <TableRow key={row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal cells without identity
+        <TableCell key={column}>
+          <Skeleton variant="text" sx={{ maxWidth: 140 }} />
+        </TableCell>
+      ))}
+    </TableRow>
+  ));
 }

@@ -1,12 +1,11 @@
 import { Table } from '@mui/material';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import { useOverflow } from '../ui/use-overflow.ts';
 import { type Density, ROW_HEIGHT } from './density.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRows } from './ListRows.tsx';
 import type { ListController } from './use-list.ts';
-import { useRowKeys } from './use-row-keys.ts';
 
 type ListTableProps = {
   list: ListController;
@@ -109,3 +108,20 @@ function stayAtTheRight(hasState: boolean, menuWidth: number, isCut: boolean) {
 }
 
 export type Extras = { select: boolean; expand: boolean; menu: boolean };
+
+/** Up and down move from row to row; one row at a time can be reached by the tab key. */
+function useRowKeys() {
+  const [current, setCurrent] = useState(0);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-row]')) return;
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+    const place = rows.indexOf(event.target) + (event.key === 'ArrowDown' ? 1 : -1);
+    const target = rows[place];
+    if (!target) return;
+    event.preventDefault();
+    setCurrent(place);
+    target.focus();
+  };
+  return { current, setCurrent, onKeyDown };
+}

@@ -1,14 +1,10 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
-import { MessagesContext } from '../app/say.ts';
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { MessagesContext, useSay } from '../app/say.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { Away } from './Away.tsx';
 import { endSession, leadToLogin, onSessionEnd } from './end-session.ts';
-import { Missing } from './Missing.tsx';
 import { enterConsole, type Opened, openSession } from './opening.ts';
 import { App, letConsoleGo, Reset, SignIn } from './parts.ts';
 import { factsOfPage, loadPublicFacts, type PublicFacts } from './public.ts';
-import { Starting } from './Starting.tsx';
-import { useHash } from './use-hash.ts';
 import { wanted } from './wanted.ts';
 
 type State = Opened | 'entering';
@@ -86,4 +82,54 @@ function useSessionState(opened: Opened): [State, () => void, () => void] {
     openSession().then((next) => setState((now) => (now === 'away' ? next : now)));
   }, []);
   return [state, enter, again];
+}
+
+/** Shown to a signed-in person without a network: nothing is lost, and the console continues once it is back. */
+function Away({ onAgain }: { onAgain: () => void }) {
+  const say = useSay();
+  useEffect(() => {
+    addEventListener('online', onAgain);
+    return () => removeEventListener('online', onAgain);
+  }, [onAgain]);
+  return (
+    <main className="missing">
+      <h1>{say('console.connection.offline')}</h1>
+      <p role="status">{say('console.connection.away')}</p>
+      <button type="button" onClick={onAgain}>
+        {say('console.retry')}
+      </button>
+    </main>
+  );
+}
+
+/** The code of the page did not come, twice: said in plain elements, for there is nothing else to draw with. */
+function Missing() {
+  const say = useSay();
+  return (
+    <div className="missing" role="alert">
+      <p>{say('console.error-load')}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {say('console.retry')}
+      </button>
+    </div>
+  );
+}
+
+/** The bar that the page itself shows until the console is drawn (`starting.css`). */
+function Starting() {
+  const say = useSay();
+  const text = say('console.loading');
+  return <div className="starting" role="progressbar" aria-label={text === 'console.loading' ? '…' : text} />;
+}
+
+/** The address behind `#`, before the router of the signed-in part is there. */
+function useHash(): { path: string; query: URLSearchParams } {
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
+  return { path, query: new URLSearchParams(query) };
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
 }

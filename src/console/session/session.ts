@@ -1,6 +1,5 @@
 import { ApiError, api } from '../api/client.ts';
 import { company } from './company.ts';
-import { device } from './device.ts';
 import { endSession } from './end-session.ts';
 import { ended } from './ended.ts';
 import { waitingNews } from './news.ts';
@@ -93,3 +92,16 @@ function refusalOf(error: unknown, key: string): SignInRefusal {
   const speaks = error.status === 429;
   return { ok: false, key, ...(error.message ? { text: error.message, speaks } : {}) };
 }
+
+const KEY = 'device';
+
+/** What the server knows this device by after a sign-in: it says nothing and opens nothing, and stays after signing out. */
+const device = {
+  header(): Record<string, string> {
+    const shown = localStorage.getItem(KEY);
+    return shown ? { 'x-device': shown } : {};
+  },
+  keep(shown: string | null): void {
+    if (shown) localStorage.setItem(KEY, shown);
+  },
+};

@@ -1,7 +1,11 @@
-import { BuildBar } from './BuildBar.tsx';
-import { ConnectionBar } from './ConnectionBar.tsx';
+import { Alert, Button } from '@mui/material';
+import { useSyncExternalStore } from 'react';
+import { connection } from '../api/connection.ts';
+import { useSay } from '../app/schemas.ts';
+import { timeOfDay } from '../app/time-of-day.ts';
+import { adoptAll, useIsStale } from '../live/schema-pin.ts';
+import { newBuild } from '../session/new-build.ts';
 import { ProblemsBar } from './ProblemsBar.tsx';
-import { VersionBar } from './VersionBar.tsx';
 
 /** Lasting news over the screen: broken schema files for administrators, a new version for open forms. */
 export function Bars() {
@@ -12,5 +16,62 @@ export function Bars() {
       <VersionBar />
       <ProblemsBar />
     </>
+  );
+}
+
+/** Another version of the console is there; it is taken by hand, because a reload would leave what is open. */
+function BuildBar() {
+  const say = useSay();
+  const isThere = useSyncExternalStore(newBuild.watch, newBuild.isThere);
+  if (!isThere) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="standard"
+      role="status"
+      sx={{ borderRadius: 0, py: 0 }}
+      action={
+        <Button color="inherit" onClick={() => location.reload()}>
+          {say('console.version.reload')}
+        </Button>
+      }
+    >
+      {say('console.version.build')}
+    </Alert>
+  );
+}
+
+/** Shown while the network or the server is unavailable, with the age of the data on the screen. */
+function ConnectionBar() {
+  const say = useSay();
+  const { kind, since } = useSyncExternalStore(connection.watch, connection.state);
+  if (kind === 'there') return null;
+  const time = timeOfDay(since);
+  const key = kind === 'away' ? 'console.connection.offline-since' : 'console.connection.unreachable';
+  return (
+    <Alert severity="warning" variant="standard" role="status" sx={{ borderRadius: 0, py: 0 }}>
+      {say(key, { time })}
+    </Alert>
+  );
+}
+
+/** An open form keeps the version it began with; this bar offers the new one, and stays until it is taken. */
+function VersionBar() {
+  const say = useSay();
+  const stale = useIsStale();
+  if (!stale) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="standard"
+      sx={{ borderRadius: 0, py: 0 }}
+      action={
+        <Button color="inherit" onClick={adoptAll}>
+          {say('console.version.reload')}
+        </Button>
+      }
+    >
+      {say('console.version.new')}
+    </Alert>
   );
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { useSay } from '../app/say.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MissingPart, missingParts } from './missing-part.ts';
-import { PartMissing } from './PartMissing.tsx';
 
 export type Part<P extends object> = ComponentType<P> & {
   /** Prefetches it. When it is drawn later, it is there at once. */
@@ -96,4 +96,21 @@ export function fetchAtFirstMove(): () => void {
 /** A failure is reported where the part is drawn. */
 function quietly(prepare: () => Promise<unknown>): void {
   prepare().catch(() => undefined);
+}
+
+/** Replaces a part that did not load. Plain elements, so that it can be drawn anywhere without loading anything else. */
+function PartMissing({ onRetry }: { onRetry: () => void }) {
+  const say = useSay();
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  });
+  return (
+    <span className="part-missing" role="alert">
+      {say(navigator.onLine ? 'console.connection.part-missing' : 'console.connection.part-offline')}{' '}
+      <button type="button" onClick={onRetry}>
+        {say('console.retry')}
+      </button>
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { Alert, Box, LinearProgress, Stack, Typography } from '@mui/material';
+import type { Json } from '../../console/plugin.ts';
 import { Amounts } from './Amounts.tsx';
 import { Coverage } from './Coverage.tsx';
-import { RequestFacts } from './RequestFacts.tsx';
 import { type PaymentPanelProps, useDetails } from './use-details.ts';
 
 export type { PaymentPanelOptions } from './use-details.ts';
@@ -27,5 +27,29 @@ export default function PaymentPanel(props: PaymentPanelProps) {
         <Coverage {...props} />
       </Box>
     </Stack>
+  );
+}
+
+/** Which loan it is: its token, its people, its amount. */
+function RequestFacts({ request, say, format }: PaymentPanelProps & { request: Record<string, Json> }) {
+  const facts: [string, string][] = [
+    ['console.payment.request', String(request.token ?? request.id ?? '')],
+    ['console.payment.applicant', String(request.user_label ?? say('placeholders.no-user'))],
+    ['console.payment.lender', String(request.user_lender_label ?? say('placeholders.no-user'))],
+    ['console.payment.active-amount', format.kind('money', request.amount)],
+  ];
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}>
+      {facts.map(([key, value]) => (
+        <Box key={key} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {say(key)}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
   );
 }

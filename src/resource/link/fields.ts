@@ -1,7 +1,7 @@
+import { bareDefinition } from '../bare-definition.ts';
 import type { Condition, Definition, Field, Json } from '../definition.ts';
 import { isRow } from '../path.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
-import { emptyDefinition } from './empty.ts';
 import { baseFrom, choicesFrom, explodes, formatNeeds, kindFrom, limitsFrom, NUMBERS } from './field-kind.ts';
 import { suggest } from './near.ts';
 import { codesOf, error, known, type Work } from './work.ts';
@@ -264,4 +264,15 @@ export function askFields(work: Work, cursor: Cursor): Record<string, Field> {
     addField(work, fields, inner, name, schema, { required: kindFrom(schema) !== 'boolean' });
   }
   return fields;
+}
+
+/** What the head of `fields.schema.json` says; each step of the linker fills its part. */
+function emptyDefinition(name: string, fields: Cursor): Definition {
+  const title = text(at(fields, 'title')) ?? name;
+  return {
+    ...bareDefinition(name, title),
+    plural: text(at(fields, 'x-plural')) ?? title,
+    one: flag(at(fields, 'x-one')) ?? false,
+    review: flag(at(fields, 'x-review')) ?? false,
+  };
 }

@@ -3,7 +3,7 @@ import { linkActions } from './actions.ts';
 import { linkSlice, readDoors } from './doors.ts';
 import { linkFields } from './fields.ts';
 import { linkForms } from './form.ts';
-import { linkLines } from './lines.ts';
+import { lineAndColumn } from './json.ts';
 import { linkList } from './list.ts';
 import { linkPermissions } from './permissions.ts';
 import { checkPrivacy, linkData } from './privacy.ts';
@@ -13,6 +13,7 @@ import { checkConsole, linkNews } from './shared.ts';
 import { checkMachine } from './states.ts';
 import { linkTabs } from './tabs.ts';
 import { versionOf } from './version.ts';
+import type { Place, Work } from './work.ts';
 
 /** Path inside the schemas folder -> text: `requests/list.json`, `_shared/roles.json`, `_meta/list.schema.json`. */
 export type Files = Record<string, string>;
@@ -82,4 +83,29 @@ const isError = (problem: Problem): boolean => problem.severity === 'error';
 function byPlace(a: Problem, b: Problem): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column;
+}
+
+/** The rules that may be the reason of a refusal. */
+const RULES: [file: string, pointer: RegExp][] = [
+  ['permissions.json', /^\/(operations|actions|scopes)\/[^/]+$|^\/fields\/\d+(\/[a-z]+)?$/],
+  ['fields.schema.json', /^(\/properties\/[^/]+)+$/],
+  ['actions.json', /^\/actions\/[^/]+(\/(from|when|before))?$/],
+];
+
+/** The line of each rule, so that a refusal can name it; computed on first use. */
+function linkLines({ work: { docs }, definition }: Place): void {
+  let lines: Record<string, number> | undefined;
+  const find = () => {
+    lines ??= Object.assign({}, ...RULES.map(([file, pattern]) => linesOf(docs, definition, file, pattern)));
+    return lines;
+  };
+  Object.defineProperty(definition, 'lines', { get: find, enumerable: true, configurable: true });
+}
+
+function linesOf(docs: Work['docs'], { name }: Definition, file: string, pattern: RegExp): Record<string, number> {
+  const doc = docs.get(`${name}/${file}`);
+  const places = [...(doc?.spans ?? [])].filter(([pointer]) => pattern.test(pointer));
+  return Object.fromEntries(
+    places.map(([pointer, span]) => [`${file}${pointer}`, lineAndColumn(doc?.text ?? '', span.key ?? span.value).line]),
+  );
 }

@@ -6,7 +6,6 @@ import { coerceTo } from '../../resource/kinds/coerce.ts';
 import { hasNoValue, variableValue } from '../../resource/variable.ts';
 import { type FieldSql, fieldSql, type RowSql } from './field-sql.ts';
 import { listSql } from './list-sql.ts';
-import { valueSql } from './value-sql.ts';
 
 /** The row that is judged, the variables, and whether values are part of the text (for an index's own condition). */
 export type ConditionSqlEnv = RowSql & { vars?: Vars; literals?: boolean };
@@ -152,4 +151,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 function canBeStored(field: FieldSql, value: Scalar): boolean {
   if (typeof value === 'string' && UNSTORABLE.test(value)) return false;
   return field.type !== 'uuid' || UUID.test(String(value));
+}
+
+/** A value on the right of a comparison. Decimal numbers travel as text, so that no digit is lost on the way. */
+function valueSql(value: Scalar, field: FieldSql, literal: boolean): RawBuilder<unknown> {
+  if (literal) return typeof value === 'number' ? sql.raw(numberText(value)) : sql.lit(value);
+  return sql`${typeof value === 'number' && !field.list ? numberText(value) : value}`;
+}
+
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) throw new Error('a number without end cannot be compared');
+  return String(value);
 }

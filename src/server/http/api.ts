@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { openApiOf } from '../../../generators/openapi.ts';
 import type { Actor, Json, Row, Schemas } from '../../resource/definition.ts';
 import { todayAt } from '../clock.ts';
 import { actingAs, COMPANY_HEADER } from '../session/acting.ts';
@@ -12,7 +13,6 @@ import { answerFile, answerThumbnail, whoFollows } from './file-routes.ts';
 import type { House } from './house.ts';
 import { uploadTarget } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
-import { answerOpenApi } from './open-api.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
 import { own } from './resolve.ts';
 import { answerSchemas } from './schemas.ts';
@@ -179,4 +179,18 @@ function send(reply: FastifyReply, answer: Answer, method: string): FastifyReply
   if (method === 'HEAD' || answer.body === undefined || answer.status === 304 || answer.status === 204)
     return reply.send();
   return reply.send(answer.body);
+}
+
+const made = new WeakMap<Schemas, Map<string, string>>();
+
+/** The document of the API, cut to what this person's roles may call; made once per version and set of roles. */
+function answerOpenApi({ call }: Asked): Answer {
+  const { schemas, actor } = call;
+  const texts = made.get(schemas) ?? new Map<string, string>();
+  made.set(schemas, texts);
+  const key = actor.roles.toSorted().join(' ');
+  const text = texts.get(key) ?? JSON.stringify(openApiOf(schemas, actor.roles));
+  texts.set(key, text);
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-cache' };
+  return { status: 200, body: text, headers: { ...headers, vary: 'authorization' } };
 }

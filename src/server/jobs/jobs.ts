@@ -2,14 +2,13 @@ import { say } from '../../resource/messages.ts';
 import { keepAudit } from '../audit/keep-audit.ts';
 import { sealAudit } from '../audit/seal.ts';
 import { finishBill } from '../bills/finish-bill.ts';
-import type { SchemaStore, Services } from '../context.ts';
+import type { Db, SchemaStore, Services } from '../context.ts';
 import { sendRecovery } from '../session/recovery.ts';
 import { watchSpray } from '../session/watch-spray.ts';
 import { nightlyJobs } from './nightly/index.ts';
 import { systemCall } from './nightly/system-call.ts';
 import type { Job } from './queue.ts';
 import { reportJobs } from './report-jobs.ts';
-import { sweep } from './sweep.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 type Needs = { services: Services; schemas: SchemaStore };
@@ -58,4 +57,17 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
     { name: 'sweep', schedule: '17 3 * * *', run: () => sweep(db, clock()) },
     ...nightlyJobs({ services, schemas }),
   ];
+}
+
+const DAY_MS = 86_400_000;
+/** How many days each of these is kept. */
+const KEPT_DAYS = { keys: 2, attempts: 2, sessions: 30, links: 30 };
+
+/** What has had its time: repeated calls, counted attempts, sessions and links that are over. */
+async function sweep(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db.deleteFrom('_idempotency').where('created_at', '<', before(KEPT_DAYS.keys)).execute();
+  await db.deleteFrom('_attempts').where('updated_at', '<', before(KEPT_DAYS.attempts)).execute();
+  await db.deleteFrom('_sessions').where('expires_at', '<', before(KEPT_DAYS.sessions)).execute();
+  await db.deleteFrom('_recovery').where('expires_at', '<', before(KEPT_DAYS.links)).execute();
 }

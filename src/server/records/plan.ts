@@ -13,10 +13,10 @@ import { changesOf } from './plan-put.ts';
 import { openDeleted, runRestore } from './plan-restore.ts';
 import { runReview } from './plan-review.ts';
 import { runUpdate } from './plan-update.ts';
+import { projectRecord } from './project.ts';
 import { readRecord } from './read.ts';
-import { versionConflict } from './version.ts';
+import { etagOf, versionConflict } from './version.ts';
 import type { Work } from './work.ts';
-import { answerOf } from './write-answer.ts';
 import { lockRow } from './write-row.ts';
 import type { Plan, Refusal, Step, Values, WriteContext, Written } from './write-types.ts';
 
@@ -104,4 +104,24 @@ function sentBy(steps: Step[], record: Row, state: string | undefined): Values {
     if (step.kind === 'delete') for (const name of Object.keys(record)) sent[name] ??= null;
   }
   return sent;
+}
+
+const CREATED = 201;
+const DONE = 200;
+
+/** The record as its writer may read it now, or what the effect answers instead. Nothing else leaves the server. */
+async function answerOf(work: Work): Promise<Written> {
+  const { plan, stored, base } = work;
+  const status = plan.id === undefined ? CREATED : DONE;
+  const etag = base && stored ? etagOf(stored._version) : undefined;
+  if (work.answer) return { status, body: work.answer, etag };
+  return { status, body: await readable(work), etag };
+}
+
+async function readable(work: Work): Promise<Row> {
+  const { trx, context, definition, plan, id } = work;
+  const record =
+    id === undefined ? undefined : await readRecord(trx, context.call, definition, id, { parent: plan.parent });
+  if (!record) return id === undefined ? {} : { id };
+  return projectRecord(trx, context.call, definition, record, { parent: work.parent, computed: true });
 }

@@ -1,16 +1,17 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Schemas } from '../../resource/definition.ts';
 import { isRow } from '../../resource/path.ts';
 import type { Db } from '../context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
+import { hasPartnerCompanies } from './acting.ts';
 import { type Person, personOf } from './actor.ts';
-import { isAdmitted } from './admission.ts';
-import { deviceOf, sealDevice } from './device.ts';
 import { clearAttempts, countAttempt, type Wait } from './lock-out.ts';
 import { passwordFits, proveInTurn } from './passwords.ts';
 import { providerAdmits } from './provider.ts';
 import type { Sessions, SignInPlace } from './sessions.ts';
+import { newToken } from './tokens.ts';
 
 export type SignIn = { db: Db; schemas: Schemas; sessions: Sessions; settings: Settings; now: Date };
 /** `device`: what the device shows of an earlier sign-in, as it came. */
@@ -78,4 +79,32 @@ async function mark(db: Db, schemas: Schemas, id: number, now: Date): Promise<vo
   const fields = schemas.resources.users?.fields ?? {};
   const set = { ...(fields.logged ? { logged: true } : {}), ...(fields.last_login ? { last_login: now } : {}) };
   if (Object.keys(set).length > 0) await db.updateTable('users').set(set).where('id', '=', id).execute();
+}
+
+/** Section 6: staff, partners and app users by their roles, and representatives of a partner company. */
+async function isAdmitted(db: Db, schemas: Schemas, person: Person): Promise<boolean> {
+  if (person.revoked) return false;
+  if (person.roles.some((role) => Object.hasOwn(schemas.roles.roles, role))) return true;
+  return hasPartnerCompanies(db, schemas, person.id);
+}
+
+/**
+ * What a device that signed in keeps and shows the next time (`x-device`): a number of its own and a seal that binds it to
+ * the account. It opens nothing; its failures are only counted apart from those of strangers.
+ */
+function deviceOf(secret: Buffer, email: string, shown: string | undefined): string | undefined {
+  const [number = '', given = ''] = shown?.split('.') ?? [];
+  const [left, right] = [Buffer.from(given), Buffer.from(seal(secret, email, number))];
+  return number && left.length === right.length && timingSafeEqual(left, right) ? number : undefined;
+}
+
+/** The header of a device for this account; one that is known keeps its number. */
+function sealDevice(secret: Buffer, email: string, known: string | undefined): string {
+  const number = known ?? newToken().slice(0, 22);
+  return `${number}.${seal(secret, email, number)}`;
+}
+
+function seal(secret: Buffer, email: string, number: string): string {
+  const key = createHmac('sha256', secret).update('devices').digest();
+  return createHmac('sha256', key).update(`${number} ${email.toLowerCase()}`).digest('base64url');
 }
