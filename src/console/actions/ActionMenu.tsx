@@ -1,10 +1,10 @@
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import IconButton from '@mui/material/IconButton';
 import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useSay } from '../app/say.ts';
+import { PopupMenu } from '../ui/PopupMenu.tsx';
 import type { OfferedAction } from './use-actions.ts';
 
 type ActionMenuProps = {
@@ -35,10 +35,10 @@ export function ActionMenu({ label, actions, onStart }: ActionMenuProps) {
       >
         <MoreHorizOutlined fontSize="small" />
       </IconButton>
-      <Menu
+      <PopupMenu
+        label={say('console.list.row-menu', { label })}
         id={id}
         anchorEl={anchor}
-        open={anchor !== null}
         onClose={() => setAnchor(null)}
         onClick={(event) => event.stopPropagation()}
       >
@@ -61,7 +61,7 @@ export function ActionMenu({ label, actions, onStart }: ActionMenuProps) {
             />
           </MenuItem>
         ))}
-      </Menu>
+      </PopupMenu>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { fetchAtFirstMove } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
@@ -19,6 +20,7 @@ export function App() {
   const [client] = useState(heldClient);
   useEffect(() => letGo, []);
   useEffect(fetchAtFirstMove, []);
+  useEffect(keepFocus, []);
   return (
     <QueryClientProvider client={client}>
       <StartBoundary>

@@ -1,10 +1,11 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { IconButton, Menu, MenuItem } from '@mui/material';
+import { IconButton, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { mayEver } from '../../resource/permissions.ts';
 import { toWireOrder } from '../../resource/wire-order.ts';
 import { saveAnswer } from '../actions/open-address.ts';
 import { useSay } from '../app/schemas.ts';
+import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { useToast } from '../ui/toast.ts';
 import { appliedFilter, type ListController } from './use-list.ts';
@@ -45,13 +46,13 @@ export function ExportButton({ list, hidden }: { list: ListController; hidden: s
           <FileDownloadOutlined fontSize="small" />
         </IconButton>
       </Tip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <PopupMenu label={say('export.title')} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {FORMATS.map((format) => (
           <MenuItem key={format} onClick={() => void run(format)}>
             {say(`export.${format}`)}
           </MenuItem>
         ))}
-      </Menu>
+      </PopupMenu>
     </>
   );
 }

@@ -39,7 +39,7 @@ export function Pager({ list, pageSizes, nested, view }: PagerProps) {
   return (
     <Box
       component="nav"
-      aria-label={say('console.list.page', { page: state.page + 1 })}
+      aria-label={`${list.definition.plural}, ${say('console.list.page', { page: state.page + 1 })}`}
       sx={{
         display: 'flex',
         alignItems: 'center',

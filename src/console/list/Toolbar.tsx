@@ -15,6 +15,7 @@ export function Toolbar({ list, hidden, nested }: { list: ListController; hidden
     <Stack
       direction="row"
       role="search"
+      aria-label={list.definition.plural}
       sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', px: nested ? 0 : { xs: 2, md: 3 }, py: 1, flex: 'none' }}
     >
       {search ? <SearchBox list={list} /> : null}

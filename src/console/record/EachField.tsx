@@ -15,6 +15,7 @@ import { choicesOf } from '../form/choices.ts';
 import { controlOf, SELF_LABELLED } from '../form/controls/registry.ts';
 import { holdingNarrowings } from '../form/holding-rules.ts';
 import { isPlugin } from '../plugins-registry/registry.ts';
+import { HiddenText } from '../ui/HiddenText.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { Warnings } from '../ui/Warnings.tsx';
 import { FieldValue, type FieldValueProps, Labelled } from './FieldValue.tsx';
@@ -55,22 +56,21 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
   if (AT_ONCE.includes(line.widget ?? ''))
     return (
       <Box sx={{ minWidth: 0, gridColumn: line.widget === 'add-remove' ? '1 / -1' : undefined }}>
-        {SELF_LABELLED.includes(Control) ? null : (
-          <Typography
-            component="label"
-            htmlFor={id}
-            variant="caption"
-            sx={{ color: 'text.secondary', display: 'block', mb: 0.5 }}
-          >
-            {label}
+        {SELF_LABELLED.includes(Control) ? (
+          <HiddenText component="dt">{label}</HiddenText>
+        ) : (
+          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', display: 'block', mb: 0.5 }}>
+            <label htmlFor={id}>{label}</label>
           </Typography>
         )}
-        <Tip text={each.reason}>
-          <Box>
-            <Control {...control} onChange={(value) => void each.saveNow(value)} />
-          </Box>
-        </Tip>
-        <Problem id={`${id}-error`} text={each.error} />
+        <Box component="dd" sx={{ m: 0 }}>
+          <Tip text={each.reason}>
+            <Box>
+              <Control {...control} onChange={(value) => void each.saveNow(value)} />
+            </Box>
+          </Tip>
+          <Problem id={`${id}-error`} text={each.error} />
+        </Box>
       </Box>
     );
   const keys = (event: KeyboardEvent) => {

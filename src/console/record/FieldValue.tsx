@@ -7,6 +7,7 @@ import { valueAt } from '../../resource/path.ts';
 import { SwitchControl } from '../form/controls/ToggleControl.tsx';
 import { PluginSlot } from '../plugins-registry/PluginSlot.tsx';
 import { isPlugin } from '../plugins-registry/registry.ts';
+import { HiddenText } from '../ui/HiddenText.tsx';
 import { Warnings } from '../ui/Warnings.tsx';
 import { ShownValue } from './ShownValue.tsx';
 
@@ -26,15 +27,20 @@ export function FieldValue({ definition, record, line, field, label, warnings }:
   const value = valueAt(record, field.path);
   if (line.widget === 'switch')
     return (
-      <SwitchControl
-        id={`shown-${field.path}`}
-        label={label}
-        field={field}
-        value={value}
-        onChange={() => undefined}
-        record={record}
-        disabled
-      />
+      <Box sx={{ minWidth: 0 }}>
+        <HiddenText component="dt">{label}</HiddenText>
+        <Box component="dd" sx={{ m: 0 }}>
+          <SwitchControl
+            id={`shown-${field.path}`}
+            label={label}
+            field={field}
+            value={value}
+            onChange={() => undefined}
+            record={record}
+            disabled
+          />
+        </Box>
+      </Box>
     );
   if (line.widget && isPlugin(line.widget))
     return (

@@ -2,13 +2,14 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import CheckBoxOutlineBlankOutlined from '@mui/icons-material/CheckBoxOutlineBlankOutlined';
 import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
-import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { Box, Divider, ListItemIcon, MenuItem, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { useSay, useSchemas } from '../app/schemas.ts';
 import { unsaved } from '../form/unsaved.ts';
 import { ruleDetail, useRuleDetail } from '../session/rule-detail.ts';
 import { signOut } from '../session/session.ts';
 import { iconNamed } from '../ui/icons.ts';
+import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { CompanySwitcher } from './CompanySwitcher.tsx';
 
 type OwnEntry = { resource: string; label: string; icon?: string };
@@ -31,12 +32,7 @@ export function UserMenuList({ name, anchor, onClose, onNews, onUnsaved }: UserM
   const detail = useRuleDetail();
   const own = ((settings.userMenu ?? []) as OwnEntry[]).filter((entry) => entry.resource in resources);
   return (
-    <Menu
-      open={Boolean(anchor)}
-      anchorEl={anchor}
-      onClose={onClose}
-      slotProps={{ paper: { sx: { width: WIDTH, maxWidth: 'calc(100vw - 32px)' } } }}
-    >
+    <PopupMenu label={name} anchorEl={anchor} onClose={onClose} width={WIDTH}>
       <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <RoleNames roles={actor.roles} />
@@ -79,7 +75,7 @@ export function UserMenuList({ name, anchor, onClose, onNews, onUnsaved }: UserM
         </ListItemIcon>
         {say('console.menu.sign-out')}
       </MenuItem>
-    </Menu>
+    </PopupMenu>
   );
 }
 

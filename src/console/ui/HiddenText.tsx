@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
 
 /** Words for screen readers alone. */
-export function HiddenText({ children }: { children: ReactNode }) {
+export function HiddenText({ children, component = 'span' }: { children: ReactNode; component?: ElementType }) {
   return (
     <Box
-      component="span"
+      component={component}
       sx={{
         position: 'absolute',
         width: '1px',

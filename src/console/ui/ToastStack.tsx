@@ -1,7 +1,8 @@
+import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import { MaterialDesignContent, type SnackbarKey, SnackbarProvider, useSnackbar } from 'notistack';
-import { useEffect, useRef } from 'react';
+import { type CustomContentProps, SnackbarContent, type SnackbarKey, SnackbarProvider, useSnackbar } from 'notistack';
+import { type Ref, useEffect, useRef } from 'react';
 import { notices } from './notices.ts';
 import { ToastActions } from './ToastActions.tsx';
 import { mattersOf, type ToastNote, toastQueue } from './toast-queue.ts';
@@ -13,26 +14,41 @@ const OPEN_SECONDS = 10;
 const PLACE = { '.notistack-SnackbarContainer': { bottom: '96px !important' } };
 
 /** Dark and quiet in both colour schemes; the bar at the left shows the kind, the text says the rest. */
-const Content = styled(MaterialDesignContent)({
+const Card = styled(SnackbarContent)({
   '&&': {
     backgroundColor: '#1f2733',
     color: '#ffffff',
-    fontFamily: 'inherit',
+    padding: '6px 16px',
     fontSize: '0.8125rem',
+    lineHeight: 1.43,
     borderRadius: 6,
     maxWidth: 380,
     whiteSpace: 'pre-line',
     boxShadow: '0 6px 24px rgba(0, 0, 0, 0.24)',
   },
-  '&.notistack-MuiContent-success': { borderLeft: '4px solid #22c55e' },
-  '&.notistack-MuiContent-error': { borderLeft: '4px solid #f97066' },
-  '&.notistack-MuiContent-warning': { borderLeft: '4px solid #fdb022' },
-  '&.notistack-MuiContent-info': { borderLeft: '4px solid #86a9ff' },
 });
+
+const BARS = { default: '#86a9ff', success: '#22c55e', error: '#f97066', warning: '#fdb022', info: '#86a9ff' };
+
+function Content({ ref, message, action, id, variant, iconVariant, style }: ToastProps) {
+  return (
+    <Card ref={ref} role="alert" style={{ ...style, borderLeft: `4px solid ${BARS[variant]}` }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', py: 1 }}>
+        {iconVariant[variant]}
+        {message}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto', pl: 2, mr: -1 }}>
+        {typeof action === 'function' ? action(id) : action}
+      </Box>
+    </Card>
+  );
+}
+
+type ToastProps = CustomContentProps & { ref?: Ref<HTMLDivElement> };
 
 const CONTENTS = { default: Content, success: Content, error: Content, warning: Content, info: Content };
 
-/** Where toasts appear: bottom left, the newest above. */
+/** Where toasts appear: bottom left, the newest above. They lie beside the frame, which an open window hides from screen readers. */
 export function ToastStack({ waiting }: { waiting: readonly ToastNote[] }) {
   return (
     <SnackbarProvider
@@ -40,6 +56,7 @@ export function ToastStack({ waiting }: { waiting: readonly ToastNote[] }) {
       maxSnack={2 * TOASTS_MAX}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       Components={CONTENTS}
+      domRoot={document.body}
     >
       <GlobalStyles styles={PLACE} />
       <Taker waiting={waiting} />

@@ -6,17 +6,27 @@ const FOCUS = { outline: '2px solid', outlineColor: 'var(--mui-palette-primary-m
 const FINGER = '@media (pointer: coarse)';
 const TOUCH = 44;
 
+/**
+ * Windows and menus are drawn beside the screen and hide it from screen readers. Toasts lie outside of this frame, so that
+ * they are read out over a window too.
+ */
+const container = () => document.getElementById('frame') ?? document.body;
+
 /** What the library's parts look like here: small, flat, without ripples, with a visible focus. */
 export const COMPONENTS: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantNumeric: 'tabular-nums', backgroundColor: 'var(--mui-palette-surface-page)' },
       'a:focus-visible, [tabindex]:focus-visible, summary:focus-visible': FOCUS,
+      // It takes the focus when its screen opens, and cannot be used.
+      'h1:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
+          animationDelay: '0s !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // None at all: with a duration, each element would follow its parent's change of colour one by one.
+          transition: 'none !important',
           scrollBehavior: 'auto !important',
         },
       },
@@ -47,6 +57,8 @@ export const COMPONENTS: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { root: { minHeight: 36, padding: '6px 12px', minWidth: 0, [FINGER]: { minHeight: TOUCH } } },
   },
   MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
+  MuiModal: { defaultProps: { container } },
+  MuiPopover: { defaultProps: { container } },
   MuiMenu: { defaultProps: { elevation: 3 } },
   MuiMenuItem: { styleOverrides: { root: { fontSize: '0.8125rem', minHeight: 32, [FINGER]: { minHeight: TOUCH } } } },
   MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },

@@ -32,6 +32,7 @@ export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'media' },
   breakpoints: { values: { xs: 0, sm: PHONE_BELOW, md: COMPACT_BELOW, lg: 1280, xl: 1600 } },
   shape: { borderRadius: 6 },
+  motion: { reducedMotion: 'system' },
   colorSchemes: {
     light: {
       palette: {

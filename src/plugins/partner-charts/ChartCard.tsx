@@ -1,5 +1,6 @@
-import { Box, Button, Card, Menu, MenuItem, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Card, MenuItem, Skeleton, Typography } from '@mui/material';
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { PopupMenu } from '../../console/ui/PopupMenu.tsx';
 import { part } from '../../console/ui/part.tsx';
 import { useSeen } from '../../console/ui/use-seen.ts';
 import { ChartTable } from './ChartTable.tsx';
@@ -57,12 +58,16 @@ export function ChartCard({ figure, first, ...props }: ChartCardProps) {
           {say('console.chart.download')}
         </Button>
         {anchor ? (
-          <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+          <PopupMenu
+            label={`${say('console.chart.download')}: ${title}`}
+            anchorEl={anchor}
+            onClose={() => setAnchor(null)}
+          >
             <MenuItem onClick={() => void download('png')} disabled={table}>
               {say('console.chart.png')}
             </MenuItem>
             <MenuItem onClick={() => void download('xlsx')}>{say('console.chart.xlsx')}</MenuItem>
-          </Menu>
+          </PopupMenu>
         ) : null}
       </Box>
       {empty ? (

@@ -1,11 +1,12 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import { Chip, IconButton, Menu, MenuItem, Stack } from '@mui/material';
+import { Chip, IconButton, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { CatalogItem, Field, Json } from '../../../resource/definition.ts';
 import { judgeInterpreter } from '../../../resource/judge-interpreter.ts';
 import { useSay } from '../../app/schemas.ts';
 import { holdingNarrowings } from '../../form/holding-rules.ts';
+import { PopupMenu } from '../../ui/PopupMenu.tsx';
 import { titleOf } from '../list-parts.ts';
 import { useInPlace } from '../use-in-place.ts';
 import type { CellProps } from './cell-props.ts';
@@ -47,7 +48,7 @@ export function ChipsEditCell({ list, column, row, field, value, items }: ChipsE
           <AddOutlined sx={{ fontSize: 16 }} />
         </IconButton>
       ) : null}
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <PopupMenu label={say('console.list.add-chip', { title })} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {more.map(({ code, label: name }) => (
           <MenuItem
             key={String(code)}
@@ -59,7 +60,7 @@ export function ChipsEditCell({ list, column, row, field, value, items }: ChipsE
             {name}
           </MenuItem>
         ))}
-      </Menu>
+      </PopupMenu>
     </Stack>
   );
 }

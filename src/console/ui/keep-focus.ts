@@ -1,0 +1,132 @@
+/**
+ * Keyboard and screen reader go on from the element that has the focus. When it leaves the page (a row that was dealt with,
+ * a closed window, another screen) or is disabled, browsers fall back to `body`, the very beginning. Here the focus goes to
+ * what is nearest instead: the same control drawn anew, its neighbour, what held the focus before, the heading of the screen.
+ */
+
+/** An element that had the focus, its ancestors from the inside out, and its place below each. */
+type Place = { element: HTMLElement; mark: string; levels: { parent: Element; index: number }[] };
+
+const PLACES_MAX = 12;
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select:not(:disabled), textarea:not(:disabled), [tabindex]';
+/** What holds whole screens: an element that vanished from here vanished with its screen. */
+const WHOLE = 'main, body, html, #root, #frame';
+
+/** Begins to keep the focus. Returns what ends it. */
+export function keepFocus(): () => void {
+  const places: Place[] = [];
+  /** Where the focus waits until something better is there. */
+  let waiting: { at: HTMLElement; wanted: () => HTMLElement | undefined } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === waiting?.at) return;
+    waiting = undefined;
+    const before = places.findIndex(({ element }) => element === target);
+    if (before >= 0) places.splice(before, 1);
+    places.unshift(placeOf(target));
+    places.splice(PLACES_MAX);
+  };
+  /** The element is still there and usable: people gave the focus up on purpose, by a click or a phone's keyboard. */
+  const left = ({ target }: FocusEvent) => {
+    setTimeout(() => {
+      if (document.activeElement !== document.body || !(target instanceof HTMLElement)) return;
+      if (target.isConnected && isReachable(target)) places.length = 0;
+    });
+  };
+  const giveTo = (target: HTMLElement) => {
+    if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
+    target.focus({ preventScroll: target.matches('h1, main') });
+  };
+  const mend = () => {
+    timer = undefined;
+    const active = document.activeElement;
+    if (waiting && active === waiting.at) {
+      const better = waiting.wanted();
+      if (better) giveTo(better);
+      return;
+    }
+    const [last] = places;
+    if (!last || (active !== null && active !== document.body)) return;
+    if (last.element.isConnected && isReachable(last.element)) return last.element.focus();
+    if (last.element.isConnected) {
+      // Disabled while something is under way: close by, until it may be used again.
+      const holder = last.element.parentElement?.closest<HTMLElement>('[tabindex], main');
+      if (!holder) return;
+      waiting = { at: holder, wanted: () => (isReachable(last.element) ? last.element : undefined) };
+      return giveTo(holder);
+    }
+    const near = nearest(places);
+    if (near) return giveTo(near);
+    const main = document.querySelector<HTMLElement>('main');
+    const heading = () => document.querySelector<HTMLElement>('main h1') ?? undefined;
+    const now = heading() ?? main;
+    if (!now) return;
+    if (now === main) waiting = { at: main, wanted: heading };
+    giveTo(now);
+  };
+  // What draws something new may give the focus itself, so it has its turn first.
+  const look = () => {
+    timer ??= setTimeout(mend, 30);
+  };
+  const changes = new MutationObserver(() => {
+    if (places.length > 0 && (document.activeElement === document.body || waiting)) look();
+  });
+  changes.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  addEventListener('focusin', remember);
+  addEventListener('focusout', left);
+  return () => {
+    clearTimeout(timer);
+    changes.disconnect();
+    removeEventListener('focusin', remember);
+    removeEventListener('focusout', left);
+  };
+}
+
+function placeOf(element: HTMLElement): Place {
+  const levels: Place['levels'] = [];
+  for (let child: Element = element; child.parentElement; child = child.parentElement)
+    levels.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
+  return { element, mark: markOf(element), levels };
+}
+
+/** By what people know a control again. */
+const markOf = (element: Element) =>
+  [element.tagName, element.getAttribute('role'), element.getAttribute('aria-label') ?? element.textContent].join(' ');
+
+/** May be used and is seen; a browser without layout shows all. */
+const isReachable = (element: HTMLElement) =>
+  element.matches(FOCUSABLE) && (element.checkVisibility?.({ visibilityProperty: true }) ?? true);
+
+/** The neighbour of the one that had the focus last, else of the one before it, as long as their screen is there. */
+function nearest(places: readonly Place[]): HTMLElement | undefined {
+  for (const place of places) {
+    if (place.element.isConnected && isReachable(place.element)) return place.element;
+    for (const { parent, index } of place.levels) {
+      if (!parent.isConnected) continue;
+      const whole = parent.matches(WHOLE);
+      const again = reachableIn(parent).find((one) => markOf(one) === place.mark);
+      if (again && (!whole || again.matches('[role="tab"]'))) return again;
+      if (whole) break;
+      const found = neighbour(parent, index);
+      if (found) return found;
+      if (parent instanceof HTMLElement && isReachable(parent)) return parent;
+    }
+  }
+  return undefined;
+}
+
+/** What took the place, else what was before it, else what is behind it. */
+function neighbour(parent: Element, index: number): HTMLElement | undefined {
+  const children = [...parent.children];
+  const order = [children[index], ...children.slice(0, index).reverse(), ...children.slice(index + 1)];
+  for (const child of order) {
+    if (!(child instanceof HTMLElement)) continue;
+    const found = isReachable(child) ? child : reachableIn(child)[0];
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const reachableIn = (parent: Element) => [...parent.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isReachable);

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import type { apiAs } from './console.ts';
+import { go } from './steps.ts';
+
+type Call = Awaited<ReturnType<typeof apiAs>>['call'];
+type Tab = { name: string };
+type Definition = {
+  source: { kind: string };
+  one?: boolean;
+  tabs?: { tabs: Tab[] };
+  form: { create?: object; edit?: object; show?: object };
+  list: { filters?: unknown[]; bulk?: unknown[]; actions?: string[]; expand?: unknown };
+  actions: {
+    actions: Record<string, { title?: { is?: string }[]; ask?: unknown; confirm?: unknown; preview?: unknown }>;
+  };
+};
+type Index = { resources: Record<string, { operations: string[] }> };
+
+/** A screen in one of its states: its address, and what is done there before it is looked at. */
+export type State = { name: string; path: string; open?: (page: Page) => Promise<unknown> };
+
+/** Lists, forms and records of this person, from the definitions: a new resource is walked without a line here. */
+export async function statesOf(call: Call): Promise<State[]> {
+  const index = (await call('GET', '/schemas')).body as Index;
+  const parts = await Promise.all(Object.keys(index.resources).map((name) => statesOfResource(call, index, name)));
+  return parts.flat();
+}
+
+async function statesOfResource(call: Call, index: Index, name: string): Promise<State[]> {
+  const operations = index.resources[name]?.operations ?? [];
+  const { body, status } = await call('GET', `/schemas/${name}`);
+  if (status !== 200) return [];
+  const { form, tabs, one, source } = body as Definition;
+  const create =
+    operations.includes('create') && form.create ? [{ name: `crear ${name}`, path: `/${name}/create` }] : [];
+  if (one || source.kind === 'none') return [...create, ...tabsOf(name, name, tabs?.tabs, `/${name}`)];
+  if (!operations.includes('list')) return create;
+  const rows = await call('GET', `/${name}?limit=1`);
+  if (rows.status !== 200) return create;
+  const row = rows.body.resources?.[0];
+  const id = row?.id ?? row?._id;
+  const record = id !== undefined && operations.includes('read');
+  return [
+    ...listStates(name, body as Definition, row !== undefined),
+    ...create,
+    ...(record ? tabsOf(name, String(id), tabs?.tabs, `/${name}/${id}`) : []),
+  ];
+}
+
+function listStates(name: string, { list, actions }: Definition, hasRows: boolean): State[] {
+  // A few rows show all that many would.
+  const path = `/${name}?limit=4`;
+  const opened = hasRows && list.expand ? [{ name: `lista ${name}, renglón abierto`, path, open: openRow }] : [];
+  const menu =
+    hasRows && list.actions?.length ? [{ name: `lista ${name}, menú del renglón`, path, open: openMenu }] : [];
+  const bulk = hasRows && list.bulk?.length ? [{ name: `lista ${name}, elegidas`, path, open: choose }] : [];
+  const filters = list.filters?.length ? [{ name: `lista ${name}, filtros`, path, open: openFilters }] : [];
+  const asked = hasRows ? (list.actions ?? []).flatMap((action) => windowOf(name, path, actions.actions[action])) : [];
+  return [{ name: `lista ${name}`, path }, ...filters, ...menu, ...bulk, ...opened, ...asked];
+}
+
+type Action = Definition['actions']['actions'][string] | undefined;
+
+/** The window that an action of a row opens before anything happens. */
+function windowOf(name: string, path: string, action: Action): State[] {
+  const title = action?.title?.[0]?.is;
+  if (!title || !(isSaid(action?.ask) || isSaid(action?.confirm) || action?.preview)) return [];
+  return [{ name: `lista ${name}, ventana «${title}»`, path, open: (page) => openWindow(page, title) }];
+}
+
+const isSaid = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+
+const tabsOf = (name: string, id: string, tabs: Tab[] | undefined, path: string): State[] =>
+  tabs?.length && id !== name
+    ? tabs.map((tab) => ({ name: `${name}, ${tab.name}`, path: `${path}/${tab.name}` }))
+    : [{ name: `registro ${name}`, path }];
+
+/** The first row, as a table or as a card. */
+const row = (page: Page) => page.locator('main [data-row]').first();
+
+async function openRow(page: Page): Promise<void> {
+  await row(page).locator('button[aria-expanded]').first().click();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.locator('main [data-row] button[aria-haspopup="menu"]').first();
+  // A list whose rows offer nothing to this person has no menu.
+  await button.waitFor({ timeout: 3_000 }).catch(() => undefined);
+  if ((await button.count()) === 0) return;
+  await button.click();
+  await page.getByRole('menu').first().waitFor();
+}
+
+async function openWindow(page: Page, title: string): Promise<void> {
+  const menus = page.locator('main [data-row] button[aria-haspopup="menu"]');
+  await menus
+    .first()
+    .waitFor({ timeout: 3_000 })
+    .catch(() => undefined);
+  for (const button of await menus.all()) {
+    await button.click();
+    const item = page.locator('[role="menuitem"]:not([aria-disabled="true"])').filter({ hasText: title }).first();
+    if ((await item.count()) > 0) {
+      await item.click();
+      await page.getByRole('dialog').first().waitFor();
+      return;
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  }
+}
+
+async function choose(page: Page): Promise<void> {
+  const box = row(page).getByRole('checkbox').first();
+  await box.waitFor();
+  await box.check();
+  await page.getByRole('toolbar').first().waitFor();
+}
+
+async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Filtros', exact: true }).first();
+  // Filters that this person may not use are not offered.
+  if ((await button.count()) === 0) return;
+  await button.click();
+  await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const opens = (name: string | RegExp, role: 'menu' | 'dialog' | 'listbox') => async (page: Page) => {
+  await button(page, name).click();
+  await page.getByRole(role).first().waitFor();
+};
+
+/** What stands around every screen, and what has no resource of its own. */
+export function commonStates(): State[] {
+  const list = '/users?limit=4';
+  return [
+    { name: 'menú de usuario', path: list, open: opens(/Menú de usuario/, 'menu') },
+    { name: 'búsqueda general', path: list, open: opens('Búsqueda general', 'dialog') },
+    { name: 'búsqueda general, con resultados', path: list, open: search },
+    { name: 'lista, columnas', path: list, open: opens('Columnas', 'dialog') },
+    { name: 'lista, exportar', path: list, open: opens('Exportar', 'menu') },
+    { name: 'lista vacía', path: `/users?filter=${encodeURIComponent('{"q":"zzzzzzzz"}')}` },
+    { name: 'página fuera de la lista', path: '/users?page=9999' },
+    { name: 'registro que no existe', path: '/users/999999' },
+    { name: 'pantalla que no existe', path: '/nada' },
+    { name: 'perfil', path: '/profile' },
+    { name: 'pestaña que no existe', path: '/profile/nada' },
+  ];
+}
+
+/** Before anybody is signed in. */
+export function strangerStates(): State[] {
+  return [
+    { name: 'inicio de sesión', path: '/login' },
+    { name: 'inicio de sesión, con errores', path: '/login', open: (page) => button(page, 'Iniciar sesión').click() },
+    { name: 'recuperar la contraseña', path: '/login', open: (page) => button(page, 'Olvidé mi contraseña').click() },
+    { name: 'contraseña nueva', path: '/reset?token=x' },
+    { name: 'sesión que terminó', path: '/login', open: deadSession },
+  ];
+}
+
+async function deadSession(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('token', 'x'));
+  await page.reload();
+  await page.getByRole('alert').first().waitFor();
+}
+
+async function search(page: Page): Promise<void> {
+  await opens('Búsqueda general', 'dialog')(page);
+  await page.getByRole('dialog').getByRole('searchbox').fill('lopez');
+  await page.waitForTimeout(800);
+}
+
+/** Goes there and waits until nothing more comes. */
+export async function enterState(page: Page, state: State): Promise<void> {
+  await go(page, state.path);
+  await settled(page);
+  if (!state.open) return;
+  await state.open(page);
+  await settled(page);
+}
+
+/** Nothing loads, nothing moves: what is measured then is what people see. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1, main form') !== null &&
+      document.querySelector('[aria-busy="true"], .MuiSkeleton-root, main [aria-label="Cargando"]') === null,
+  );
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+  });
+}
