@@ -32,7 +32,12 @@ const BARS = { default: '#86a9ff', success: '#22c55e', error: '#f97066', warning
 
 function Content({ ref, message, action, id, variant, iconVariant, style }: ToastProps) {
   return (
-    <Card ref={ref} role="alert" style={{ ...style, borderLeft: `4px solid ${BARS[variant]}` }}>
+    <Card
+      ref={ref}
+      role="alert"
+      className={`notistack-MuiContent-${variant}`}
+      style={{ ...style, borderLeft: `4px solid ${BARS[variant]}` }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', py: 1 }}>
         {iconVariant[variant]}
         {message}
