@@ -18,6 +18,8 @@ export type Action = {
   lost?: string[];
   /** Asks for a reason, which is kept in the audit trail. A call may leave it out. */
   reason?: boolean;
+  /** Takes away or undoes: drawn red, never a page's main action. */
+  grave?: true;
   confirm: boolean;
   before?: { get: string; stop: Condition; show: { list: string; line: string } };
   /** How it travels; absent for the links (`go`, `open`). */

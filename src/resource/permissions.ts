@@ -40,6 +40,12 @@ export function mayOpen(definition: Definition, actor: Who, operation: Operation
   });
 }
 
+/** Whether these roles reach the records by way of the row above alone: a list at an address of its own is refused then. */
+export function mayBelowOnly(definition: Definition, roles: readonly string[], operation: Operation): boolean {
+  const rights = rightsOf(grantsOf(definition, operation), roles);
+  return rights.length > 0 && rights.every((right) => right === 'parent');
+}
+
 /** The right to an action; its state and its guard are `actionVerdict`'s. An action that is an operation has its right. */
 export function mayAct(definition: Definition, actor: Who, action: string, record?: Row, parent?: Row): Verdict {
   const grants = actionGrants(definition, action);

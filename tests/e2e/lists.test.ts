@@ -93,7 +93,7 @@ describe('R-053 R-055 R-058 R-066 status actions from a row', () => {
   const cases = [
     { id: 'R-055 R-066', from: 12, action: 'Documentos cargados', to: 10, message: 'Documentos cargados con éxito' },
     { id: 'R-053 R-066', from: 10, action: 'Documentos firmados', to: 8, message: 'Documentos firmados con éxito' },
-    { id: 'R-058', from: 12, action: 'Cancelar', to: 3, message: 'Solicitud cancelada con éxito' },
+    { id: 'R-058', from: 12, action: 'Cancelar solicitud', to: 3, message: 'Solicitud cancelada con éxito' },
   ];
   for (const { id, from, action, to, message } of cases) {
     it(`${id} '${action}' moves a request from ${from} to ${to}`, async () => {
@@ -112,7 +112,7 @@ describe('R-053 R-055 R-058 R-066 status actions from a row', () => {
       const confirm = page
         .getByRole('dialog')
         .getByRole('button', { name: new RegExp(action.split(' ')[0] ?? '', 'i') });
-      if ((await confirm.isVisible().catch(() => false)) || action === 'Cancelar') await confirm.click();
+      if ((await confirm.isVisible().catch(() => false)) || action === 'Cancelar solicitud') await confirm.click();
       await page.getByText(message).first().waitFor();
       const after = await call('GET', `/requests/${request}`);
       expect(after.body.status).toBe(to);
@@ -141,7 +141,7 @@ describe('R-053 R-055 R-058 R-066 status actions from a row', () => {
       .getByRole('button', { name: /acciones|estado/i })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Cancelar' }).click();
+    await page.getByRole('menuitem', { name: 'Cancelar solicitud' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /Cancelar/ })

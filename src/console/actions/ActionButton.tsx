@@ -11,24 +11,16 @@ type ActionButtonProps = {
   closed?: boolean;
   run: ActionRun;
   onStart: () => void;
-} & Pick<ButtonProps, 'variant' | 'color'>;
+} & Pick<ButtonProps, 'variant'>;
 
 /** The button of an action: its verb, disabled with its reason, waiting while it runs. */
-export function ActionButton({
-  offered,
-  title,
-  closed,
-  run,
-  onStart,
-  variant = 'outlined',
-  color = 'primary',
-}: ActionButtonProps) {
+export function ActionButton({ offered, title, closed, run, onStart, variant = 'outlined' }: ActionButtonProps) {
   const disabled = closed || !offered.verdict.allowed;
   return (
     <Tip text={disabled ? offered.reason : undefined}>
       <Button
         variant={variant}
-        color={color}
+        color={offered.grave ? 'error' : 'primary'}
         disabled={disabled || (run.running !== undefined && run.running !== offered.action.name)}
         loading={run.running === offered.action.name}
         onClick={onStart}

@@ -16,6 +16,7 @@ import { screenEnv } from './action-env.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
 import { DialogHost } from './dialog-host.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { isGrave } from './grave.ts';
 import { addressToOpen, openAddress } from './open-address.ts';
 import { matterOf } from './outcome-text.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
@@ -126,7 +127,7 @@ export function ActionFlow(props: ActionFlowProps) {
   }, []);
 
   const close = () => onEnd(false);
-  const label = labelOf(definition, record, actor.roles);
+  const label = labelOf(definition, record, index);
   const question = action.confirm ? fillTemplate(say(`${action.name}.confirm`, { label, title }), env) : undefined;
   return (
     <>
@@ -199,11 +200,4 @@ function linesOf(action: Action, answer: Row): string[] {
       names.every((name) => (item as Row)?.[name] !== undefined && String((item as Row)[name] ?? '') !== ''),
     )
     .map((item) => fillTemplate(line, { record: item as Row }));
-}
-
-/** Red where something ends: a deletion, a removal, a state that is bad. */
-function isGrave(definition: Definition, action: Action): boolean {
-  if (action.name === 'delete' || action.send?.operation?.op === 'remove' || action.send?.method === 'DELETE')
-    return true;
-  return action.to !== undefined && definition.actions.states[String(action.to)]?.tone === 'bad';
 }

@@ -52,7 +52,11 @@ export function ActionMenu({ label, actions, onStart }: ActionMenuProps) {
               setAnchor(null);
               onStart(offered);
             }}
-            sx={offered.verdict.allowed ? undefined : { cursor: 'default', color: 'text.disabled' }}
+            sx={
+              offered.verdict.allowed
+                ? { color: offered.grave ? 'error.main' : undefined }
+                : { cursor: 'default', color: 'text.disabled' }
+            }
           >
             <ListItemText
               primary={offered.title}

@@ -6,6 +6,7 @@ import { useSay } from '../app/say.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import { isGrave } from './grave.ts';
 import { Preview } from './Preview.tsx';
 import { isIdle, usePreview } from './use-preview.ts';
 
@@ -52,6 +53,7 @@ export function AskDialog(props: AskDialogProps) {
             type="submit"
             form="ask-form"
             variant="contained"
+            color={isGrave(props.definition, props.action) ? 'error' : 'primary'}
             disabled={!ready || (shows && isIdle(preview))}
             loading={props.busy}
           >

@@ -12,6 +12,7 @@ import { AskDialog } from './AskDialog.tsx';
 import { screenEnv } from './action-env.ts';
 import { type BulkResult, runBulk } from './bulk-run.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
+import { isGrave } from './grave.ts';
 import { matterOf } from './outcome-text.ts';
 import { reasonText } from './reason-text.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
@@ -60,6 +61,7 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
       verdict,
       reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, say, action: name }),
       outOfState: false,
+      grave: isGrave(definition, action),
     };
   }
 
@@ -88,7 +90,7 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
       );
     onDone(results);
   };
-  const nameOf = ({ row, id }: BulkResult) => `${labelOf(definition, row, actor.roles)} (${String(id)})`;
+  const nameOf = ({ row, id }: BulkResult) => `${labelOf(definition, row, index)} (${String(id)})`;
 
   const start = (one: OfferedAction) => {
     if (one.action.confirm || one.action.preview || Object.keys(one.action.ask).length > 0) setAsked(one);
@@ -102,7 +104,7 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
   /** One row is asked about by name, many by their number. */
   function questionOf({ action, title }: OfferedAction): string {
     if (rows.length > 1 || !only) return say(`${action.name}.confirm-many`, { count: rows.length });
-    const params = { label: labelOf(definition, only, actor.roles), title };
+    const params = { label: labelOf(definition, only, index), title };
     return fillTemplate(say(`${action.name}.confirm`, params), screenEnv(index, actor, definition, only));
   }
   const common = { onClose: () => setAsked(undefined), busy: progress !== undefined };
@@ -112,6 +114,7 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
         <Button
           key={one.action.name}
           variant="outlined"
+          color={one.grave ? 'error' : 'primary'}
           disabled={rows.length === 0 || !one.verdict.allowed || progress !== undefined}
           title={one.reason}
           onClick={() => start(one)}
@@ -138,7 +141,7 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
           definition={definition}
           action={asked.action}
           ids={ids}
-          danger
+          danger={asked.grave}
           title={`${asked.title}: ${label}`}
           text={question}
           verb={asked.title}

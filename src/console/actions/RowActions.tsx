@@ -1,5 +1,5 @@
 import type { Definition, Row } from '../../resource/definition.ts';
-import { useActor, useSay } from '../app/schemas.ts';
+import { useSay, useSchemas } from '../app/schemas.ts';
 import { labelOf } from '../form/controls/use-choices.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import { useActionRun } from './use-action-run.tsx';
@@ -16,7 +16,7 @@ type RowActionsProps = OutcomeHooks & {
 
 /** The menu of a row: the list's actions that belong to the row's state. */
 export function RowActions({ definition, row, actions = definition.list.actions, onMark, ...hooks }: RowActionsProps) {
-  const actor = useActor();
+  const index = useSchemas();
   const say = useSay(definition);
   const onResult = (action: string, ok: boolean) => {
     const key = `${action}.row.${ok ? 'success' : 'failure'}`;
@@ -27,7 +27,7 @@ export function RowActions({ definition, row, actions = definition.list.actions,
   return (
     <>
       <ActionMenu
-        label={labelOf(definition, row, actor.roles)}
+        label={labelOf(definition, row, index)}
         actions={offered}
         onStart={({ action, title }) => run.start({ action, title, record: row })}
       />

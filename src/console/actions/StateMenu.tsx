@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import type { Catalog, Definition, Json, Row, Tone } from '../../resource/definition.ts';
-import { useActor, useSchemas } from '../app/schemas.ts';
+import { useSchemas } from '../app/schemas.ts';
 import { labelOf } from '../form/controls/use-choices.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
@@ -13,7 +13,6 @@ type StateMenuProps = OutcomeHooks & { definition: Definition; row: Row; actions
 /** Cell `state-menu`: the record's state as a chip, and what may be done from it. A final state has no menu. */
 export function StateMenu({ definition, row, actions, ...hooks }: StateMenuProps) {
   const index = useSchemas();
-  const actor = useActor();
   const run = useActionRun(definition, hooks);
   const offered = useActions(definition, row, actions).filter((one) => !one.outOfState);
   const chip = stateChip(definition, index.catalogs, stateOf(definition, row));
@@ -22,7 +21,7 @@ export function StateMenu({ definition, row, actions, ...hooks }: StateMenuProps
       {chip ? <StatusChip label={chip.label} tone={chip.tone} /> : null}
       {chip?.final ? null : (
         <ActionMenu
-          label={labelOf(definition, row, actor.roles)}
+          label={labelOf(definition, row, index)}
           actions={offered}
           onStart={({ action, title }) => run.start({ action, title, record: row })}
         />

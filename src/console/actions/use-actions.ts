@@ -7,6 +7,7 @@ import { REASON } from '../../resource/reason.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../app/text-of.ts';
 import { screenEnv } from './action-env.ts';
+import { isGrave } from './grave.ts';
 import { reasonText } from './reason-text.ts';
 
 export type OfferedAction = {
@@ -17,6 +18,8 @@ export type OfferedAction = {
   reason: string | undefined;
   /** The action does not belong to the record's state: menus leave it out, buttons are disabled. */
   outOfState: boolean;
+  /** Takes something away: red, and never the main one. */
+  grave: boolean;
 };
 
 /** The actions that the person has a right to on this record, with a verdict each. What one may not know of is absent. */
@@ -42,6 +45,7 @@ export function useActions(
       verdict,
       reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, say, action: name }),
       outOfState: action.from !== undefined && !isFrom(action, stateOf(definition, record)),
+      grave: isGrave(definition, action),
     };
   });
 }

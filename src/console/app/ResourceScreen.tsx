@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { Definition, Operation } from '../../resource/definition.ts';
+import { mayBelowOnly } from '../../resource/permissions.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { NestedPage } from '../list/NestedPage.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
@@ -31,6 +32,8 @@ function KnownScreen({ resource, screen }: { resource: string; screen: Addressed
   const needed = operationFor(opened, definition);
   if (needed && !mayInGeneral(index, opened.kind === 'nested' ? opened.child : resource, needed))
     return <Denied resource={resource} />;
+  // The server would refuse such a list, and a refusal ends the session.
+  if (opened.kind === 'list' && mayBelowOnly(definition, index.actor.roles, 'list')) return <NotFound />;
   return <Screen resource={resource} opened={opened} />;
 }
 

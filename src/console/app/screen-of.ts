@@ -24,7 +24,8 @@ export function screenOf(definition: Definition, address: Address, index: Schema
   if (screen === 'edit') return plainScreen(definition, id, index);
   if (tab !== undefined && hasTab(definition, tab)) return { kind: 'record', id, tab };
   const child = resourceAt(index, `${definition.name}/{id}/${tab}`);
-  return child ? { kind: 'nested', child, path: `${definition.name}/${id}/${tab}` } : { kind: 'nothing' };
+  if (child) return { kind: 'nested', child, path: `${definition.name}/${id}/${tab}` };
+  return definition.tabs ? { kind: 'record', id, ...(tab === undefined ? {} : { tab }) } : { kind: 'nothing' };
 }
 
 /** `/{resource}/{id}`: its tabs, else the form that this person may use, else the form that shows it, else its page. */

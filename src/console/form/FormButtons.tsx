@@ -13,7 +13,15 @@ import { textOf } from '../app/text-of.ts';
 import { sameJson, useForm, useFormPart } from './form-handle.ts';
 
 /** The buttons of a form, in reach at the bottom of the window: the one that sends, those of the layout, and cancel. */
-export function FormButtons({ onLeave, refresh }: { onLeave: () => void; refresh: number }) {
+export function FormButtons({
+  onLeave,
+  refresh,
+  inDialog,
+}: {
+  onLeave: () => void;
+  refresh: number;
+  inDialog: boolean;
+}) {
   const form = useForm();
   const say = useSay(form.definition);
   const own = form.mode === 'update' ? 'update' : 'create';
@@ -24,6 +32,8 @@ export function FormButtons({ onLeave, refresh }: { onLeave: () => void; refresh
     sameJson,
   );
   const busy = useFormPart(form, (state) => state.busy);
+  // What was sent is not cancelled by leaving.
+  const isTyped = useFormPart(form, (state) => state.answer === undefined) && shown.length > 0;
   return (
     <Box
       sx={{
@@ -63,7 +73,7 @@ export function FormButtons({ onLeave, refresh }: { onLeave: () => void; refresh
         return <OtherAction key={line.action} line={line} title={title} refresh={refresh} />;
       })}
       <Button color="inherit" onClick={onLeave}>
-        {say(shown.length > 0 ? 'console.cancel' : 'console.back')}
+        {say(isTyped ? 'console.cancel' : inDialog ? 'console.close' : 'console.back')}
       </Button>
     </Box>
   );

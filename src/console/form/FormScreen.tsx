@@ -138,7 +138,7 @@ export function FormScreen(props: FormScreenProps) {
           sx={{ minWidth: 0, maxWidth: 1040 }}
         >
           <FormSections />
-          <FormButtons onLeave={leave} refresh={refresh} />
+          <FormButtons onLeave={leave} refresh={refresh} inDialog={frame === 'dialog'} />
         </Box>
         {panel ? <SidePanel layout={layout} refresh={refresh} form={form} /> : null}
       </Box>

@@ -15,11 +15,23 @@ import { useOpenRow } from './use-open-row.ts';
 
 const SKELETONS = 6;
 
+/** A card is as wide as the phone: a long text takes a second line before it is cut. */
+const WRAPPED = {
+  '& [data-cut]': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    maxWidth: 'none',
+  },
+};
+
 /** On a phone a row is a card with what matters most, by the columns' priority. */
 type Selection = { selected: Row[]; onSelect: (rows: Row[]) => void };
 
 export function CardList({ list, nested, ...selection }: { list: ListController; nested: boolean } & Selection) {
-  const columns = byPriority(list.columns);
+  const columns = byPriority(list.columns, list.definition, list.index.catalogs);
   return (
     <Box
       component="ul"
@@ -71,7 +83,15 @@ function RowCard({ list, row, columns, selected, onSelect }: RowCardProps) {
             slotProps={{ input: { 'aria-label': `${say('console.list.select')} ${label}` } }}
           />
         ) : null}
-        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, ...(isCounted ? { display: 'flex', gap: 0.5 } : {}) }}>
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            fontWeight: 600,
+            ...WRAPPED,
+            ...(isCounted ? { display: 'flex', gap: 0.5 } : {}),
+          }}
+        >
           {isCounted ? titleOf(first?.title, list.envOf(row), list.actor.roles) : null}
           {first ? <Cell list={list} column={first} row={row} /> : null}
           <RowMark row={row} />
@@ -103,7 +123,10 @@ function RowCard({ list, row, columns, selected, onSelect }: RowCardProps) {
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
               {titleOf(column.title, list.envOf(row), list.actor.roles)}
             </Typography>
-            <Box component="dd" sx={{ m: 0, minWidth: 0, maxWidth: 1, justifySelf: 'end' }}>
+            <Box
+              component="dd"
+              sx={{ m: 0, minWidth: 0, maxWidth: 1, justifySelf: 'end', textAlign: 'end', ...WRAPPED }}
+            >
               <Cell list={list} column={column} row={row} />
             </Box>
           </Box>

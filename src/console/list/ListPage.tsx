@@ -27,17 +27,22 @@ export function ListPage({ definition }: { definition: Definition }) {
         </Typography>
         <CreateButton list={list} />
       </Stack>
-      <ListView list={list} create={<CreateButton list={list} />} />
+      <ListView list={list} create={<CreateButton list={list} again />} />
     </Box>
   );
 }
 
-/** Only where the person may create: here alone, not below another record, where the block says how. */
-function CreateButton({ list: { definition, actor } }: { list: ListController }) {
+/** Only where the person may create: here alone, not below another record. `again`: the filled one is above already. */
+function CreateButton({ list: { definition, actor }, again = false }: { list: ListController; again?: boolean }) {
   const say = useSay(definition);
   if (!may(definition, actor, 'create').allowed) return null;
   return (
-    <Button variant="contained" component={Link} to={`/${definition.name}/create`} startIcon={<AddOutlined />}>
+    <Button
+      variant={again ? 'outlined' : 'contained'}
+      component={Link}
+      to={`/${definition.name}/create`}
+      startIcon={<AddOutlined />}
+    >
       {say('create.title')}
     </Button>
   );

@@ -1,6 +1,6 @@
 import { firstCase } from '../../resource/cases.ts';
 import { holds } from '../../resource/condition.ts';
-import type { Actor, Cases, Column, Definition, Filter, Json } from '../../resource/definition.ts';
+import type { Actor, Cases, Column, Definition, Field, Filter, Json, Schemas } from '../../resource/definition.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 
 /** The columns that this person sees now; which, may hang on the filter. */
@@ -12,11 +12,26 @@ const FIELDS_LEAST = 4;
 /** Priorities that a file writes; what it does not rank comes after them. */
 const RANKED_MOST = 9;
 
-/** What a card shows: the columns that the file ranks, in that order, and others while there are fewer than four. */
-export function byPriority(columns: Column[]): Column[] {
+/**
+ * What a card shows: the columns that the file ranks, in that order, and others while there are fewer than four. How much,
+ * when and in which state are never missing where the list has them.
+ */
+export function byPriority(columns: Column[], { fields }: Definition, catalogs: Schemas['catalogs']): Column[] {
   const ranked = columns.filter((column) => rank(column) <= RANKED_MOST).length;
-  return [...columns].sort((left, right) => rank(left) - rank(right)).slice(0, Math.max(FIELDS_LEAST, ranked));
+  const sorted = [...columns].sort((left, right) => rank(left) - rank(right));
+  const chosen = sorted.slice(0, Math.max(FIELDS_LEAST, ranked));
+  const missing = NEVER_MISSING.flatMap((fits) => {
+    const fitting = ({ field }: Column) => fields[field] !== undefined && fits(fields[field], catalogs);
+    return chosen.some(fitting) ? [] : (sorted.find(fitting) ?? []);
+  });
+  return [...chosen, ...missing];
 }
+
+const NEVER_MISSING: ((field: Field, catalogs: Schemas['catalogs']) => boolean)[] = [
+  ({ kind }) => kind === 'money',
+  ({ kind }) => kind === 'date' || kind === 'moment',
+  ({ catalog }, catalogs) => catalog !== undefined && catalogs[catalog]?.items.some(({ tone }) => tone) === true,
+];
 
 const rank = ({ priority }: Column) => (priority > 0 ? priority : Number.MAX_SAFE_INTEGER);
 

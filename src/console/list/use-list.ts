@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { holds } from '../../resource/condition.ts';
 import type { Actor, Column, Definition, Json, Row } from '../../resource/definition.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
@@ -40,7 +40,10 @@ type Options = { path?: string | undefined; parent?: Row | undefined };
 
 const NO_ROWS: Row[] = [];
 
-/** All that a list is, without a look: what is asked, what came, which columns, filters and tabs there are. */
+/**
+ * All that a list is, without a look: what is asked, what came, which columns, filters and tabs there are. A page beyond the
+ * end (an old link, rows that left the list) gives way to the last one that has rows.
+ */
 export function useList(
   definition: Definition,
   [state, change]: [ListState, ChangeList],
@@ -81,6 +84,12 @@ export function useList(
     },
     [state.filter, change],
   );
+  const { page, limit } = state;
+  const isBeyond = query.data !== undefined && !query.isPlaceholderData && query.data.rows.length === 0 && page > 0;
+  const last = query.data?.exact ? Math.max(0, Math.ceil(query.data.count / limit) - 1) : 0;
+  useEffect(() => {
+    if (isBeyond) change({ page: Math.min(last, page - 1) }, { replace: true });
+  }, [isBeyond, last, page, change]);
   return {
     definition,
     index,
@@ -94,7 +103,7 @@ export function useList(
     rows: query.data?.rows ?? NO_ROWS,
     count: query.data?.count ?? 0,
     isCountExact: query.data?.exact ?? true,
-    isLoading: query.isPending,
+    isLoading: query.isPending || isBeyond,
     isStale: query.isPlaceholderData,
     error: query.data && !query.isError ? undefined : query.error,
     retry: () => void query.refetch(),

@@ -34,6 +34,7 @@ type BlocksProps = {
   refresh?: number;
   live?: boolean;
   brief?: boolean;
+  leads?: boolean;
   onChange?: BlockProps['onChange'];
 };
 
@@ -47,6 +48,7 @@ export function Blocks({
   refresh = 0,
   live = false,
   brief,
+  leads,
   onChange,
 }: BlocksProps) {
   const index = useSchemas();
@@ -59,7 +61,7 @@ export function Blocks({
         <OneBlock
           key={blocks.indexOf(block)}
           title={textOf(block.title, env, actor.roles)}
-          props={{ block, definition, record, vars, slot, refresh, live, brief, onChange }}
+          props={{ block, definition, record, vars, slot, refresh, live, brief, leads, onChange }}
         />
       ))}
     </Stack>

@@ -11,8 +11,11 @@ import { useActor, useDefinitionIfKnown, useSchemas } from '../app/schemas.ts';
 import { textOf } from '../app/text-of.ts';
 import type { BlockProps } from './block-props.ts';
 
-/** The actions of a block as buttons; an action that may not run now is disabled with its reason. */
-export function ButtonsBlock({ block, definition, record, vars }: BlockProps) {
+/**
+ * The actions of a block, as buttons; an action that may not run now is disabled with its reason. Where the block leads
+ * its page, the first one that may run and takes nothing away is filled.
+ */
+export function ButtonsBlock({ block, definition, record, vars, leads = false }: BlockProps) {
   const index = useSchemas();
   const actor = useActor();
   const env = screenEnv(index, actor, definition, record, vars);
@@ -20,11 +23,16 @@ export function ButtonsBlock({ block, definition, record, vars }: BlockProps) {
     (line) => (!line.for || line.for.some((role) => actor.roles.includes(role))) && holds(line.visibleWhen, env),
   );
   const open = holds(block.enabledWhen, env);
+  const isClosed = (line: Button) => !open || !holds(line.enabledWhen ?? true, env);
+  const names = lines.filter((line) => !line.action.includes('.') && !isClosed(line)).map(({ action }) => action);
+  const main = useActions(definition, record, leads ? names : NONE).find(
+    ({ verdict, grave }) => verdict.allowed && !grave,
+  );
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       {lines.map((line) => {
         const title = textOf(line.title, env, actor.roles);
-        const closed = !open || !holds(line.enabledWhen ?? true, env);
+        const closed = isClosed(line);
         return line.action.includes('.') ? (
           <ElsewhereButton
             key={line.action}
@@ -41,6 +49,7 @@ export function ButtonsBlock({ block, definition, record, vars }: BlockProps) {
             name={line.action}
             title={title}
             closed={closed}
+            isMain={line.action === main?.action.name}
           />
         );
       })}
@@ -48,9 +57,18 @@ export function ButtonsBlock({ block, definition, record, vars }: BlockProps) {
   );
 }
 
-type OwnButtonProps = { definition: Definition; record: Row; name: string; title: string | undefined; closed: boolean };
+const NONE: readonly string[] = [];
 
-function OwnButton({ definition, record, name, title, closed }: OwnButtonProps) {
+type OwnButtonProps = {
+  definition: Definition;
+  record: Row;
+  name: string;
+  title: string | undefined;
+  closed: boolean;
+  isMain?: boolean;
+};
+
+function OwnButton({ definition, record, name, title, closed, isMain = false }: OwnButtonProps) {
   const run = useActionRun(definition);
   const [offered] = useActions(definition, record, [name]);
   if (!offered) return null;
@@ -61,6 +79,7 @@ function OwnButton({ definition, record, name, title, closed }: OwnButtonProps) 
         title={title}
         closed={closed}
         run={run}
+        variant={isMain ? 'contained' : 'outlined'}
         onStart={() => run.start({ action: offered.action, title: title ?? offered.title, record })}
       />
       {run.element}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
 import type { Row } from '../../resource/definition.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { useRecord } from '../api/records.ts';
@@ -8,9 +9,10 @@ import { textOf } from '../app/text-of.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import { useToast } from '../ui/toast.ts';
 import { Blocks } from './Blocks.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
-import { layoutOf, openedTab, tabsFor } from './record-tabs.ts';
+import { isNamed, layoutOf, openedTab, tabsFor } from './record-tabs.ts';
 import { Summary } from './Summary.tsx';
 import { TypedValues } from './TypedValues.tsx';
 
@@ -63,6 +65,8 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
   const title = textOf(layout.title, env, actor.roles) || definition.title;
   const tabs = tabsFor(index, actor, definition, env);
   const opened = openedTab(tabs, tab);
+  if (tab !== undefined && opened && !tabs.some((one) => isNamed(one, tab)))
+    return <NoSuchTab to={`/${resource}/${id}`} opened={textOf(opened.title, env, actor.roles) ?? ''} />;
   return (
     <Page title={title}>
       <title>{title}</title>
@@ -83,4 +87,15 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
       </TypedValues>
     </Page>
   );
+}
+
+/** An address of a tab that this record does not have, or this person does not see, leads to the record and says so. */
+function NoSuchTab({ to, opened }: { to: string; opened: string }) {
+  const say = useSay();
+  const toast = useToast();
+  const text = say('console.record.no-tab', { opened });
+  useEffect(() => {
+    toast.warning(text);
+  }, [toast, text]);
+  return <Navigate to={to} replace />;
 }

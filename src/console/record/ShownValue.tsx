@@ -39,7 +39,7 @@ export function ShownValue(props: ShownValueProps) {
         text={value}
         mediaType={field.limits.mediaType}
         title={label}
-        name={labelOf(definition, record, [])}
+        name={labelOf(definition, record, index)}
       />
     );
   const schemas = schemasOf(index, definition);

@@ -35,7 +35,7 @@ export function Summary({
         <Blocks blocks={facts} definition={definition} record={record} brief />
       </Box>
       <Box>
-        <Blocks blocks={actions} definition={definition} record={record} />
+        <Blocks blocks={actions} definition={definition} record={record} leads />
       </Box>
     </Box>
   );

@@ -15,6 +15,8 @@ export type BlockProps = {
   live: boolean;
   /** In the summary: the page's own blocks repeat these facts, so warnings are left to them. */
   brief?: boolean | undefined;
+  /** The page's own actions: one of them is filled. */
+  leads?: boolean | undefined;
   /** In a form: what a plug-in writes into it. */
   onChange?: ((value: Json | undefined, path?: string) => void) | undefined;
 };

@@ -37,7 +37,12 @@ export function tabsFor(
 }
 
 /** The tab that an address names, by name or by place; the first one where it names none that is there. */
-export function openedTab(tabs: readonly { tab: Tab; place: number }[], wanted: string | undefined): Tab | undefined {
-  const found = tabs.find(({ tab, place }) => tab.name === wanted || String(place) === wanted);
-  return (found ?? tabs[0])?.tab;
+export function openedTab(tabs: readonly Placed[], wanted: string | undefined): Tab | undefined {
+  return (tabs.find((one) => wanted !== undefined && isNamed(one, wanted)) ?? tabs[0])?.tab;
 }
+
+type Placed = { tab: Tab; place: number };
+
+/** Tabs are addressed by name and by their place in the file. */
+export const isNamed = ({ tab, place }: Placed, wanted: string): boolean =>
+  tab.name === wanted || String(place) === wanted;

@@ -1,4 +1,5 @@
-import { Box, Link as MuiLink, Typography } from '@mui/material';
+import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
+import { Box, IconButton, Link as MuiLink, Typography } from '@mui/material';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { firstCase } from '../../resource/cases.ts';
@@ -8,10 +9,15 @@ import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 import { keys, type LoadedRecord } from '../api/records.ts';
 import { schemasOf, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
 import { withLabels } from '../app/with-labels.ts';
+import { usePhone } from '../ui/use-compact.ts';
 
-/** Section, record, part: each a link but the last. The record's name comes from what its page has already loaded. */
+/**
+ * Section, record, part: each a link but the last. The record's name comes from what its page has already loaded. On a phone
+ * there is room for the last alone, with an arrow to the one above it.
+ */
 export function Breadcrumb() {
   const say = useSay();
+  const phone = usePhone();
   const index = useSchemas();
   const [resource = '', id, part] = useLocation().pathname.slice(1).split('/');
   const definition = useDefinitionIfKnown(resource);
@@ -33,13 +39,24 @@ export function Breadcrumb() {
     ...(id && !borrowed && !isOnlyShown ? [{ text: name, to: `/${resource}/${id}` }] : []),
     ...(title ? [{ text: title, to: `/${resource}/${id}/${part}` }] : []),
   ];
+  const above = parts.at(-2);
   return (
     <Box component="nav" aria-label={say('console.menu.breadcrumb')} sx={{ minWidth: 0 }}>
-      <Box component="ol" sx={{ display: 'flex', gap: 1, listStyle: 'none', m: 0, p: 0, color: 'text.secondary' }}>
-        {parts.map((item, place) => (
-          <Box component="li" key={item.to} sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+      <Box
+        component="ol"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, listStyle: 'none', m: 0, p: 0, color: 'text.secondary' }}
+      >
+        {phone && above ? (
+          <Box component="li" sx={{ flex: 'none' }}>
+            <IconButton component={Link} to={above.to} aria-label={above.text} sx={{ ml: -1 }}>
+              <ChevronLeftOutlined fontSize="small" />
+            </IconButton>
+          </Box>
+        ) : null}
+        {(phone ? parts.slice(-1) : parts).map((item, place) => (
+          <Box component="li" key={item.to} sx={{ display: 'flex', gap: 1, minWidth: 0, alignItems: 'center' }}>
             {place > 0 ? <span aria-hidden>/</span> : null}
-            <Crumb item={item} isLast={place === parts.length - 1} />
+            <Crumb item={item} isLast={phone || place === parts.length - 1} />
           </Box>
         ))}
       </Box>

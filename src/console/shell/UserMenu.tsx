@@ -24,7 +24,7 @@ export function UserMenu() {
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minWidth: 0, gap: 1, px: 0.75 }}
+        sx={{ minWidth: 44, flex: 'none', gap: 1, px: 0.75 }}
       >
         <Avatar
           aria-hidden

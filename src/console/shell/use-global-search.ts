@@ -45,7 +45,8 @@ export function useGlobalSearch(typed: string): { groups: HitGroup[]; minLength:
     const env = { definition, record, vars: { me: index.actor }, schemas: schemasOf(index, definition) };
     const template = firstCase(definition.label, env, index.actor.roles);
     const label = (template && fillTemplate(template, withLabels(env))) || `#${record.id}`;
-    const texts = byPriority(visibleColumns(definition, index.actor, env)).map((column) =>
+    const columns = visibleColumns(definition, index.actor, env);
+    const texts = byPriority(columns, definition, index.catalogs).map((column) =>
       cellText(column, record, env, index, index.actor),
     );
     const second = texts.filter((text) => text && text !== label).join(' · ');

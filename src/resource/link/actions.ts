@@ -86,6 +86,7 @@ function actionOf(place: Place, cursor: Cursor, name: string, state: Field | und
     ...optional(work, at(cursor, 'optional'), ask, reason),
     ...(reason ? { reason } : {}),
     ...reviewed(place, cursor),
+    ...(flag(at(cursor, 'grave')) ? { grave: true as const } : {}),
     confirm: flag(at(cursor, 'confirm')) ?? false,
     ...before(place, at(cursor, 'before')),
     ...(isLink ? {} : { send: sendOf(place, cursor, set) ?? standardCall(place, name, to, set, ask, state) }),

@@ -61,7 +61,11 @@ const STEPS: Record<string, string> = {
 
 function spoken(schemas: Schemas, { params }: LogStep): Record<string, Json> {
   const amount = params.amount ?? params.payment;
-  return { ...params, ...(typeof amount === 'string' ? { amount: money(schemas, amount) } : {}) };
+  return {
+    ...params,
+    ...(typeof amount === 'string' ? { amount: money(schemas, amount) } : {}),
+    ...('category' in params ? { category: labelIn(schemas, 'q-categories', params.category ?? null) } : {}),
+  };
 }
 
 const money = (schemas: Schemas, text: string): string =>
@@ -69,7 +73,7 @@ const money = (schemas: Schemas, text: string): string =>
 
 const day = (schemas: Schemas, date: string): string => formatValue({ kind: 'date' } as Field, date, schemas);
 
-function label(schemas: Schemas, concept: string): string {
-  const code = conceptOf(concept);
-  return String(schemas.catalogs.concepts?.items.find((item) => item.code === code)?.label ?? code);
-}
+const label = (schemas: Schemas, concept: string): string => labelIn(schemas, 'concepts', conceptOf(concept));
+
+const labelIn = (schemas: Schemas, catalog: string, code: Json): string =>
+  String(schemas.catalogs[catalog]?.items.find((item) => item.code === code)?.label ?? code);

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { byPriority } from '../../../src/console/list/list-parts.ts';
-import { of } from '../../schemas/real.ts';
+import { byPriority, visibleColumns } from '../../../src/console/list/list-parts.ts';
+import type { Column, Definition, Field } from '../../../src/resource/definition.ts';
+import { of, schemas } from '../../schemas/real.ts';
+import { admin, definitionFor, indexFor } from '../real.tsx';
 
-const shown = (resource: string) => byPriority(of(resource).list.columns).map(({ field }) => field);
+const cardOf = (definition: Definition, columns: Column[]) =>
+  byPriority(columns, definition, schemas.catalogs).map(({ field }) => field);
+const shown = (resource: string) => cardOf(of(resource), of(resource).list.columns);
+
+const hasTone = ({ catalog }: Field) => schemas.catalogs[catalog ?? '']?.items.some(({ tone }) => tone) === true;
+const ASKED: [string, (field: Field) => boolean][] = [
+  ['an amount', ({ kind }) => kind === 'money'],
+  ['a date', ({ kind }) => kind === 'date' || kind === 'moment'],
+  ['a state', hasTone],
+];
 
 describe('the card of a row on a phone', () => {
   it.each([
@@ -10,16 +21,36 @@ describe('the card of a row on a phone', () => {
     ['dispersions', ['payment_as_lender', 'date', 'dispersed']],
     ['bills', ['amount', 'date', 'status']],
     ['payments', ['amount', 'date', 'reversed']],
+    ['requests', ['amount', 'date', 'status']],
+    ['operations', ['amount', 'date', 'status']],
     ['legalRepresentatives', ['percentage_of_ownership', 'role', 'signature_required', 'validation_required']],
   ])('of %s shows %j', (resource, fields) => expect(shown(resource)).toEqual(expect.arrayContaining(fields)));
 
+  it.each(Object.keys(schemas.roles.roles))(
+    'shows %s an amount, a date and a state wherever the list has them',
+    (role) => {
+      const person = { ...admin, roles: [role], isAdmin: role === 'ADMIN' };
+      for (const name of Object.keys(indexFor(person).resources)) {
+        const definition = definitionFor(person, name);
+        const columns = visibleColumns(definition, person, { definition, record: {}, vars: { me: person } });
+        const card = cardOf(definition, columns);
+        for (const [what, fits] of ASKED) {
+          const fitting = columns.filter(({ field }) => definition.fields[field] && fits(definition.fields[field]));
+          const isShown = fitting.length === 0 || fitting.some(({ field }) => card.includes(field));
+          expect([name, what, isShown]).toEqual([name, what, true]);
+        }
+        expect(card.length).toBe(new Set(card).size);
+      }
+    },
+  );
+
   it('shows four columns where the file ranks fewer, the ranked ones first', () => {
     const { columns } = of('holidays').list;
-    expect(byPriority(columns).length).toBe(Math.min(4, columns.length));
+    expect(shown('holidays').length).toBe(Math.min(4, columns.length));
     const ranked = columns.map((column, place) => ({
       ...column,
       priority: place === columns.length - 1 ? 1 : 100 + place,
     }));
-    expect(byPriority(ranked)[0]).toBe(ranked.at(-1));
+    expect(cardOf(of('holidays'), ranked)[0]).toBe(ranked.at(-1)?.field);
   });
 });

@@ -45,6 +45,17 @@ describe('a list', () => {
     expect(router.state.location.search).toBe('?sort=length');
   });
 
+  it('leads from a page beyond the end to the last one that has rows', async () => {
+    const server = fakeServer({
+      'GET /v1/boats': ({ query }) => ({ body: { resources: Number(query.get('page')) > 4 ? [] : rows, count: 42 } }),
+    });
+    const { router } = drawList({}, '/boats?page=999');
+    await screen.findByText('Aurora');
+    expect(server.asked.map(({ query }) => query.get('page'))).toEqual(['998', '4']);
+    expect(router.state.location.search).toBe('?page=5');
+    expect(screen.getByText('41–43 de 42', { exact: false })).toBeDefined();
+  });
+
   it('K-002 opens a row in a window over the list where its file says so, and the address stays', async () => {
     const aurora = rows.find((row) => row.name === 'Aurora');
     fakeServer({ ...answers, [`GET /v1/boats/${aurora?.id}`]: { body: aurora ?? {} } });

@@ -355,6 +355,14 @@ describe('the page of a record', () => {
     expect(screen.getAllByText('—').length).toBeGreaterThan(0);
   });
 
+  it('an address of a tab that the record lacks leads to the record and says so', async () => {
+    fakeServer(answers);
+    const { router } = drawPage('/boats/3/nowhere');
+    expect((await screen.findAllByText(/no tiene la pestaña de esa liga/)).length).toBeGreaterThan(0);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/boats/3'));
+    expect((await screen.findByRole('tab', { selected: true })).textContent).toContain('GENERAL');
+  });
+
   it('a record that is not there says so and offers to try again', async () => {
     fakeServer({ 'GET /v1/boats/3': { status: 404, body: { message: 'El registro no existe.' } } });
     drawPage();

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ResourceScreen } from '../../../src/console/app/ResourceScreen.tsx';
 import { NestedPage } from '../../../src/console/list/NestedPage.tsx';
 import { RecordPage } from '../../../src/console/record/RecordPage.tsx';
 import { draw } from '../draw.tsx';
@@ -162,5 +163,21 @@ describe('a list of invoices', () => {
     });
     drawBills();
     expect(await screen.findByText('No hay documentos disponibles')).toBeTruthy();
+  });
+});
+
+describe('the address of a list that one reaches through its record alone', () => {
+  it.each([
+    ['PARTNER', true],
+    ['JUNIOR_OPERATIONS', false],
+  ])('is no page for %s: %s, and nothing is asked that would end the session', async (role, isClosed) => {
+    const person = { ...operator, roles: [role] };
+    const server = fakeServer({ 'GET /v1/bills': { body: { resources: [], count: 0 } } });
+    const definitions = [definitionFor(person, 'bills')];
+    const index = indexFor(person);
+    draw(<ResourceScreen screen="list" />, { index, definitions, at: '/bills', path: '/:resource' });
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).toBe(isClosed ? 'La pantalla o el registro no existe' : 'Facturas');
+    await waitFor(() => expect(server.to('GET', '/v1/bills')).toHaveLength(isClosed ? 0 : 1));
   });
 });

@@ -101,6 +101,23 @@ describe('a request that cannot be created', () => {
     expect(await screen.findByText('Error al crear la solicitud: El servicio no responde.')).toBeTruthy();
   });
 
+  it.each([0, 1, 6, 8, 9, 10, 11, 12])(
+    'fills one action at most in state %i, never one that takes away',
+    async (status) => {
+      fakeServer({ 'GET /v1/requests/31': { body: { ...request, status, dispersed: true } } });
+      drawPart(() => <RecordPage resource="requests" id="31" />, 'requests');
+      await screen.findByRole('heading', { level: 1 });
+      const filled = [...document.querySelectorAll<HTMLElement>('.MuiButton-contained')];
+      expect(filled.length).toBeLessThanOrEqual(1);
+      for (const button of filled) expect(button.className).not.toContain('colorError');
+      for (const name of ['Rechazar', 'Cancelar solicitud']) {
+        const button = screen.queryByRole('button', { name });
+        if (button) expect([name, button.className.includes('colorError')]).toEqual([name, true]);
+      }
+      if (status === 12) expect(filled.map(({ textContent }) => textContent)).toEqual(['Documentos cargados']);
+    },
+  );
+
   it.each([
     ['is gone', { originalRequest: 99 }],
     ['is no number', { originalRequest: { a: 1 } }],

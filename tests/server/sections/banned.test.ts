@@ -54,7 +54,7 @@ describe('S-035 the list of banned persons and what it refuses', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.errors.body[0]).toMatchObject({ field, message: expect.stringMatching(/\w{3}/) });
     expect(await traces(house.current, 'bannedUsers')).toEqual(before);
-    expect((await legal('GET', 'schemas/bannedUsers')).body.messages['create.failure']).toBe('{error}');
+    expect((await legal('GET', 'schemas/bannedUsers')).body.messages['create.failure']).toBe('{body}');
   });
 
   it('S-033 the switch patches /enabled at once', async () => {

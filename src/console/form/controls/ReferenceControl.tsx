@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import TextField from '@mui/material/TextField';
 import { type UIEvent, useState } from 'react';
 import { useRecord } from '../../api/records.ts';
-import { useActor, useDefinitionIfKnown, useSay } from '../../app/schemas.ts';
+import { useDefinitionIfKnown, useSay, useSchemas } from '../../app/schemas.ts';
 import type { ControlProps } from './control-props.ts';
 import { type Choice, labelOf, useChoices } from './use-choices.ts';
 
@@ -92,11 +92,11 @@ export function ReferenceControl(props: ControlProps) {
 
 /** The label that came with the record or with the choice; else the record itself is asked for its name. */
 export function useReferenceLabel(resource: string, id: ControlProps['value'], given: string | undefined): string {
-  const actor = useActor();
+  const index = useSchemas();
   const empty = id === undefined || id === null;
   const definition = useDefinitionIfKnown(given || empty ? undefined : resource);
   const found = useRecord(resource, empty ? undefined : id, { enabled: !given && definition !== undefined });
   if (given) return given;
   if (empty) return '';
-  return definition && found.data ? labelOf(definition, found.data.record, actor.roles) : `#${id}`;
+  return definition && found.data ? labelOf(definition, found.data.record, index) : `#${id}`;
 }

@@ -18,6 +18,8 @@ function Toggle(props: ControlProps & { isSwitch?: boolean }) {
       htmlFor={id}
       label={label}
       disabled={disabled}
+      // A switch begins within its own margin.
+      sx={isSwitch ? { ml: '-7px' } : {}}
       control={
         <Part
           id={id}

@@ -5,7 +5,7 @@ import { resolveValue } from '../../../resource/condition.ts';
 import type { Condition, Definition, Json, Row } from '../../../resource/definition.ts';
 import { fillTemplate } from '../../../resource/template.ts';
 import { api } from '../../api/client.ts';
-import { useSchemas } from '../../app/schemas.ts';
+import { type SchemasIndex, schemasOf, useSchemas } from '../../app/schemas.ts';
 
 export type Choice = { id: Json; label: string; second?: string };
 
@@ -49,9 +49,10 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 const fits = (label: string, text: string) => plain(label).includes(plain(text.trim()));
 
 /** How a record names itself. */
-export function labelOf(definition: Definition, record: Row, roles: readonly string[]): string {
-  const template = firstCase(definition.label, { definition, record }, roles);
-  return template ? fillTemplate(template, { definition, record }) : `#${record.id ?? record._id ?? ''}`;
+export function labelOf(definition: Definition, record: Row, index: SchemasIndex): string {
+  const env = { definition, record, schemas: schemasOf(index, definition) };
+  const template = firstCase(definition.label, env, index.actor.roles);
+  return template ? fillTemplate(template, env) : `#${record.id ?? record._id ?? ''}`;
 }
 
 function choiceOf(row: Row): Choice {

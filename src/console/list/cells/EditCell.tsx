@@ -34,6 +34,7 @@ export function EditCell(props: CellProps) {
           borderStyle: 'dashed',
           minWidth: 40,
           minHeight: 24,
+          '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
           justifyContent: 'inherit',
           whiteSpace: 'nowrap',
         }}

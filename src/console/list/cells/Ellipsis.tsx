@@ -18,6 +18,7 @@ export function Ellipsis({ text, width = LONGEST }: { text: string; width?: numb
   };
   return (
     <Box
+      data-cut
       onMouseEnter={tell}
       sx={{
         overflow: 'hidden',

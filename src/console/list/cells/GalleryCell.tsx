@@ -34,6 +34,7 @@ export function GalleryCell({ list, value }: CellProps) {
             borderRadius: 0.5,
             width: SIZE,
             height: SIZE,
+            '@media (pointer: coarse)': { width: 44, height: 44 },
             overflow: 'hidden',
             cursor: 'zoom-in',
           }}
