@@ -1,3 +1,5 @@
+import type { Say } from './say.ts';
+
 const ZONE = 'America/Mexico_City';
 
 /** `14:05` as the clock in the foot of the page shows it. */
@@ -7,3 +9,10 @@ export const timeOfDay = (moment: Date): string =>
 /** `22/11/2026` in the same zone. */
 export const dayOf = (moment: Date): string =>
   moment.toLocaleDateString('es-MX', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: ZONE });
+
+/** When a draft was kept: 'hoy 10:14', else the day and the time. */
+export function whenOf(at: number, say: Say): string {
+  const moment = new Date(at);
+  const time = timeOfDay(moment);
+  return dayOf(moment) === dayOf(new Date()) ? say('console.draft.today', { time }) : `${dayOf(moment)} ${time}`;
+}

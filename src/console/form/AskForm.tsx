@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useMemo } from 'react';
-import type { Action, Definition, FormLayout, Row } from '../../resource/definition.ts';
+import type { Action, Definition, FormLayout, Json, Row } from '../../resource/definition.ts';
 import { fillValue } from '../../resource/template.ts';
 import { businessDay } from '../actions/action-env.ts';
 import { useActor } from '../app/schemas.ts';
@@ -17,6 +17,8 @@ type AskFormProps = {
   definition: Definition;
   action: Action;
   record: Row;
+  /** The rows that it is about, where they are many. */
+  ids?: readonly Json[];
   onSend: (ask: Row) => Promise<void>;
   onReady: () => void;
   /** Called with the answers so far, once they are valid. */
@@ -24,7 +26,7 @@ type AskFormProps = {
 };
 
 /** The few fields that an action asks, with their defaults (`$today`), judged before anything is sent. */
-export function AskForm({ id, definition, action, record, onSend, onReady, onAsk }: AskFormProps) {
+export function AskForm({ id, definition, action, record, ids, onSend, onReady, onAsk }: AskFormProps) {
   const actor = useActor();
   const asked = useMemo(() => askDefinition(definition, action), [definition, action]);
   const layout = useMemo(() => layoutOf(action), [action]);
@@ -34,7 +36,8 @@ export function AskForm({ id, definition, action, record, onSend, onReady, onAsk
     return Object.fromEntries(defaults.map((field) => [field.path, fillValue(field.default ?? null, env)]));
   }, [definition, action, record, actor]);
   const form = useRecordForm(asked, 'create', { opened, layout, mode: 'ask', about: record });
-  const about = record.id ?? record._id;
+  // The answers of a bulk action wait for the next choice of rows: a reload forgets which ones were chosen.
+  const about = record.id ?? record._id ?? (ids ? 'many' : undefined);
   const draft = useDraft(form, {
     name: about === undefined ? undefined : `${definition.name}/${action.name}/${about}/ask`,
     endsWithForm: true,

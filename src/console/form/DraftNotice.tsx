@@ -4,7 +4,7 @@ import type { Json } from '../../resource/definition.ts';
 import { formatValue } from '../../resource/format.ts';
 import { valueAt } from '../../resource/path.ts';
 import { schemasOf, useSay } from '../app/schemas.ts';
-import { dayOf, timeOfDay } from '../app/time-of-day.ts';
+import { whenOf } from '../app/time-of-day.ts';
 import type { Draft } from './draft-box.ts';
 import { useForm } from './form-handle.ts';
 
@@ -68,10 +68,4 @@ export function DraftNotice({ draft, changed, onTake, onDiscard }: DraftNoticePr
       </Stack>
     </Alert>
   );
-}
-
-function whenOf(at: number, say: ReturnType<typeof useSay>): string {
-  const moment = new Date(at);
-  const time = timeOfDay(moment);
-  return dayOf(moment) === dayOf(new Date()) ? say('console.draft.today', { time }) : `${dayOf(moment)} ${time}`;
 }

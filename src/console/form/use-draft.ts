@@ -6,7 +6,8 @@ import { type Draft, draftBox } from './draft-box.ts';
 import type { FormHandle } from './form-handle.ts';
 import { changedPaths } from './form-store.ts';
 
-const PAUSE_MILLISECONDS = 400;
+/** From the last key to the keeping. */
+export const PAUSE_MILLISECONDS = 400;
 
 type DraftOptions = {
   /** The form's own name among all of the person's; undefined: nothing is kept. */
@@ -126,7 +127,8 @@ function valuesOf(form: FormHandle): Record<string, Json> {
   return values;
 }
 
-const isKept = ({ kind, items, writeOnly }: Field): boolean =>
+/** Secrets and files never wait in a browser. */
+export const isKept = ({ kind, items, writeOnly }: Field): boolean =>
   !writeOnly && !['secret', 'file', 'document'].includes(kind) && items?.kind !== 'file';
 
 const isOther = (form: FormHandle, path: string, value: Json): boolean =>

@@ -8,9 +8,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
 import { useId } from 'react';
+import { formatValue } from '../../resource/format.ts';
 import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import { valueAt } from '../../resource/path.ts';
-import { useSay, useSchemas } from '../app/schemas.ts';
+import { schemasOf, useSay, useSchemas } from '../app/schemas.ts';
 import { choicesOf } from '../form/choices.ts';
 import { controlOf, SELF_LABELLED } from '../form/controls/registry.ts';
 import { holdingNarrowings } from '../form/holding-rules.ts';
@@ -22,6 +23,7 @@ import { FieldValue, type FieldValueProps, Labelled } from './FieldValue.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import { ShownValue } from './ShownValue.tsx';
 import { useEach } from './use-each.ts';
+import { ValueDraft } from './ValueDraft.tsx';
 
 /** These take effect as they are changed: there is nothing to type and then save. */
 const AT_ONCE: readonly string[] = ['switch', 'add-remove', 'yes-no', 'tabs'];
@@ -118,6 +120,9 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
           <ReviewButtons definition={definition} record={record} field={field} label={label} />
         </Stack>
       )}
+      {each.draft && open ? (
+        <ValueDraft draft={each.draft} text={formatValue(field, each.draft.value, schemasOf(index, definition))} />
+      ) : null}
     </Labelled>
   );
 }

@@ -71,7 +71,7 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
     <Page title={title}>
       <title>{title}</title>
       <Summary blocks={layout.summary} definition={definition} record={record} />
-      <TypedValues>
+      <TypedValues name={`${resource}/${id ?? ''}/values`}>
         {opened ? (
           <RecordTabs
             tabs={tabs.map((one) => one.tab)}

@@ -17,7 +17,7 @@ import { same } from '../form/form-store.ts';
 import { useToast } from '../ui/toast.ts';
 import type { FieldValueProps } from './FieldValue.tsx';
 import { savedText, saveValue } from './save-value.ts';
-import { useTyped } from './TypedValues.tsx';
+import { useDrafts, useTyped } from './TypedValues.tsx';
 
 /** One value edited and saved alone: what is typed, whether it may be, what is wrong with it. */
 export function useEach({ definition, record, vars, line, field }: FieldValueProps, open: boolean) {
@@ -31,6 +31,7 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
   const [error, setError] = useState<string>();
   const stored = valueAt(record, field.path);
   const verdict = verdictOf();
+  const drafts = useDrafts();
   useTyped(typed !== undefined && !busy && (typed.file !== undefined || !same(typed.value, stored)));
 
   function verdictOf(): Verdict {
@@ -38,6 +39,23 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
     return rights.allowed
       ? mayWrite(definition, actor, 'update', field.path, { record, stored: record, parent: {} })
       : rights;
+  }
+
+  /** What this person typed here before and did not save; undefined once it is taken, thrown away, or stored. */
+  function draftOf() {
+    const { offered } = drafts ?? {};
+    const value = offered?.values[field.path];
+    if (!offered || value === undefined || typed !== undefined || !verdict.allowed || same(value, stored))
+      return undefined;
+    return {
+      at: offered.at,
+      value,
+      take: () => {
+        setTyped({ value, etag: offered.etag });
+        drafts?.keep(field, value, offered.etag);
+      },
+      discard: () => drafts?.keep(field, undefined, null),
+    };
   }
 
   const wrongOf = (value: Json | undefined) => {
@@ -74,6 +92,7 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
       void client.invalidateQueries({ queryKey: ['list'] });
       void client.invalidateQueries({ queryKey: ['history'] });
       setTyped(undefined);
+      drafts?.keep(field, undefined, null);
     } catch (problem) {
       const changed = changedByOthers(problem);
       if (changed) {
@@ -102,12 +121,15 @@ export function useEach({ definition, record, vars, line, field }: FieldValuePro
     type: (value: Json | undefined) => {
       setError(undefined);
       setTyped((before) => ({ etag: null, ...before, value }));
+      drafts?.keep(field, same(value, stored) ? undefined : value, typed?.etag ?? null);
     },
     attach: (file: File | undefined) => setTyped((before) => ({ etag: null, ...before, value: before?.value, file })),
     cancel: () => {
+      drafts?.keep(field, undefined, null);
       setTyped(undefined);
       setError(undefined);
     },
+    draft: draftOf(),
     save: () => save(typed?.value, typed?.file, typed?.etag),
     saveNow: (value: Json | undefined) => save(value),
   };

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useParams } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Draft, draftBox } from '../../../src/console/form/draft-box.ts';
 import { RecordPage } from '../../../src/console/record/RecordPage.tsx';
 import type { Definition, Tab } from '../../../src/resource/definition.ts';
 import { axeFindings } from '../axe.ts';
@@ -11,6 +12,7 @@ import { boats, field, invented } from '../invented.ts';
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -281,6 +283,50 @@ describe('the page of a record', () => {
     await router.navigate('/boats/3/papers');
     expect(router.state.location.pathname).toBe('/boats/3/papers');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('what is typed into a value alone waits over a reload, is offered there, and goes once it is saved', async () => {
+    const kept = new Map<string, Draft>();
+    vi.spyOn(draftBox, 'get').mockImplementation(async (name) => kept.get(name));
+    vi.spyOn(draftBox, 'put').mockImplementation(async (name, draft) => void kept.set(name, draft));
+    vi.spyOn(draftBox, 'remove').mockImplementation(async (name) => void kept.delete(name));
+    const server = fakeServer({ ...answers, 'PUT /v1/boats/3': { body: record } });
+    const first = drawPage();
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar Nombre' }));
+    await userEvent.type(screen.getByLabelText('Nombre'), 'x');
+    await waitFor(() => expect(kept.get('boats/3/values')?.values).toEqual({ name: 'Aurorax' }));
+    first.unmount();
+    drawPage();
+    expect(await screen.findByText(/^Borrador de hoy .*: Aurorax$/)).toBeTruthy();
+    expect(screen.queryByLabelText('Nombre')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Recuperar' }));
+    expect((screen.getByLabelText('Nombre') as HTMLInputElement).value).toBe('Aurorax');
+    expect(screen.queryByText(/^Borrador de/)).toBeNull();
+    await userEvent.type(screen.getByLabelText('Nombre'), '{Enter}');
+    await waitFor(() => expect(kept.size).toBe(0));
+    expect(server.to('PUT', '/v1/boats/3')[0]?.body).toEqual({ name: 'Aurorax' });
+  });
+
+  it('a value that is taken back, or left on purpose, is offered to no one', async () => {
+    const kept = new Map<string, Draft>();
+    vi.spyOn(draftBox, 'get').mockImplementation(async (name) => kept.get(name));
+    vi.spyOn(draftBox, 'put').mockImplementation(async (name, draft) => void kept.set(name, draft));
+    vi.spyOn(draftBox, 'remove').mockImplementation(async (name) => void kept.delete(name));
+    fakeServer(answers);
+    const { router } = drawPage();
+    const type = async (text: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Editar Nombre' }));
+      await userEvent.type(screen.getByLabelText('Nombre'), text);
+    };
+    await type('x');
+    await waitFor(() => expect(kept.size).toBe(1));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(kept.size).toBe(0));
+    await type('y');
+    await waitFor(() => expect(kept.size).toBe(1));
+    void router.navigate('/boats/3/papers');
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(kept.size).toBe(0));
   });
 
   it('a value that somebody else has is refused beside the field', async () => {
