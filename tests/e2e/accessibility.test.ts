@@ -56,13 +56,17 @@ async function leave(page: Page): Promise<void> {
   }
 }
 
-/** A list with something open shows the list too, so the list alone is left out; of equal lists one is enough. */
+/** Of each list one state, each time of another kind: a list with something open shows the list too. */
 function spread(states: State[], seen: Set<string>): State[] {
-  const rich = new Set(states.map(({ name }) => name.split(', ')[0] ?? '').filter((_, at) => states[at]?.open));
-  return states.filter(({ name }) => {
-    if (seen.has(name) || rich.has(name)) return false;
+  const groups = new Map<string, State[]>();
+  for (const state of states) {
+    const name = (state.name.startsWith('lista ') ? state.name.split(', ')[0] : undefined) ?? state.name;
+    groups.set(name, [...(groups.get(name) ?? []), state]);
+  }
+  return [...groups].flatMap(([name, all], place) => {
+    if (seen.has(name)) return [];
     seen.add(name);
-    return true;
+    return all.slice(place % all.length, (place % all.length) + 1);
   });
 }
 
