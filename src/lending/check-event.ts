@@ -4,18 +4,10 @@ import { formatCents, maxOf } from './cents.ts';
 import { checkCharges, checkWaiver } from './check-non-cash.ts';
 import { checkPayout, checkReversal } from './check-reversal.ts';
 import { debtsOf } from './debt.ts';
-import type { Loan, LoanEvent, PaymentEvent, RescheduleEvent } from './events.ts';
+import type { CheckContext, Loan, LoanEvent, PaymentEvent, RescheduleEvent } from './events.ts';
 import { isExpired } from './pending.ts';
 import { readMoney } from './read-number.ts';
 import { type Refusal, refuse } from './refusal.ts';
-
-/** What a check may look at. `before` is the book just before the event in replay order, `now` the book of everything known. */
-export interface CheckContext {
-  loan: Loan;
-  events: readonly LoanEvent[];
-  before: Book;
-  now: Book;
-}
 
 /**
  * Whether an event's own form is right: known kind, whole and growing id, a date that exists, not before activation, not after today,

@@ -1,7 +1,6 @@
 import { dayOf } from './calendar.ts';
 import { formatCents } from './cents.ts';
-import type { CheckContext } from './check-event.ts';
-import type { Charges, PaymentEvent, WaiverEvent } from './events.ts';
+import type { Charges, CheckContext, PaymentEvent, WaiverEvent } from './events.ts';
 import { pendingParts } from './pending.ts';
 import { mostForCharges } from './post-non-cash.ts';
 import { categoryRule } from './q-categories.ts';

@@ -1,5 +1,4 @@
-import type { CheckContext } from './check-event.ts';
-import type { LoanEvent, PayoutEvent, PayoutReturnEvent, ReversalEvent } from './events.ts';
+import type { CheckContext, LoanEvent, PayoutEvent, PayoutReturnEvent, ReversalEvent } from './events.ts';
 import { paymentsOf } from './payments-of.ts';
 import { figuresOf } from './present-payment.ts';
 import { type Refusal, refuse } from './refusal.ts';

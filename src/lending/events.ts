@@ -1,3 +1,4 @@
+import type { Book } from './book.ts';
 import type { QCategory } from './q-categories.ts';
 import type { Amount } from './read-number.ts';
 import type { Terms } from './terms.ts';
@@ -108,4 +109,12 @@ export type LoanEvent =
 /** The order of replay: value date, then order of arrival. */
 export function inOrder(a: Posted, b: Posted): number {
   return a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id;
+}
+
+/** What a check may look at. `before` is the book just before the event in replay order, `now` the book of everything known. */
+export interface CheckContext {
+  loan: Loan;
+  events: readonly LoanEvent[];
+  before: Book;
+  now: Book;
 }

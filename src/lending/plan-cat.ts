@@ -1,4 +1,4 @@
-import { totalCost } from './cat.ts';
+import { totalCost } from './annual-cost.ts';
 import { times } from './cents.ts';
 import { applicantCommission, netOf } from './commissions.ts';
 import type { Flow } from './internal-rate.ts';

@@ -1,4 +1,6 @@
-import type { Call, Cases, Condition, Failures, Field, Json, Outcome, Tone } from './definition.ts';
+import type { Field } from './model/field.ts';
+import type { Call, Failures, Outcome, Tone } from './model/layout.ts';
+import type { Cases, Condition, Json } from './model/values.ts';
 
 export type Action = {
   name: string;

@@ -1,5 +1,5 @@
-import type { Env } from './condition.ts';
 import { holds } from './condition.ts';
+import type { Env } from './condition-tree.ts';
 import type { Action, Actor, Definition, Json, Row, Verdict } from './definition.ts';
 import { own } from './fields.ts';
 import { labelOf } from './kinds/choice.ts';

@@ -1,5 +1,5 @@
-import type { Env } from './condition.ts';
 import { holds } from './condition.ts';
+import type { Env } from './condition-tree.ts';
 import type { Cases } from './definition.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { BaseType, Json, Kind, Row } from './definition.ts';
+import type { BaseType, Definition, Json, Kind, Row } from './definition.ts';
 
 /**
  * A parsed condition. Both interpreters (memory: `condition.ts`, SQL: the server's `condition-sql.ts`) read this form and
@@ -74,3 +74,14 @@ export const CALL_VARIABLES: readonly VariableName[] = ['field', 'part', 'change
 
 /** Variables by name without the dollar. */
 export type Vars = { [name in VariableName]?: Json | Row };
+
+/** What a condition is judged against. Without a definition the names are those of plain data (the answer of a call). */
+export type Env = {
+  definition?: Definition;
+  record?: Row;
+  vars?: Vars;
+  /** The value behind a reference, by its whole path: `user.id_partner`. */
+  related?: (path: string) => Json | undefined;
+  /** Definitions by name, to type a path that passes through a reference. */
+  resources?: Record<string, Definition>;
+};

@@ -1,20 +1,9 @@
 import { type ConditionScope, type ParseResult, parse } from './condition-parse.ts';
-import type { Compare, Scalar, Tree, Vars } from './condition-tree.ts';
-import type { Condition, Definition, Json, Row } from './definition.ts';
+import type { Compare, Env, Scalar, Tree } from './condition-tree.ts';
+import type { Condition, Definition, Json } from './definition.ts';
 import { coerceLike, coerceTo, compareScalars } from './kinds/coerce.ts';
 import { isEmpty, valueAt } from './path.ts';
 import { hasNoValue, isVariableText, parseVariable, variableValue } from './variable.ts';
-
-/** What a condition is judged against. Without a definition the names are those of plain data (the answer of a call). */
-export type Env = {
-  definition?: Definition;
-  record?: Row;
-  vars?: Vars;
-  /** The value behind a reference, by its whole path: `user.id_partner`. */
-  related?: (path: string) => Json | undefined;
-  /** Definitions by name, to type a path that passes through a reference. */
-  resources?: Record<string, Definition>;
-};
 
 /**
  * Parses a condition within its scope. An unknown operator, field or variable and a value of another type are problems; then

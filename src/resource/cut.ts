@@ -16,8 +16,6 @@ import type {
 import { names } from './rights.ts';
 import { mentioned } from './validate.ts';
 
-export { type CutIndex, cutIndex } from './cut-index.ts';
-
 /**
  * The definition as a set of roles may know it: fields that none of them may read or write are gone, and with them every
  * column, filter, tab, block, action, message, right and text that names one.

@@ -1,5 +1,5 @@
-import type { Env } from './condition.ts';
 import { resolveValue } from './condition.ts';
+import type { Env } from './condition-tree.ts';
 import type { DateLimit, Field, Json } from './definition.ts';
 import { isDate, shownDate } from './kinds/dates.ts';
 

@@ -53,5 +53,3 @@ function weighted(
   if (values.length !== length || values.includes(-1)) return undefined;
   return values.reduce((sum, value, index) => sum + value * weight(index), 0);
 }
-
-export { type Company, curpOf, type Person, rfcOf } from './keys.ts';

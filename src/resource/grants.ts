@@ -1,4 +1,4 @@
-import type { Condition } from './definition.ts';
+import type { Condition } from './model/values.ts';
 
 export type Operation =
   | 'list'

@@ -1,4 +1,5 @@
-import type { Json, Kind } from './definition.ts';
+import type { Kind } from './model/field.ts';
+import type { Json } from './model/values.ts';
 
 /** The named things that code offers to the files: the linker refuses any other name. Plain data. */
 export type Registry = {

@@ -1,4 +1,4 @@
-import type { Env } from './condition.ts';
+import type { Env } from './condition-tree.ts';
 import type { Json, Schemas } from './definition.ts';
 import { type Place, placeOf } from './fields.ts';
 import { formatValue } from './format.ts';

@@ -1,4 +1,4 @@
-import type { Env } from './condition.ts';
+import type { Env } from './condition-tree.ts';
 import { VARIABLES, type Variable, type VariableName } from './condition-tree.ts';
 import type { Json, Row } from './definition.ts';
 import { isRow, valueAt } from './path.ts';

@@ -10,8 +10,8 @@ import type {
   Row,
   Schemas,
 } from '../resource/definition.ts';
-import type { Files } from './files/files.ts';
-import type { Secrets } from './records/write-secret.ts';
+import type { Files } from './core/files.ts';
+import type { Secrets } from './core/secrets.ts';
 import type { Refusal } from './records/write-types.ts';
 import type { Settings } from './settings.ts';
 

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, fillDemo } from '../../generators/demo/fill.ts';
 import { loadSchemas } from '../../generators/load-schemas.ts';
 import { fillIfEmpty } from '../../src/server/boot/build-house.ts';
+import { makeSecrets } from '../../src/server/core/secrets.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
 import type { House } from '../../src/server/http/house.ts';
-import { makeSecrets } from '../../src/server/records/write-secret.ts';
 import { testDatabase } from '../server/helpers/database.ts';
 import { demoRecords, TODAY } from './demo-records.ts';
 

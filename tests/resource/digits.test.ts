@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clabeDigit, curpDigit, curpOf, rfcDigit, rfcOf } from '../../src/resource/digits.ts';
+import { clabeDigit, curpDigit, rfcDigit } from '../../src/resource/digits.ts';
+import { curpOf, rfcOf } from '../../src/resource/keys.ts';
 
 describe('check digits', () => {
   it.each([

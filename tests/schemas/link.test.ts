@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cutDefinition, cutIndex } from '../../src/resource/cut.ts';
+import { cutDefinition } from '../../src/resource/cut.ts';
+import { cutIndex } from '../../src/resource/cut-index.ts';
 import type { Schemas } from '../../src/resource/definition.ts';
 import { judgeAjv } from '../../src/resource/judge-ajv.ts';
 import { link } from '../../src/resource/link/link.ts';

@@ -1,4 +1,4 @@
-import type { Env } from '../../resource/condition.ts';
+import type { Env } from '../../resource/condition-tree.ts';
 import { fillAddress, fillValue } from '../../resource/template.ts';
 import { ApiError } from '../api/api-error.ts';
 import { addressOf, requestHeaders } from '../api/client.ts';

@@ -1,5 +1,5 @@
 import { firstCase } from '../../resource/cases.ts';
-import type { Env } from '../../resource/condition.ts';
+import type { Env } from '../../resource/condition-tree.ts';
 import type { Action, Definition, Failures, Json, Outcome, Row } from '../../resource/definition.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
 import { fillTemplate } from '../../resource/template.ts';

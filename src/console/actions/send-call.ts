@@ -1,5 +1,5 @@
 import { effectiveSet } from '../../resource/actions.ts';
-import type { Env } from '../../resource/condition.ts';
+import type { Env } from '../../resource/condition-tree.ts';
 import type { Action, Call, Definition, Json, Row } from '../../resource/definition.ts';
 import { isRow } from '../../resource/path.ts';
 import { fillAddress as fillEscaped, fillValue } from '../../resource/template.ts';

@@ -1,4 +1,4 @@
-import type { CutIndex } from '../../resource/cut.ts';
+import type { CutIndex } from '../../resource/cut-index.ts';
 import type { Definition } from '../../resource/definition.ts';
 import { definitionApi } from './client.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { CutIndex } from '../../resource/cut.ts';
+import type { CutIndex } from '../../resource/cut-index.ts';
 import type { Actor, Definition, Operation, Schemas } from '../../resource/definition.ts';
 import { loadDefinition, loadIndex } from '../api/schemas.ts';
 

@@ -12,11 +12,11 @@ import { checkResource, linkResource } from './resource.ts';
 import { checkConsole, linkNews } from './shared.ts';
 import { checkMachine } from './states.ts';
 import { linkTabs } from './tabs.ts';
-import { versionOf } from './version.ts';
+import { type Files, versionOf } from './version.ts';
 import type { Place, Work } from './work.ts';
 
-/** Path inside the schemas folder -> text: `requests/list.json`, `_shared/roles.json`, `_meta/list.schema.json`. */
-export type Files = Record<string, string>;
+export type { Files } from './version.ts';
+
 export type LinkResult = { schemas: Schemas | null; problems: Problem[] };
 
 /**

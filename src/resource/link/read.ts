@@ -2,10 +2,10 @@ import type { Catalog, CatalogItem, ConsoleSettings, Json, Registry, Roles } fro
 import { isRow } from '../path.ts';
 import { root } from './cursor.ts';
 import { parseJson, readSound } from './json.ts';
-import type { Files } from './link.ts';
 import { answersToMeta, checksOf, metaOf, nameSuggestion } from './meta.ts';
 import { type Doc, newReport } from './report.ts';
 import { linkCatalogs, linkRoles } from './shared.ts';
+import type { Files } from './version.ts';
 import type { FileKind, Work } from './work.ts';
 
 const KINDS: FileKind[] = ['fields', 'list', 'form', 'tabs', 'permissions', 'actions', 'messages'];

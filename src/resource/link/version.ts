@@ -1,4 +1,5 @@
-import type { Files } from './link.ts';
+/** Path inside the schemas folder -> text: `requests/list.json`, `_shared/roles.json`, `_meta/list.schema.json`. */
+export type Files = Record<string, string>;
 
 /**
  * A version of a set of files: the same files give the same version on each server, one changed letter gives another. It only

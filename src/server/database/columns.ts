@@ -69,3 +69,9 @@ export const hasReviews = (definition: Definition): boolean =>
 
 /** Any whole number that a client may send fits; out of range would be an error in the middle of a statement. */
 const wide = (type: ColumnType): ColumnType => (type === 'integer' ? 'bigint' : type);
+
+/** An id that cannot be one finds nothing; PostgreSQL would complain about its form. */
+export function isKey(base: Definition, id: number | string): boolean {
+  if (keyType(base) === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(id));
+  return /^\d{1,15}$/.test(String(id));
+}

@@ -2,9 +2,9 @@ import { Certificate, PrivateKey } from '@nodecfdi/credentials/node';
 import { sql } from 'kysely';
 import type { Row } from '../../resource/definition.ts';
 import type { EffectInput, Trx } from '../context.ts';
-import type { Files } from '../files/files.ts';
+import type { Files } from '../core/files.ts';
+import type { Secrets } from '../core/secrets.ts';
 import { type Refusal, refuse, refuseFields } from '../http/refusal.ts';
-import type { Secrets } from '../records/write-secret.ts';
 import { currentDocument } from './document-line.ts';
 
 export const KEY = 46;

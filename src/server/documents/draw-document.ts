@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Row } from '../../resource/definition.ts';
 import { valueAt } from '../../resource/path.ts';
-import { drawTable } from './draw-table.ts';
+import { type Drawing, drawTable } from './draw-table.ts';
 import type { DocumentTemplate, Signature, TemplateBlock } from './template.ts';
 import { type Filling, fillText } from './template-text.ts';
 
@@ -13,9 +13,6 @@ const SIGNATURES_IN_LINE = 3;
 const LINES_BELOW_HEADING = 6;
 const MARGIN = 56;
 const FONT_SIZE = 10;
-
-export type Pen = PDFKit.PDFDocument;
-export type Drawing = { pen: Pen; filling: Filling; size: number; left: number; width: number; bottom: number };
 
 /** A template as a PDF, all its blocks. Texts are filled as they are drawn; what is missing is noted in the filling. */
 export async function drawDocument(template: DocumentTemplate, filling: Filling): Promise<Buffer> {

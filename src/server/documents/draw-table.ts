@@ -1,9 +1,11 @@
 import { sumMoney } from '../../lending/sum-money.ts';
 import type { Row } from '../../resource/definition.ts';
 import { valueAt } from '../../resource/path.ts';
-import type { Drawing } from './draw-document.ts';
 import type { TemplateBlock, TemplateColumn } from './template.ts';
-import { fillText } from './template-text.ts';
+import { type Filling, fillText } from './template-text.ts';
+
+export type Pen = PDFKit.PDFDocument;
+export type Drawing = { pen: Pen; filling: Filling; size: number; left: number; width: number; bottom: number };
 
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';

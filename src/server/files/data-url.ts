@@ -1,4 +1,4 @@
-import type { Inspected } from './inspect.ts';
+import type { Inspected } from '../core/files.ts';
 
 /** What a file's value holds on its way in: the content itself, or where this call's upload of it waits. */
 export type Incoming = { bytes: Buffer } | { spooled: string };

@@ -7,8 +7,7 @@ import { GetObjectCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
-
-export type Range = { start: number; end: number };
+import type { Range } from '../core/files.ts';
 
 /** A store of files: flydrive, and what it lacks. `size` of what is not there is undefined. */
 export type Store = {

@@ -2,40 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Secrets } from '../records/write-secret.ts';
+import type { Files, Inspected, StoredFile } from '../core/files.ts';
+import type { Secrets } from '../core/secrets.ts';
 import type { Settings } from '../settings.ts';
-import { folderStore, NotStored, type Range, type Store, storeAt } from './disk.ts';
-import { type Inspected, inspectBytes } from './inspect.ts';
+import { folderStore, NotStored, type Store, storeAt } from './disk.ts';
+import { inspectBytes } from './inspect.ts';
 import { accepts, mediaTypeOfName, XLSX } from './sniff.ts';
-import { makeSpool, type Spool } from './spool.ts';
-
-export type Wanted = { mediaType?: string; accept?: string; sealed?: boolean };
-export type StoredFile =
-  | { ok: true; name: string; mediaType: string; size: number; sha256: string }
-  | { ok: false; fault: string; found: string; limit?: string };
-export type FileFacts = { size: number; mediaType: string };
-
-export type Files = {
-  /** Stores bytes under an unguessable name. Their type is decided by their content. */
-  store(bytes: Buffer, wanted: Wanted): Promise<StoredFile>;
-  /** Keeps what a call has streamed in. */
-  adopt(requestId: string, sha256: string, wanted: Wanted): Promise<StoredFile | undefined>;
-  facts(name: string): Promise<FileFacts | undefined>;
-  read(name: string, range?: Range): Promise<Readable>;
-  /** The whole of a small file; the only way to one that is kept sealed. */
-  bytes(name: string): Promise<Buffer>;
-  /** Keeps what the server itself writes, as it is written: nothing is held in memory. Answers its name. */
-  keep(content: Readable, extension: 'xlsx' | 'csv'): Promise<string>;
-  remove(name: string): Promise<void>;
-  /** Names that begin so, each with when it was last written. */
-  names(): Promise<{ name: string; at: Date }[]>;
-  /** Smaller pictures of files, made on the first view. */
-  kept: { get(name: string): Promise<Buffer | undefined>; put(name: string, bytes: Buffer): Promise<void> };
-  spool: Spool;
-};
+import { makeSpool } from './spool.ts';
 
 /** Whether a value names a file of the store; anything else is an address of its own. */
 export const isStored = (name: string): boolean => NAME.test(name);

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Inspected } from '../core/files.ts';
 import { sniff } from './sniff.ts';
-
-/** What a file is once all of it went by; `fault` is the key of why it is not taken. */
-export type Inspected = { mediaType: string; extension: string; size: number; sha256: string; fault?: string };
 
 const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 2048;

@@ -3,18 +3,8 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Inspected, inspector } from './inspect.ts';
-
-export type Spooled = { path: string; seen: Inspected };
-
-/** Files on their way in: on disk, judged as they come, and gone when their call is over. */
-export type Spool = {
-  folder: string;
-  /** Undefined when there is more than the limit. */
-  take(requestId: string, source: AsyncIterable<Buffer>, limit: number): Promise<Inspected | undefined>;
-  find(requestId: string, sha256: string): Spooled | undefined;
-  forget(requestId: string): Promise<void>;
-};
+import type { Spool, Spooled } from '../core/files.ts';
+import { inspector } from './inspect.ts';
 
 class TooLarge extends Error {}
 

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { Files } from './files.ts';
+import type { Files } from '../core/files.ts';
 import { smallPicture } from './small-picture.ts';
 
 const SIDE = 240;

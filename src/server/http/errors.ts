@@ -3,7 +3,8 @@ import { ruleOfField } from '../../resource/field-rights.ts';
 import { mediaWords } from '../../resource/media-words.ts';
 import { find, say } from '../../resource/messages.ts';
 import { lineOf, remedyOf } from '../../resource/remedy.ts';
-import { type Dependents, dependentsLine } from '../records/dependents.ts';
+import { dependentsLine } from '../records/dependents.ts';
+import type { Dependents } from '../records/write-types.ts';
 import type { FieldProblem, Refusal } from './refusal.ts';
 
 export type ErrorBody = {

@@ -1,4 +1,4 @@
-import type { Files } from '../files/files.ts';
+import type { Files } from '../core/files.ts';
 import type { Answer, Asked } from './asked.ts';
 import { bodyOf, rangesOf } from './ranges.ts';
 import { type Refusal, refuse } from './refusal.ts';

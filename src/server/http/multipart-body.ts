@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Definition, Json, Row } from '../../resource/definition.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
+import type { Files } from '../core/files.ts';
 import { spooledUrl } from '../files/data-url.ts';
-import type { Files } from '../files/files.ts';
 import { BadMultipart, boundaryOf, readMultipart } from '../files/multipart.ts';
 import { parseBody } from './json-body.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';

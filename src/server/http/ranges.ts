@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Range } from '../files/disk.ts';
-import type { FileFacts, Files } from '../files/files.ts';
+import type { FileFacts, Files, Range } from '../core/files.ts';
 
 /** How many parts one call may ask for; of more, or of parts that overlap, the whole is answered. */
 const RANGES_MAX = 100;

@@ -7,15 +7,7 @@ import { hasTable, isStored, tableOf } from '../database/columns.ts';
 import { allOf, anyOf, asSql, type ConditionSql, conditionSql } from '../database/condition-sql.ts';
 import { onceFor } from '../once-for.ts';
 import { labelsOf } from './labels.ts';
-
-/** Records of one resource that need another one. `ids` and `labels`: the first of those that the person may read. */
-export type Dependents = {
-  resource?: string;
-  title: string;
-  count: number;
-  ids: (number | string)[];
-  labels: string[];
-};
+import type { Dependents } from './write-types.ts';
 
 type Holder = { definition: Definition; fields: Field[] };
 

@@ -1,4 +1,4 @@
-import type { Env } from '../../resource/condition.ts';
+import type { Env } from '../../resource/condition-tree.ts';
 import { brokenLimit, limitPaths } from '../../resource/date-limits.ts';
 import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';

@@ -6,14 +6,13 @@ import { isEmpty, nest, valueAt, withValue } from '../../resource/path.ts';
 import { mayEver, readableFields } from '../../resource/permissions.ts';
 import { fillTemplate } from '../../resource/template.ts';
 import type { Call, Db, Trx } from '../context.ts';
-import { tableOf } from '../database/columns.ts';
+import { isKey, tableOf } from '../database/columns.ts';
 import { allOf, anyOf, asSql } from '../database/condition-sql.ts';
 import { steady } from '../database/steady.ts';
 import { labelPaths, namedBehind } from './label-paths.ts';
 import { scopeBranches } from './list-scope.ts';
 import { recordOf, sourceSql } from './source.ts';
 import { catalogRows } from './source-memory.ts';
-import { isKey } from './write-row.ts';
 
 /** What is shown for an id: its label, and the values that templates name through the reference. */
 export type Referenced = { label: string; record: Row };

@@ -4,11 +4,10 @@ import { holds } from '../../resource/condition.ts';
 import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import type { Call, Trx } from '../context.ts';
-import { isStored, tableOf } from '../database/columns.ts';
+import { isKey, isStored, tableOf } from '../database/columns.ts';
 import { steady } from '../database/steady.ts';
 import { onceFor } from '../once-for.ts';
 import { merge } from './merge.ts';
-import { isKey } from './write-row.ts';
 import type { FieldProblem, Values } from './write-types.ts';
 
 type Pointing = { field: Field; table: Definition };

@@ -1,10 +1,9 @@
 import type { Definition, Json, Row, Schemas } from '../../resource/definition.ts';
 import { columnOf, valueAt } from '../../resource/path.ts';
 import type { Trx } from '../context.ts';
-import { tableOf } from '../database/columns.ts';
+import { isKey, tableOf } from '../database/columns.ts';
 import { onceFor } from '../once-for.ts';
 import { heldRow } from './held-rows.ts';
-import { isKey } from './write-row.ts';
 import type { Values } from './write-types.ts';
 
 /** A field that is a stored copy through a reference: `partner` of `user.id_partner`. */

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
 import { isEmpty, valueAt } from '../../resource/path.ts';
 import type { Trx } from '../context.ts';
+import type { StoredFile, Wanted } from '../core/files.ts';
 import { readFileUrl } from '../files/data-url.ts';
-import type { StoredFile, Wanted } from '../files/files.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
 import type { FieldProblem, Refusal, Values, WriteContext } from './write-types.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Definition, Json, Row, Schemas } from '../../resource/definition.ts';
 import { columnOf, nest } from '../../resource/path.ts';
 import type { Trx } from '../context.ts';
-import { type Column, columnsOf, keyType } from '../database/columns.ts';
+import { type Column, columnsOf, isKey } from '../database/columns.ts';
 import { refuse, refuseFields } from '../http/refusal.ts';
 import type { Refusal, Values } from './write-types.ts';
 
@@ -22,12 +22,6 @@ export async function lockRow(
     .forUpdate()
     .executeTakeFirst();
   return row && storedRow(row as Row);
-}
-
-/** An id that cannot be one finds nothing; PostgreSQL would complain about its form. */
-export function isKey(base: Definition, id: number | string): boolean {
-  if (keyType(base) === 'uuid') return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(id));
-  return /^\d{1,15}$/.test(String(id));
 }
 
 function storedRow({ _version, _reviews, _deleted_at, _created_at, _updated_at, ...columns }: Row): Row {

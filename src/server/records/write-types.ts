@@ -1,6 +1,5 @@
 import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
 import type { Call, Change, Services } from '../context.ts';
-import type { Dependents } from './dependents.ts';
 
 /** One field that prevents a write. `mine` and `theirs` accompany a value that another person changed. */
 export type FieldProblem = {
@@ -14,6 +13,15 @@ export type FieldProblem = {
   theirs?: Json;
   /** What decided; absent: the field itself. */
   rule?: { file: string; pointer: string };
+};
+
+/** Records of one resource that need another one. `ids` and `labels`: the first of those that the person may read. */
+export type Dependents = {
+  resource?: string;
+  title: string;
+  count: number;
+  ids: (number | string)[];
+  labels: string[];
 };
 
 /** An expected failure. `reason` is the key of its sentence in messages.json. */

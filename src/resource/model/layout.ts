@@ -1,0 +1,147 @@
+import type { Cases, Condition, Json, Row } from './values.ts';
+
+export type Tone = 'waiting' | 'active' | 'done' | 'done-variant' | 'bad' | 'expired' | 'neutral' | 'info' | 'none';
+
+export type Column = {
+  field: string;
+  title: string | Cases<string>;
+  /** A template per case; absent: the value as its kind formats it. */
+  show?: Cases<string>;
+  /** A widget of the closed list or a plug-in of the slot `cell`. */
+  cell?: Cases<string>;
+  for?: string[];
+  visibleWhen: Condition;
+  enabledWhen: Condition;
+  priority: number;
+  edit: boolean;
+  actions?: string[];
+};
+
+export type Filter = {
+  name: string;
+  title: string;
+  field?: string;
+  as: 'choice' | 'range' | 'yes-no' | 'date' | 'text' | 'reference' | 'hidden';
+  catalog?: string;
+  /** The condition that a value selects; absent with `field`: equality or range on it; absent without: a parameter. */
+  where?: Cases<Condition>;
+  for?: string[];
+  visibleWhen: Condition;
+  enabledWhen: Condition;
+};
+
+export type ListLayout = {
+  title: string;
+  sort: string;
+  sorts: string[];
+  pageSize: number;
+  pageSizes: number[];
+  search?: { in: string[]; minLength: number };
+  start: Record<string, Json>;
+  tabs: { for?: string[]; by: string; values: Json[] }[];
+  columns: Column[];
+  filters: Filter[];
+  tone: Cases<Tone>;
+  expand?: { read: boolean; blocks: Block[] };
+  actions: string[];
+  bulk: string[];
+  poll?: { while: Condition; every: number };
+  open: 'page' | 'edit' | 'show' | 'dialog' | false;
+};
+
+export type FieldLine = {
+  field: string;
+  title?: string | Cases<string>;
+  description?: string;
+  widget?: string;
+  /** Options of the plug-in that `widget` names. */
+  options?: Json;
+  catalog?: string;
+  for?: string[];
+  visibleWhen: Condition;
+  enabledWhen: Condition;
+  send?: Call;
+};
+
+export type Button = {
+  action: string;
+  id?: string;
+  title?: Cases<string>;
+  for?: string[];
+  visibleWhen: Condition;
+  enabledWhen?: Condition;
+};
+
+export type Block = {
+  title?: Cases<string>;
+  for?: string[];
+  visibleWhen: Condition;
+  enabledWhen: Condition;
+  edit?: 'each';
+  fields?: FieldLine[];
+  /** What hangs below: a part, a single record, or a list (its name below this record). */
+  of?: string;
+  pageSize?: number;
+  pageSizes?: number[];
+  open?: 'page' | 'edit' | 'show' | 'dialog' | false;
+  new?: { go: string; source?: Json; title?: Cases<string> };
+  buttons?: Button[];
+  cards?: { field: string; title?: string | Cases<string>; go: string; filter?: Record<string, Json> }[];
+  history?: boolean;
+  plugin?: string;
+  options?: Json;
+};
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** A template: `/debits/{id}`; `{host}` is replaced by the address without the version. */
+  url: string;
+  query?: Record<string, Json>;
+  body?: Json;
+  /** PATCH: one operation of the list. */
+  operation?: { op: 'replace' | 'remove' | 'add'; path: string; value?: Json };
+  multipart?: boolean;
+};
+
+export type Outcome = {
+  message?: string;
+  as?: 'toast' | 'modal' | 'row' | 'field';
+  go?: string;
+  open?: string;
+  reload?: boolean;
+  /** Seconds to wait before `go` or `reload`. */
+  in?: number;
+  /** Seconds that the message stays. */
+  for?: number;
+  /** The reason of a failure is shown below its sentence. */
+  because?: boolean;
+  /** A failure shown as a warning or as an error (the default). */
+  tone?: 'warning' | 'error';
+};
+
+export type Failures = Record<string, Outcome | Cases<Outcome>>;
+
+export type FormLayout = {
+  title?: Cases<string>;
+  /** Another resource whose fields this form has. */
+  of?: string;
+  sections: Block[];
+  panel: Block[];
+  prefill?: { when: Condition; needs: Condition; load: Record<string, string>; copy?: string; set: Row };
+  send?: Call;
+  buttons?: Button[];
+  after: Cases<Outcome>;
+  fail: Failures;
+  back?: string;
+};
+
+export type Tab = {
+  name: string;
+  title: Cases<string>;
+  indicator?: string;
+  for?: string[];
+  visibleWhen: Condition;
+  blocks: Block[];
+};
+
+export type TabsLayout = { title: Cases<string>; summary: Block[]; tabs: Tab[]; blocks: Block[] };

@@ -1,0 +1,43 @@
+import type { Tone } from './layout.ts';
+import type { Json } from './values.ts';
+
+export type CatalogItem = { code: Json; label: string; tone?: Tone; all?: boolean; [extra: string]: Json | undefined };
+export type Catalog = { name: string; title: string; items: CatalogItem[] };
+
+export type MenuEntry = { resource: string; label: string; icon: string; separator?: boolean };
+
+export type ConsoleSettings = {
+  version: string;
+  menu: MenuEntry[];
+  search: { list: number; reference: number };
+  api: { base: string };
+  switcher?: Json;
+  partnerHosts: string[];
+  limits: Record<string, number>;
+  compactBelow: number;
+  pageSizes: number[];
+  [extra: string]: Json | undefined | MenuEntry[];
+};
+
+export type Roles = { roles: Record<string, { label: string }>; groups: Record<string, string[]> };
+
+/** A line of 'Novedades': what changes in daily work, for these roles, from this date (YYYY-MM-DD) on. */
+export type NewsLine = { id: string; date: string; for?: string[]; text: string };
+
+/** The person who acts: `$me`. Built by the server at each request, sent to the console at sign-in. */
+export type Actor = {
+  id: number;
+  username: string;
+  roles: string[];
+  isAdmin: boolean;
+  isPartner: boolean;
+  /** 0 for SUPER_ADMIN, 1 for ADMIN, 'PARTNER' for a partner, else null. */
+  permission: 0 | 1 | 'PARTNER' | null;
+  /** The company for which the person acts; null matches nothing. */
+  id_partner: number | null;
+  [extra: string]: Json | undefined;
+};
+
+export type Verdict =
+  | { allowed: true }
+  | { allowed: false; reason: string; params?: Record<string, Json>; rule?: { file: string; pointer: string } };

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/** Secrets at rest: AES-256-GCM, a fresh nonce each time, readable only with the key of the settings. */
+export type Secrets = { close(text: string): string; open(stored: string): string };
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const PREFIX = 'v1:';
+
+export function makeSecrets(key: Buffer): Secrets {
+  return {
+    close(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+    },
+    open(stored) {
+      if (!stored.startsWith(PREFIX)) throw new Error('a stored secret has an unknown form');
+      const bytes = Buffer.from(stored.slice(PREFIX.length), 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+        'utf8',
+      );
+    },
+  };
+}
