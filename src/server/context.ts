@@ -1,4 +1,6 @@
 import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { Book } from '../lending/book.ts';
+import type { StatePayment } from '../lending/state.ts';
 import type {
   Actor,
   Condition,
@@ -166,3 +168,19 @@ export type Effect = {
   manifest?: EffectManifest;
   run(input: EffectInput): Promise<EffectResult | Refusal | undefined>;
 };
+
+/** What an event of a loan left: the loan afterwards, and the payments that are different now. */
+export type LoanPosted = {
+  trx: Trx;
+  call: Call;
+  changed: Change[];
+  services?: Services;
+  book: Book;
+  /** The keys of the records that the loan's events represent, by the number of the event. */
+  records: ReadonlyMap<number, number>;
+  /** Without `before`, a payment that is new. */
+  payments: readonly { before?: StatePayment; after: StatePayment }[];
+};
+
+/** What another area does when an event was posted to a loan. A refusal undoes the event as well. */
+export type LoanListener = (posted: LoanPosted) => Promise<Refusal | undefined>;

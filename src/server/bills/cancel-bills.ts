@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { billLines } from '../../lending/bill-lines.ts';
 import type { BillType } from '../../lending/billable.ts';
-import type { Book } from '../../lending/book.ts';
 import { openingOf } from '../../lending/opening.ts';
 import type { StatePayment } from '../../lending/state.ts';
 import type { Row } from '../../resource/definition.ts';
-import type { Call, Change, Services, Trx } from '../context.ts';
+import type { LoanPosted } from '../context.ts';
 import { isRefusal, type Refusal } from '../http/refusal.ts';
-import type { ChangedPayment } from '../loans/changed-payments.ts';
 import { lockRow } from '../records/write-row.ts';
 import { changeBill, TO_CANCEL } from './finish-bill.ts';
-
-/** `services`: who has a queue; the paper of what is to be cancelled is drawn anew by its job. */
-type Work = { trx: Trx; call: Call; changed: Change[]; services?: Services };
 
 const OF_PAYMENTS: readonly BillType[] = [0, 1, 2, 3];
 
@@ -20,26 +15,22 @@ const OF_PAYMENTS: readonly BillType[] = [0, 1, 2, 3];
  * What a reversal or a late payment changed may have been invoiced: such invoices are to be cancelled. The one of the
  * opening commission depends on a payment with a renewal alone.
  */
-export async function cancelBills(
-  input: Work,
-  book: Book,
-  records: ReadonlyMap<number, number>,
-  differ: readonly ChangedPayment[],
-): Promise<Refusal | undefined> {
+export async function cancelBills(posted: LoanPosted): Promise<Refusal | undefined> {
+  const { book, records, payments } = posted;
   const says = (payment: StatePayment, type: BillType) =>
     JSON.stringify(billLines(payment, openingOf(book.plan), type, book.plan.iva_rate));
-  for (const { before, after } of differ) {
+  for (const { before, after } of payments) {
     const payment = records.get(after.id);
     if (!before || after.kind !== 'payment' || payment === undefined) continue;
     const types = OF_PAYMENTS.filter((type) => says(before, type) !== says(after, type));
-    const refused = await cancelTypes(input, payment, types);
+    const refused = await cancelTypes(posted, payment, types);
     if (refused) return refused;
   }
   return undefined;
 }
 
 async function cancelTypes(
-  { trx, call, changed, services }: Work,
+  { trx, call, changed, services }: LoanPosted,
   payment: number,
   types: readonly BillType[],
 ): Promise<Refusal | undefined> {

@@ -1,5 +1,5 @@
 import type { Registry, Schemas } from '../../resource/definition.ts';
-import type { Check, Compute, Computed, Derived, Effect, View } from '../context.ts';
+import type { Check, Compute, Computed, Derived, Effect, LoanListener, View } from '../context.ts';
 
 /** The code that one area of the business offers to the schema files by name. */
 export type Area = {
@@ -9,6 +9,8 @@ export type Area = {
   derived?: Derived[];
   checks?: Check[];
   effects?: Effect[];
+  /** Run in the transaction of each event of a loan, in the order of the areas. */
+  loanListeners?: LoanListener[];
 };
 
 /** What the linker checks names against, with the code behind each name. */
@@ -17,6 +19,7 @@ export type ServerRegistry = Registry & { code: Code };
 type Code = {
   views: View[];
   derived: Derived[];
+  loanListeners: LoanListener[];
   view(name: string): View | undefined;
   compute(name: string): Compute | undefined;
   computed(name: string): Computed | undefined;
@@ -45,6 +48,7 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
     code: {
       views,
       derived,
+      loanListeners: areas.flatMap((area) => area.loanListeners ?? []),
       view: finder(views),
       compute: finder(computes),
       computed: finder(computed),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Json } from '../../resource/definition.ts';
 import type { EffectInput } from '../context.ts';
 import { own } from '../http/resolve.ts';
+import type { DocumentContext } from '../records/document-types.ts';
 import { insertRow } from '../records/write-row.ts';
-import type { DocumentContext } from './document-line.ts';
 
 /**
  * What is to be read off a paper of its type: one empty item of each metadata in use, for the person who validates it. The

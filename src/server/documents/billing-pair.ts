@@ -4,12 +4,13 @@ import type { EffectInput } from '../context.ts';
 import { readFileUrl } from '../files/data-url.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../http/refusal.ts';
 import { writeAudit } from '../records/audit.ts';
+import { documentType } from '../records/document-types.ts';
 import { copiesFor } from '../records/write-copy.ts';
 import { insertRow } from '../records/write-row.ts';
 import type { Values } from '../records/write-types.ts';
 import { addMetadata } from './add-metadata.ts';
 import { CERTIFICATE, certificateFault, isKey, KEY, pairFault, rfcOf } from './billing-files.ts';
-import { catalogItem, placeInLine } from './document-line.ts';
+import { placeInLine } from './document-line.ts';
 
 /**
  * Replaces the pair in force, or adds the first one: both files and the password of the key in one step. A problem with any of
@@ -54,7 +55,7 @@ async function storePaper(
 ): Promise<Refusal | undefined> {
   const { trx, call, services, changed, definition } = input;
   const base = call.schemas.resources.documents;
-  const item = catalogItem(call.schemas, 'user', type);
+  const item = documentType(call.schemas, 'user', type);
   if (!base) return refuse(409, 'server.not-yet', { definition });
   const kept = await services.files.store(bytes, { sealed: item?.sealed === true });
   if (!kept.ok) return refuse(503, 'server.files-unavailable');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { CatalogItem, Json, Row, Schemas } from '../../resource/definition.ts';
+import type { CatalogItem, Json, Row } from '../../resource/definition.ts';
 import type { EffectInput, Trx } from '../context.ts';
 import { writeAudit } from '../records/audit.ts';
+import type { DocumentContext } from '../records/document-types.ts';
 
-export type DocumentContext = 'user' | 'request';
 /** Documents of one kind of one owner: versions of each other. */
 export type Line = { context: DocumentContext; user: Json; request: Json; type: number };
 
@@ -11,11 +11,6 @@ export type Line = { context: DocumentContext; user: Json; request: Json; type: 
 const CUSTOM = 13;
 
 export const contextOf = (document: Row): DocumentContext => (document.request ? 'request' : 'user');
-
-/** A type number means something only beside its context (choice 65). */
-export function catalogItem(schemas: Schemas, context: DocumentContext, type: number): CatalogItem | undefined {
-  return schemas.catalogs[`${context}-document-types`]?.items.find((item) => item.code === type);
-}
 
 export async function currentDocument(trx: Trx, line: Line): Promise<Row | undefined> {
   const found = await sql<Row>`select * from documents where ${inLine(line)} and current

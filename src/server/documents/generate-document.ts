@@ -4,7 +4,7 @@ import { isEmpty, valueAt } from '../../resource/path.ts';
 import type { Call, EffectInput } from '../context.ts';
 import { type Refusal, refuse, refuseFields } from '../http/refusal.ts';
 import { own } from '../http/resolve.ts';
-import type { DocumentContext } from './document-line.ts';
+import type { DocumentContext } from '../records/document-types.ts';
 import { loadNeeds, placedPath } from './load-needs.ts';
 import { type DocumentTemplate, readTemplate } from './template.ts';
 import { type Filling, fieldBehind, fillText } from './template-text.ts';

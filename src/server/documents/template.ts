@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import type { Condition } from '../../resource/definition.ts';
-import type { DocumentContext } from './document-line.ts';
+import type { DocumentContext } from '../records/document-types.ts';
 import { brokenPlace } from './template-text.ts';
 
 export type Align = 'left' | 'center' | 'right' | 'justify';

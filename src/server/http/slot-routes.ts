@@ -4,7 +4,7 @@ import { isRow, valueAt } from '../../resource/path.ts';
 import { may, mayWrite } from '../../resource/permissions.ts';
 import type { Call } from '../context.ts';
 import { tableOf } from '../database/columns.ts';
-import { catalogItem } from '../documents/document-line.ts';
+import { documentType } from '../records/document-types.ts';
 import { readAnyRecord, readRecord } from '../records/read.ts';
 import type { Answer, Asked } from './asked.ts';
 import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
@@ -48,7 +48,7 @@ export async function answerSlot(
   if (typeof file !== 'string') return refuseFields([{ field: 'file', code: 'required', params: { title: 'file' } }]);
   const type = Number(query.type);
   const answer = await create({ ...asked, body: { user: Number(record.id), type, file } }, documents);
-  return isRefusal(answer) ? ofSlot(answer, slot, catalogItem(call.schemas, 'user', type)?.media) : answer;
+  return isRefusal(answer) ? ofSlot(answer, slot, documentType(call.schemas, 'user', type)?.media) : answer;
 }
 
 /** A refused file is reported with the rule of its own slot, not with that of all documents. */

@@ -7,8 +7,8 @@ import { bookOf } from '../../lending/replay.ts';
 import { CURRENT_RULE } from '../../lending/rules.ts';
 import type { StatePayment, StateRow } from '../../lending/state.ts';
 import type { Row } from '../../resource/definition.ts';
-import { cancelBills } from '../bills/cancel-bills.ts';
 import type { Call, Change, Services, Trx } from '../context.ts';
+import { codeOf } from '../core/registry.ts';
 import { isRefusal, type Refusal, refuse } from '../http/refusal.ts';
 import { changedPayments } from './changed-payments.ts';
 import { insertEvent, type Untold } from './event-rows.ts';
@@ -85,8 +85,12 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   const writing = { trx, call, request, row: input.request, records, known, changed: input.changed };
   const keys = await writePayments(writing, differ, event.id);
   if (isRefusal(keys)) return keys;
-  const refused = await cancelBills(input, book, records, differ);
-  if (refused) return refused;
+  const { services, changed } = input;
+  const posted = { trx, call, changed, services, book, records, payments: differ };
+  for (const listener of codeOf(call.schemas).loanListeners) {
+    const refused = await listener(posted);
+    if (refused) return refused;
+  }
   forgetLoans(call);
   const after = await writeRequest(input, input.request, {
     ...requestColumns(book),

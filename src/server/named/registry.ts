@@ -1,4 +1,5 @@
 import { manifests } from '../../plugins/manifests.ts';
+import { cancelBills } from '../bills/cancel-bills.ts';
 import { registryOfAreas, type ServerRegistry } from '../core/registry.ts';
 import { checks } from './checks/index.ts';
 import { computed } from './computed/index.ts';
@@ -10,5 +11,8 @@ import { views } from './views/index.ts';
 /** Everything that code offers to the files by name. */
 export function registryOf(): ServerRegistry {
   const plugins = Object.fromEntries(manifests.map(({ name, slot, options }) => [name, { slot, options }]));
-  return registryOfAreas([{ views, computes, computed, derived, checks, effects }], plugins);
+  return registryOfAreas(
+    [{ views, computes, computed, derived, checks, effects, loanListeners: [cancelBills] }],
+    plugins,
+  );
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Json, Row } from '../../../resource/definition.ts';
 import type { Call, Computed } from '../../context.ts';
-import { catalogItem, contextOf } from '../../documents/document-line.ts';
+import { contextOf } from '../../documents/document-line.ts';
 import { signedUrl } from '../../files/links.ts';
+import { documentType } from '../../records/document-types.ts';
 import { valuesById } from './flags.ts';
 
 /** Where the file of a document is fetched: for this person, for a while; rights are asked at every use. */
@@ -26,7 +27,7 @@ export const documentPdfUrl: Computed = {
 export const documentTypeLabel: Computed = {
   name: 'document-type-label',
   values: async (_db, { schemas }, rows) =>
-    rows.map((row) => catalogItem(schemas, contextOf(row), Number(row.type))?.label ?? null),
+    rows.map((row) => documentType(schemas, contextOf(row), Number(row.type))?.label ?? null),
 };
 
 export const documentFormattedSection: Computed = {

@@ -3,12 +3,13 @@ import { may } from '../../../resource/permissions.ts';
 import type { Effect, EffectInput, EffectResult } from '../../context.ts';
 import { addMetadata } from '../../documents/add-metadata.ts';
 import { checkBillingFile } from '../../documents/billing-files.ts';
-import { catalogItem, contextOf, currentDocument, placeInLine } from '../../documents/document-line.ts';
+import { contextOf, currentDocument, placeInLine } from '../../documents/document-line.ts';
 import { generateDocument } from '../../documents/generate-document.ts';
 import { judgeContract } from '../../documents/judge-contract.ts';
 import { signedUrl } from '../../files/links.ts';
 import { accepts, mediaTypeOfName } from '../../files/sniff.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../http/refusal.ts';
+import { documentType } from '../../records/document-types.ts';
 
 /** What a type of document may weigh where its catalogue says nothing. */
 const UPLOAD_MEGABYTES = 64;
@@ -28,7 +29,7 @@ async function storeUpload(input: EffectInput): Promise<EffectResult | Refusal> 
   const owner = await ownerOf(input);
   if (isRefusal(owner)) return owner;
   const context = contextOf(after);
-  const item = catalogItem(call.schemas, context, Number(after.type));
+  const item = documentType(call.schemas, context, Number(after.type));
   if (!item) return refuseFields([{ field: 'type', code: 'enum' }]);
   const name = String(after.file);
   const accept = String(item.media ?? '');
@@ -72,7 +73,7 @@ async function storeGenerated(input: EffectInput): Promise<EffectResult | Refusa
   input.stored.push(stored.name);
   const { name, mediaType, size, sha256 } = stored;
   await trx.insertInto('_files').values({ name, media_type: mediaType, size, sha256 }).execute();
-  const item = catalogItem(call.schemas, context, made.type);
+  const item = documentType(call.schemas, context, made.type);
   await addMetadata(input, context, made.type);
   const place = await placeInLine({ ...input, after: { ...after, type: made.type } }, context, item, owner);
   return {
