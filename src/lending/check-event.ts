@@ -1,4 +1,4 @@
-import { type Book, isTakenOver } from './book.ts';
+import { isTakenOver } from './book.ts';
 import { dayOf } from './calendar.ts';
 import { formatCents, maxOf } from './cents.ts';
 import { checkCharges, checkWaiver } from './check-non-cash.ts';
