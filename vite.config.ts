@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type Plugin, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 /** One file builds the console and names the test projects; `tests/run.mjs` chooses which of them run. */
 export default defineConfig({
@@ -35,6 +36,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', ['tests/{resource,lending,schemas,house,generators,plugins}/**/*.test.ts']),
       project('console', ['tests/console/**/*.test.{ts,tsx}'], 'jsdom'),
@@ -132,6 +134,8 @@ function project(name: string, include: string[], environment = 'node') {
       hookTimeout: 180_000,
       fileParallelism: name !== 'long',
       maxWorkers: 2,
+      // Rules keep no state of their own, so a worker reads their files once and not again for each test file.
+      isolate: name !== 'unit',
       // Processes and screens on a busy machine may miss a moment; what fails twice fails. Pure rules get one chance.
       retry: name === 'unit' || name === 'long' ? 0 : 1,
       expect: { poll: { timeout: slow ? 15_000 : 5_000 } },

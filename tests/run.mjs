@@ -1,19 +1,28 @@
 /**
  * `npm test`, `npm run check` and `npm run test:long`: plain Node, so that it runs on a fresh clone and installs what is
- * missing by itself. Stops at the first step that fails and ends with one line: `N passed, N failed`.
+ * missing by itself. Stops at the first group of steps in which one fails, says how long everything took and which test
+ * files are the slowest, and ends with one line: `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const started = Date.now();
+const times = resolve(root, 'dist', `test-times-${process.pid}.jsonl`);
 const mode = process.argv[2] ?? 'all';
 const bin = (name) => resolve(root, 'node_modules/.bin', name);
 const tsc = (folder) => ({ name: `types ${folder}`, run: [bin('tsc'), '-p', folder] });
 const vitest = (...projects) => ({
   name: `tests ${projects.join(', ')}`,
-  run: [bin('vitest'), 'run', ...projects.flatMap((project) => ['--project', project])],
+  run: [
+    bin('vitest'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    `--reporter=${resolve(root, 'tests/times-reporter.ts')}`,
+  ],
 });
 
 const types = ['src/lending', 'src/resource', 'src/server', 'src/console', 'tests'].map(tsc);
@@ -24,37 +33,79 @@ const house = {
   run: [bin('vitest'), 'run', '--project', 'unit', 'tests/schemas', 'tests/house'],
 };
 
-const STEPS = {
-  check: [...types, lint, house],
-  all: [...types, lint, vitest('unit', 'console'), vitest('server'), build, vitest('e2e')],
-  long: [build, vitest('long')],
+/** Groups of steps: those of one group run two at a time, and a group starts when the one before is through. */
+const GROUPS = {
+  check: [[...types, lint], [house]],
+  all: [[build, ...types, lint], [vitest('unit', 'console')], [vitest('server')], [vitest('e2e')]],
+  long: [[build], [vitest('long')]],
 };
+const AT_ONCE = 2;
+const SLOWEST = 20;
 
-const steps = STEPS[mode];
-if (!steps) {
-  console.error(`unknown mode ${mode}: use one of ${Object.keys(STEPS).join(', ')}`);
+const groups = GROUPS[mode];
+if (!groups) {
+  console.error(`unknown mode ${mode}: use one of ${Object.keys(GROUPS).join(', ')}`);
   process.exit(2);
 }
 
 if (process.argv[3] === '--list') {
-  for (const { name } of steps) console.log(name);
+  for (const { name } of groups.flat()) console.log(name);
   process.exit(0);
 }
 
 prepare();
 let passed = 0;
-for (const step of steps) {
-  const started = Date.now();
-  console.log(`\n== ${step.name}`);
-  const { status } = spawnSync(step.run[0], step.run.slice(1), { cwd: root, stdio: 'inherit', env: environment() });
-  console.log(`== ${step.name}: ${status === 0 ? 'ok' : 'FAILED'} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  if (status !== 0) finish(1);
-  passed += 1;
+for (const group of groups) {
+  const failed = group.length === 1 ? await aloud(group[0]) : await together(group);
+  passed += group.length - failed;
+  if (failed > 0) finish(failed);
 }
 finish(0);
 
+/** Runs one step whose lines are seen as they come; answers how many failed. */
+async function aloud(step) {
+  console.log(`\n== ${step.name}`);
+  return (await outcome(step, 'inherit')) ? 0 : 1;
+}
+
+/** Runs steps at the same time and shows the lines of each when it has ended; answers how many failed. */
+async function together(group) {
+  const waiting = [...group];
+  let failed = 0;
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) if (!(await outcome(step, 'pipe'))) failed += 1;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return failed;
+}
+
+function outcome(step, output) {
+  const from = Date.now();
+  const child = spawn(step.run[0], step.run.slice(1), {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, TZ: 'UTC', NODE_ENV: process.env.NODE_ENV ?? 'test', TEST_TIMES: times },
+  });
+  const lines = [];
+  child.stdout?.on('data', (chunk) => lines.push(chunk));
+  child.stderr?.on('data', (chunk) => lines.push(chunk));
+  return new Promise((done) => {
+    const end = (isGood) => {
+      process.stdout.write(Buffer.concat(lines));
+      console.log(`== ${step.name}: ${isGood ? 'ok' : 'FAILED'} (${seconds(Date.now() - from)} s)`);
+      done(isGood);
+    };
+    child.once('error', (error) => {
+      lines.push(Buffer.from(`${error.message}\n`));
+      end(false);
+    });
+    child.once('close', (status) => end(status === 0));
+  });
+}
+
 /** Installs the packages of the lock file where that has not happened yet. */
 function prepare() {
+  mkdirSync(dirname(times), { recursive: true });
   if (existsSync(resolve(root, 'node_modules/.package-lock.json'))) return;
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
@@ -63,11 +114,32 @@ function prepare() {
   if (status !== 0) finish(1);
 }
 
-function environment() {
-  return { ...process.env, TZ: 'UTC', NODE_ENV: process.env.NODE_ENV ?? 'test' };
+function seconds(milliseconds) {
+  return (milliseconds / 1000).toFixed(1);
+}
+
+/** Where the time went: each project's files together, and the slowest files, with what their workers read before a test. */
+function report() {
+  if (!existsSync(times)) return;
+  const files = readFileSync(times, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  rmSync(times);
+  console.log('\nseconds of the workers, by project');
+  for (const project of new Set(files.map((file) => file.project))) {
+    const own = files.filter((file) => file.project === project);
+    const sum = (key) => own.reduce((total, file) => total + file[key], 0);
+    console.log(`${seconds(sum('milliseconds')).padStart(9)}  ${project}: ${own.length} files, ${sum('tests')} tests`);
+  }
+  console.log(`\nthe ${SLOWEST} slowest files`);
+  const slowest = files.sort((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST);
+  for (const { name, milliseconds } of slowest) console.log(`${seconds(milliseconds).padStart(9)}  ${name}`);
 }
 
 function finish(failed) {
-  console.log(`\nsteps: ${passed} passed, ${failed} failed`);
-  process.exit(failed);
+  report();
+  console.log(`\nminutes: ${((Date.now() - started) / 60_000).toFixed(1)}`);
+  console.log(`steps: ${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
 }
