@@ -26,7 +26,7 @@ export type OutcomeHooks = {
 };
 
 export type Outcomes = {
-  /** `matter` names what was done to which record: a success takes back the failures told about the same. */
+  /** `matter` names what was done to which record: a success removes earlier failures of the same matter. */
   succeed: (
     outcome: Outcome | undefined,
     env: TemplateEnv,

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 
 /**
  * What is counted of one attempt. `free` attempts pass. The last of them locks the key, or begins a delay that doubles with
- * each attempt up to a minute: a delay slows guessing down and shuts nobody out. `sliding`: only a pause of `seconds` ends
+ * each attempt up to a minute: a delay slows guessing down and locks no account out. `sliding`: only a pause of `seconds` ends
  * the count, else `seconds` after its first attempt.
  */
 type Counter = { key: string; free: number; locks: boolean; seconds: number; sliding: boolean };
@@ -22,7 +22,7 @@ export type Wait = { seconds: number; locked: boolean };
 const FREE = { account: 1.5, network: 5, house: 20 };
 const LONGEST_DELAY = 60;
 
-/** A known device counts for itself: whoever guesses elsewhere does not slow down its owner. */
+/** A known device counts for itself: guessing elsewhere does not slow down the account's owner. */
 function countersOf({ email, address, device }: Attempt, { failures, lockMinutes }: Settings['rates']): Counter[] {
   const account = email.toLowerCase();
   const seconds = lockMinutes * 60;

@@ -7,8 +7,9 @@ import { refuseWrongPassword } from './check-certificate.ts';
 const FOLLOWED = ['email', 'cellphone'];
 
 /**
- * The password of the billing key is checked as in the person's own form, by whoever it is typed. The contact of the account follows the one in the section 'general': who corrects an e-mail there corrects what lists
- * show, what is written to and what the person signs in with; unless that is for others to change.
+ * The password of the billing key is checked as in the person's own form, for every role that edits it. The contact of the
+ * account follows the one in the section 'general': correcting an e-mail there corrects what lists show, the address of mails
+ * and the sign-in name, unless only others may change that.
  */
 export const updateUser: Effect = {
   name: 'update-user',
