@@ -9,7 +9,7 @@ import { isUnanswered } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useGo } from '../app/navigate.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
-import { labelOf } from '../form/controls/use-choices.ts';
+import { labelOf } from '../app/text-of.ts';
 import { useToast } from '../ui/toast.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { screenEnv } from './action-env.ts';

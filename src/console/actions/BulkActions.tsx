@@ -6,7 +6,7 @@ import type { Definition, Json, Row } from '../../resource/definition.ts';
 import { mayEver } from '../../resource/permissions.ts';
 import { fillTemplate } from '../../resource/template.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
-import { labelOf } from '../form/controls/use-choices.ts';
+import { labelOf } from '../app/text-of.ts';
 import { useToast } from '../ui/toast.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { screenEnv } from './action-env.ts';

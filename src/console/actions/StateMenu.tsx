@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import type { Catalog, Definition, Json, Row, Tone } from '../../resource/definition.ts';
 import { useSchemas } from '../app/schemas.ts';
-import { labelOf } from '../form/controls/use-choices.ts';
+import { labelOf } from '../app/text-of.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 import { useActionRun } from './use-action-run.tsx';

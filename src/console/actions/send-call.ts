@@ -1,6 +1,6 @@
 import { effectiveSet } from '../../resource/actions.ts';
 import type { Env } from '../../resource/condition-tree.ts';
-import type { Action, Call, Definition, Json, Row } from '../../resource/definition.ts';
+import type { Action, Call, Definition, Field, Json, Row } from '../../resource/definition.ts';
 import { isRow } from '../../resource/path.ts';
 import { fillAddress as fillEscaped, fillValue } from '../../resource/template.ts';
 import { type Answer, api, type Query } from '../api/client.ts';
@@ -47,6 +47,21 @@ export function callOf(definition: Definition, action: Action, env: Env): Call {
     value: value ?? null,
   }));
   return { method: 'PATCH', url, body: operations };
+}
+
+/** The object with its own path that contains a field: `general.curp` is in `general`. */
+export function partOf(definition: Definition, field: Field): Field | undefined {
+  return Object.values(definition.fields).find(
+    (one) => one.part !== undefined && field.path.startsWith(`${one.path}.`),
+  );
+}
+
+/** Where a record's values are written: the record, or the part that the field belongs to. */
+export function valueAddress(definition: Definition, record: Row, field: Field): string {
+  const id = encodeURIComponent(String(record.id ?? record._id ?? ''));
+  const base = definition.one && !id ? definition.name : `${definition.name}/${id}`;
+  const part = partOf(definition, field);
+  return part ? `${base}/${part.part}` : base;
 }
 
 /** `{host}` is left for the client, which knows the address before the version. */

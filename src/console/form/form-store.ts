@@ -1,6 +1,7 @@
 import type { Json, Row } from '../../resource/definition.ts';
 import { valueAt, withValue } from '../../resource/path.ts';
 import type { FieldError } from '../../resource/validate.ts';
+import { same } from '../record/same.ts';
 
 /** What a form holds while it is open. Plain data, replaced whole at each change. */
 export type FormState = {
@@ -71,12 +72,3 @@ export const isDirty = (state: FormState, paths: readonly string[]): boolean => 
 
 const isAbout = (field: string, paths: readonly string[]) =>
   paths.some((path) => field === path || field.startsWith(`${path}.`));
-
-/** Whether two values are equal for the person typing: undefined, null and the empty text are one. */
-export function same(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
-  if (isBlank(one) && isBlank(other)) return true;
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-const isBlank = (value: Json | undefined) => value === undefined || value === null || value === '';

@@ -4,7 +4,7 @@ import type { Row } from '../../resource/definition.ts';
 import type { BulkResult } from '../actions/bulk-run.ts';
 import { useSay } from '../app/schemas.ts';
 import { smallPart } from '../ui/part.tsx';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 const BulkActions = smallPart(async () => (await import('../actions/BulkActions.tsx')).BulkActions);
 

@@ -7,10 +7,10 @@ import { useSay } from '../app/schemas.ts';
 import { Cell } from './cells/Cell.tsx';
 import { RowDetail } from './ExpandedRow.tsx';
 import { labelOf } from './label-of.ts';
+import type { ListController } from './list-controller.ts';
 import { byPriority, titleOf } from './list-parts.ts';
 import { RowMark } from './RowMark.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import type { ListController } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 
 const SKELETONS = 6;

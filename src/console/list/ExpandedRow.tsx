@@ -5,7 +5,7 @@ import { useRecord } from '../api/records.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 const Blocks = smallPart(async () => (await import('../record/Blocks.tsx')).Blocks);
 

@@ -8,7 +8,8 @@ import { useSay } from '../app/schemas.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { useToast } from '../ui/toast.ts';
-import { appliedFilter, type ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
+import { appliedFilter } from './use-list.ts';
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 

@@ -6,7 +6,7 @@ import { useSay } from '../app/schemas.ts';
 import { smallPart } from '../ui/part.tsx';
 import { filterText } from './filter-text.ts';
 import { filtersInForce } from './filters-in-force.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 const FilterPopover = smallPart(async () => (await import('./FilterPopover.tsx')).FilterPopover);
 

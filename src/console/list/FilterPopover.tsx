@@ -4,7 +4,7 @@ import type { Json } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
 import { Tip } from '../ui/Tip.tsx';
 import { FILTERS } from './filters/registry.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 type FilterPopoverProps = { list: ListController; anchor: HTMLElement; onClose: () => void };
 

@@ -4,8 +4,8 @@ import { useSay } from '../app/schemas.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { isAtTheRight } from './cell-text.ts';
 import type { Extras } from './ListTable.tsx';
+import type { ListController } from './list-controller.ts';
 import { titleOf } from './list-parts.ts';
-import type { ListController } from './use-list.ts';
 
 type ListHeadProps = {
   list: ListController;

@@ -6,7 +6,8 @@ import { may } from '../../resource/permissions.ts';
 import { useSay } from '../app/schemas.ts';
 import { usePhone } from '../ui/use-compact.ts';
 import { ListView } from './ListView.tsx';
-import { type ListController, useList } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
+import { useList } from './use-list.ts';
 import { useAddressState } from './use-list-state.ts';
 
 /** The list of a resource on its own page. Header, filters and pager stay when the rows scroll. */

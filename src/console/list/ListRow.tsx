@@ -9,9 +9,9 @@ import { Cell } from './cells/Cell.tsx';
 import { ExpandedRow } from './ExpandedRow.tsx';
 import type { Extras } from './ListTable.tsx';
 import { labelOf } from './label-of.ts';
+import type { ListController } from './list-controller.ts';
 import { RowMark } from './RowMark.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import type { ListController } from './use-list.ts';
 import { useOpenRow } from './use-open-row.ts';
 
 type ListRowProps = {

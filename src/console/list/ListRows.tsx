@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import type { Column, Row } from '../../resource/definition.ts';
 import { ListRow } from './ListRow.tsx';
 import type { Extras } from './ListTable.tsx';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 type ListRowsProps = {
   list: ListController;

@@ -5,7 +5,7 @@ import { useOverflow } from '../ui/use-overflow.ts';
 import { type Density, ROW_HEIGHT } from './density.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRows } from './ListRows.tsx';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 type ListTableProps = {
   list: ListController;

@@ -12,11 +12,11 @@ import { BulkBar } from './BulkBar.tsx';
 import { CardList } from './CardList.tsx';
 import type { Density } from './density.ts';
 import { ListTable } from './ListTable.tsx';
+import type { ListController } from './list-controller.ts';
 import { Pager } from './Pager.tsx';
 import { RowMarksContext, useMarksOf } from './row-marks.ts';
 import { StatusTabs } from './StatusTabs.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import type { ListController } from './use-list.ts';
 
 type ListViewProps = {
   list: ListController;

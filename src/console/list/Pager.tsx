@@ -6,7 +6,7 @@ import { Box, IconButton, NativeSelect, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useSay } from '../app/schemas.ts';
 import { usePhone } from '../ui/use-compact.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 import type { View } from './ViewChoices.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 

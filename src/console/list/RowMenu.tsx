@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import { smallPart } from '../ui/part.tsx';
+import type { ListController } from './list-controller.ts';
 import { useRowMarks } from './row-marks.ts';
 import { showsDeleted } from './shows-deleted.ts';
-import type { ListController } from './use-list.ts';
 
 /** What was deleted can be brought back, and nothing else. */
 const RESTORE = ['restore'];

@@ -4,7 +4,7 @@ import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSay } from '../app/schemas.ts';
 import { useSettled } from '../ui/use-settled.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 /** What is typed here is applied when the typing rests and the text is long enough. */
 export function SearchBox({ list }: { list: ListController }) {

@@ -1,7 +1,7 @@
 import { Tab, Tabs } from '@mui/material';
 import type { Json } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 /** The tabs of a list: values of one field by the names of its catalogue. The tab is a part of the filter. */
 export function StatusTabs({ list }: { list: ListController }) {

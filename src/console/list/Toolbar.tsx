@@ -3,8 +3,8 @@ import { mayEver } from '../../resource/permissions.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { filtersInForce } from './filters-in-force.ts';
+import type { ListController } from './list-controller.ts';
 import { SearchBox } from './SearchBox.tsx';
-import type { ListController } from './use-list.ts';
 
 /** Search, filters as chips, and the list as a file; nothing where a list has none of them. */
 export function Toolbar({ list, hidden, nested }: { list: ListController; hidden: string[]; nested: boolean }) {

@@ -10,8 +10,8 @@ import {
 } from '@mui/material';
 import { useSay } from '../app/schemas.ts';
 import type { Density } from './density.ts';
+import type { ListController } from './list-controller.ts';
 import { titleOf } from './list-parts.ts';
-import type { ListController } from './use-list.ts';
 
 export type View = {
   density: Density;

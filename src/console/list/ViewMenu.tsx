@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useSay } from '../app/schemas.ts';
 import { smallPart } from '../ui/part.tsx';
 import { usePhone } from '../ui/use-compact.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 import type { View } from './ViewChoices.tsx';
 
 const ViewChoices = smallPart(async () => (await import('./ViewChoices.tsx')).ViewChoices);

@@ -2,7 +2,7 @@ import type { Field, Filter, Json } from '../../resource/definition.ts';
 import { formatValue } from '../../resource/format.ts';
 import { isRow } from '../../resource/path.ts';
 import { type Say, schemasOf } from '../app/schemas.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 /** What a filter's chip says about its value: the catalogue's word, a range in words, a date as people write it. */
 export function filterText(list: ListController, filter: Filter, value: Json, say: Say): string {

@@ -1,5 +1,5 @@
 import type { Filter, Json } from '../../resource/definition.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 /** The tab and the text searched are shown elsewhere; what an address filters by without a name of its own, by its field's. */
 export function filtersInForce(list: ListController): { filter: Filter; value: Json }[] {

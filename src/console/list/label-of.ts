@@ -2,7 +2,7 @@ import { firstCase } from '../../resource/cases.ts';
 import type { Row } from '../../resource/definition.ts';
 import { fillTemplate } from '../../resource/template.ts';
 import { withLabels } from '../app/with-labels.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 /** How a row names itself, for people who hear what a control belongs to. */
 export function labelOf({ definition, envOf, actor }: ListController, row: Row): string {

@@ -1,8 +1,6 @@
 import type { Definition, Json } from '../../resource/definition.ts';
 import { readJson } from '../app/navigate.ts';
-
-/** What a person chose on a list. `filter` holds the tab and the text searched (`q`) as well; `page` starts at zero. */
-export type ListState = { page: number; limit: number; sort: string; filter: Record<string, Json> };
+import type { ListState } from './list-controller.ts';
 
 /** What a list starts from when its address says nothing. */
 export function initialState(definition: Definition, limit = definition.list.pageSize): ListState {

@@ -1,6 +1,6 @@
 import type { Row } from '../../resource/definition.ts';
 import { mayInGeneral } from '../app/schemas.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 /** Where a row leads, or undefined when it leads nowhere for this person. */
 export function addressOfRow(list: Pick<ListController, 'definition' | 'index'>, row: Row): string | undefined {

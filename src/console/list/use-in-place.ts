@@ -7,7 +7,7 @@ import { api } from '../api/client.ts';
 import { keys } from '../api/records.ts';
 import { useSay } from '../app/schemas.ts';
 import { useToast } from '../ui/toast.ts';
-import type { ListController } from './use-list.ts';
+import type { ListController } from './list-controller.ts';
 
 /**
  * A value edited in place: shown at once, sent at once, and reverted with the server's sentence when refused. It is sent as the

@@ -1,10 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Definition } from '../../resource/definition.ts';
-import { addressOfState, initialState, type ListState, stateOfAddress } from './list-state.ts';
-
-/** A change that does not name the page leads back to the first one. `replace`: no step of its own for Back. */
-export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void;
+import type { ChangeList, ListState } from './list-controller.ts';
+import { addressOfState, initialState, stateOfAddress } from './list-state.ts';
 
 /** The address is the state: a reload keeps it, Back restores it, a link carries it. */
 export function useAddressState(definition: Definition): [ListState, ChangeList] {

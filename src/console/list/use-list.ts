@@ -1,40 +1,11 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { holds } from '../../resource/condition.ts';
-import type { Actor, Column, Definition, Json, Row } from '../../resource/definition.ts';
-import type { TemplateEnv } from '../../resource/template.ts';
+import type { Definition, Json, Row } from '../../resource/definition.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { useRecordList } from '../api/records.ts';
 import { type SchemasIndex, useSchemas } from '../app/schemas.ts';
-import { type OfferedFilter, offeredFilters, type TabSet, tabsFor, visibleColumns } from './list-parts.ts';
-import type { ListState } from './list-state.ts';
-import type { ChangeList } from './use-list-state.ts';
-
-export type ListController = {
-  definition: Definition;
-  index: SchemasIndex;
-  actor: Actor;
-  state: ListState;
-  change: ChangeList;
-  setFilter: (name: string, value: Json | undefined) => void;
-  columns: Column[];
-  filters: OfferedFilter[];
-  tabs: TabSet | undefined;
-  rows: Row[];
-  count: number;
-  /** False when the server counted only so far. */
-  isCountExact: boolean;
-  /** The first answer has not come. */
-  isLoading: boolean;
-  /** Another page is on its way; the one before is still shown. */
-  isStale: boolean;
-  error: unknown;
-  retry: () => void;
-  /** What a row's conditions and templates are judged against. */
-  envOf: (row: Row | undefined) => TemplateEnv;
-  rowId: (row: Row) => string;
-  /** The resource's place: its own, or below a record. */
-  path: string;
-};
+import type { ChangeList, ListController, ListState } from './list-controller.ts';
+import { offeredFilters, tabsFor, visibleColumns } from './list-parts.ts';
 
 type Options = { path?: string | undefined; parent?: Row | undefined };
 

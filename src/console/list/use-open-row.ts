@@ -2,9 +2,9 @@ import { type KeyboardEvent, type MouseEvent, useContext } from 'react';
 import type { Row } from '../../resource/definition.ts';
 import { DialogHost } from '../actions/dialog-host.ts';
 import { useGo } from '../app/navigate.ts';
+import type { ListController } from './list-controller.ts';
 import { addressOfRow } from './row-address.ts';
 import { showsDeleted } from './shows-deleted.ts';
-import type { ListController } from './use-list.ts';
 
 /** Handlers of a row that leads somewhere; what is clickable inside it keeps its own click. */
 export function useOpenRow(list: ListController, row: Row) {

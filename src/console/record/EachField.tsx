@@ -53,6 +53,7 @@ export function EachField(props: FieldValueProps & { open: boolean }) {
     choices: choicesOf(field, line, narrowing, index.catalogs),
     ...(typeof given === 'string' ? { valueLabel: given } : {}),
     record,
+    definition,
     say,
   };
   if (AT_ONCE.includes(line.widget ?? ''))

@@ -37,6 +37,7 @@ export function FieldValue({ definition, record, line, field, label, warnings }:
             value={value}
             onChange={() => undefined}
             record={record}
+            definition={definition}
             disabled
           />
         </Box>

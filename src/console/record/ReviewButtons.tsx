@@ -5,11 +5,10 @@ import { isEmpty, valueAt } from '../../resource/path.ts';
 import { may } from '../../resource/permissions.ts';
 import { screenEnv } from '../actions/action-env.ts';
 import { outcomeText } from '../actions/outcome-text.ts';
-import { sendCall } from '../actions/send-call.ts';
+import { partOf, sendCall } from '../actions/send-call.ts';
 import { useActor, useSay, useSchemas } from '../app/schemas.ts';
 import { useToast } from '../ui/toast.ts';
 import { MarkButtons } from './MarkButtons.tsx';
-import { partOf } from './save-value.ts';
 
 /** Without a field the mark is the whole record's. */
 type ReviewButtonsProps = { definition: Definition; record: Row; field?: Field; label: string };

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
-import { Guard } from '../form/LeaveGuard.tsx';
+import { Guard } from '../app/UnsavedGuard.tsx';
 import { useValueDrafts, type ValueDrafts } from './value-drafts.ts';
 
 /** Counts one value as typed, until what it returns is called. */

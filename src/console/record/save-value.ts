@@ -2,25 +2,10 @@ import { firstCase } from '../../resource/cases.ts';
 import type { Call, Definition, Field, FieldLine, Json, Row } from '../../resource/definition.ts';
 import { valueAt } from '../../resource/path.ts';
 import type { TemplateEnv } from '../../resource/template.ts';
-import { sendCall } from '../actions/send-call.ts';
+import { partOf, sendCall, valueAddress } from '../actions/send-call.ts';
 import { type Answer, api } from '../api/client.ts';
 import type { Say } from '../app/say.ts';
 import { codeOf, keyName } from '../form/controls/AddRemoveControl.tsx';
-
-/** The object with its own path that contains a field: `general.curp` is in `general`. */
-export function partOf(definition: Definition, field: Field): Field | undefined {
-  return Object.values(definition.fields).find(
-    (one) => one.part !== undefined && field.path.startsWith(`${one.path}.`),
-  );
-}
-
-/** Where a record's values are written: the record, or the part that the field belongs to. */
-export function addressOf(definition: Definition, record: Row, field: Field): string {
-  const id = encodeURIComponent(String(record.id ?? record._id ?? ''));
-  const base = definition.one && !id ? definition.name : `${definition.name}/${id}`;
-  const part = partOf(definition, field);
-  return part ? `${base}/${part.part}` : base;
-}
 
 /** Saves one value alone: by the line's own call, as a PUT of its part or record, a document as a multipart file. */
 export async function saveValue(
@@ -32,7 +17,7 @@ export async function saveValue(
 ): Promise<Answer<unknown> | undefined> {
   const { definition, record, field, line, env } = where;
   if (line.send) return sendItems(where, value);
-  const path = addressOf(definition, record, field);
+  const path = valueAddress(definition, record, field);
   if (field.kind === 'document') {
     const form = new FormData();
     if (file) form.append('file', file, file.name);

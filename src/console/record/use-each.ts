@@ -13,9 +13,9 @@ import { reasonText } from '../actions/reason-text.ts';
 import { ApiError } from '../api/api-error.ts';
 import { keys, type LoadedRecord } from '../api/records.ts';
 import { schemasOf, useActor, useSay, useSchemas } from '../app/schemas.ts';
-import { same } from '../form/form-store.ts';
 import { useToast } from '../ui/toast.ts';
 import type { FieldValueProps } from './FieldValue.tsx';
+import { same } from './same.ts';
 import { savedText, saveValue } from './save-value.ts';
 import { useDrafts, useTyped } from './TypedValues.tsx';
 

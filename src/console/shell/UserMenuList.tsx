@@ -5,7 +5,7 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { Box, Divider, ListItemIcon, MenuItem, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { useSay, useSchemas } from '../app/schemas.ts';
-import { unsaved } from '../form/unsaved.ts';
+import { unsaved } from '../app/unsaved.ts';
 import { ruleDetail, useRuleDetail } from '../session/rule-detail.ts';
 import { signOut } from '../session/session.ts';
 import { iconNamed } from '../ui/icons.ts';

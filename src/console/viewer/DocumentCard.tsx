@@ -15,7 +15,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { useToast } from '../ui/toast.ts';
 import { useSeen } from '../ui/use-seen.ts';
 import { Content } from './Content.tsx';
-import { DocumentFacts } from './DocumentFacts.tsx';
+import { DocumentFacts, type Review } from './DocumentFacts.tsx';
 import { FLOATING_WIDTH, FloatingView } from './FloatingView.tsx';
 import { type HeldDocument, useHeldDocument } from './held-document.ts';
 import { Stage } from './Stage.tsx';
@@ -29,6 +29,7 @@ export type DocumentCardProps = {
   label: string;
   /** A line of a list: a small picture and nothing to change. */
   small?: boolean;
+  Review: Review;
 };
 
 const PREVIEW_WIDTH = 180;
@@ -38,7 +39,7 @@ const LARGE_WIDTH = 760;
 const FRAME = 112;
 
 /** A document in place: its preview, its facts, and controls to open, copy and replace it. */
-export default function DocumentCard({ definition, record, field, label, small = false }: DocumentCardProps) {
+export default function DocumentCard({ definition, record, field, label, small = false, Review }: DocumentCardProps) {
   const say = useSay(definition);
   const held = useHeldDocument(definition, record, field);
   const [open, setOpen] = useState<'modal' | 'floating'>();
@@ -109,7 +110,7 @@ export default function DocumentCard({ definition, record, field, label, small =
       ) : (
         <UploadZone upload={held.upload} label={label} accept={field.limits.mediaType} replaces={url !== undefined}>
           {card}
-          {held.id !== undefined ? <DocumentFacts held={held} label={label} /> : null}
+          {held.id !== undefined ? <DocumentFacts held={held} label={label} Review={Review} /> : null}
         </UploadZone>
       )}
       <Modal open={open === 'modal' && url !== undefined} title={label} onClose={() => setOpen(undefined)} width="lg">
@@ -121,7 +122,7 @@ export default function DocumentCard({ definition, record, field, label, small =
             onDownload={download.run}
           />
         ) : null}
-        {small && held.id !== undefined ? <DocumentFacts held={held} label={label} /> : null}
+        {small && held.id !== undefined ? <DocumentFacts held={held} label={label} Review={Review} /> : null}
       </Modal>
       {open === 'floating' && url ? (
         <FloatingView label={label} onClose={() => setOpen(undefined)}>

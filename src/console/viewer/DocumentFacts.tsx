@@ -1,16 +1,19 @@
 import Stack from '@mui/material/Stack';
-import type { Row } from '../../resource/definition.ts';
+import type { ComponentType } from 'react';
+import type { Definition, Row } from '../../resource/definition.ts';
 import { isRow } from '../../resource/path.ts';
 import { useRecord } from '../api/records.ts';
 import { useDefinitionIfKnown } from '../app/schemas.ts';
-import { ReviewButtons } from '../record/ReviewButtons.tsx';
 import type { HeldDocument } from './held-document.ts';
 import { ValidityDate } from './ValidityDate.tsx';
 
-type DocumentFactsProps = { held: HeldDocument; label: string };
+/** Draws the mark of a document and the buttons that move it. */
+export type Review = ComponentType<{ definition: Definition; record: Row; label: string }>;
+
+type DocumentFactsProps = { held: HeldDocument; label: string; Review: Review };
 
 /** What is known about a document: until when it is good, and whether it was accepted. */
-export function DocumentFacts({ held, label }: DocumentFactsProps) {
+export function DocumentFacts({ held, label, Review }: DocumentFactsProps) {
   const documents = useDefinitionIfKnown(held.resource);
   const known = Array.isArray(held.record.metadata) && held.record.validated !== undefined;
   const found = useRecord(held.resource ?? '', held.id, { enabled: documents !== undefined && !known });
@@ -21,7 +24,7 @@ export function DocumentFacts({ held, label }: DocumentFactsProps) {
   return (
     <Stack sx={{ gap: 0.5, mt: 0.5 }}>
       <ValidityDate documents={documents} items={items} label={label} />
-      {documents.review ? <ReviewButtons definition={documents} record={record} label={label} /> : null}
+      {documents.review ? <Review definition={documents} record={record} label={label} /> : null}
     </Stack>
   );
 }

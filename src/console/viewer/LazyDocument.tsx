@@ -3,10 +3,18 @@ import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import type { DocumentCardProps } from './DocumentCard.tsx';
 
-const DocumentCard = smallPart(async () => (await import('./DocumentCard.tsx')).default);
+type DocumentProps = Omit<DocumentCardProps, 'Review'>;
 
-/** The viewer comes when the first document is drawn. */
-export const LazyDocument = (props: DocumentCardProps) => (
+const DocumentCard = smallPart(async () => {
+  const [{ default: Card }, { ReviewButtons }] = await Promise.all([
+    import('./DocumentCard.tsx'),
+    import('../record/ReviewButtons.tsx'),
+  ]);
+  return (props: DocumentProps) => <Card {...props} Review={ReviewButtons} />;
+});
+
+/** The viewer comes when the first document is drawn, with the buttons that review a document. */
+export const LazyDocument = (props: DocumentProps) => (
   <Suspense fallback={<Skeletons lines={1} />}>
     <DocumentCard {...props} />
   </Suspense>

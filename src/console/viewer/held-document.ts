@@ -1,8 +1,8 @@
 import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
 import { isRow, valueAt } from '../../resource/path.ts';
 import { mayWrite } from '../../resource/permissions.ts';
+import { partOf, valueAddress } from '../actions/send-call.ts';
 import { mayInGeneral, useActor, useSchemas } from '../app/schemas.ts';
-import { addressOf, partOf } from '../record/save-value.ts';
 import type { Upload } from './send-file.ts';
 
 /** A document as a field of some record holds it: in a slot, or as the file of a document itself. */
@@ -34,7 +34,7 @@ export function useHeldDocument(definition: Definition, record: Row, field: Fiel
     const addressed = partOf(definition, field) !== undefined || !definition.one;
     const upload =
       verdict.allowed && addressed
-        ? { method: 'PATCH' as const, path: addressOf(definition, record, field), query: { type: field.document } }
+        ? { method: 'PATCH' as const, path: valueAddress(definition, record, field), query: { type: field.document } }
         : undefined;
     return {
       url: addressIn(held.url),

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import DocumentCard from '../../../src/console/viewer/DocumentCard.tsx';
+import { LazyDocument } from '../../../src/console/viewer/LazyDocument.tsx';
 import type { Field, Row } from '../../../src/resource/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, drawPart } from '../real.tsx';
@@ -19,7 +19,7 @@ const paper = { id: 9, user: 40, type: 1, version: 3, validated: 0, file: URL, m
 const card = (record: Row, actor = admin) =>
   drawPart(
     (definition) => (
-      <DocumentCard definition={definition} record={record} field={definition.fields.file as Field} label="Recibo" />
+      <LazyDocument definition={definition} record={record} field={definition.fields.file as Field} label="Recibo" />
     ),
     'documents',
     actor,
@@ -38,7 +38,7 @@ describe('a document where it stands', () => {
     const key = { id: 6, billing: { key: { resource: 'documents', id: 9, version: 1, file: 'a.sealed', url: null } } };
     drawPart(
       (definition) => (
-        <DocumentCard
+        <LazyDocument
           definition={definition}
           record={key}
           field={Object.values(definition.fields).find(({ document }) => document === 46) as Field}
@@ -106,7 +106,7 @@ describe('a document where it stands', () => {
     drawPart(
       (definition) => (
         <>
-          <DocumentCard definition={definition} record={paper} field={definition.fields.file as Field} label="Recibo" />
+          <LazyDocument definition={definition} record={paper} field={definition.fields.file as Field} label="Recibo" />
           <input aria-label="Calle" />
         </>
       ),
@@ -144,7 +144,7 @@ describe('a document where it stands', () => {
     drawPart(
       (definition) =>
         ids.map((id) => (
-          <DocumentCard
+          <LazyDocument
             key={id}
             definition={definition}
             record={{ ...paper, id }}

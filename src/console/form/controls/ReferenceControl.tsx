@@ -4,8 +4,9 @@ import TextField from '@mui/material/TextField';
 import { type UIEvent, useState } from 'react';
 import { useRecord } from '../../api/records.ts';
 import { useDefinitionIfKnown, useSay, useSchemas } from '../../app/schemas.ts';
+import { labelOf } from '../../app/text-of.ts';
 import type { ControlProps } from './control-props.ts';
-import { type Choice, labelOf, useChoices } from './use-choices.ts';
+import { type Choice, useChoices } from './use-choices.ts';
 
 const NEAR_THE_END_PX = 48;
 

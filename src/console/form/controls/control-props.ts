@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { CatalogItem, Field, FieldLine, Json, Row } from '../../../resource/definition.ts';
+import type { CatalogItem, Definition, Field, FieldLine, Json, Row } from '../../../resource/definition.ts';
 import type { Say } from '../../app/say.ts';
 
 /**
@@ -26,6 +26,8 @@ export type ControlProps = {
   /** Label of the record that a reference names, where the answer carried it. */
   valueLabel?: string;
   record: Row;
+  /** Whose record it is. */
+  definition: Definition;
   /** Sentences, the resource's own first. */
   say?: Say;
 };

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { firstCase } from '../../../resource/cases.ts';
 import { resolveValue } from '../../../resource/condition.ts';
-import type { Condition, Definition, Json, Row } from '../../../resource/definition.ts';
-import { fillTemplate } from '../../../resource/template.ts';
+import type { Condition, Json, Row } from '../../../resource/definition.ts';
 import { api } from '../../api/client.ts';
-import { type SchemasIndex, schemasOf, useSchemas } from '../../app/schemas.ts';
+import { useSchemas } from '../../app/schemas.ts';
 
 export type Choice = { id: Json; label: string; second?: string };
 
@@ -47,13 +45,6 @@ export function useChoices(
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const fits = (label: string, text: string) => plain(label).includes(plain(text.trim()));
-
-/** How a record names itself. */
-export function labelOf(definition: Definition, record: Row, index: SchemasIndex): string {
-  const env = { definition, record, schemas: schemasOf(index, definition) };
-  const template = firstCase(definition.label, env, index.actor.roles);
-  return template ? fillTemplate(template, env) : `#${record.id ?? record._id ?? ''}`;
-}
 
 function choiceOf(row: Row): Choice {
   const id = row.id ?? row._id ?? row.code ?? null;

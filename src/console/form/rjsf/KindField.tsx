@@ -79,6 +79,7 @@ export function KindField({ fieldPathId, formData, onChange }: FieldProps) {
         choices={view.choices}
         valueLabel={typeof givenLabel === 'string' ? givenLabel : undefined}
         record={form.store.get().record}
+        definition={form.definition}
         say={say}
       />
     </FieldFrame>

@@ -3,7 +3,7 @@ import { firstCase } from '../../../resource/cases.ts';
 import type { Column, Row } from '../../../resource/definition.ts';
 import { valueAt } from '../../../resource/path.ts';
 import { cellText } from '../cell-text.ts';
-import type { ListController } from '../use-list.ts';
+import type { ListController } from '../list-controller.ts';
 import { PluginCell } from './PluginCell.tsx';
 import { CELLS } from './registry.ts';
 

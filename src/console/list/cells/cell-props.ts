@@ -1,5 +1,5 @@
 import type { Column, Field, Json, Row } from '../../../resource/definition.ts';
-import type { ListController } from '../use-list.ts';
+import type { ListController } from '../list-controller.ts';
 
 /** What each cell receives. `field` is absent for columns without a field of the definition. */
 export type CellProps = {

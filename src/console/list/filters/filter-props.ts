@@ -1,5 +1,5 @@
 import type { Filter, Json } from '../../../resource/definition.ts';
-import type { ListController } from '../use-list.ts';
+import type { ListController } from '../list-controller.ts';
 
 export type FilterProps = {
   list: ListController;
