@@ -1,9 +1,7 @@
 import { OWN_BASE, settings } from '../app/settings.ts';
-import { companyHeader } from '../session/company.ts';
-import { endSession } from '../session/end-session.ts';
-import { token } from '../session/token.ts';
 import { ahead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
+import { caller } from './caller.ts';
 import { contentOf, sendOnce } from './send-once.ts';
 
 export { ApiError } from './api-error.ts';
@@ -73,7 +71,7 @@ function searchOf(query: Exclude<Query, URLSearchParams> | undefined): string {
 }
 
 export function requestHeaders(options: CallOptions = {}): Record<string, string> {
-  const bearer = token.read();
+  const bearer = caller.token();
   return {
     accept: 'application/json',
     ...(bearer ? { authorization: `Bearer ${bearer}`, ...companyHeader() } : {}),
@@ -81,6 +79,12 @@ export function requestHeaders(options: CallOptions = {}): Record<string, string
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     ...options.headers,
   };
+}
+
+/** What each call says about the company that the person acts for; nothing when none was chosen. */
+function companyHeader(): Record<string, string> {
+  const id = caller.company();
+  return id === undefined || id === null || id === '' ? {} : { 'x-id-partner': String(id) };
 }
 
 function call<T>(method: string, address: string, options: CallOptions): Promise<Answer<T>> {
@@ -114,7 +118,7 @@ async function send<T>(method: string, address: string, options: CallOptions): P
   if (content !== undefined && response.status < 500) sendOnce.answered(content);
   if (response.ok) return { data: body as T, headers: response.headers };
   const error = new ApiError(response.status, body, response.headers.get('x-request-id') ?? undefined);
-  if ((response.status === 401 || response.status === 403) && !options.keepSession) endSession(error);
+  if ((response.status === 401 || response.status === 403) && !options.keepSession) caller.onUnauthorized(error);
   throw error;
 }
 

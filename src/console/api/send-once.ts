@@ -1,4 +1,4 @@
-import { company } from '../session/company.ts';
+import { caller } from './caller.ts';
 
 const KEPT = 'unanswered';
 /** The server keeps the answers of a day and more. */
@@ -35,7 +35,7 @@ export function contentOf(
   const parts = form
     ? [...form].map(([name, value]) => [name, typeof value === 'string' ? value : fileFacts(value)])
     : [];
-  return JSON.stringify([method, address, company.read()?.id_partner ?? null, body ?? null, parts]);
+  return JSON.stringify([method, address, caller.company() ?? null, body ?? null, parts]);
 }
 
 /** A key that makes a repeated submission count once. Not `randomUUID`: it is offered to secure origins alone. */

@@ -14,9 +14,3 @@ export const company = {
   keep: (chosen: object) => localStorage.setItem(KEY, JSON.stringify(chosen)),
   clear: () => localStorage.removeItem(KEY),
 };
-
-/** What each call says about the company; nothing as long as none was chosen. */
-export function companyHeader(): Record<string, string> {
-  const id = company.read()?.id_partner;
-  return id === undefined || id === null || id === '' ? {} : { 'x-id-partner': String(id) };
-}

@@ -1,3 +1,4 @@
+import { configureClient } from '../api/caller.ts';
 import { company } from './company.ts';
 import { ended } from './ended.ts';
 import { remembered } from './remembered.ts';
@@ -22,6 +23,9 @@ export function endSession(why?: unknown): void {
   leadToLogin();
   for (const listener of listeners) listener();
 }
+
+/** Calls carry this session's token and company, and end it when they are refused. */
+configureClient({ token: token.read, company: () => company.read()?.id_partner, onUnauthorized: endSession });
 
 /** The address that was asked for is kept, so that signing in leads back to it. */
 export function leadToLogin(): void {
