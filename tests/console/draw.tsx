@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
+import { FormDialogsContext } from '../../src/console/actions/dialog-host.ts';
+import { formDialogs } from '../../src/console/app/form-dialogs.tsx';
 import { makeQueryClient } from '../../src/console/app/query-client.ts';
 import { MessagesContext } from '../../src/console/app/say.ts';
 import { type SchemasIndex, schemaKeys } from '../../src/console/app/schemas.ts';
@@ -28,7 +30,9 @@ export function draw(element: ReactNode, { index, definitions = [], at = '/', pa
       <ThemeProvider theme={theme}>
         <MessagesContext value={index.messages}>
           <Suspense fallback="…">
-            <RouterProvider router={router} />
+            <FormDialogsContext value={formDialogs}>
+              <RouterProvider router={router} />
+            </FormDialogsContext>
           </Suspense>
           <Toasts />
         </MessagesContext>

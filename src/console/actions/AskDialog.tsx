@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { Suspense, useCallback, useState } from 'react';
-import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
+import type { Row } from '../../resource/definition.ts';
 import { useSay } from '../app/say.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import type { AskDialogProps } from './dialog-host.ts';
 import { isGrave } from './grave.ts';
 import { Preview } from './Preview.tsx';
 import { isIdle, usePreview } from './use-preview.ts';
@@ -13,22 +14,6 @@ import { isIdle, usePreview } from './use-preview.ts';
 const NO_ANSWERS: Row = {};
 
 const AskForm = smallPart(async () => (await import('../form/AskForm.tsx')).AskForm);
-
-export type AskDialogProps = {
-  definition: Definition;
-  action: Action;
-  title: string;
-  label: string;
-  /** The consequence, where the action also asks for confirmation. */
-  text: string | undefined;
-  record: Row;
-  /** The rows that it is about, where what it would do with them can be shown. */
-  ids?: readonly Json[];
-  busy: boolean;
-  /** The rows that would be refused are left out. */
-  onSend: (ask: Row, refused: readonly Json[]) => Promise<void>;
-  onClose: () => void;
-};
 
 /** What an action asks before it is sent: a small form whose button carries the action's verb. */
 export function AskDialog(props: AskDialogProps) {

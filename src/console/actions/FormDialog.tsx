@@ -4,19 +4,10 @@ import { FormPage } from '../app/parts.ts';
 import { useDefinitionIfKnown } from '../app/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import type { FormDialogProps } from './dialog-host.ts';
 
 /** The form of an address such as `/payments/create` or `/payments/7`, over the screen instead of in its place. */
-export function FormDialog({
-  address,
-  source,
-  onClose,
-  onResult,
-}: {
-  address: string;
-  source: Json | undefined;
-  onClose: () => void;
-  onResult?: ((ok: boolean) => void) | undefined;
-}) {
+export function FormDialog({ address, source, onClose, onResult }: FormDialogProps) {
   const [resource = '', second = 'create', third] = address.replace(/^\//, '').split(/[/?]/);
   const definition = useDefinitionIfKnown(resource);
   const creating = second === 'create';

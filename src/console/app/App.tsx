@@ -1,12 +1,14 @@
 import { QueryClientProvider, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
+import { FormDialogsContext } from '../actions/dialog-host.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { fetchAtFirstMove } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
+import { formDialogs } from './form-dialogs.tsx';
 import { heldClient, letGo } from './held-client.ts';
 import { makeRouter } from './routes.tsx';
 import { MessagesContext } from './say.ts';
@@ -39,7 +41,9 @@ function Console() {
   setBase(settings.api.base);
   return (
     <MessagesContext value={messages}>
-      <RouterProvider router={router} />
+      <FormDialogsContext value={formDialogs}>
+        <RouterProvider router={router} />
+      </FormDialogsContext>
     </MessagesContext>
   );
 }

@@ -1,5 +1,8 @@
-import { part } from '../ui/part.tsx';
+import { part, smallPart } from '../ui/part.tsx';
 
 /** The screens that lists do without. */
 export const RecordPage = part(async () => (await import('../record/RecordPage.tsx')).RecordPage);
 export const FormPage = part(async () => (await import('../form/FormPage.tsx')).FormPage);
+
+/** What expanded rows of a list are drawn with. */
+export const Blocks = smallPart(async () => (await import('../record/Blocks.tsx')).Blocks);

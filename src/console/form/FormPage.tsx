@@ -1,27 +1,15 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Definition, Json, Row, Screen } from '../../resource/definition.ts';
+import type { Definition, Row } from '../../resource/definition.ts';
 import { ListLink } from '../app/ListLink.tsx';
 import { readJson } from '../app/navigate.ts';
 import { useDefinition } from '../app/schemas.ts';
 import { useSchemaPin } from '../live/schema-pin.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
-import { FormScreen } from './FormScreen.tsx';
+import { type FormPageProps, FormScreen } from './FormScreen.tsx';
 import { EMPTY_LAYOUT } from './form-plan.ts';
 import { useFormStart } from './use-form-start.ts';
-
-export type FormPageProps = {
-  resource: string;
-  screen: Screen;
-  id?: string | undefined;
-  /** In place of the address's own `source`. */
-  source?: Record<string, Json>;
-  frame?: 'page' | 'dialog';
-  onClose?: () => void;
-  /** What was sent was accepted and leads on from the form, or was refused. */
-  onResult?: ((ok: boolean) => void) | undefined;
-};
 
 /** The screens create, edit and show of a resource, as its form.json says or, without one, with all writable fields. */
 export function FormPage(props: FormPageProps) {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Suspense, useRef, useState } from 'react';
-import type { Definition, FormLayout, Outcome, Row } from '../../resource/definition.ts';
+import type { Block, Definition, FormLayout, Json, Outcome, Row, Screen } from '../../resource/definition.ts';
 import { inSentence } from '../../resource/messages.ts';
 import { fillAddress } from '../../resource/template.ts';
 import { screenEnv } from '../actions/action-env.ts';
@@ -13,8 +13,8 @@ import { Blocks } from '../record/Blocks.tsx';
 import { Page } from '../ui/Page.tsx';
 import { smallPart } from '../ui/part.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import { FormBlock } from './FormBlock.tsx';
 import { FormButtons } from './FormButtons.tsx';
-import type { FormPageProps } from './FormPage.tsx';
 import { FormSections } from './FormSections.tsx';
 import { FormContext, useFormPart } from './form-handle.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -25,6 +25,18 @@ import { useRecordForm } from './use-record-form.ts';
 import { useSubmit } from './use-submit.ts';
 
 const DraftNotice = smallPart(async () => (await import('./DraftNotice.tsx')).DraftNotice);
+
+export type FormPageProps = {
+  resource: string;
+  screen: Screen;
+  id?: string | undefined;
+  /** In place of the address's own `source`. */
+  source?: Record<string, Json>;
+  frame?: 'page' | 'dialog';
+  onClose?: () => void;
+  /** What was sent was accepted and leads on from the form, or was refused. */
+  onResult?: ((ok: boolean) => void) | undefined;
+};
 
 type FormScreenProps = Omit<FormPageProps, 'source'> & {
   home: Definition;
@@ -137,7 +149,7 @@ export function FormScreen(props: FormScreenProps) {
           }}
           sx={{ minWidth: 0, maxWidth: 1040 }}
         >
-          <FormSections />
+          <FormSections renderBlock={drawBlock} />
           <FormButtons onLeave={leave} refresh={refresh} inDialog={frame === 'dialog'} />
         </Box>
         {panel ? <SidePanel layout={layout} refresh={refresh} form={form} /> : null}
@@ -154,6 +166,8 @@ export function FormScreen(props: FormScreenProps) {
     </Page>
   );
 }
+
+const drawBlock = (block: Block) => <FormBlock block={block} />;
 
 const TITLES = { create: 'console.create-of', edit: 'console.edit-of' } as const;
 

@@ -1,21 +1,24 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import type { Block } from '../../resource/definition.ts';
 import { textOf } from '../app/text-of.ts';
-import { smallPart } from '../ui/part.tsx';
 import { useForm, useFormPart } from './form-handle.ts';
 import type { PlannedSection } from './form-plan.ts';
 import { SectionForm } from './rjsf/SectionForm.tsx';
 
-const FormBlock = smallPart(async () => (await import('./FormBlock.tsx')).FormBlock);
+type SectionsProps = {
+  /** Draws a section that is no group of fields; the fields of an action have none. */
+  renderBlock?: ((block: Block) => ReactNode) | undefined;
+};
 
 /** The sections of a form, two columns wide, one on narrow screens. */
-export function FormSections() {
+export function FormSections({ renderBlock }: SectionsProps) {
   const form = useForm();
-  return form.plan.sections.map((section) => <Section key={section.key} section={section} />);
+  return form.plan.sections.map((section) => <Section key={section.key} section={section} renderBlock={renderBlock} />);
 }
 
-function Section({ section }: { section: PlannedSection }) {
+function Section({ section, renderBlock }: SectionsProps & { section: PlannedSection }) {
   const form = useForm();
   const visible = useFormPart(form, () => form.view().sections.has(section.key));
   const title = useFormPart(form, (state) =>
@@ -50,9 +53,7 @@ function Section({ section }: { section: PlannedSection }) {
           ))}
         </Box>
       ) : (
-        <Suspense fallback={null}>
-          <FormBlock block={section.block} />
-        </Suspense>
+        <Suspense fallback={null}>{renderBlock?.(section.block)}</Suspense>
       )}
     </Box>
   );

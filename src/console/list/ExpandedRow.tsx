@@ -1,13 +1,15 @@
 import { Box, TableCell, TableRow } from '@mui/material';
-import { Suspense } from 'react';
-import type { Row } from '../../resource/definition.ts';
+import { type ComponentType, createContext, Suspense, useContext } from 'react';
+import type { Block, Definition, Row } from '../../resource/definition.ts';
 import { useRecord } from '../api/records.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import type { ListController } from './list-controller.ts';
 
-const Blocks = smallPart(async () => (await import('../record/Blocks.tsx')).Blocks);
+/** Draws the blocks of an expanded row. Blocks are a room above, so the screen or block that holds the list hands it in. */
+export type Expanded = ComponentType<{ definition: Definition; record: Row; blocks: readonly Block[] }>;
+
+export const ExpandedContext = createContext<Expanded | undefined>(undefined);
 
 /** What a row holds beside its columns; where the file says so, the record is asked for first. */
 export function ExpandedRow({ list, row, columns }: { list: ListController; row: Row; columns: number }) {
@@ -23,15 +25,16 @@ export function ExpandedRow({ list, row, columns }: { list: ListController; row:
 export function RowDetail({ list, row }: { list: ListController; row: Row }) {
   const { definition } = list;
   const { expand } = definition.list;
+  const Expanded = useContext(ExpandedContext);
   const id = row.id ?? row._id ?? null;
   const loaded = useRecord(definition.name, id, { enabled: expand?.read ?? false });
-  if (!expand) return null;
+  if (!expand || !Expanded) return null;
   if (expand.read && loaded.isPending) return <Skeletons lines={2} height={28} />;
   if (expand.read && loaded.isError) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
   return (
     <Box sx={{ py: 1.5, px: 1 }}>
       <Suspense fallback={<Skeletons lines={2} height={28} />}>
-        <Blocks
+        <Expanded
           definition={definition}
           record={loaded.data ? { ...row, ...loaded.data.record } : row}
           blocks={expand.blocks}

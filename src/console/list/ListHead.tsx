@@ -3,9 +3,11 @@ import type { Column, Row } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { isAtTheRight } from './cell-text.ts';
-import type { Extras } from './ListTable.tsx';
 import type { ListController } from './list-controller.ts';
 import { titleOf } from './list-parts.ts';
+
+/** The columns beside those of fields. */
+export type Extras = { select: boolean; expand: boolean; menu: boolean };
 
 type ListHeadProps = {
   list: ListController;

@@ -3,6 +3,7 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import type { Definition } from '../../resource/definition.ts';
 import { may } from '../../resource/permissions.ts';
+import { Blocks } from '../app/parts.ts';
 import { useSay } from '../app/schemas.ts';
 import { usePhone } from '../ui/use-compact.ts';
 import { ListView } from './ListView.tsx';
@@ -28,7 +29,7 @@ export function ListPage({ definition }: { definition: Definition }) {
         </Typography>
         <CreateButton list={list} />
       </Stack>
-      <ListView list={list} create={<CreateButton list={list} again />} />
+      <ListView list={list} Expanded={Blocks} create={<CreateButton list={list} again />} />
     </Box>
   );
 }

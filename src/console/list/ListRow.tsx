@@ -7,7 +7,7 @@ import { useSay } from '../app/schemas.ts';
 import { isAtTheRight } from './cell-text.ts';
 import { Cell } from './cells/Cell.tsx';
 import { ExpandedRow } from './ExpandedRow.tsx';
-import type { Extras } from './ListTable.tsx';
+import type { Extras } from './ListHead.tsx';
 import { labelOf } from './label-of.ts';
 import type { ListController } from './list-controller.ts';
 import { RowMark } from './RowMark.tsx';

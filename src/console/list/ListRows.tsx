@@ -1,8 +1,8 @@
 import { Skeleton, TableBody, TableCell, TableRow } from '@mui/material';
 import { memo, useState } from 'react';
 import type { Column, Row } from '../../resource/definition.ts';
+import type { Extras } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
-import type { Extras } from './ListTable.tsx';
 import type { ListController } from './list-controller.ts';
 
 type ListRowsProps = {

@@ -107,8 +107,6 @@ function stayAtTheRight(hasState: boolean, menuWidth: number, isCut: boolean) {
   return { ...menu, '& td:nth-last-of-type(2)': state, '& th:nth-last-of-type(2)': { ...state, ...above } };
 }
 
-export type Extras = { select: boolean; expand: boolean; menu: boolean };
-
 /** Up and down move from row to row; one row at a time can be reached by the tab key. */
 function useRowKeys() {
   const [current, setCurrent] = useState(0);

@@ -1,8 +1,7 @@
 import { Box, LinearProgress } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Row } from '../../resource/definition.ts';
-import { DialogHost, type OpenedForm } from '../actions/dialog-host.ts';
-import { FormDialog } from '../actions/FormDialog.tsx';
+import { DialogHost, type OpenedForm, useFormDialogs } from '../actions/dialog-host.ts';
 import { useSay } from '../app/schemas.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -11,6 +10,7 @@ import { useKept } from '../ui/use-kept.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CardList } from './CardList.tsx';
 import type { Density } from './density.ts';
+import { type Expanded, ExpandedContext } from './ExpandedRow.tsx';
 import { ListTable } from './ListTable.tsx';
 import type { ListController } from './list-controller.ts';
 import { Pager } from './Pager.tsx';
@@ -25,16 +25,19 @@ type ListViewProps = {
   /** Inside another screen: no more height than this. */
   maxHeight?: string;
   pageSizes?: number[] | undefined;
+  /** Draws what a row holds beside its columns. */
+  Expanded: Expanded;
 };
 
 /** A list as people see it: tabs, search and filters, rows, pages. */
-export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) {
+export function ListView({ list, create, maxHeight, pageSizes, Expanded }: ListViewProps) {
   const say = useSay(list.definition);
   const phone = usePhone();
   const [density, setDensity] = useKept<Density>('density', 'comfortable');
   const [hidden, setHidden] = useKept<string[]>(`hidden-columns/${list.definition.name}`, []);
   const [chosen, setSelected] = useState<Row[]>([]);
   const [dialog, setDialog] = useState<OpenedForm>();
+  const { FormDialog } = useFormDialogs();
   const marks = useMarksOf(list.rowId);
   const shownIds = new Set(list.rows.map(list.rowId));
   const selected = chosen.filter((row) => shownIds.has(list.rowId(row)));
@@ -65,27 +68,29 @@ export function ListView({ list, create, maxHeight, pageSizes }: ListViewProps) 
         sx={{ flex: 1, minHeight: 0, overflow: phone ? 'visible' : 'auto', ...(maxHeight ? { maxHeight } : {}) }}
       >
         <RowMarksContext value={marks}>
-          <DialogHost value={setDialog}>
-            {list.error ? (
-              <ErrorState error={list.error} onRetry={list.retry} />
-            ) : isEmpty ? (
-              <EmptyState
-                text={say(isFiltered ? 'list.empty.filtered' : 'list.empty')}
-                action={isFiltered ? undefined : create}
-              />
-            ) : phone ? (
-              <CardList list={list} nested={nested} selected={selected} onSelect={setSelected} />
-            ) : (
-              <ListTable
-                list={list}
-                density={density}
-                hidden={hidden}
-                selected={selected}
-                onSelect={setSelected}
-                nested={nested}
-              />
-            )}
-          </DialogHost>
+          <ExpandedContext value={Expanded}>
+            <DialogHost value={setDialog}>
+              {list.error ? (
+                <ErrorState error={list.error} onRetry={list.retry} />
+              ) : isEmpty ? (
+                <EmptyState
+                  text={say(isFiltered ? 'list.empty.filtered' : 'list.empty')}
+                  action={isFiltered ? undefined : create}
+                />
+              ) : phone ? (
+                <CardList list={list} nested={nested} selected={selected} onSelect={setSelected} />
+              ) : (
+                <ListTable
+                  list={list}
+                  density={density}
+                  hidden={hidden}
+                  selected={selected}
+                  onSelect={setSelected}
+                  nested={nested}
+                />
+              )}
+            </DialogHost>
+          </ExpandedContext>
         </RowMarksContext>
       </Box>
       {dialog ? (

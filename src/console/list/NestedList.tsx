@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import type { Block, Definition, Row } from '../../resource/definition.ts';
 import { useDefinition, useSchemas } from '../app/schemas.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import type { Expanded } from './ExpandedRow.tsx';
 import { ListView } from './ListView.tsx';
 import { useList } from './use-list.ts';
 import { useLocalState } from './use-list-state.ts';
@@ -17,6 +18,7 @@ export type NestedListProps = {
   parent?: Row;
   /** What the block says differently from the list's own file. */
   block?: Pick<Block, 'pageSize' | 'pageSizes' | 'open'>;
+  Expanded: Expanded;
 };
 
 /** A list below a record, in a scrollable area of its own. Not drawn for a resource that the person does not know. */
@@ -30,11 +32,11 @@ export function NestedList(props: NestedListProps) {
   );
 }
 
-function KnownNestedList({ resource, path, parent, block }: NestedListProps) {
+function KnownNestedList({ resource, path, parent, block, Expanded }: NestedListProps) {
   const definition = withBlock(useDefinition(resource), block);
   const nestedSize = useSchemas().console.limits.nestedPageSize;
   const list = useList(definition, useLocalState(definition, block?.pageSize ?? nestedSize), { path, parent });
-  return <ListView list={list} maxHeight={SCROLL_AREA} pageSizes={block?.pageSizes} />;
+  return <ListView list={list} maxHeight={SCROLL_AREA} pageSizes={block?.pageSizes} Expanded={Expanded} />;
 }
 
 function withBlock(definition: Definition, block: NestedListProps['block']): Definition {

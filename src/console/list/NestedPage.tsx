@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { Blocks } from '../app/parts.ts';
 import { useDefinition } from '../app/schemas.ts';
 import { ListView } from './ListView.tsx';
 import { useList } from './use-list.ts';
@@ -15,7 +16,7 @@ export function NestedPage({ resource, path }: { resource: string; path: string 
       <Typography variant="h1" sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}>
         {title}
       </Typography>
-      <ListView list={list} />
+      <ListView list={list} Expanded={Blocks} />
     </Box>
   );
 }

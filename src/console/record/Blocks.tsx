@@ -61,7 +61,7 @@ export function Blocks({
         <OneBlock
           key={blocks.indexOf(block)}
           title={textOf(block.title, env, actor.roles)}
-          props={{ block, definition, record, vars, slot, refresh, live, brief, leads, onChange }}
+          props={{ block, definition, record, vars, slot, refresh, live, brief, leads, onChange, Expanded: Blocks }}
         />
       ))}
     </Stack>

@@ -54,13 +54,13 @@ export function OfBlock(props: BlockProps) {
 type ChildProps = BlockProps & { resource: string; path: string };
 
 function ChildBlock(props: ChildProps) {
-  const { block, record, resource, path } = props;
+  const { block, record, resource, path, Expanded } = props;
   const child = useDefinition(resource);
   if (child.one) return <SingleBlock {...props} />;
   return (
     <Box>
       <NewButton {...props} />
-      <NestedList resource={resource} path={path} parent={record} block={block} />
+      <NestedList resource={resource} path={path} parent={record} block={block} Expanded={Expanded} />
     </Box>
   );
 }
@@ -92,6 +92,7 @@ function SingleBlock(props: ChildProps) {
             slot={slot}
             refresh={refresh}
             live={false}
+            Expanded={props.Expanded}
           />
         </Titled>
       ))}

@@ -1,5 +1,6 @@
 import type { Vars } from '../../resource/condition-tree.ts';
 import type { Block, Definition, Json, PluginSlot, Row } from '../../resource/definition.ts';
+import type { Expanded } from '../list/ExpandedRow.tsx';
 
 /** What every kind of block gets. */
 export type BlockProps = {
@@ -17,6 +18,8 @@ export type BlockProps = {
   brief?: boolean | undefined;
   /** The page's own actions: one of them is filled. */
   leads?: boolean | undefined;
+  /** Draws the expanded rows of a list: blocks again. */
+  Expanded: Expanded;
   /** In a form: what a plug-in writes into it. */
   onChange?: ((value: Json | undefined, path?: string) => void) | undefined;
 };

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Blocks } from '../../../src/console/record/Blocks.tsx';
 import { OfBlock } from '../../../src/console/record/OfBlock.tsx';
 import { ShownValue } from '../../../src/console/record/ShownValue.tsx';
 import type { Actor, Field, Row, Schemas } from '../../../src/resource/definition.ts';
@@ -35,6 +36,7 @@ const tab = (actor = admin) =>
         slot="tab"
         refresh={0}
         live={false}
+        Expanded={Blocks}
       />
     ),
     'users',
