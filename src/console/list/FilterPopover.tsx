@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Json } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
 import { Tip } from '../ui/Tip.tsx';
-import { FILTERS } from './filters/registry.ts';
+import { FILTERS } from './filters/filters.ts';
 import type { ListController } from './list-controller.ts';
 
 type FilterPopoverProps = { list: ListController; anchor: HTMLElement; onClose: () => void };

@@ -13,7 +13,7 @@ import { judgeInterpreter } from '../../resource/judge-interpreter.ts';
 import { valueAt } from '../../resource/path.ts';
 import { schemasOf, useSay, useSchemas } from '../app/schemas.ts';
 import { choicesOf } from '../form/choices.ts';
-import { controlOf, SELF_LABELLED } from '../form/controls/registry.ts';
+import { controlOf, SELF_LABELLED } from '../form/controls/controls.ts';
 import { holdingNarrowings } from '../form/holding-rules.ts';
 import { isPlugin } from '../plugins-registry/registry.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';

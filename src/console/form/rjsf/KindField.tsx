@@ -5,7 +5,7 @@ import { reasonText } from '../../actions/reason-text.ts';
 import { useSay } from '../../app/schemas.ts';
 import { PluginSlot } from '../../plugins-registry/PluginSlot.tsx';
 import { isPlugin } from '../../plugins-registry/registry.ts';
-import { controlOf, SELF_LABELLED } from '../controls/registry.ts';
+import { controlOf, SELF_LABELLED } from '../controls/controls.ts';
 import { describedById, FieldFrame } from '../FieldFrame.tsx';
 import { helpOf, labelOfLine, messagesAt } from '../field-texts.ts';
 import { controlId, sameJson, useForm, useFormPart } from '../form-handle.ts';

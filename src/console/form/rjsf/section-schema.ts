@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { Definition, Field, FieldLine, Kind } from '../../../resource/definition.ts';
 import { isPlugin } from '../../plugins-registry/registry.ts';
-import { controlOf } from '../controls/registry.ts';
+import { controlOf } from '../controls/controls.ts';
 
 /**
  * The schema and the drawing instructions of one group of fields. It is flat: properties are named by dotted fields, so

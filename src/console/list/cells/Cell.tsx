@@ -4,8 +4,8 @@ import type { Column, Row } from '../../../resource/definition.ts';
 import { valueAt } from '../../../resource/path.ts';
 import { cellText } from '../cell-text.ts';
 import type { ListController } from '../list-controller.ts';
+import { CELLS } from './cells.ts';
 import { PluginCell } from './PluginCell.tsx';
-import { CELLS } from './registry.ts';
 
 /** One value of a row, drawn as its column says. */
 export function Cell({ list, column, row }: { list: ListController; column: Column; row: Row }) {
