@@ -1,7 +1,14 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
-import type { Json } from '../../resource/definition.ts';
+import type { Field, Json } from '../../resource/definition.ts';
 import { definitionApi } from '../api/client.ts';
 import { onSessionEnd } from '../session/end-session.ts';
+
+/** From the last key to the keeping. */
+export const PAUSE_MILLISECONDS = 400;
+
+/** Secrets and files never wait in a browser. */
+export const isKept = ({ kind, items, writeOnly }: Field): boolean =>
+  !writeOnly && !['secret', 'file', 'document'].includes(kind) && items?.kind !== 'file';
 
 /** What was typed and not sent: values by path, with the version of the record that the form began with. */
 export type Draft = { at: number; etag: string | null; values: Record<string, Json> };

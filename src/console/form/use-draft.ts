@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Field, Json } from '../../resource/definition.ts';
+import type { Json } from '../../resource/definition.ts';
 import { valueAt } from '../../resource/path.ts';
 import { token } from '../session/token.ts';
-import { type Draft, draftBox } from './draft-box.ts';
+import { type Draft, draftBox, isKept, PAUSE_MILLISECONDS } from './draft-box.ts';
 import type { FormHandle } from './form-handle.ts';
 import { changedPaths } from './form-store.ts';
-
-/** From the last key to the keeping. */
-export const PAUSE_MILLISECONDS = 400;
 
 type DraftOptions = {
   /** The form's own name among all of the person's; undefined: nothing is kept. */
@@ -126,10 +123,6 @@ function valuesOf(form: FormHandle): Record<string, Json> {
   }
   return values;
 }
-
-/** Secrets and files never wait in a browser. */
-export const isKept = ({ kind, items, writeOnly }: Field): boolean =>
-  !writeOnly && !['secret', 'file', 'document'].includes(kind) && items?.kind !== 'file';
 
 const isOther = (form: FormHandle, path: string, value: Json): boolean =>
   JSON.stringify(valueAt(form.store.get().record, path) ?? null) !== JSON.stringify(value);

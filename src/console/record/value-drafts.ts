@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field, Json } from '../../resource/definition.ts';
-import { type Draft, draftBox } from '../form/draft-box.ts';
-import { isKept, PAUSE_MILLISECONDS } from '../form/use-draft.ts';
+import { type Draft, draftBox, isKept, PAUSE_MILLISECONDS } from '../form/draft-box.ts';
 
 export type ValueDrafts = {
   /** What waits from before, by path; a value that is taken, saved or thrown away is gone from it. */
