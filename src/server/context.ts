@@ -14,7 +14,7 @@ import type {
 } from '../resource/definition.ts';
 import type { Files } from './core/files.ts';
 import type { Secrets } from './core/secrets.ts';
-import type { Refusal } from './records/write-types.ts';
+import type { Refusal } from './http/refusal.ts';
 import type { Settings } from './settings.ts';
 
 /** Tables follow the schema files at run time, so their columns are not known to the compiler. */
