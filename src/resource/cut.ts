@@ -13,6 +13,7 @@ import type {
   Screen,
   TabsLayout,
 } from './definition.ts';
+import { mayEver } from './permissions.ts';
 import { names } from './rights.ts';
 import { mentioned } from './validate.ts';
 
@@ -177,8 +178,11 @@ function cutPreview({ definition, fields }: Known, { sum, date }: Preview): Prev
   return { sum: sum.filter(isKnown), ...(date === undefined ? {} : { date }), warn: [] };
 }
 
-/** Sentences about what is gone are gone: of fields, actions, rules, scopes and states. */
-function cutMessages({ definition }: Known, cut: Definition): Record<string, string> {
+/** Sentences about what is gone are gone: of fields, actions, rules, scopes and states. Readers of the history keep the names of actions. */
+function cutMessages({ definition, roles }: Known, cut: Definition): Record<string, string> {
+  const named = mayEver(definition, roles, 'history')
+    ? new Set(Object.keys(definition.actions.actions).map((name) => `${name}.title`))
+    : new Set<string>();
   const gone = [
     ...Object.keys(definition.fields)
       .filter((path) => !cut.fields[path])
@@ -193,7 +197,9 @@ function cutMessages({ definition }: Known, cut: Definition): Record<string, str
     ...(definition.actions.field && !cut.actions.field ? ['states.'] : []),
   ];
   const kept = Object.entries(definition.messages).filter(
-    ([key]) => !gone.some((prefix) => key === prefix || key.startsWith(prefix.endsWith('.') ? prefix : `${prefix}.`)),
+    ([key]) =>
+      named.has(key) ||
+      !gone.some((prefix) => key === prefix || key.startsWith(prefix.endsWith('.') ? prefix : `${prefix}.`)),
   );
   return Object.fromEntries(kept);
 }

@@ -2,6 +2,7 @@ import { firstCase } from '../../resource/cases.ts';
 import type { Cases, Definition, Row } from '../../resource/definition.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
 import { type SchemasIndex, schemasOf } from './schemas.ts';
+import { withLabels } from './with-labels.ts';
 
 /** A text of a layout: plain, or the first case that fits, with its `{fields}` filled. */
 export function textOf(
@@ -15,7 +16,7 @@ export function textOf(
 
 /** How a record names itself. */
 export function labelOf(definition: Definition, record: Row, index: SchemasIndex): string {
-  const env = { definition, record, schemas: schemasOf(index, definition) };
+  const env = withLabels({ definition, record, schemas: schemasOf(index, definition) });
   const template = firstCase(definition.label, env, index.actor.roles);
   return template ? fillTemplate(template, env) : `#${record.id ?? record._id ?? ''}`;
 }

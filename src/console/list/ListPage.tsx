@@ -38,6 +38,8 @@ export function ListPage({ definition }: { definition: Definition }) {
 function CreateButton({ list: { definition, actor }, again = false }: { list: ListController; again?: boolean }) {
   const say = useSay(definition);
   if (!may(definition, actor, 'create').allowed) return null;
+  // The form's button may speak of what was typed ('Guardar'): the list then has a word of its own.
+  const own = say('list.create');
   return (
     <Button
       variant={again ? 'outlined' : 'contained'}
@@ -45,7 +47,7 @@ function CreateButton({ list: { definition, actor }, again = false }: { list: Li
       to={`/${definition.name}/create`}
       startIcon={<AddOutlined />}
     >
-      {say('create.title')}
+      {own === 'list.create' ? say('create.title') : own}
     </Button>
   );
 }

@@ -53,7 +53,7 @@ export function headlineOf(entry: Entry, words: Words): string {
   }
   const key = `${action || operation}.title`;
   const title = say(key);
-  return say('history.action', { who, action: title === key ? say('update.title') : title });
+  return title === key ? say('history.unseen', { who }) : say('history.action', { who, action: title });
 }
 
 function lineOf({ field: path, before, after }: Change, { definition, schemas, say }: Words): Line {

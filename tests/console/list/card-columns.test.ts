@@ -15,6 +15,17 @@ const ASKED: [string, (field: Field) => boolean][] = [
   ['a state', hasTone],
 ];
 
+describe('the button that makes a new record', () => {
+  it('says in every list what begins, never what the form does with it at its end', () => {
+    for (const definition of Object.values(schemas.resources)) {
+      if (Object.keys(definition.permissions.operations.create ?? {}).length === 0) continue;
+      const { messages } = definition;
+      const word = messages['list.create'] ?? messages['create.title'] ?? 'Crear';
+      expect([definition.name, word]).toEqual([definition.name, expect.not.stringMatching(/^(Guardar|Aplicar)/)]);
+    }
+  });
+});
+
 describe('the card of a row on a phone', () => {
   it.each([
     ['debits', ['real_payment', 'date_final', 'status']],

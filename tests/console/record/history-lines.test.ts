@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { schemasOf } from '../../../src/console/app/schemas.ts';
 import { type Entry, headlineOf, linesOf } from '../../../src/console/record/history-lines.ts';
 import { say } from '../../../src/resource/messages.ts';
+import { mayEver } from '../../../src/resource/permissions.ts';
+import { schemas as known } from '../../schemas/real.ts';
 import { admin, definitionFor, indexFor } from '../real.tsx';
 
 const definition = definitionFor(admin, 'users');
@@ -23,6 +25,34 @@ const change = (field: string, before: Entry['changes'][0]['before'], after: Ent
 });
 
 describe('the history of a record', () => {
+  it('calls every action of every resource by its own title, for each role that reads it', () => {
+    let count = 0;
+    for (const role of Object.keys(known.roles.roles)) {
+      const actor = { ...admin, roles: [role] };
+      const index = indexFor(actor);
+      for (const whole of Object.values(known.resources)) {
+        if (!mayEver(whole, [role], 'history')) continue;
+        const seen = definitionFor(actor, whole.name);
+        const own = schemasOf(index, seen);
+        const spoken = {
+          definition: seen,
+          schemas: own,
+          say: (key: string, params = {}) => say(own, seen, key, params),
+        };
+        for (const name of Object.keys(whole.actions.actions)) {
+          const title = whole.messages[`${name}.title`] ?? known.messages[`${name}.title`];
+          const line = headlineOf(entry({ operation: 'action', action: name }), spoken);
+          expect([role, whole.name, name, line]).toEqual([role, whole.name, name, `Ana: ${title}`]);
+          count += 1;
+        }
+      }
+    }
+    expect(count).toBeGreaterThan(100);
+    expect(headlineOf(entry({ operation: 'action', action: 'gone' }), words)).toBe(
+      'Ana cambió datos que no se muestran',
+    );
+  });
+
   it('tells a change by the titles of its fields in their order, from what to what, and counts what it leaves out', () => {
     const changes = [
       change('address.state', null, 'CMX'),

@@ -152,7 +152,7 @@ describe('the list of collections', () => {
     const late: number[] = [];
     for (const filter of [{}, { moratorium_date: '2027-01-31' }]) {
       const rows: Row[] = [];
-      for (let page = 1; rows.length === (page - 1) * 100; page += 1)
+      for (let page = 0; rows.length === page * 100; page += 1)
         rows.push(
           ...(await ask('GET', `/debits?limit=100&page=${page}&filter=${JSON.stringify(filter)}`)).body.resources,
         );
