@@ -1,11 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Json, Row } from '../../../src/resource/definition.ts';
 import { mayWriteThrough, sourceOf, throughDoor } from '../../../src/resource/doors.ts';
 import { may } from '../../../src/resource/permissions.ts';
+import { isRefusal } from '../../../src/server/http/refusal.ts';
+import { reportJobs } from '../../../src/server/jobs/report-jobs.ts';
+import { actingAs } from '../../../src/server/session/acting.ts';
+import { readPerson } from '../../../src/server/session/actor.ts';
 import { partnerHouse } from '../partners/partner-house.ts';
+import { until } from '../sections/real-house.ts';
 import { ROLES } from './oracle.ts';
+import { ACCOUNTS, callsAs, plant, readableBy, toldIn } from './planted.ts';
 
 const house = partnerHouse();
 const db = () => house.current.house.services.db;
@@ -137,3 +145,150 @@ describe('a slice writes through its source', () => {
     }
   });
 });
+
+describe('the doors beside the lists show no person who may not be read', () => {
+  const schemas = () => house.current.house.schemas.current();
+
+  beforeAll(async () => {
+    for (const account of ACCOUNTS) if (!account.includes('@')) await house.current.as(account);
+    await plant(house.current);
+  });
+
+  it('neither boards, nor averages, nor addresses outside of the version', async () => {
+    for (const account of ACCOUNTS) {
+      const as = await callsAs(house.current, account);
+      const readable = await readableBy(as);
+      const { id } = (await as('POST', '../v1/roles')).body;
+      expect(id).toBeGreaterThan(0);
+      const paths = ['dashboard', 'news', 'openapi.json', 'metadata', 'versions'];
+      for (const one of new Set([id, 10, 15, 16, 40, 41]))
+        for (const part of ['charts', 'applicantAverages', 'lenderAverages', 'additionals', 'signatures'])
+          paths.push(`users/${one}/${part}`);
+      if (['partner', 'consultant', 'corporate'].includes(account))
+        for (const { name } of Object.values(schemas().resources)) paths.push(`../web/${name}`, `../web/${name}/1`);
+      for (const path of paths) {
+        const { status, body } = await as('GET', path);
+        if (path.startsWith('../web')) expect([account, path, status >= 400]).toEqual([account, path, true]);
+        expect([path, status < 500]).toEqual([path, true]);
+        const shown = toldIn(JSON.stringify(body)).filter((one) => !readable.has(one));
+        expect([account, path, shown]).toEqual([account, path, []]);
+      }
+    }
+  }, 120_000);
+
+  it('nor reports: each type holds what its requester may read, and its file is opened by no other session', async () => {
+    const kinds = schemas().catalogs['report-types']?.items ?? [];
+    const job = reportJobs(house.current.house).find(({ name }) => name === 'report');
+    const days = await sql<Row>`select (select max(date)::text from payments) as "5",
+      (select max(dispersed_date)::text from dispersions) as "6"`.execute(db());
+    let files = 0;
+    let shown = 0;
+    for (const account of ACCOUNTS) {
+      const as = await callsAs(house.current, account);
+      const readable = await readableBy(as);
+      const person = (await as('POST', 'roles')).body.id;
+      for (const { code } of kinds) {
+        const day = days.rows[0]?.[String(code)];
+        const period = day ? { date: String(day).slice(0, 10) } : { month: '2026-02' };
+        const made = await as('POST', 'reports', { type: code, ...(code === 3 || day ? period : {}) });
+        if (made.status !== 201) {
+          expect([account, code, [403, 422].includes(made.status)]).toEqual([account, code, true]);
+          continue;
+        }
+        await job?.run({ report: made.body.id, person });
+        const { link } = (await as('GET', `reports/${made.body.id}`)).body;
+        const text = textOf((await house.current.app.inject({ method: 'GET', url: link })).rawPayload);
+        files += 1;
+        shown += toldIn(text).length;
+        const wrong = toldIn(text).filter((id) => !readable.has(id));
+        expect([account, code, wrong]).toEqual([account, code, []]);
+        for (const other of ['partner', 'consultant', 'user']) {
+          const foreign = await callsAs(house.current, other);
+          expect([other, (await foreign('GET', link.replace(/^\/v1\/|\?.*$/g, ''))).status]).toEqual([other, 404]);
+        }
+      }
+    }
+    expect([files > 20, shown > 100]).toEqual([true, true]);
+  }, 120_000);
+
+  it('nor downloads: a paper of a person who may not be read is no file, no picture and no version', async () => {
+    const papers = await sql<{ id: number; user: number; type: number }>`select distinct on ("user") id, "user", type
+      from documents where context = 'user' and file is not null and _deleted_at is null order by "user", id`.execute(
+      db(),
+    );
+    expect(papers.rows.length).toBeGreaterThan(20);
+    let refused = 0;
+    for (const account of ACCOUNTS) {
+      const as = await callsAs(house.current, account);
+      const readable = await readableBy(as);
+      for (const { id, user, type } of papers.rows.filter((row) => !readable.has(Number(row.user))).slice(0, 8)) {
+        const doors = [`documents/${id}`, `documents/${id}?download=true`, `documents/${id}/versions`];
+        doors.push(`thumbnails/${id}`, `users/${user}/documents`, `users/${user}/documents/${type}/current`);
+        doors.push(`getDocumentsFromOldBuckets/${id}`, `transformDocuments/${id}`);
+        for (const door of doors) {
+          const { status } = await as('GET', door);
+          expect([account, door, status >= 400 && status < 500]).toEqual([account, door, true]);
+          refused += 1;
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(100);
+  }, 120_000);
+
+  it('nor live events: they carry ids alone, of records that this account opens', async () => {
+    const { services, hub } = house.current.house;
+    const heard = new Map<string, { resource: string; ids: Json[] }[]>();
+    const offs: (() => void)[] = [];
+    for (const account of [...ACCOUNTS, 'super-admin']) {
+      const { id } = (await (await callsAs(house.current, account))('POST', 'roles')).body;
+      const person = await readPerson(services.db, schemas(), Number(id));
+      if (!person) throw new Error(account);
+      const actor = await actingAs(services.db, schemas(), person, account.split('@')[1]);
+      if (isRefusal(actor)) throw new Error(account);
+      const events: { resource: string; ids: Json[] }[] = [];
+      heard.set(account, events);
+      const send = (_: string, data: object) => void events.push(data as { resource: string; ids: Json[] });
+      offs.push(hub.add({ who: async () => actor, send, close: () => undefined }));
+    }
+    const sent = new Set<string>();
+    for (const { name, source } of Object.values(schemas().resources)) {
+      if (source.kind !== 'table') continue;
+      const rows =
+        await sql<Row>`select * from ${sql.table(name)} where _deleted_at is null order by id desc limit 6`.execute(
+          db(),
+        );
+      for (const row of rows.rows) sent.add(`${name} ${row.id}`);
+      services.events.publish(
+        rows.rows.map((row) => ({ resource: name, id: row.id as number, before: row, after: row })),
+      );
+    }
+    services.events.publish([{ resource: 'users', id: 0, before: { id: 0 }, after: { id: 0 } }]);
+    const isOver = () => heard.get('super-admin')?.some(({ resource, ids }) => resource === 'users' && ids.includes(0));
+    await until(async () => isOver(), Boolean);
+    for (const off of offs) off();
+    expect(sent.size).toBeGreaterThan(60);
+    let opened = 0;
+    for (const account of ACCOUNTS) {
+      const as = await callsAs(house.current, account);
+      const events = heard.get(account) ?? [];
+      expect(toldIn(JSON.stringify(events))).toEqual([]);
+      for (const event of events) {
+        expect(Object.keys(event).sort()).toEqual(['ids', 'resource']);
+        const definition = schemas().resources[event.resource];
+        if (!definition?.permissions.operations.read || definition.under.length > 0) continue;
+        for (const id of event.ids.filter((one) => one !== 0)) {
+          const { status } = await as('GET', `${event.resource}/${id}`);
+          expect([account, event.resource, id, status]).toEqual([account, event.resource, id, 200]);
+          opened += 1;
+        }
+      }
+    }
+    expect(opened).toBeGreaterThan(50);
+  }, 120_000);
+});
+
+/** The text of all parts of an XLSX file. */
+const textOf = (bytes: Uint8Array): string =>
+  Object.values(unzipSync(bytes))
+    .map((file) => strFromU8(file))
+    .join('');

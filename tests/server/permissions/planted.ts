@@ -65,12 +65,17 @@ export const toldIn = (text: string): number[] =>
 /** Every list that there is: by itself, and below rows that the account reads, `some` of the first and as many of the last. */
 export async function listsFor(schemas: Schemas, as: As, some = 3): Promise<[string, Definition][]> {
   const lists: [string, Definition][] = [];
+  const parents = new Map<string, Row[]>();
+  const rowsAbove = async (parent: string) => {
+    const { status, body } = await as('GET', `${parent}?limit=100`);
+    return status === 200 ? ((body.resources ?? [body]) as Row[]) : [];
+  };
   for (const definition of Object.values(schemas.resources)) {
     if (definition.source.kind === 'none') continue;
     if (definition.under.length === 0) lists.push([definition.name, definition]);
     for (const { parent, path } of definition.under) {
-      const { status, body } = await as('GET', `${parent}?limit=100`);
-      const ids: Row[] = status === 200 ? (body.resources ?? [body]) : [];
+      const ids = parents.get(parent) ?? (await rowsAbove(parent));
+      parents.set(parent, ids);
       for (const { id } of [...ids.slice(0, some), ...ids.slice(some).slice(-some)])
         lists.push([path.replace('{id}', String(id)), definition]);
     }
