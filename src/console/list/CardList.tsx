@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { firstCase } from '../../resource/cases.ts';
 import type { Column, Row } from '../../resource/definition.ts';
 import { useSay } from '../app/schemas.ts';
-import { Cell } from './cells/Cell.tsx';
+import { Cell, useIsBlank } from './cells/Cell.tsx';
 import { RowDetail } from './ExpandedRow.tsx';
 import { labelOf } from './label-of.ts';
 import type { ListController } from './list-controller.ts';
@@ -57,7 +57,9 @@ function RowCard({ list, row, columns, selected, onSelect }: RowCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const tone = firstCase(list.definition.list.tone, list.envOf(row), list.actor.roles) ?? 'none';
   const label = labelOf(list, row);
-  const [first, ...rest] = columns;
+  const isBlank = useIsBlank(list);
+  const [first, ...others] = columns;
+  const rest = others.filter((column) => !isBlank(column, row));
   // A number alone says nothing as the name of a card.
   const isCounted = first !== undefined && list.definition.fields[first.field]?.kind === 'integer';
   const id = list.rowId(row);

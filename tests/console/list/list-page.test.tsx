@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ListPage } from '../../../src/console/list/ListPage.tsx';
 import type { ListLayout } from '../../../src/resource/definition.ts';
 import { axeFindings } from '../axe.ts';
@@ -20,7 +20,10 @@ const filterOf = (call: Asked | undefined) => JSON.parse(call?.query.get('filter
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
 beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+});
 
 describe('a list', () => {
   it('K-002 L-007 L-010 shows rows as its file says and asks in the wire dialect', async () => {
@@ -54,6 +57,28 @@ describe('a list', () => {
     expect(server.asked.map(({ query }) => query.get('page'))).toEqual(['998', '4']);
     expect(router.state.location.search).toBe('?page=5');
     expect(screen.getByText('41–43 de 42', { exact: false })).toBeDefined();
+  });
+
+  it('leaves out of a card what has no value, and keeps what may be typed there', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+    }));
+    const bare = [{ id: 4, name: 'Delfin', state: 1, afloat: true }];
+    fakeServer({ 'GET /v1/boats': { body: { resources: bare, count: 1 } } });
+    const columns = boats().list.columns;
+    drawList();
+    await screen.findByText('Delfin');
+    expect(screen.queryByText('Length')).toBeNull();
+    expect(screen.getByText('State')).toBeDefined();
+    cleanup();
+    drawList({ columns: columns.map((column) => ({ ...column, edit: true })) });
+    await screen.findByText('Delfin');
+    expect(screen.getByText('Length')).toBeDefined();
   });
 
   it('K-002 opens a row in a window over the list where its file says so, and the address stays', async () => {

@@ -2,8 +2,11 @@ import { Suspense } from 'react';
 import { firstCase } from '../../../resource/cases.ts';
 import type { Column, Row } from '../../../resource/definition.ts';
 import { valueAt } from '../../../resource/path.ts';
+import { ownEmptyText } from '../../app/say.ts';
+import { useSay } from '../../app/schemas.ts';
 import { cellText } from '../cell-text.ts';
 import type { ListController } from '../list-controller.ts';
+import { editsNow } from '../may-edit.ts';
 import { CELLS } from './cells.ts';
 import { PluginCell } from './PluginCell.tsx';
 
@@ -16,6 +19,20 @@ export function Cell({ list, column, row }: { list: ListController; column: Colu
   const props = { list, column, row, field, value: valueAt(row, column.field), text };
   const Known = CELLS[name];
   return <Suspense fallback={text}>{Known ? <Known {...props} /> : <PluginCell {...props} name={name} />}</Suspense>;
+}
+
+const TEXTS = ['text', 'link', 'copy', 'yes-no', 'chips', 'value'];
+
+/** For the cells of a list: whether one shows nothing at all: no text, no words for an empty value, no control. */
+export function useIsBlank(list: ListController) {
+  const say = useSay(list.definition);
+  return (column: Column, row: Row): boolean => {
+    const env = list.envOf(row);
+    const field = list.definition.fields[column.field];
+    const name = firstCase(column.cell, env, list.actor.roles) ?? usualCell(column, field?.kind);
+    if (!TEXTS.includes(name) || editsNow(list, column, row)) return false;
+    return !cellText(column, row, env, list.index, list.actor) && !ownEmptyText(say, column.field);
+  };
 }
 
 /** Without a word from the file: lists are chips, values edited in place switches or fields, the rest text. */

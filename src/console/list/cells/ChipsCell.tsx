@@ -1,10 +1,9 @@
 import { Stack } from '@mui/material';
-import { holds } from '../../../resource/condition.ts';
 import type { Json } from '../../../resource/definition.ts';
 import { catalogOf } from '../../../resource/fields.ts';
 import { smallPart } from '../../ui/part.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { mayEdit } from '../may-edit.ts';
+import { editsNow } from '../may-edit.ts';
 import type { CellProps } from './cell-props.ts';
 
 const ChipsEditCell = smallPart(async () => (await import('./ChipsEditCell.tsx')).ChipsEditCell);
@@ -15,8 +14,7 @@ export function ChipsCell(props: CellProps) {
   const values = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
   const catalog = catalogOf(field);
   const items = catalog ? (list.index.catalogs[catalog]?.items ?? []) : [];
-  const allowed = column.edit && holds(column.enabledWhen, list.envOf(row)) && mayEdit(list, column.field, row).allowed;
-  if (allowed && field) return <ChipsEditCell {...props} field={field} items={items} />;
+  if (field && editsNow(list, column, row)) return <ChipsEditCell {...props} field={field} items={items} />;
   const label = (code: Json) => items.find((item) => item.code === code)?.label ?? String(code);
   return (
     <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'nowrap' }}>

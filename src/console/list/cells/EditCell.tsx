@@ -1,12 +1,11 @@
 import { ButtonBase, InputBase } from '@mui/material';
 import { useState } from 'react';
-import { holds } from '../../../resource/condition.ts';
 import type { Field } from '../../../resource/definition.ts';
 import { kindOf } from '../../../resource/kinds/registry.ts';
 import { useSay } from '../../app/schemas.ts';
 import { useSelectAll } from '../../ui/use-select-all.ts';
 import { titleOf } from '../list-parts.ts';
-import { mayEdit } from '../may-edit.ts';
+import { editsNow } from '../may-edit.ts';
 import { useInPlace } from '../use-in-place.ts';
 import type { CellProps } from './cell-props.ts';
 import { TextCell } from './TextCell.tsx';
@@ -20,8 +19,7 @@ export function EditCell(props: CellProps) {
   const selecting = useSelectAll(field !== undefined && isNumeric(field));
   const env = list.envOf(row);
   const title = titleOf(column.title, env, list.actor.roles);
-  const allowed = mayEdit(list, column.field, row).allowed;
-  if (!allowed || !field || !holds(column.enabledWhen, env)) return <TextCell {...props} />;
+  if (!field || !editsNow(list, column, row)) return <TextCell {...props} />;
   if (typed === undefined)
     return (
       <ButtonBase

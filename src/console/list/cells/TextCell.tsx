@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { isCode, neverWraps, toneOf } from '../cell-text.ts';
 import type { CellProps } from './cell-props.ts';
-import { Ellipsis, widthAmong } from './Ellipsis.tsx';
+import { Ellipsis, isRoomy, widthAmong } from './Ellipsis.tsx';
 
 /** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
 export function TextCell({ list, column, row, field, value, text }: CellProps) {
@@ -24,5 +24,6 @@ export function TextCell({ list, column, row, field, value, text }: CellProps) {
     return <Box sx={{ whiteSpace: 'nowrap', ...(isNegative ? { color: 'error.main' } : {}) }}>{text}</Box>;
   }
   if (!text && field) return <Box sx={{ color: 'text.secondary' }}>{ownEmptyText(say, field.path)}</Box>;
-  return <Ellipsis text={text} width={widthAmong(list.columns.length, list.columns[0] === column)} />;
+  const columns = list.columns.length;
+  return <Ellipsis text={text} width={widthAmong(columns, list.columns[0] === column)} roomy={isRoomy(columns)} />;
 }
