@@ -134,12 +134,12 @@ function project(name: string, include: string[], environment = 'node') {
       hookTimeout: 180_000,
       fileParallelism: name !== 'long',
       maxWorkers: 2,
-      // Rules keep no state of their own, so a worker reads their files once and not again for each test file.
-      isolate: name !== 'unit',
+      // Rules and server keep no state of their own, so a worker reads their files once and not again for each test file.
+      isolate: name !== 'unit' && name !== 'server',
       // Processes and screens on a busy machine may miss a moment; what fails twice fails. Pure rules get one chance.
       retry: name === 'unit' || name === 'long' ? 0 : 1,
       expect: { poll: { timeout: slow ? 15_000 : 5_000 } },
-      globalSetup: name === 'e2e' ? ['tests/e2e/helpers/setup.ts'] : [],
+      globalSetup: name === 'e2e' || name === 'server' ? [`tests/${name}/helpers/setup.ts`] : [],
     },
   };
 }

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
 import { type OpenDatabase, openDatabase, type PoolOptions } from '../../../src/server/database/pool.ts';
 
-/** One server for all test files of this checkout: the first file starts it, the last one out stops it. */
+/** One server for all test files of this checkout: the first user starts it, the last one out stops it. */
 const home = createHash('sha256')
   .update(import.meta.dirname)
   .digest('hex')
@@ -20,11 +21,39 @@ export type TestDatabase = OpenDatabase & {
   drop(): Promise<void>;
 };
 
+/** What a template holds: `fill` is run once in each run of the tests, in an empty database that all later ones copy. */
+export type Template = {
+  name: string;
+  /** `dataDir` is for the files that the rows name. */
+  fill(database: TestDatabase, dataDir: string): Promise<void>;
+};
+
+/** The process of this run of the tests; absent in a benchmark, where nothing is shared. */
+const runOf = (): number | undefined => (process.env.VITEST ? inject('run') : undefined);
+
 /** A fresh and empty database of the application's own role. */
 export async function createTestDatabase(options: PoolOptions = {}): Promise<TestDatabase> {
+  return createDatabase(runOf() ?? process.pid, options);
+}
+
+/** A database as the template says, and a data folder with its files. */
+export async function createFilledDatabase(template: Template): Promise<{ database: TestDatabase; dataDir: string }> {
+  const run = runOf();
+  const dataDir = mkdtempSync(join(tmpdir(), 'mesa-data-'));
+  if (run === undefined) {
+    const database = await createTestDatabase();
+    await template.fill(database, dataDir);
+    return { database, dataDir };
+  }
+  const from = await templateOf(run, template);
+  cpSync(join(templateFolder(run), template.name), dataDir, { recursive: true });
+  return { database: await createDatabase(run, {}, from), dataDir };
+}
+
+async function createDatabase(run: number, options: PoolOptions, template?: string): Promise<TestDatabase> {
   const server = await attachEmbedded(TEST_DATA);
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(server, `create database ${name} owner mesa`);
+  const name = `test_${run}_${randomBytes(6).toString('hex')}`;
+  await statements(server, [`create database ${name} owner mesa ${template ? `template ${template}` : ''}`]);
   const connection = { ...server.connection, database: name };
   const open = openDatabase(connection, options);
   return {
@@ -34,16 +63,71 @@ export async function createTestDatabase(options: PoolOptions = {}): Promise<Tes
     server,
     async drop() {
       await open.close().catch(() => {});
-      await asSuperuser(server, `drop database if exists ${name} with (force)`);
+      await statements(server, [`drop database if exists ${name} with (force)`]);
       await server.stop();
     },
   };
 }
 
-async function asSuperuser(server: Attached, statement: string): Promise<void> {
+/** The folder for the files of a run's templates. */
+const templateFolder = (run: number): string => join(TEST_DATA, 'templates', String(run));
+
+/** The database of a template. The first file that asks fills it, the others wait; half filled it has another name. */
+async function templateOf(run: number, { name, fill }: Template): Promise<string> {
+  const wanted = `template_${run}_${name}`;
+  const server = await attachEmbedded(TEST_DATA);
+  const { db, close } = openDatabase(server.superuser, { max: 1, statementTimeoutMs: 0 });
+  try {
+    await sql`select pg_advisory_lock(hashtext(${wanted}))`.execute(db);
+    const found = await sql`select 1 from pg_database where datname = ${wanted}`.execute(db);
+    if (found.rows.length > 0) return wanted;
+    const database = await createDatabase(run, {});
+    try {
+      const dataDir = join(templateFolder(run), name);
+      mkdirSync(dataDir, { recursive: true });
+      await fill(database, dataDir);
+      await database.close();
+      await sql.raw(`alter database ${database.name} rename to ${wanted}`).execute(db);
+    } finally {
+      await database.drop();
+    }
+    return wanted;
+  } finally {
+    await close();
+    await server.stop();
+  }
+}
+
+/** Drops the databases of one run, or of all runs whose process has ended. */
+export async function dropLeftovers(server: Attached, run?: number): Promise<void> {
   const { db, close } = openDatabase(server.superuser, { max: 1 });
   try {
-    await sql.raw(statement).execute(db);
+    const { rows } = await sql<{ name: string }>`
+      select datname as name from pg_database where datname ~ '^(test|template)_[0-9]+_'`.execute(db);
+    for (const { name } of rows) {
+      const owner = Number(name.split('_')[1]);
+      if (run === undefined ? isRunning(owner) : owner !== run) continue;
+      await sql.raw(`drop database if exists ${name} with (force)`).execute(db);
+      rmSync(templateFolder(owner), { recursive: true, force: true });
+    }
+  } finally {
+    await close();
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** As the superuser, who may make databases and change the server's settings. */
+export async function statements(server: Attached, texts: string[]): Promise<void> {
+  const { db, close } = openDatabase(server.superuser, { max: 1 });
+  try {
+    for (const text of texts) await sql.raw(text).execute(db);
   } finally {
     await close();
   }

@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import { fillDemo } from '../../../generators/demo/fill.ts';
-import { type Answer, heldHouse, startHouse, type TestHouse, TODAY } from '../http/helpers/house.ts';
+import { type Answer, demoOf, heldHouse, SHIPPED, startHouse, type TestHouse } from '../http/helpers/house.ts';
 
-const SCHEMAS = join(import.meta.dirname, '../../../schemas');
 /** Of the demo: two partner companies, and a person who represents both. */
 export const FIRST = 10;
 export const SECOND = 15;
@@ -15,12 +12,10 @@ export type PartnerHouse = TestHouse & { as(account: string): Promise<As> };
 export const partnerHouse = () =>
   heldHouse(async (): Promise<PartnerHouse> => {
     const house = await startHouse({
-      folder: SCHEMAS,
+      folder: SHIPPED,
+      filling: demoOf(100, 120),
       env: { SESSION_HOURS: '100000', RATE_SIGN_INS: '1000', RATE_CALLS: '1000000' },
     });
-    const { services, schemas } = house.house;
-    await services.db.deleteFrom('users').execute();
-    await fillDemo(services, schemas.current(), { today: TODAY, people: 100, requests: 120 });
     const callers = new Map<string, Promise<As>>();
     const as = (account: string) => {
       const caller = callers.get(account) ?? callerOf(house, account);

@@ -1,22 +1,16 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemo } from '../../../generators/demo/fill.ts';
 import type { Operation } from '../../../src/resource/definition.ts';
 import { everReadableFields, mayEver } from '../../../src/resource/permissions.ts';
-import { startHouse, type TestHouse, TODAY } from '../http/helpers/house.ts';
+import { demoOf, SHIPPED, startHouse, type TestHouse } from '../http/helpers/house.ts';
 import { BELOW_REQUESTS, expected, FIELD_READERS, type Line, ROLES, SECTIONS, scoped } from './oracle.ts';
 
-const SCHEMAS = join(import.meta.dirname, '../../../schemas');
 const OPERATIONS = ['list', 'read', 'create', 'update', 'delete'] as const;
 
 let house: TestHouse;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  house = await startHouse({ folder: SCHEMAS, env: { SESSION_HOURS: '100000' } });
-  const { services, schemas } = house.house;
-  await house.house.services.db.deleteFrom('users').execute();
-  await fillDemo(services, schemas.current(), { today: TODAY, people: 120, requests: 120 });
+  house = await startHouse({ folder: SHIPPED, filling: demoOf(120, 120), env: { SESSION_HOURS: '100000' } });
   for (const role of ROLES) {
     const email = `${role.toLowerCase().replaceAll('_', '-')}@demo.mx`;
     const answer = await house.raw({ method: 'POST', url: '/v1/login', payload: { email, password: 'Mesa2026!' } });

@@ -10,7 +10,7 @@ export type Judge = (method: string, template: string, answer: Answer) => string
  * the server, a route that is none, or a body that is not of the promised shape.
  */
 export function judgeOf(document: OpenApi): Judge {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
   (formats as unknown as (ajv: Ajv2020) => void)(ajv);
   ajv.addSchema(document as object, 'document');
   const known = new Map<string, ValidateFunction>();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeOf } from './conformance.ts';
+import type { OpenApi } from '../../../generators/openapi/open-api.ts';
+import { type Judge, judgeOf } from './conformance.ts';
 import { type Planned, plannedReads, plannedWrites } from './planned-calls.ts';
 import { ROLES, type Role, wireHouse } from './wire-house.ts';
 
@@ -7,7 +8,16 @@ const wire = wireHouse();
 /** Calls that succeeded for some role, so that a shape was really compared. */
 const succeeded = new Set<string>();
 
-async function judged(role: Role, calls: Planned[], judge: ReturnType<typeof judgeOf>): Promise<string[]> {
+/** The document of a role, and a judge of answers by it. */
+const judges = new Map<Role, Promise<{ document: OpenApi; judge: Judge }>>();
+const judgeFor = (role: Role) => {
+  const known =
+    judges.get(role) ?? wire.current.documentOf(role).then((document) => ({ document, judge: judgeOf(document) }));
+  judges.set(role, known);
+  return known;
+};
+
+async function judged(role: Role, calls: Planned[], judge: Judge): Promise<string[]> {
   const wrong = new Set<string>();
   for (const { method, url, template, body } of calls) {
     const answer = await wire.current.call(role, method, url, body);
@@ -21,10 +31,10 @@ describe('what is answered', () => {
   it.each(ROLES)(
     'to %s who reads is as the document of that role says',
     async (role) => {
-      const document = await wire.current.documentOf(role);
+      const { document, judge } = await judgeFor(role);
       const reads = await plannedReads(wire.current, role, document);
       const refused = reads.map((read) => ({ ...read, url: `${read.url}?nada=1` }));
-      expect(await judged(role, [...reads, ...refused], judgeOf(document))).toEqual([]);
+      expect(await judged(role, [...reads, ...refused], judge)).toEqual([]);
     },
     120_000,
   );
@@ -32,9 +42,9 @@ describe('what is answered', () => {
   it.each(ROLES)(
     'to %s who writes is as the document of that role says',
     async (role) => {
-      const document = await wire.current.documentOf(role);
+      const { document, judge } = await judgeFor(role);
       const writes = await plannedWrites(wire.current, role, document);
-      expect(await judged(role, writes, judgeOf(document))).toEqual([]);
+      expect(await judged(role, writes, judge)).toEqual([]);
     },
     120_000,
   );

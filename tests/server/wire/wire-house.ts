@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { fillDemo } from '../../../generators/demo/fill.ts';
 import type { OpenApi } from '../../../generators/openapi/open-api.ts';
 import { TO_CANCEL } from '../../../src/server/bills/finish-bill.ts';
-import { type Answer, heldHouse, startHouse, type TestHouse, TODAY } from '../http/helpers/house.ts';
+import { type Answer, demoOf, heldHouse, SHIPPED, startHouse, type TestHouse } from '../http/helpers/house.ts';
 import { ROLES, type Role } from '../permissions/oracle.ts';
-import { SCHEMAS } from '../sections/real-house.ts';
 
 export { ROLES, type Role };
 
@@ -19,18 +17,15 @@ export type WireHouse = {
   stop(): Promise<void>;
 };
 
-const SIZE = { people: 120, requests: 120 };
-
 export const wireHouse = () => heldHouse(startWireHouse);
 
 export async function startWireHouse(): Promise<WireHouse> {
   const house = await startHouse({
-    folder: SCHEMAS,
+    folder: SHIPPED,
+    filling: demoOf(120, 120),
     env: { SESSION_HOURS: '100000', RATE_SIGN_INS: '1000', RATE_CALLS: '1000000' },
   });
-  const { services, schemas } = house.house;
-  await services.db.deleteFrom('users').execute();
-  await fillDemo(services, schemas.current(), { today: TODAY, ...SIZE });
+  const { services } = house.house;
   // As after payments that were taken back.
   await sql`update bills set status = ${TO_CANCEL} where id % 5 = 0 and status < ${TO_CANCEL}`.execute(services.db);
   const tokens = new Map<Role, string>();

@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { fillDemo } from '../../../../generators/demo/fill.ts';
 import { buildApp, type Standing } from '../../../../src/server/app.ts';
 import { buildHouse } from '../../../../src/server/boot/build-house.ts';
 import { makeLog } from '../../../../src/server/log.ts';
 import { readSettings, type Settings } from '../../../../src/server/settings.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createFilledDatabase, createTestDatabase, type Template, type TestDatabase } from '../../helpers/database.ts';
 import { type Tree, writeFixture } from './fixture.ts';
 
 export type Person = 'root' | 'admin' | 'legal' | 'partner' | 'rival' | 'user';
@@ -20,6 +21,8 @@ export const PEOPLE: Record<Person, { id: number; roles: string[]; id_partner: n
   rival: { id: 5, roles: ['PARTNER'], id_partner: 5 },
   user: { id: 6, roles: ['USER'], id_partner: null },
 };
+/** The folder of the schema files that are shipped. */
+export const SHIPPED = join(import.meta.dirname, '../../../../schemas');
 export const NOW = new Date('2026-03-09T18:00:00.000Z');
 export const TODAY = '2026-03-09';
 
@@ -47,8 +50,20 @@ export type TestHouse = {
   stop(): Promise<void>;
 };
 
+/** More rows than those of the people, made once in a run and copied by each file that names them. */
+export type Filling = { name: string; fill(house: RunningHouse): Promise<void> };
+
+/** Demo data, as after a first start, instead of the people above. */
+export const demoOf = (people: number, requests: number): Filling => ({
+  name: `demo_${people}_${requests}`,
+  async fill({ services, schemas }) {
+    await fillDemo(services, schemas.current(), { today: TODAY, people, requests });
+  },
+});
+
 type Options = {
   tree?: Tree;
+  filling?: Filling;
   env?: Record<string, string>;
   watch?: boolean;
   jobs?: boolean;
@@ -57,9 +72,8 @@ type Options = {
 };
 
 export async function startHouse(options: Options = {}): Promise<TestHouse> {
-  const database = options.database ?? (await createTestDatabase());
+  const { database, dataDir, isFilled } = await databaseFor(options);
   const folder = options.folder ?? writeFixture(options.tree);
-  const dataDir = mkdtempSync(join(tmpdir(), 'mesa-data-'));
   const settings = settingsFor({ DATA_DIR: dataDir, SCHEMAS_DIR: folder, ...options.env });
   const lines: string[] = [];
   const log = makeLog({ level: 'debug', stream: { write: (line: string) => void lines.push(line) } });
@@ -76,7 +90,7 @@ export async function startHouse(options: Options = {}): Promise<TestHouse> {
   });
   const standing: Standing = { house };
   const app = await buildApp({ settings, log, standing, clock });
-  if (!options.database) await insertPeople(house);
+  if (!isFilled) await fillHouse(house, options.filling);
   const tokens = new Map<Person, string>();
   const token = async (person: Person) => {
     const from = { address: '127.0.0.1', agent: 'test' };
@@ -134,6 +148,51 @@ export async function startHouse(options: Options = {}): Promise<TestHouse> {
       if (!options.folder) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The shipped files and the fixture have a template each; other files start from an empty database. */
+async function databaseFor({ database, folder, tree, filling }: Options) {
+  const name = folder === SHIPPED ? 'shipped' : folder === undefined && tree === undefined ? 'fixture' : undefined;
+  if (!database && name) return { ...(await createFilledDatabase(templateOf(name, filling))), isFilled: true };
+  const dataDir = mkdtempSync(join(tmpdir(), 'mesa-data-'));
+  return { database: database ?? (await createTestDatabase()), dataDir, isFilled: database !== undefined };
+}
+
+function templateOf(name: 'shipped' | 'fixture', filling?: Filling): Template {
+  return {
+    name: filling ? `${name}_${filling.name}` : name,
+    async fill(database, dataDir) {
+      const folder = name === 'shipped' ? SHIPPED : writeFixture();
+      const attached = { connection: database.connection, stop: async () => {} };
+      const settings = settingsFor({ DATA_DIR: dataDir, SCHEMAS_DIR: folder });
+      const house = await buildHouse({
+        settings,
+        log: makeLog({ level: 'warn' }),
+        clock: () => NOW,
+        attached,
+        watch: false,
+        jobs: false,
+      });
+      try {
+        await fillHouse(house, filling);
+      } finally {
+        await house.close();
+        dropEmptyFolders(dataDir);
+        if (folder !== SHIPPED) rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** A house that keeps its files elsewhere makes no folder for them, so none is copied. */
+function dropEmptyFolders(dataDir: string): void {
+  const folders = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name } of folders) if (readdirSync(join(dataDir, name)).length === 0) rmdirSync(join(dataDir, name));
+}
+
+async function fillHouse(house: RunningHouse, filling?: Filling): Promise<void> {
+  if (filling) await filling.fill(house);
+  else await insertPeople(house);
 }
 
 export function settingsFor(env: Record<string, string>): Settings {

@@ -1,0 +1,28 @@
+import type { TestProject } from 'vitest/node';
+import { attachEmbedded } from '../../../src/server/database/embedded.ts';
+import { dropLeftovers, statements, TEST_DATA } from './database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    run: number;
+  }
+}
+
+/**
+ * One PostgreSQL for all files of a run, which does not wait for the disk: a test database is worth nothing after a power
+ * cut. What is about durability has a server of its own with the settings of the product (`database/durability.test.ts`).
+ */
+export default async function setup(project: TestProject) {
+  const server = await attachEmbedded(TEST_DATA);
+  await statements(server, [
+    'alter system set fsync = off',
+    'alter system set full_page_writes = off',
+    'select pg_reload_conf()',
+  ]);
+  await dropLeftovers(server);
+  project.provide('run', process.pid);
+  return async () => {
+    await dropLeftovers(server, process.pid);
+    await server.stop();
+  };
+}
