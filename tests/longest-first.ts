@@ -20,6 +20,8 @@ const LONG = [
   'server/sections/reports',
   'server/partners/isolation',
   'server/loans/books',
+  'e2e/accessibility',
+  'e2e/accessibility-phone',
   'e2e/commands',
   'e2e/shell',
   'e2e/guide',

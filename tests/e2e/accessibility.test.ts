@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pngOf } from '../../generators/demo/paper.ts';
+import { leave, walksAt } from './helpers/axe-walk.ts';
 import { launchChromium } from './helpers/chromium.ts';
-import { base, contextAs, DESKTOP, enter, PHONE, signIn } from './helpers/console.ts';
-import { registered } from './helpers/people.ts';
-import { commonStates, enterState, type State, settled, statesOf, strangerStates } from './helpers/states.ts';
+import { base, contextAs, DESKTOP, enter, signIn } from './helpers/console.ts';
+import { registered, unique } from './helpers/people.ts';
+import { commonStates, enterState, settled } from './helpers/states.ts';
 import { go } from './helpers/steps.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const WIDTHS = { 1440: DESKTOP, 390: PHONE };
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,82 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What all rules of axe find in both colour schemes: the rule, and the first elements that break it. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const run = (rules?: string[]) =>
-    page.evaluate(async (only) => {
-      type Axe = { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> };
-      type Violation = { id: string; nodes: { html: string }[] };
-      const { axe } = globalThis as unknown as { axe: Axe };
-      const { violations } = await axe.run(document, only ? { runOnly: { type: 'rule', values: only } } : {});
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3)}`);
-    }, rules);
-  const light = await run();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await run(['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...light, ...dark.map((one) => `dark ${one}`)];
-}
-
-async function walk(page: Page, states: State[]): Promise<Record<string, string[]>> {
-  const wrong: Record<string, string[]> = {};
-  for (const state of states) {
-    await enterState(page, state).catch((problem) => {
-      throw new Error(`«${state.name}» is not reached`, { cause: problem });
-    });
-    const found = await findings(page);
-    if (found.length > 0) wrong[state.name] = found;
-    await leave(page);
-  }
-  return wrong;
-}
-
-/** Closes what the state opened. */
-async function leave(page: Page): Promise<void> {
-  for (let time = 0; time < 3 && (await page.locator('.MuiModal-root:visible').count()) > 0; time += 1) {
-    await page.keyboard.press('Escape');
-    await page.waitForTimeout(50);
-  }
-}
-
-/** Of each list one state, each time of another kind: a list with something open shows the list too. */
-function spread(states: State[], seen: Set<string>): State[] {
-  const groups = new Map<string, State[]>();
-  for (const state of states) {
-    const name = (state.name.startsWith('lista ') ? state.name.split(', ')[0] : undefined) ?? state.name;
-    groups.set(name, [...(groups.get(name) ?? []), state]);
-  }
-  return [...groups].flatMap(([name, all], place) => {
-    if (seen.has(name)) return [];
-    seen.add(name);
-    return all.slice(place % all.length, (place % all.length) + 1);
-  });
-}
-
-describe('axe', () => {
-  for (const [width, viewport] of Object.entries(WIDTHS)) {
-    it(`finds nothing on the screens of staff, partners and customers at ${width} px, light and dark`, async () => {
-      const seen = new Set<string>();
-      for (const role of ['super-admin', 'partner', 'finance', 'user']) {
-        const { context, page, call } = await enter(browser, role, viewport);
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        const own = spread(await statesOf(call), seen);
-        const states = role === 'super-admin' ? [...commonStates(), ...own] : own;
-        if (role === 'super-admin') expect(states.length).toBeGreaterThan(70);
-        expect(await walk(page, states), role).toEqual({});
-        await context.close();
-      }
-    }, 600_000);
-
-    it(`finds nothing where nobody is signed in, at ${width} px`, async () => {
-      const context = await browser.newContext({ viewport, locale: 'es-MX', reducedMotion: 'reduce' });
-      const page = await context.newPage();
-      expect(await walk(page, strangerStates())).toEqual({});
-      await context.close();
-    });
-  }
-});
+describe('axe', () => walksAt(DESKTOP, () => browser));
 
 /** What has the focus once everything that follows has happened. */
 async function focused(page: Page): Promise<string> {
@@ -161,6 +83,74 @@ describe('the focus', () => {
     await page.locator('main dd input').first().waitFor();
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe(`button ${name}`);
+    await context.close();
+  });
+
+  it('goes to the pencil of a value that was saved', async () => {
+    const { context, page, call } = await enter(browser, 'super-admin');
+    const { id } = await registered(call);
+    await go(page, `/users/${id}/addresses`);
+    const opener = page.getByRole('button', { name: 'Editar Calle', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('Calle', { exact: true }).first();
+    await field.fill('Hidalgo');
+    await page.keyboard.press('Enter');
+    await opener.waitFor();
+    await expect.poll(() => focused(page)).toBe('button Editar Calle');
+    await context.close();
+  });
+
+  it('goes to the file that takes the place of a removed one, then to the button that chooses files', async () => {
+    const { context, page, call } = await enter(browser, 'super-admin');
+    const { body } = await call('GET', '/requests?limit=1');
+    const source = encodeURIComponent(JSON.stringify({ request: body.resources[0].id }));
+    await go(page, `/guarantees/create?source=${source}`);
+    await page.getByLabel('Número de imágenes').fill('3');
+    const picture = (shade: number) => ({ name: `${shade}.png`, mimeType: 'image/png', buffer: pngOf(shade) });
+    await page.getByLabel('Más imágenes').setInputFiles([1, 2].map(picture));
+    const remove = (place: number) => page.getByRole('button', { name: `Quitar: Más imágenes ${place}` });
+    await remove(2).waitFor();
+    await remove(1).focus();
+    await page.keyboard.press('Enter');
+    await remove(2).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('button Quitar: Más imágenes 1');
+    await page.keyboard.press('Enter');
+    await remove(1).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('button Elegir archivo');
+    await context.close();
+  });
+
+  it('stays on what opens a row when the row is collapsed', async () => {
+    const { context, page } = await signIn(browser, 'super-admin');
+    await go(page, '/debits?limit=4');
+    const opener = page.locator('main [data-row] button[aria-expanded]').first();
+    await opener.focus();
+    for (const expanded of ['true', 'false']) {
+      await page.keyboard.press('Enter');
+      await expect.poll(() => opener.getAttribute('aria-expanded')).toBe(expanded);
+      await settled(page);
+      expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    }
+    await context.close();
+  });
+
+  it('stays in the list when the record of the row is deleted', async () => {
+    const { context, page, call } = await enter(browser, 'super-admin');
+    const email = `foco.${unique()}@test.mx`;
+    await registered(call, { email });
+    await go(page, '/users?limit=4');
+    const row = page.locator('main tr[data-row]').filter({ hasText: email });
+    await row.getByRole('button').last().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Eliminar usuario' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Motivo').fill('Registro repetido');
+    await dialog.getByRole('button', { name: 'Eliminar usuario' }).press('Enter');
+    await row.waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
+    const isInList = () => page.evaluate(() => document.activeElement?.closest('main tr[data-row]') !== null);
+    await expect.poll(isInList).toBe(true);
     await context.close();
   });
 
@@ -243,7 +233,7 @@ describe('who wants no motion', () => {
       const counts: number[] = [];
       const look = async () => counts.push(await moving(page));
       await look();
-      for (const state of commonStates().slice(0, 4)) {
+      for (const state of commonStates(false).slice(0, 4)) {
         await enterState(page, state);
         await look();
         await leave(page);

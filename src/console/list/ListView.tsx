@@ -61,7 +61,8 @@ export function ListView({ list, create, maxHeight, pageSizes, Expanded }: ListV
         {list.isStale ? <LinearProgress aria-hidden sx={{ height: 2 }} /> : null}
       </Box>
       <Box
-        role="region"
+        // Beside a title of the same words a nested list would be a second landmark of that name.
+        role={nested ? 'group' : 'region'}
         aria-label={list.definition.plural}
         aria-busy={list.isLoading || list.isStale}
         tabIndex={0}

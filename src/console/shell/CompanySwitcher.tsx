@@ -46,14 +46,23 @@ export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: (
   };
 
   if (kept.length === 0) return null;
+  const title = say('console.menu.switch-company');
   return (
     <>
-      <ListSubheader sx={{ lineHeight: 2.4 }}>{say('console.menu.switch-company')}</ListSubheader>
+      <ListSubheader role="presentation" sx={{ lineHeight: 2.4 }}>
+        {title}
+      </ListSubheader>
       {kept.map((record) => {
         const name = fillTemplate(switcher.label, { record });
         const image = switcher.image ? fillTemplate(switcher.image, { record }) : undefined;
         return (
-          <MenuItem key={String(record.id)} selected={record.id === current} onClick={() => choose(record)}>
+          <MenuItem
+            key={String(record.id)}
+            // A menu has no headings for screen readers: each line says what it does.
+            aria-description={title}
+            selected={record.id === current}
+            onClick={() => choose(record)}
+          >
             <ListItemIcon>
               <Avatar src={image} alt="" sx={{ width: 22, height: 22, fontSize: 11 }}>
                 {name.slice(0, 1)}

@@ -11,7 +11,8 @@ type HintProps = {
 
 /**
  * A short text on hover and on keyboard focus, described also while it is hidden. What draws it comes when it is first
- * shown, beside the child: the child itself stays what it is and keeps its focus.
+ * shown, beside the child: the child itself stays what it is and keeps its focus. Screen readers have the description, so the
+ * drawn text, which lies outside every landmark, is hidden from them.
  */
 export function Hint({ text, placement = 'bottom', children }: HintProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -30,7 +31,12 @@ export function Hint({ text, placement = 'bottom', children }: HintProps) {
       {child}
       {anchor ? (
         <Suspense>
-          <Tooltip open title={text} placement={placement} slotProps={{ popper: { anchorEl: anchor } }}>
+          <Tooltip
+            open
+            title={text}
+            placement={placement}
+            slotProps={{ popper: { anchorEl: anchor, 'aria-hidden': true } }}
+          >
             <span hidden />
           </Tooltip>
         </Suspense>

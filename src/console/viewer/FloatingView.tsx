@@ -76,7 +76,7 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
           onKeyDown={keys}
           sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 1, py: 0.5, cursor: 'move', touchAction: 'none' }}
         >
-          <Typography variant="subtitle2" noWrap sx={{ flex: 1 }}>
+          <Typography component="h2" variant="subtitle2" noWrap sx={{ flex: 1 }}>
             {label}
           </Typography>
           <IconButton size="small" aria-label={say('console.document.dock')} onClick={onClose}>

@@ -12,6 +12,7 @@ beforeEach(stubScrolling);
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -63,6 +64,7 @@ const inputOf = async (label: RegExp) => (await screen.findByLabelText(label)) a
 describe('a payment that is typed', () => {
   it('P-020 P-021 P-030 P-034 from a debit: filled from the source, sent whole, to debits after 3 s', async () => {
     const server = fakeServer(paying());
+    const waits = vi.spyOn(globalThis, 'setTimeout');
     const { router } = drawPayment(SOURCE);
     expect((await inputOf(AMOUNT)).value).toBe('4,715.57');
     expect((await inputOf(DATE)).value).toBe('16/02/2026');
@@ -81,10 +83,9 @@ describe('a payment that is typed', () => {
       q: false,
       test: false,
     });
-    const told = Date.now();
-    expect(router.state.location.pathname).toBe('/payments/create');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/debits'), { timeout: 5000 });
-    expect(Date.now() - told).toBeGreaterThan(2000);
+    // The wait itself is read: on a busy machine the screen may be seen late.
+    expect(waits.mock.calls.some(([, milliseconds]) => milliseconds === 3000)).toBe(true);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/debits'));
   });
 
   it('an identical one of the same day is warned of before it is sent, and goes when it is meant', async () => {
@@ -234,14 +235,17 @@ describe('a Q payment', () => {
     expect(categories.items.map(({ code }) => code).join()).toBe('A,B,C,B+C,D,E,D+E,F,G,H,I,J,K');
     await userEvent.click(screen.getByRole('option', { name: /^B\+C/ }));
     await userEvent.type(screen.getByLabelText(/Comentarios/), 'Acuerdo');
-    const ticked = async () =>
-      (await Promise.all(NAMES.map(box))).filter((one) => one.checked).map((one) => NAMES.indexOf(labelOf(one)));
+    // By their labels: to name all of them by role takes seconds each time.
+    const ticked = () =>
+      [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')]
+        .filter((one) => one.checked && NAMES.includes(labelOf(one)))
+        .map((one) => NAMES.indexOf(labelOf(one)));
     await userEvent.click(await box('Capital'));
-    await waitFor(async () => expect(await ticked()).toEqual([0, 1, 2, 3]));
+    await waitFor(() => expect(ticked()).toEqual([0, 1, 2, 3]));
     await userEvent.click(await box('Moratorio'));
-    await waitFor(async () => expect(await ticked()).toEqual([0]));
+    await waitFor(() => expect(ticked()).toEqual([0]));
     await userEvent.click(await box('Interés vencido'));
-    await waitFor(async () => expect(await ticked()).toEqual([0, 4, 5]));
+    await waitFor(() => expect(ticked()).toEqual([0, 4, 5]));
     await apply();
     await waitFor(() => expect(real(server)).toHaveLength(1));
     const sent = real(server)[0]?.body as Record<string, unknown>;

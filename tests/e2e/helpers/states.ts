@@ -91,7 +91,8 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('menu').first().waitFor();
 }
 
-async function openWindow(page: Page, title: string): Promise<void> {
+/** `must`: a row of this list allows it; otherwise a list whose rows all refuse it is looked at as it is. */
+async function openWindow(page: Page, title: string, must = false): Promise<void> {
   const menus = page.locator('main [data-row] button[aria-haspopup="menu"]');
   await menus
     .first()
@@ -108,6 +109,7 @@ async function openWindow(page: Page, title: string): Promise<void> {
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
   }
+  if (must) throw new Error(`no row offers «${title}»`);
 }
 
 async function choose(page: Page): Promise<void> {
@@ -132,13 +134,19 @@ const opens = (name: string | RegExp, role: 'menu' | 'dialog' | 'listbox') => as
 };
 
 /** What stands around every screen, and what has no resource of its own. */
-export function commonStates(): State[] {
+export function commonStates(phone: boolean): State[] {
   const list = '/users?limit=4';
+  const layout = phone
+    ? [{ name: 'menú en el teléfono', path: list, open: openDrawer }]
+    : [
+        { name: 'lista, columnas', path: list, open: opens('Columnas', 'dialog') },
+        { name: 'atajos del teclado', path: list, open: openShortcuts },
+      ];
   return [
     { name: 'menú de usuario', path: list, open: opens(/Menú de usuario/, 'menu') },
     { name: 'búsqueda general', path: list, open: opens('Búsqueda general', 'dialog') },
     { name: 'búsqueda general, con resultados', path: list, open: search },
-    { name: 'lista, columnas', path: list, open: opens('Columnas', 'dialog') },
+    ...layout,
     { name: 'lista, exportar', path: list, open: opens('Exportar', 'menu') },
     { name: 'lista vacía', path: `/users?filter=${encodeURIComponent('{"q":"zzzzzzzz"}')}` },
     { name: 'página fuera de la lista', path: '/users?page=9999' },
@@ -149,13 +157,91 @@ export function commonStates(): State[] {
   ];
 }
 
+const filtered = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** A window of the money and of documents, and what a file looks like: screens that need rows of a certain kind. */
+export async function preparedStates(call: Call, phone: boolean): Promise<State[]> {
+  const proof = 1;
+  const { body } = await call('GET', `/documents?limit=50&${filtered({ type: proof, current: true })}`);
+  const rows: { request: number | null; user: number; pdf_url: string | null }[] = body.resources;
+  const user = rows.find((one) => one.request === null && one.pdf_url)?.user;
+  const viewer = `/documentUsersVersion/create?source=${encodeURIComponent(JSON.stringify({ user, type: proof }))}`;
+  const debits = `/debits?limit=4&${filtered({ status: 1, dispersed: true })}`;
+  const float = { name: 'visor de documentos, flotante', path: viewer, open: floatViewer };
+  return [
+    { name: 'ventana de pago', path: debits, open: (page) => openWindow(page, 'Aplicar cobro/pago', true) },
+    { name: 'visor de documentos', path: viewer, open: drawnPaper },
+    ...(phone ? [] : [float]),
+    { name: 'acción sobre varios', path: '/admins?limit=10', open: openBulk },
+  ];
+}
+
+/** A refused screen leaves a message, which after some seconds is a number in the footer. */
+export const foldedNotices: State = {
+  name: 'avisos en el pie',
+  path: '/requests/create',
+  open: async (page) => {
+    const count = page.locator('footer button[aria-haspopup="dialog"]');
+    await count.waitFor({ timeout: 30_000 });
+    await count.click();
+    await page.getByRole('dialog', { name: 'Avisos de esta visita' }).waitFor();
+  },
+};
+
+/** The companies that a person of a partner may act for, in the menu of the person. */
+export const companySwitcher: State = {
+  name: 'cambio de compañía',
+  path: '/users?limit=4',
+  open: async (page) => {
+    await opens(/Menú de usuario/, 'menu')(page);
+    await page.getByText('Cambiar de compañía').waitFor();
+  },
+};
+
+async function openDrawer(page: Page): Promise<void> {
+  await button(page, 'Abrir menú').click();
+  await page.locator('.MuiModal-root:visible nav, nav .MuiModal-root:visible').first().waitFor();
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').first().waitFor();
+}
+
+async function drawnPaper(page: Page): Promise<void> {
+  await page
+    .getByRole('img', { name: /Página 1 de/ })
+    .locator('canvas')
+    .first()
+    .waitFor();
+}
+
+async function floatViewer(page: Page): Promise<void> {
+  await drawnPaper(page);
+  await button(page, 'Ventana flotante: Archivo').click();
+  await page.getByRole('dialog', { name: 'Archivo' }).waitFor();
+}
+
+/** The question of a bulk action, about the first rows that allow it. */
+async function openBulk(page: Page): Promise<void> {
+  const boxes = page.locator('main [data-row]').getByRole('checkbox');
+  await boxes.first().waitFor();
+  for (const box of await boxes.all()) await box.check();
+  await page.getByRole('toolbar').getByRole('button', { disabled: false }).first().click();
+  await page.getByRole('dialog').first().waitFor();
+}
+
 /** Before anybody is signed in. */
 export function strangerStates(): State[] {
   return [
     { name: 'inicio de sesión', path: '/login' },
     { name: 'inicio de sesión, con errores', path: '/login', open: (page) => button(page, 'Iniciar sesión').click() },
     { name: 'recuperar la contraseña', path: '/login', open: (page) => button(page, 'Olvidé mi contraseña').click() },
-    { name: 'contraseña nueva', path: '/reset?token=x' },
+    {
+      name: 'contraseña nueva',
+      path: '/reset?token=x',
+      open: (page) => page.getByRole('heading', { name: 'Elegir contraseña' }).waitFor(),
+    },
     { name: 'sesión que terminó', path: '/login', open: deadSession },
   ];
 }
@@ -183,13 +269,17 @@ export async function enterState(page: Page, state: State): Promise<void> {
 
 /** Nothing loads, nothing moves: what is measured then is what people see. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      document.querySelector('h1, main form') !== null &&
-      document.querySelector('[aria-busy="true"], .MuiSkeleton-root, main [aria-label="Cargando"]') === null,
-  );
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
-  });
+  // What was just opened may begin to load only with the next frame.
+  for (let time = 0; time < 2; time += 1) {
+    await page.waitForFunction(
+      () =>
+        document.querySelector('h1, main form') !== null &&
+        document.querySelector('[aria-busy="true"], .starting, .MuiSkeleton-root, main [aria-label="Cargando"]') ===
+          null,
+    );
+    await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+    });
+  }
 }

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { type DESKTOP, enter, PHONE } from './console.ts';
+import {
+  commonStates,
+  companySwitcher,
+  enterState,
+  foldedNotices,
+  preparedStates,
+  type State,
+  statesOf,
+  strangerStates,
+} from './states.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Both colour schemes have the same elements: of every so many states the contrast is measured in the dark too. */
+const DARK_EVERY = 3;
+
+/** What only these roles have. */
+const LAST: Record<string, State[]> = { partner: [companySwitcher], finance: [foldedNotices] };
+
+/** What all rules of axe find: the rule, and the first elements that break it. `dark`: the contrast in the dark scheme too. */
+async function findings(page: Page, dark: boolean): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const run = (rules?: string[]) =>
+    page.evaluate(async (only) => {
+      type Axe = { run: (root: Document, options: object) => Promise<{ violations: Violation[] }> };
+      type Violation = { id: string; nodes: { html: string }[] };
+      const { axe } = globalThis as unknown as { axe: Axe };
+      const options = { resultTypes: ['violations'], ...(only ? { runOnly: { type: 'rule', values: only } } : {}) };
+      const { violations } = await axe.run(document, options);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).slice(0, 3)}`);
+    }, rules);
+  const light = await run();
+  if (!dark) return light;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await run(['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...found.map((one) => `dark ${one}`)];
+}
+
+/** What axe finds in each state, by its name; a state that is not reached is a finding too. */
+async function walk(page: Page, states: State[]): Promise<Record<string, string[]>> {
+  const wrong: Record<string, string[]> = {};
+  for (const [place, state] of states.entries()) {
+    const problem = await enterState(page, state).then(
+      () => undefined,
+      (error) => `not reached: ${error}`,
+    );
+    const found = problem ? [problem] : await findings(page, place % DARK_EVERY === 0);
+    if (found.length > 0) wrong[state.name] = found;
+    await leave(page);
+  }
+  return wrong;
+}
+
+/** Closes what the state opened. */
+export async function leave(page: Page): Promise<void> {
+  for (let time = 0; time < 3 && (await page.locator('.MuiModal-root:visible').count()) > 0; time += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(50);
+  }
+}
+
+/** The list, form or record that a state shows: a list with something open shows the list too. */
+const screenOf = ({ name }: State) => (name.startsWith('lista ') ? (name.split(', ')[0] ?? name) : name);
+
+/** Of each screen that no earlier role has shown one state, of a list each time of another kind. */
+function spread(states: State[], role: string, shown: Map<string, string>): State[] {
+  const screens = new Map<string, State[]>();
+  for (const state of states) screens.set(screenOf(state), [...(screens.get(screenOf(state)) ?? []), state]);
+  return [...screens].flatMap(([name, all], place) => {
+    if ((shown.get(name) ?? role) !== role) return [];
+    shown.set(name, role);
+    return all.slice(place % all.length, (place % all.length) + 1);
+  });
+}
+
+/** One test for each role, on one page without loading it again, and one for those who are not signed in. */
+export function walksAt(viewport: typeof DESKTOP, open: () => Browser): void {
+  const phone = viewport.width === PHONE.width;
+  const shown = new Map<string, string>();
+  for (const role of ['super-admin', 'partner', 'finance', 'user']) {
+    it(`finds nothing on the screens of ${role} at ${viewport.width} px, light and dark`, async () => {
+      const { context, page, call } = await enter(open(), role, viewport);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const own = spread(await statesOf(call), role, shown);
+      const around = role === 'super-admin' ? [...commonStates(phone), ...(await preparedStates(call, phone))] : [];
+      const states = [...around, ...own, ...(LAST[role] ?? [])];
+      if (role === 'super-admin') expect(states.length).toBeGreaterThan(70);
+      expect(await walk(page, states)).toEqual({});
+      await context.close();
+    }, 600_000);
+  }
+
+  it(`finds nothing where no one is signed in, at ${viewport.width} px`, async () => {
+    const context = await open().newContext({ viewport, locale: 'es-MX', reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    expect(await walk(page, strangerStates())).toEqual({});
+    await context.close();
+  });
+}
