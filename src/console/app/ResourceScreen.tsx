@@ -51,7 +51,7 @@ function Screen({ resource, opened }: { resource: string; opened: Opened }) {
         <FormPage key={`${opened.screen}/${opened.id}`} resource={resource} screen={opened.screen} id={opened.id} />
       );
     case 'nothing':
-      return <NotFound />;
+      return <NotFound resource={resource} />;
   }
 }
 

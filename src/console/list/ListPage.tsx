@@ -22,9 +22,9 @@ export function ListPage({ definition }: { definition: Definition }) {
       <Stack
         component="header"
         direction="row"
-        sx={{ alignItems: 'center', gap: 2, px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}
+        sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}
       >
-        <Typography variant="h1" noWrap sx={{ flex: 1 }}>
+        <Typography variant="h1" sx={{ flexGrow: 1 }}>
           {title}
         </Typography>
         <CreateButton list={list} />

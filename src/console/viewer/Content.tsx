@@ -41,7 +41,9 @@ export function Content({ url, label, width, zoom = 1, rotation = 0, small = fal
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', p: 1 }}>
       <InsertDriveFileOutlined color="action" />
-      <Typography variant="body2">{say('console.document.other', { type: data.type })}</Typography>
+      <Typography variant="body2">
+        {say('console.document.other', { type: FORMATS[data.type] ?? data.type })}
+      </Typography>
     </Box>
   );
 }
@@ -51,6 +53,16 @@ const Missing = ({ text }: { text: string }) => (
     {text}
   </Typography>
 );
+
+/** What people call the formats that are not shown; the names are the same in each language. */
+const FORMATS: Record<string, string> = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/xml': 'XML',
+  'text/xml': 'XML',
+  'text/csv': 'CSV',
+  'application/zip': 'ZIP',
+};
 
 type Shape = 'image' | 'pdf' | 'other' | 'missing';
 /** `parts`: how many bytes there are to ask for in parts. */

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotFound } from '../../../src/console/app/NotFound.tsx';
 import { ListPage } from '../../../src/console/list/ListPage.tsx';
 import type { ListLayout } from '../../../src/resource/definition.ts';
 import { axeFindings } from '../axe.ts';
@@ -57,6 +58,16 @@ describe('a list', () => {
     expect(server.asked.map(({ query }) => query.get('page'))).toEqual(['998', '4']);
     expect(router.state.location.search).toBe('?page=5');
     expect(screen.getByText('41–43 de 42', { exact: false })).toBeDefined();
+  });
+
+  it('leads from a screen that a section does not have to the list of that section', async () => {
+    fakeServer(answers);
+    draw(<NotFound resource="boats" />, { index, at: '/boats/3/sails' });
+    expect((await screen.findByRole('link', { name: 'Ir a Boats' })).getAttribute('href')).toContain('/boats');
+    cleanup();
+    draw(<NotFound />, { index, at: '/nothing' });
+    expect(await screen.findByRole('link', { name: 'Ir al inicio' })).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Ir a Boats' })).toBeNull();
   });
 
   it('leaves out of a card what has no value, and keeps what may be typed there', async () => {

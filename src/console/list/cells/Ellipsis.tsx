@@ -5,9 +5,9 @@ const LONGEST = 260;
 /** A screen of 1536 px and more has room for longer texts. */
 const WIDER = 1.5;
 
-/** Few columns leave room: a long text then takes up to this part of the window's width. */
+/** So few columns leave room for long texts, each its part of the window's width, in percent. */
 const FEW = 6;
-const ROOMY = '24vw';
+const SHARED = 120;
 
 /** The more columns there are, the less of each long text is shown; the first one names the row and keeps more. */
 export function widthAmong(columns: number, isFirst: boolean): number {
@@ -16,12 +16,12 @@ export function widthAmong(columns: number, isFirst: boolean): number {
   return columns > 7 && !isFirst ? 190 : LONGEST;
 }
 
-/** Whether a list with so many columns has room for texts longer than usual. */
-export const isRoomy = (columns: number) => columns <= FEW;
+/** The part of the window's width that a text of a list with so few columns may take, in percent; 0 without room. */
+export const roomAmong = (columns: number) => (columns > FEW ? 0 : Math.floor(SHARED / Math.max(columns, 3)));
 
 /** A long text on one line; the whole of it on hover, when something is cut off. */
-export function Ellipsis({ text, width = LONGEST, roomy = false }: { text: string; width?: number; roomy?: boolean }) {
-  const most = (pixels: number) => (roomy ? `max(${pixels}px, ${ROOMY})` : pixels);
+export function Ellipsis({ text, width = LONGEST, room = 0 }: { text: string; width?: number; room?: number }) {
+  const most = (pixels: number) => (room > 0 ? `max(${pixels}px, ${room}vw)` : pixels);
   const tell = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const isCut = currentTarget.scrollWidth > currentTarget.clientWidth;
     if (isCut) currentTarget.title = text;

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { isCode, neverWraps, toneOf } from '../cell-text.ts';
 import type { CellProps } from './cell-props.ts';
-import { Ellipsis, isRoomy, widthAmong } from './Ellipsis.tsx';
+import { Ellipsis, roomAmong, widthAmong } from './Ellipsis.tsx';
 
 /** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
 export function TextCell({ list, column, row, field, value, text }: CellProps) {
@@ -25,5 +25,5 @@ export function TextCell({ list, column, row, field, value, text }: CellProps) {
   }
   if (!text && field) return <Box sx={{ color: 'text.secondary' }}>{ownEmptyText(say, field.path)}</Box>;
   const columns = list.columns.length;
-  return <Ellipsis text={text} width={widthAmong(columns, list.columns[0] === column)} roomy={isRoomy(columns)} />;
+  return <Ellipsis text={text} width={widthAmong(columns, list.columns[0] === column)} room={roomAmong(columns)} />;
 }
