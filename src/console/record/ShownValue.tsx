@@ -13,11 +13,13 @@ import { useReferenceLabel } from '../form/controls/ReferenceControl.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { MONO } from '../ui/theme.ts';
+import { Gallery } from '../viewer/Gallery.tsx';
 import { LazyDocument } from '../viewer/LazyDocument.tsx';
 import { MarkupValue } from './MarkupValue.tsx';
 import { SecretValue } from './SecretValue.tsx';
 
 const COPIED: readonly Kind[] = ['curp', 'rfc', 'clabe'];
+const PAPERS: readonly (Kind | undefined)[] = ['file', 'document', 'url'];
 const CODES: readonly Kind[] = ['curp', 'rfc'];
 
 type ShownValueProps = { definition: Definition; record: Row; field: Field; label: string };
@@ -32,6 +34,8 @@ export function ShownValue(props: ShownValueProps) {
   if (field.kind === 'document' || field.kind === 'file') return <LazyDocument {...props} />;
   if (isEmpty(value))
     return <Empty text={ownEmptyText(say, field.path) ?? nobody(field, say) ?? say('placeholders.none')} />;
+  if (Array.isArray(value) && PAPERS.includes(field.items?.kind))
+    return <Gallery definition={definition} value={value as Json} />;
   if (field.kind === 'reference') return <ReferenceValue field={field} record={record} value={value as Json} />;
   if (field.limits.mediaType && typeof value === 'string')
     return (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BulkActions } from '../../../src/console/actions/BulkActions.tsx';
 import type { BulkResult } from '../../../src/console/actions/bulk-run.ts';
+import { RowActions } from '../../../src/console/actions/RowActions.tsx';
 import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { invented, rows } from '../invented.ts';
@@ -61,5 +62,36 @@ describe('actions on many rows', () => {
         { op: 'replace', path: '/sold_date', value: '2025-03-05' },
       ]),
     );
+  });
+
+  it('a success takes back the earlier failure of the same record, and no other', async () => {
+    const refused = (name: string) => ({ status: 409, body: { message: `${name} ya estaba vendida` } });
+    let isRefused = true;
+    fakeServer({
+      'PATCH /v1/boats/3': () => (isRefused ? refused('Aurora') : { body: {} }),
+      'PATCH /v1/boats/2': refused('Brisa'),
+    });
+    const made = sailing({ sell: action('sell', { set: { sold: true }, fail: { '*': { message: '{$body}' } } }) });
+    const boats = { ...made, list: { ...made.list, bulk: ['sell'] } };
+    const [first, second] = rows;
+    draw(
+      <>
+        {[first, second].map((row) => (
+          <RowActions key={String(row?.id)} definition={boats} row={row as never} actions={['sell']} />
+        ))}
+        <BulkActions definition={boats} rows={[first as never]} onDone={() => undefined} />
+      </>,
+      { index: invented(), definitions: [boats] },
+    );
+    for (const menu of await screen.findAllByRole('button', { name: /^Acciones de/ })) {
+      await userEvent.click(menu);
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Vender' }));
+    }
+    expect(await screen.findByText('Aurora ya estaba vendida')).toBeTruthy();
+    expect(await screen.findByText('Brisa ya estaba vendida')).toBeTruthy();
+    isRefused = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Vender' }));
+    await waitFor(() => expect(screen.queryByText('Aurora ya estaba vendida')).toBeNull());
+    expect(screen.getByText('Brisa ya estaba vendida')).toBeTruthy();
   });
 });

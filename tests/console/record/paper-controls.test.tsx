@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Blocks } from '../../../src/console/record/Blocks.tsx';
 import { OfBlock } from '../../../src/console/record/OfBlock.tsx';
 import { ShownValue } from '../../../src/console/record/ShownValue.tsx';
-import type { Actor, Field, Row, Schemas } from '../../../src/resource/definition.ts';
+import type { Actor, Definition, Field, Json, Kind, Row, Schemas } from '../../../src/resource/definition.ts';
 import { formatValue } from '../../../src/resource/format.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, definitionFor, drawPart, indexFor } from '../real.tsx';
@@ -76,7 +76,37 @@ describe('the bureau format in the tab of a person', () => {
   });
 });
 
+const PAPERS: readonly (Kind | undefined)[] = ['file', 'document', 'url'];
+
+/** Fields that are twins of another field for callers of the api: the console draws the other one. */
+const TWINS: Record<string, string> = {
+  'bills.pdf_url': 'pdf',
+  'documents.url': 'file',
+  'documents.pdf_url': 'file',
+  'documentUsersVersion.url': 'file',
+  'documentUsersVersion.pdf_url': 'file',
+};
+
+/** What a field of this kind may hold: an address, or the object that describes a paper. */
+const valuesOf = (field: Field): Json[] => {
+  const held = { id: 7, url: SIGNED, name: 'a.pdf', type: 6 };
+  return field.base === 'array' ? [[SIGNED], [held]] : [SIGNED, held];
+};
+
+/** The files that draw a record: its own, and those of the resource whose rows it shows. */
+const drawnBy = (own: Definition) =>
+  [own, ...(own.source.kind === 'slice' ? [definitionFor(admin, own.source.of)] : [])]
+    .map(({ list, form, tabs, actions }) => JSON.stringify([list, form, tabs ?? null, actions]))
+    .join();
+
 describe('every field of the files', () => {
+  const papers = () =>
+    definitions.flatMap((definition) =>
+      Object.values(definition.fields)
+        .filter(({ kind, items }) => PAPERS.includes(kind) || PAPERS.includes(items?.kind))
+        .map((field) => ({ definition, field, place: `${definition.name}.${field.path}` })),
+    );
+
   const schemas = indexFor(admin) as unknown as Schemas;
   const definitions = Object.keys(indexFor(admin).resources).map((name) => definitionFor(admin, name));
   const fieldsOf = (fits: (field: Field) => boolean) =>
@@ -86,6 +116,46 @@ describe('every field of the files', () => {
     const urls = fieldsOf(({ kind }) => kind === 'url');
     expect(urls.length).toBeGreaterThan(3);
     for (const field of urls) expect([field.path, formatValue(field, SIGNED, schemas)]).toEqual([field.path, 'Ver']);
+  });
+
+  it('that holds a paper is drawn by a list, a form, a tab or an action, or by the switcher of companies', () => {
+    const found = papers();
+    const places = found.map(({ place }) => place);
+    const isDrawn = (definition: Definition, path: string) => {
+      const text = drawnBy(definition);
+      return text.includes(`"${path}"`) || text.includes(`{${path}}`);
+    };
+    const switcher = JSON.stringify(indexFor(admin).console.switcher);
+    const unseen = found.filter(
+      ({ definition, field, place }) =>
+        !isDrawn(definition, TWINS[place] ?? field.path) &&
+        !(definition.name === 'companyInfos' && switcher.includes(`{${field.path}}`)),
+    );
+    expect(unseen.map(({ place }) => place)).toEqual([]);
+    // A twin that went, or that some file draws by now, leaves the list.
+    for (const twin of Object.keys(TWINS)) expect(places).toContain(twin);
+  });
+
+  it('that holds a paper has a control beside its value and never writes its address', async () => {
+    const found = papers();
+    expect(found.length).toBeGreaterThan(20);
+    for (const { definition, field, place } of found) {
+      for (const value of valuesOf(field)) {
+        const record = field.path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Row;
+        fakeServer({});
+        const { container } = drawPart(
+          () => <ShownValue definition={definition} record={{ id: 3, ...record }} field={field} label="Papel" />,
+          definition.name,
+        );
+        const isAddress = typeof value === 'string';
+        // A slot holds an object, everything else an address; the other shape shall only not be printed.
+        if (field.base === 'array' || isAddress === (field.kind !== 'document'))
+          await vi.waitFor(() => expect([place, container.querySelectorAll('a, button').length]).not.toContain(0));
+        const written = container.textContent ?? '';
+        expect([place, written.includes('/v1/'), written.includes('signature')]).toEqual([place, false, false]);
+        cleanup();
+      }
+    }
   });
 
   it('that points into a catalogue draws its label and no link', () => {
