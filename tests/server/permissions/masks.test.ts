@@ -4,8 +4,8 @@ import type { Actor, Row, Schemas } from '../../../src/resource/definition.ts';
 import { classesOf, maskable } from '../../../src/resource/masks.ts';
 import { placesOf } from '../../../src/resource/template.ts';
 import { noticeText } from '../../../src/server/records/write-notices.ts';
-import { type As, FIRST, partnerHouse } from '../partners/partner-house.ts';
-import { ACCOUNTS, callsAs, listsFor, plant, readableBy, toldIn } from './planted.ts';
+import { FIRST, partnerHouse } from '../partners/partner-house.ts';
+import { ACCOUNTS, callsAs, listsFor, oneselfOf, plant, readableBy, toldIn, withoutOwnPapers } from './planted.ts';
 
 const house = partnerHouse();
 const schemas = (): Schemas => house.current.house.schemas.current();
@@ -19,18 +19,6 @@ beforeAll(async () => {
   for (const account of accounts) await house.current.as(account);
   await plant(house.current);
 });
-
-/** The person who asks, and the company whose people it sees. */
-async function oneselfOf(as: As): Promise<number[]> {
-  const { id, id_partner } = (await as('POST', 'roles')).body;
-  return [id, id_partner].map(Number);
-}
-
-/** An invoice is handed whole to its issuer and its receiver: its text is then no leak. */
-function withoutOwnPapers(body: unknown, own: number[]): string {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return text.replaceAll(/<x>.*?<\/x>/g, (paper) => (toldIn(paper).some((id) => own.includes(id)) ? '' : paper));
-}
 
 /** Some deleted rows of each table, of people above all. */
 async function deletedRows(): Promise<Map<string, number[]>> {
