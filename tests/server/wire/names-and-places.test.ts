@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/resource/definition.ts';
 import { valueAt } from '../../../src/resource/path.ts';
@@ -138,6 +139,12 @@ describe('what no number or text can be', () => {
 
 describe('the list of collections', () => {
   const cents = (value: unknown) => Math.round(Number(value) * 100);
+  /** The number cells of a sheet in cents, row by row. */
+  const rowsOf = (sheet: Uint8Array | undefined): number[][] =>
+    strFromU8(sheet ?? new Uint8Array())
+      .split('<row')
+      .slice(1)
+      .map((row) => [...row.matchAll(/<v>([^<]*)<\/v>/g)].map(([, number]) => cents(number)));
 
   it('P-005 shows amounts of one tax basis that add up to what is collected: each demo debit, on screen and in its file', async () => {
     const { debits } = wire.current.house.house.schemas.current().resources;
@@ -178,6 +185,14 @@ describe('the list of collections', () => {
           line,
         ).toBe(amounts.at(-1));
       }
+      const book = await wire.current.house.app.inject({
+        method: 'POST',
+        url: '/v1/exports',
+        headers: { authorization: `Bearer ${wire.current.tokenOf('SUPER_ADMIN')}` },
+        payload: { path: '/debits', format: 'xlsx', columns, filter },
+      });
+      const [, ...cells] = rowsOf(unzipSync(book.rawPayload)['xl/worksheets/sheet1.xml']);
+      expect(cells.map((line) => line.join())).toEqual(lines.map((line) => line.split(',').map(cents).join()));
     }
     expect(late[1]).toBeGreaterThan(20);
   }, 120_000);
