@@ -24,12 +24,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            group('opening', 'session/(opened|new-build).ts', 6),
-            group('start', 'draw.tsx', 5),
+            group('opening', '(app/opened|session/new-build).ts', 6),
+            group('start', 'app/draw.tsx', 5),
             group('sign-in', 'session/(SignIn|Reset).tsx', 4),
             group('shell', 'app/App.tsx', 3),
             group('row-actions', 'actions/(RowActions|StateMenu).tsx', 2),
-            group('record', 'record/RecordPage.tsx', 1),
+            group('record', 'screens/RecordPage.tsx', 1),
           ],
         },
       },

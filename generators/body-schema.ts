@@ -1,6 +1,6 @@
-import type { Definition, Field, Json, Schemas } from '../src/resource/definition.ts';
-import { LIMITS } from '../src/resource/link/field-kind.ts';
-import { everWritableFields, type WriteMode } from '../src/resource/permissions.ts';
+import { everWritableFields, type WriteMode } from '../src/resource/access/permissions.ts';
+import { LIMITS } from '../src/resource/linker/field-kind.ts';
+import type { Definition, Field, Json, Schemas } from '../src/resource/model/definition.ts';
 import { childName, codesOf, type JsonSchema } from './record-schema.ts';
 
 const FORMATS: Partial<Record<Field['kind'], string>> = {

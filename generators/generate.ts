@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Schemas } from '../src/resource/definition.ts';
+import type { Schemas } from '../src/resource/model/definition.ts';
 import { loadSchemas } from './load-schemas.ts';
 import { openApiOf } from './openapi.ts';
 import { recordTypes } from './records.ts';
@@ -16,7 +16,7 @@ export async function generatedFiles(schemas: Schemas): Promise<Record<string, s
     text,
   ]);
   return {
-    'src/resource/records.generated.ts': await recordTypes(schemas),
+    'src/resource/generated/records.generated.ts': await recordTypes(schemas),
     'docs/openapi.json': `${JSON.stringify(openApiOf(schemas), null, 1)}\n`,
     ...Object.fromEntries(pages),
   };

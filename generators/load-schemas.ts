@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Problem, Registry, Schemas } from '../src/resource/definition.ts';
-import { link } from '../src/resource/link/link.ts';
-import { registryOf } from '../src/server/named/registry.ts';
+import { link } from '../src/resource/linker/link.ts';
+import type { Problem, Registry, Schemas } from '../src/resource/model/definition.ts';
+import { registryOf } from '../src/server/app/registry.ts';
 import { loadFiles } from '../src/server/schemas/load.ts';
 
 export const SCHEMAS_DIR = join(import.meta.dirname, '../schemas');

@@ -1,5 +1,12 @@
-import type { Action, Definition, Grants, Json, Operation as Right, Schemas } from '../src/resource/definition.ts';
-import { mayEver } from '../src/resource/permissions.ts';
+import { mayEver } from '../src/resource/access/permissions.ts';
+import type {
+  Action,
+  Definition,
+  Grants,
+  Json,
+  Operation as Right,
+  Schemas,
+} from '../src/resource/model/definition.ts';
 import { bodySchemaOf } from './body-schema.ts';
 import { actionPaths, itemPaths } from './openapi/action-paths.ts';
 import { answer, type OpenApi, ref } from './openapi/open-api.ts';

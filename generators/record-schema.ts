@@ -1,6 +1,6 @@
-import type { Definition, Field, Json, Schemas } from '../src/resource/definition.ts';
-import { neverAnswered } from '../src/resource/field-rights.ts';
-import { everReadableFields } from '../src/resource/permissions.ts';
+import { neverAnswered } from '../src/resource/access/field-rights.ts';
+import { everReadableFields } from '../src/resource/access/permissions.ts';
+import type { Definition, Field, Json, Schemas } from '../src/resource/model/definition.ts';
 import { isInsideComputed } from '../src/server/database/columns.ts';
 
 export type JsonSchema = { [key: string]: Json };

@@ -1,5 +1,5 @@
 import { compile } from 'json-schema-to-typescript';
-import type { Definition, Schemas } from '../src/resource/definition.ts';
+import type { Definition, Schemas } from '../src/resource/model/definition.ts';
 import { componentName } from './openapi/paths.ts';
 import { recordSchemaOf } from './record-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Definition, Schemas } from '../src/resource/definition.ts';
+import type { Definition, Schemas } from '../src/resource/model/definition.ts';
 import { exceptionsIndex } from './reference/exceptions.ts';
 import { fieldsSection } from './reference/fields.ts';
 import { page, table } from './reference/markdown.ts';

@@ -27,7 +27,7 @@ const vitest = (...projects) => ({
 
 const types = ['src/lending', 'src/resource', 'src/server', 'src/console', 'tests'].map(tsc);
 const lint = { name: 'lint and format', run: [bin('biome'), 'check', '--error-on-warnings', '.'] };
-const build = { name: 'console build', run: [process.execPath, resolve(root, 'src/server/boot/start.mjs'), '--build'] };
+const build = { name: 'console build', run: [process.execPath, resolve(root, 'src/server/app/start.mjs'), '--build'] };
 const house = {
   name: 'schemas and house rules',
   run: [bin('vitest'), 'run', '--project', 'unit', 'tests/schemas', 'tests/house'],

@@ -1,4 +1,4 @@
-import { dueDates, numberOfPeriods } from '../../src/lending/due-dates.ts';
+import { dueDates, numberOfPeriods } from '../../src/lending/terms/due-dates.ts';
 import { addDays, daysBetween } from './dates.ts';
 import type { DemoTerms } from './loan-terms.ts';
 import type { Random } from './random.ts';

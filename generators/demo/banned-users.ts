@@ -1,4 +1,4 @@
-import type { Row } from '../../src/resource/definition.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import { addDays } from './dates.ts';
 import { identities } from './identity.ts';
 import { randomOf } from './random.ts';

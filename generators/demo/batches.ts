@@ -1,6 +1,6 @@
-import type { Row, Schemas } from '../../src/resource/definition.ts';
-import { valueAt } from '../../src/resource/path.ts';
-import { type Party, partyFrom } from '../../src/server/bills/party.ts';
+import type { Row, Schemas } from '../../src/resource/model/definition.ts';
+import { valueAt } from '../../src/resource/model/path.ts';
+import { type Party, partyFrom } from '../../src/server/domain/bills/party.ts';
 import { bannedUserRows } from './banned-users.ts';
 import { creditReportRows } from './credit-reports.ts';
 import { documentMetadata, userDocuments } from './documents.ts';

@@ -1,5 +1,5 @@
-import type { Definition, Field, Json, Row, Schemas } from '../../src/resource/definition.ts';
-import { valueAt, withValue } from '../../src/resource/path.ts';
+import type { Definition, Field, Json, Row, Schemas } from '../../src/resource/model/definition.ts';
+import { valueAt, withValue } from '../../src/resource/model/path.ts';
 import { codeOf } from './catalog-codes.ts';
 import { SURNAMES } from './names.ts';
 import type { Random } from './random.ts';

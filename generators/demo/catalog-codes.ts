@@ -1,4 +1,4 @@
-import type { Json, Schemas } from '../../src/resource/definition.ts';
+import type { Json, Schemas } from '../../src/resource/model/definition.ts';
 import type { Random } from './random.ts';
 
 /** A code of a catalogue by chance; nothing where the files have no such catalogue. */

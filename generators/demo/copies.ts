@@ -1,5 +1,5 @@
-import type { Definition, Json, Row, Schemas } from '../../src/resource/definition.ts';
-import { valueAt } from '../../src/resource/path.ts';
+import type { Definition, Json, Row, Schemas } from '../../src/resource/model/definition.ts';
+import { valueAt } from '../../src/resource/model/path.ts';
 import { hasTable, tableOf } from '../../src/server/database/columns.ts';
 
 type Copy = { field: string; reference: string; target: string; source: string };

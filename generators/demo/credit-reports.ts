@@ -1,4 +1,4 @@
-import type { Row } from '../../src/resource/definition.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import { addDays } from './dates.ts';
 import { randomOf } from './random.ts';
 import type { UserPlan } from './user-plan.ts';

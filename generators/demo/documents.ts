@@ -1,4 +1,4 @@
-import type { Row } from '../../src/resource/definition.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import { addDays, moment } from './dates.ts';
 import { documentPath } from './files.ts';
 import { recordMark } from './marks.ts';

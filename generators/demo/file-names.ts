@@ -1,6 +1,6 @@
-import type { Definition, Json, Row } from '../../src/resource/definition.ts';
-import { valueAt, withValue } from '../../src/resource/path.ts';
-import type { Services } from '../../src/server/context.ts';
+import type { Definition, Json, Row } from '../../src/resource/model/definition.ts';
+import { valueAt, withValue } from '../../src/resource/model/path.ts';
+import type { Services } from '../../src/server/core/context.ts';
 import { demoFiles } from './files.ts';
 
 /** The name under which a file of the demo was stored. */

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { Definition, Row, Schemas } from '../../src/resource/definition.ts';
-import type { Services, Trx } from '../../src/server/context.ts';
+import type { Definition, Row, Schemas } from '../../src/resource/model/definition.ts';
+import type { Services, Trx } from '../../src/server/core/context.ts';
 import { hasTable } from '../../src/server/database/columns.ts';
 import { type DemoOptions, demoBatches } from './batches.ts';
 import { copierOf } from './copies.ts';

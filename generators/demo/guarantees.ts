@@ -1,4 +1,4 @@
-import type { Row } from '../../src/resource/definition.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import { moment } from './dates.ts';
 import { guaranteePath } from './files.ts';
 import { randomOf } from './random.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '../../src/resource/definition.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import { addDays, weekday } from './dates.ts';
 
 /** Days on which banks are closed, CNBV's general provisions for 2026 (DOF 10 December 2025). */

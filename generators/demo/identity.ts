@@ -1,5 +1,5 @@
-import { clabeDigit } from '../../src/resource/digits.ts';
-import { type Company, curpOf, type Person, rfcOf } from '../../src/resource/keys.ts';
+import { clabeDigit } from '../../src/resource/model/digits.ts';
+import { type Company, curpOf, type Person, rfcOf } from '../../src/resource/model/keys.ts';
 import { addDays } from './dates.ts';
 import { COMPANY_FIRST, COMPANY_SECOND, MEN, SURNAMES, WOMEN } from './names.ts';
 import { PLACES, type Place } from './places.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Definition, Json, Row, Schemas } from '../../src/resource/definition.ts';
-import { valueAt } from '../../src/resource/path.ts';
-import type { Trx } from '../../src/server/context.ts';
+import type { Definition, Json, Row, Schemas } from '../../src/resource/model/definition.ts';
+import { valueAt } from '../../src/resource/model/path.ts';
+import type { Trx } from '../../src/server/core/context.ts';
 import { columnsOf, hasReviews, keyType } from '../../src/server/database/columns.ts';
 
 const ROWS_PER_STATEMENT = 1000;

@@ -1,4 +1,4 @@
-import type { Row } from '../../src/resource/definition.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import { identities } from './identity.ts';
 import { recordMark } from './marks.ts';
 import { type Random, randomOf } from './random.ts';

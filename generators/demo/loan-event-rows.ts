@@ -1,5 +1,5 @@
-import { ruleOf } from '../../src/lending/rules.ts';
-import type { Row } from '../../src/resource/definition.ts';
+import { ruleOf } from '../../src/lending/ledger/rules.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import { moment } from './dates.ts';
 import type { History } from './history.ts';
 

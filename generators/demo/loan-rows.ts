@@ -1,7 +1,7 @@
-import { type LoanSchedule, loanSchedule } from '../../src/lending/loan-schedule.ts';
-import type { StateRow } from '../../src/lending/state.ts';
-import type { Row } from '../../src/resource/definition.ts';
-import { amortizationRow, backupRow } from '../../src/server/loans/rows.ts';
+import type { StateRow } from '../../src/lending/ledger/state.ts';
+import { type LoanSchedule, loanSchedule } from '../../src/lending/table/loan-schedule.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
+import { amortizationRow, backupRow } from '../../src/server/domain/loans/rows.ts';
 import type { DemoRequest } from './requests.ts';
 import type { Sequence, World } from './world.ts';
 

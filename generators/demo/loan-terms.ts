@@ -1,4 +1,4 @@
-import type { Terms } from '../../src/lending/terms.ts';
+import type { Terms } from '../../src/lending/terms/terms.ts';
 import type { Random } from './random.ts';
 import type { RequestPlan } from './request-plan.ts';
 

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { todayAt } from '../../src/server/clock.ts';
-import type { Db } from '../../src/server/context.ts';
+import { todayAt } from '../../src/server/core/clock.ts';
+import type { Db } from '../../src/server/core/context.ts';
 import { makeSecrets } from '../../src/server/core/secrets.ts';
+import { readSettings, type Settings } from '../../src/server/core/settings.ts';
 import { attachDatabase } from '../../src/server/database/attach.ts';
 import { openDatabase } from '../../src/server/database/pool.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
-import { openFiles } from '../../src/server/files/files.ts';
-import { readSettings, type Settings } from '../../src/server/settings.ts';
+import { openFiles } from '../../src/server/storage/files.ts';
 import { loadSchemas } from '../load-schemas.ts';
 import { DEMO_PASSWORD, fillDemo } from './fill.ts';
 

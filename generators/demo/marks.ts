@@ -1,5 +1,5 @@
-import type { Definition, Json, Row } from '../../src/resource/definition.ts';
-import { valueAt } from '../../src/resource/path.ts';
+import type { Definition, Json, Row } from '../../src/resource/model/definition.ts';
+import { valueAt } from '../../src/resource/model/path.ts';
 import { RECORD_MARK } from '../../src/server/database/columns.ts';
 
 /** 0 pending, 1 accepted, 2 rejected; pending is the absence of a mark. */

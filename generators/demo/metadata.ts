@@ -1,4 +1,4 @@
-import type { Row } from '../../src/resource/definition.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import type { World } from './world.ts';
 
 const ROWS: readonly { name: string; key: string; types: number[]; enabled: boolean }[] = [

@@ -1,5 +1,5 @@
-import type { Row } from '../../src/resource/definition.ts';
 import { pesos } from '../../src/resource/kinds/money.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import { addDays, moment } from './dates.ts';
 import type { History } from './history.ts';
 import { randomOf } from './random.ts';

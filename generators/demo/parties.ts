@@ -1,4 +1,4 @@
-import type { Row } from '../../src/resource/definition.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import type { Random } from './random.ts';
 import type { RequestPlan, Side } from './request-plan.ts';
 import { PARTNER_ID, SECOND_PARTNER_ID, type UserPlan } from './user-plan.ts';

@@ -1,7 +1,7 @@
-import type { LoanEvent } from '../../src/lending/events.ts';
-import type { StatePayment } from '../../src/lending/state.ts';
-import type { Json, Row } from '../../src/resource/definition.ts';
-import { dispersionColumns, isOwed, partialRows, paymentColumns } from '../../src/server/loans/rows.ts';
+import type { LoanEvent } from '../../src/lending/events/events.ts';
+import type { StatePayment } from '../../src/lending/ledger/state.ts';
+import type { Json, Row } from '../../src/resource/model/definition.ts';
+import { dispersionColumns, isOwed, partialRows, paymentColumns } from '../../src/server/domain/loans/rows.ts';
 import type { History } from './history.ts';
 import { toldAt } from './loan-event-rows.ts';
 import type { DemoRequest } from './requests.ts';

@@ -1,5 +1,5 @@
-import type { Row } from '../../src/resource/definition.ts';
-import { shownPeriod } from '../../src/server/reports/report-kind.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
+import { shownPeriod } from '../../src/server/domain/reports/report-kind.ts';
 import { addDays, moment, monthBefore } from './dates.ts';
 import { REPORT_PATH } from './files.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import { shownCat } from '../../src/lending/plan-cat.ts';
-import type { Row } from '../../src/resource/definition.ts';
+import { shownCat } from '../../src/lending/table/plan-cat.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import { billRows, type Taxpayers } from './bills.ts';
 import { requestDocuments } from './documents.ts';
 import { guaranteeRows } from './guarantees.ts';

@@ -1,6 +1,6 @@
-import { openingOf } from '../../src/lending/opening.ts';
-import { readTerms } from '../../src/lending/read-terms.ts';
-import type { Row } from '../../src/resource/definition.ts';
+import { openingOf } from '../../src/lending/terms/opening.ts';
+import { readTerms } from '../../src/lending/terms/read-terms.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 import { activationDate, maturity } from './activation.ts';
 import { addDays } from './dates.ts';
 import { type DemoTerms, termsOf } from './loan-terms.ts';

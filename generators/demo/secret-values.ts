@@ -1,6 +1,6 @@
-import type { Definition, Row } from '../../src/resource/definition.ts';
-import { valueAt, withValue } from '../../src/resource/path.ts';
-import type { Services } from '../../src/server/context.ts';
+import type { Definition, Row } from '../../src/resource/model/definition.ts';
+import { valueAt, withValue } from '../../src/resource/model/path.ts';
+import type { Services } from '../../src/server/core/context.ts';
 
 /** Secrets are stored closed; without a key to close them they are left out, never stored as they are. */
 export function secretCloserOf(definition: Definition, secrets: Services['secrets'] | undefined): (row: Row) => Row {

@@ -1,9 +1,9 @@
-import type { Book } from '../../src/lending/book.ts';
-import { type Cents, formatCents } from '../../src/lending/cents.ts';
-import type { LoanEvent } from '../../src/lending/events.ts';
-import { type JournalEntry, journalBetween, ledgerOf } from '../../src/lending/journal.ts';
-import { postEvent } from '../../src/lending/post-event.ts';
-import { figuresOf } from '../../src/lending/present-payment.ts';
+import type { LoanEvent } from '../../src/lending/events/events.ts';
+import { type JournalEntry, journalBetween, ledgerOf } from '../../src/lending/events/journal.ts';
+import { postEvent } from '../../src/lending/events/post-event.ts';
+import type { Book } from '../../src/lending/ledger/book.ts';
+import { figuresOf } from '../../src/lending/ledger/present-payment.ts';
+import { type Cents, formatCents } from '../../src/lending/money/cents.ts';
 import { addDays } from './dates.ts';
 import type { Random } from './random.ts';
 

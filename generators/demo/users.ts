@@ -1,4 +1,4 @@
-import type { Json, Row } from '../../src/resource/definition.ts';
+import type { Json, Row } from '../../src/resource/model/definition.ts';
 import { completeSection } from './by-kind.ts';
 import { codeOf, type Item } from './catalog-codes.ts';
 import { addDays, moment } from './dates.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '../../src/resource/definition.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
 
 const ANDROID = 1;
 const IOS = 0;

@@ -1,4 +1,4 @@
-import type { Row, Schemas } from '../../src/resource/definition.ts';
+import type { Row, Schemas } from '../../src/resource/model/definition.ts';
 
 /** What every part of the demo works with. */
 export type World = {

@@ -1,5 +1,5 @@
-import type { Action, Definition, Field, Json } from '../../src/resource/definition.ts';
-import { itemLines } from '../../src/server/http/item-sends.ts';
+import type { Action, Definition, Field, Json } from '../../src/resource/model/definition.ts';
+import { itemLines } from '../../src/server/records/write/item-sends.ts';
 import { answer, body, failures, type Method, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, createName, mergePaths } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/resource/definition.ts';
+import type { Json } from '../../src/resource/model/definition.ts';
 
 /** The part of OpenAPI 3.1 that the document uses. */
 export type Operation = {

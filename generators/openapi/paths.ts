@@ -1,4 +1,4 @@
-import type { Definition, Json } from '../../src/resource/definition.ts';
+import type { Definition, Json } from '../../src/resource/model/definition.ts';
 import { answer, type Method, type Operation, type Paths } from './open-api.ts';
 
 /** The name of a record's schema. Example: 'bannedUsers' → 'BannedUsers'. */

@@ -1,4 +1,4 @@
-import type { Action, Definition, Json } from '../../src/resource/definition.ts';
+import type { Action, Definition, Json } from '../../src/resource/model/definition.ts';
 import { answer, body, failures, type Operation, type Paths } from './open-api.ts';
 
 const text: Json = { type: 'string' };

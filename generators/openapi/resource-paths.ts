@@ -1,4 +1,4 @@
-import type { Action, Definition, Json, Operation as Right } from '../../src/resource/definition.ts';
+import type { Action, Definition, Json, Operation as Right } from '../../src/resource/model/definition.ts';
 import { type ActionRights, answerOf } from './action-paths.ts';
 import { answer, body, failures, idParameter, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, createName, mergePaths, updateName } from './paths.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../src/resource/definition.ts';
+import type { Json } from '../../src/resource/model/definition.ts';
 import { answer, body, error, failures, idParameter, type Operation, type Paths } from './open-api.ts';
 
 const text: Json = { type: 'string' };

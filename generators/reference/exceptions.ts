@@ -1,5 +1,5 @@
 import { manifests } from '../../src/plugins/manifests.ts';
-import type { Definition, Schemas } from '../../src/resource/definition.ts';
+import type { Definition, Schemas } from '../../src/resource/model/definition.ts';
 import { code, section, table } from './markdown.ts';
 
 export type ScreenCode = { screen: string; plugins: string[] };

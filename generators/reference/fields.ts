@@ -1,4 +1,4 @@
-import type { Definition, Field } from '../../src/resource/definition.ts';
+import type { Definition, Field } from '../../src/resource/model/definition.ts';
 import { code, section, table } from './markdown.ts';
 
 export function fieldsSection(definition: Definition): string {

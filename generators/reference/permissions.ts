@@ -1,5 +1,5 @@
-import type { Definition, Grants, Schemas } from '../../src/resource/definition.ts';
-import { OPERATIONS } from '../../src/resource/rights.ts';
+import { OPERATIONS } from '../../src/resource/access/rights.ts';
+import type { Definition, Grants, Schemas } from '../../src/resource/model/definition.ts';
 import { code, section, table } from './markdown.ts';
 
 export function permissionsSection(schemas: Schemas, definition: Definition): string {

@@ -1,4 +1,4 @@
-import type { Block, Definition } from '../../src/resource/definition.ts';
+import type { Block, Definition } from '../../src/resource/model/definition.ts';
 import { code, section } from './markdown.ts';
 
 /** What there is to see: list, forms, page with its tabs. */

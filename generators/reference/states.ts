@@ -1,7 +1,7 @@
-import type { Action, Definition, Schemas } from '../../src/resource/definition.ts';
-import { machineOf } from '../../src/resource/link/machine.ts';
+import { machineOf } from '../../src/resource/linker/machine.ts';
+import type { Action, Definition, Schemas } from '../../src/resource/model/definition.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
 import { codeOf } from '../../src/server/core/registry.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
 import { code, section, table } from './markdown.ts';
 
 /** A state that is never stored comes about by itself. */

@@ -3,7 +3,7 @@
  * plug-in's business. A change of these types raises `CONTRACT` and adds a note to docs/decisions.
  */
 import type { ComponentType } from 'react';
-import type { Actor, Definition, Json, PluginSlot, Row, Verdict } from '../resource/definition.ts';
+import type { Actor, Definition, Json, PluginSlot, Row, Verdict } from '../resource/model/definition.ts';
 
 /** Version of this contract; a manifest names the one its plug-in was written for. */
 export const CONTRACT = 1;

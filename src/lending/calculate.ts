@@ -1,15 +1,15 @@
-import { formatCents } from './cents.ts';
-import { applicantCommission, lenderCommission, splitCommission } from './commissions.ts';
-import { type Opening, openingOf } from './opening.ts';
-import type { Plan } from './plan.ts';
-import { catOf, shownCat } from './plan-cat.ts';
-import { readTerms } from './read-terms.ts';
-import type { Refusal } from './refusal.ts';
-import { tableOf } from './table.ts';
-import { rowAt, type Table, type TableRow } from './table-row.ts';
-import type { Terms } from './terms.ts';
-import { type Totals, tableTotals } from './totals.ts';
-import { withheld } from './withholdings.ts';
+import { formatCents } from './money/cents.ts';
+import type { Refusal } from './money/refusal.ts';
+import { catOf, shownCat } from './table/plan-cat.ts';
+import { tableOf } from './table/table.ts';
+import { rowAt, type Table, type TableRow } from './table/table-row.ts';
+import { type Totals, tableTotals } from './table/totals.ts';
+import { applicantCommission, lenderCommission, splitCommission } from './terms/commissions.ts';
+import { type Opening, openingOf } from './terms/opening.ts';
+import type { Plan } from './terms/plan.ts';
+import { readTerms } from './terms/read-terms.ts';
+import type { Terms } from './terms/terms.ts';
+import { withheld } from './terms/withholdings.ts';
 
 /** One payment as the calculator shows it. */
 export interface CalculatedPayment {

@@ -1,9 +1,9 @@
-import { type Cents, formatCents } from './cents.ts';
-import { rowsAt } from './level-table.ts';
-import { type Amount, readMoney, readRatio } from './read-number.ts';
-import { type Refusal, refusalError, refuse } from './refusal.ts';
-import { tableOf } from './table.ts';
-import type { Shape, Table, TableRow } from './table-row.ts';
+import { type Cents, formatCents } from './money/cents.ts';
+import { type Amount, readMoney, readRatio } from './money/read-number.ts';
+import { type Refusal, refusalError, refuse } from './money/refusal.ts';
+import { rowsAt } from './table/level-table.ts';
+import { tableOf } from './table/table.ts';
+import type { Shape, Table, TableRow } from './table/table-row.ts';
 
 const MOST_PERIODS = 10_000;
 

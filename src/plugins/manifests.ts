@@ -1,4 +1,4 @@
-import type { Json, PluginSlot } from '../resource/definition.ts';
+import type { Json, PluginSlot } from '../resource/model/definition.ts';
 import { cascadingCheckboxesManifest } from './cascading-checkboxes/manifest.ts';
 import { changePasswordManifest } from './change-password/manifest.ts';
 import { loanCalculatorManifest } from './loan-calculator/manifest.ts';

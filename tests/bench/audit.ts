@@ -52,10 +52,14 @@ async function auditOf(requests: number): Promise<{ megabytes: number; seconds: 
 }
 
 function run(env: Record<string, string>): Promise<string> {
-  const child = spawn(process.execPath, [...SMALL, '--import', 'tsx', '--import', TELL, 'src/server/audit/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    [...SMALL, '--import', 'tsx', '--import', TELL, 'src/server/app/audit/main.ts'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+    },
+  );
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
   return new Promise((resolve, reject) => {

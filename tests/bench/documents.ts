@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { warmUp } from '../../src/server/boot/warm-up.ts';
+import { warmUp } from '../../src/server/app/warm-up.ts';
 import { fillPeople, PARTNERED } from '../server/documents/house.ts';
 import { startHouse } from '../server/http/helpers/house.ts';
 import type { Measure } from './main.ts';

@@ -1,11 +1,11 @@
-import { applyEvent } from '../../src/lending/apply-event.ts';
 import { annualTotalCost } from '../../src/lending/cat.ts';
-import type { Loan, LoanEvent } from '../../src/lending/events.ts';
-import { loanState } from '../../src/lending/loan-state.ts';
-import { periodRatio } from '../../src/lending/period-rate.ts';
+import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
 import { buildSchedule } from '../../src/lending/schedule.ts';
-import { tableOf } from '../../src/lending/table.ts';
-import type { Terms } from '../../src/lending/terms.ts';
+import { applyEvent } from '../../src/lending/state/apply-event.ts';
+import { loanState } from '../../src/lending/state/loan-state.ts';
+import { tableOf } from '../../src/lending/table/table.ts';
+import { periodRatio } from '../../src/lending/terms/period-rate.ts';
+import type { Terms } from '../../src/lending/terms/terms.ts';
 
 export interface Figure {
   name: string;

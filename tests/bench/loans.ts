@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
-import { snapshotMoratorium } from '../../src/server/jobs/nightly/moratorium.ts';
-import { systemCall } from '../../src/server/jobs/nightly/system-call.ts';
+import { snapshotMoratorium } from '../../src/server/app/nightly/moratorium.ts';
+import { systemCall } from '../../src/server/app/nightly/system-call.ts';
 import { startHouse } from '../server/http/helpers/house.ts';
 import { insertParties, type LoanHouse, withLoans } from '../server/loans/loan-house.ts';
 import type { Measure } from './main.ts';

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { link } from '../../src/resource/link/link.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
 import { loadFiles } from '../../src/server/schemas/load.ts';
 import { startHouse } from '../server/http/helpers/house.ts';
 import type { Measure } from './main.ts';

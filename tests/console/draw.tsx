@@ -5,14 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
-import { FormDialogsContext } from '../../src/console/actions/dialog-host.ts';
-import { formDialogs } from '../../src/console/app/form-dialogs.tsx';
-import { makeQueryClient } from '../../src/console/app/query-client.ts';
-import { MessagesContext } from '../../src/console/app/say.ts';
-import { type SchemasIndex, schemaKeys } from '../../src/console/app/schemas.ts';
+import { makeQueryClient } from '../../src/console/api/query-client.ts';
+import { MessagesContext } from '../../src/console/i18n/say.ts';
+import { FormDialogsContext } from '../../src/console/navigation/dialog-host.ts';
+import { type SchemasIndex, schemaKeys } from '../../src/console/schemas/schemas.ts';
+import { formDialogs } from '../../src/console/screens/form-dialogs.tsx';
 import { Toasts } from '../../src/console/ui/Toasts.tsx';
 import { theme } from '../../src/console/ui/theme.ts';
-import type { Definition } from '../../src/resource/definition.ts';
+import type { Definition } from '../../src/resource/model/definition.ts';
 
 /** Pieces that are loaded when they are opened take their time on a busy machine. */
 configure({ asyncUtilTimeout: 15_000 });

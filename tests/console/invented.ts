@@ -1,5 +1,5 @@
-import type { SchemasIndex } from '../../src/console/app/schemas.ts';
-import type { Actor, Definition, Field, ListLayout } from '../../src/resource/definition.ts';
+import type { SchemasIndex } from '../../src/console/schemas/schemas.ts';
+import type { Actor, Definition, Field, ListLayout } from '../../src/resource/model/definition.ts';
 import { messages } from './sentences.ts';
 
 /** A person of an invented role. */

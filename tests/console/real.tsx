@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { SchemasIndex } from '../../src/console/app/schemas.ts';
-import { FormPage } from '../../src/console/form/FormPage.tsx';
-import { cutDefinition } from '../../src/resource/cut.ts';
-import { cutIndex } from '../../src/resource/cut-index.ts';
-import type { Actor, Definition, Schemas, Screen } from '../../src/resource/definition.ts';
-import { link } from '../../src/resource/link/link.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
+import type { SchemasIndex } from '../../src/console/schemas/schemas.ts';
+import { FormPage } from '../../src/console/screens/FormPage.tsx';
+import { cutDefinition } from '../../src/resource/access/cut.ts';
+import { cutIndex } from '../../src/resource/access/cut-index.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import type { Actor, Definition, Schemas, Screen } from '../../src/resource/model/definition.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from '../schemas/folder.ts';
 import { draw } from './draw.tsx';
 

@@ -1,5 +1,5 @@
 import { type DemoOptions, demoBatches } from '../../generators/demo/batches.ts';
-import type { Row, Schemas } from '../../src/resource/definition.ts';
+import type { Row, Schemas } from '../../src/resource/model/definition.ts';
 
 export const TODAY = '2026-11-21';
 

@@ -2,9 +2,9 @@ import { nodeFromXmlString } from '@nodecfdi/cfdi-core';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNTS, PARTNER_ID, SECOND_PARTNER_ID } from '../../generators/demo/user-plan.ts';
 import { loadSchemas } from '../../generators/load-schemas.ts';
-import type { Row } from '../../src/resource/definition.ts';
-import { valueAt } from '../../src/resource/path.ts';
-import { brokenRules } from '../../src/server/bills/check-cfdi.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
+import { valueAt } from '../../src/resource/model/path.ts';
+import { brokenRules } from '../../src/server/domain/bills/check-cfdi.ts';
 import { byId, cents, demoRecords, TODAY } from './demo-records.ts';
 
 const schemas = loadSchemas();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, fillDemo } from '../../generators/demo/fill.ts';
 import { loadSchemas } from '../../generators/load-schemas.ts';
-import { fillIfEmpty } from '../../src/server/boot/build-house.ts';
+import { fillIfEmpty } from '../../src/server/app/build-house.ts';
 import { makeSecrets } from '../../src/server/core/secrets.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
 import type { House } from '../../src/server/http/house.ts';

@@ -16,7 +16,7 @@ describe('what npm run generate writes', () => {
 
   it('has a record type and a page of the reference for each resource', () => {
     const names = Object.keys(loadSchemas().resources);
-    const types = files['src/resource/records.generated.ts'] ?? '';
+    const types = files['src/resource/generated/records.generated.ts'] ?? '';
     for (const name of names) {
       expect(types).toContain(`  ${name}: `);
       expect(Object.keys(files)).toContain(`docs/reference/${name}.md`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../generators/load-schemas.ts';
-import { valueAt } from '../../src/resource/path.ts';
+import { valueAt } from '../../src/resource/model/path.ts';
 import { clabeIsRight, curpIsRight, rfcIsRight } from './check-digits.ts';
 import { demoRecords } from './demo-records.ts';
 

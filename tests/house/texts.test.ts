@@ -9,9 +9,9 @@ const SPANISH =
 
 /** The linker speaks to administrators in Spanish by itself: its sentences are about files, not business. */
 const EXEMPT = [
-  /^src\/resource\/link\//,
+  /^src\/resource\/linker\//,
   // The names that the tax office's schema has for attributes.
-  /^src\/server\/bills\/original-string\.ts$/,
+  /^src\/server\/domain\/bills\/original-string\.ts$/,
 ];
 
 /** Technical strings that hold an accent by need: alphabets of keys, time zones' names. */

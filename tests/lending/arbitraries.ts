@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PaymentType, Recognition, Terms } from '../../src/lending/terms.ts';
+import type { PaymentType, Recognition, Terms } from '../../src/lending/terms/terms.ts';
 
 const percent = (most: number, decimals = 2) =>
   fc.integer({ min: 0, max: most * 10 ** decimals }).map((value) => (value / 10 ** decimals).toFixed(decimals));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, dateOf, dayOf } from '../../src/lending/calendar.ts';
-import { collectionDate } from '../../src/lending/collection-date.ts';
-import { dueDates, numberOfPeriods } from '../../src/lending/due-dates.ts';
-import { loanSchedule } from '../../src/lending/loan-schedule.ts';
-import { nominalDays, periodRate } from '../../src/lending/period-rate.ts';
-import type { PaymentType } from '../../src/lending/terms.ts';
+import { addMonths, dateOf, dayOf } from '../../src/lending/calendar/calendar.ts';
+import { collectionDate } from '../../src/lending/calendar/collection-date.ts';
+import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
+import { dueDates, numberOfPeriods } from '../../src/lending/terms/due-dates.ts';
+import { nominalDays, periodRate } from '../../src/lending/terms/period-rate.ts';
+import type { PaymentType } from '../../src/lending/terms/terms.ts';
 
 const TYPES: PaymentType[] = [0, 1, 2, 3];
 const utc = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);

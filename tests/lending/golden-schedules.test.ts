@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { annualTotalCost } from '../../src/lending/cat.ts';
-import { dueDates } from '../../src/lending/due-dates.ts';
 import { buildSchedule } from '../../src/lending/schedule.ts';
+import { dueDates } from '../../src/lending/terms/due-dates.ts';
 import { sameMoney } from './sums.ts';
 
 const folder = new URL('./golden/', import.meta.url);

@@ -1,10 +1,10 @@
-import { type Applied, applyEvent } from '../../src/lending/apply-event.ts';
-import { dateOf, dayOf } from '../../src/lending/calendar.ts';
-import type { Charges, Loan, LoanEvent } from '../../src/lending/events.ts';
-import { loanState } from '../../src/lending/loan-state.ts';
-import type { Refusal } from '../../src/lending/refusal.ts';
-import { CURRENT_RULE } from '../../src/lending/rules.ts';
-import type { LoanState } from '../../src/lending/state.ts';
+import { dateOf, dayOf } from '../../src/lending/calendar/calendar.ts';
+import type { Charges, Loan, LoanEvent } from '../../src/lending/events/events.ts';
+import { CURRENT_RULE } from '../../src/lending/ledger/rules.ts';
+import type { LoanState } from '../../src/lending/ledger/state.ts';
+import type { Refusal } from '../../src/lending/money/refusal.ts';
+import { type Applied, applyEvent } from '../../src/lending/state/apply-event.ts';
+import { loanState } from '../../src/lending/state/loan-state.ts';
 import type { Step } from './arbitraries.ts';
 import { cents } from './sums.ts';
 

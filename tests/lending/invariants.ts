@@ -1,7 +1,7 @@
-import type { Loan, LoanEvent } from '../../src/lending/events.ts';
-import type { JournalEntry } from '../../src/lending/journal.ts';
-import type { AmortizationRow } from '../../src/lending/loan-schedule.ts';
-import type { LoanState, StatePayment, StateRow } from '../../src/lending/state.ts';
+import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
+import type { JournalEntry } from '../../src/lending/events/journal.ts';
+import type { LoanState, StatePayment, StateRow } from '../../src/lending/ledger/state.ts';
+import type { AmortizationRow } from '../../src/lending/table/loan-schedule.ts';
 import { cents, sumOf } from './sums.ts';
 
 /** Throws a sentence when something that must always hold does not. Plain comparisons: this runs a million times. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { largestCharge } from '../../src/lending/largest-charge.ts';
-import { loanSchedule } from '../../src/lending/loan-schedule.ts';
-import type { Terms } from '../../src/lending/terms.ts';
+import { largestCharge } from '../../src/lending/table/largest-charge.ts';
+import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
+import type { Terms } from '../../src/lending/terms/terms.ts';
 import { EXAMPLE, LOAN } from './example.ts';
 
 const most = (terms: Terms, options = {}) => largestCharge(terms, LOAN.activation_date, options);

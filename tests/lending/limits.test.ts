@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { numberOfPeriods } from '../../src/lending/due-dates.ts';
-import { periodRatio } from '../../src/lending/period-rate.ts';
-import { tableOf } from '../../src/lending/table.ts';
-import type { PaymentType } from '../../src/lending/terms.ts';
+import { tableOf } from '../../src/lending/table/table.ts';
+import { numberOfPeriods } from '../../src/lending/terms/due-dates.ts';
+import { periodRatio } from '../../src/lending/terms/period-rate.ts';
+import type { PaymentType } from '../../src/lending/terms/terms.ts';
 
 const TAX = { num: 4n, den: 25n };
 const magnitude = (value: bigint) => (value < 0n ? -value : value);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Loan } from '../../src/lending/events.ts';
+import type { Loan } from '../../src/lending/events/events.ts';
 import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
 
 const golden = (name: string) => JSON.parse(readFileSync(new URL(`./golden/${name}`, import.meta.url), 'utf8'));

@@ -1,5 +1,5 @@
 import { calculate } from '../../src/lending/calculate.ts';
-import { loanSchedule } from '../../src/lending/loan-schedule.ts';
+import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
 import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
 
 /** The worked example as the code computes it; `docs/money.md` shows exactly this between its marks. */

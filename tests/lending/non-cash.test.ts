@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import catalog from '../../schemas/_shared/catalogs/q-categories.json' with { type: 'json' };
-import { enteredCommission } from '../../src/lending/commissions.ts';
-import type { LoanEvent, PaymentEvent, WaiverEvent } from '../../src/lending/events.ts';
-import { categoryRule, Q_CATEGORIES } from '../../src/lending/q-categories.ts';
-import { capitalToFinish } from '../../src/lending/renewal.ts';
+import type { LoanEvent, PaymentEvent, WaiverEvent } from '../../src/lending/events/events.ts';
+import { categoryRule, Q_CATEGORIES } from '../../src/lending/ledger/q-categories.ts';
+import { capitalToFinish } from '../../src/lending/state/renewal.ts';
+import { enteredCommission } from '../../src/lending/terms/commissions.ts';
 import { applied, EXAMPLE, FIRST, LOAN, refusal, row, stateOn } from './example.ts';
 
 const waiver = (id: number, date: string, depth: number, category: WaiverEvent['category'] = 'B'): WaiverEvent => ({

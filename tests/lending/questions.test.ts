@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { billable } from '../../src/lending/billable.ts';
-import { loanSchedule } from '../../src/lending/loan-schedule.ts';
-import { shownCat } from '../../src/lending/plan-cat.ts';
-import { requestCat } from '../../src/lending/request-cat.ts';
-import { sumMoney } from '../../src/lending/sum-money.ts';
+import { sumMoney } from '../../src/lending/money/sum-money.ts';
+import { billable } from '../../src/lending/state/billable.ts';
+import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
+import { shownCat } from '../../src/lending/table/plan-cat.ts';
+import { requestCat } from '../../src/lending/table/request-cat.ts';
 import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
 
 describe('questions of the server', () => {

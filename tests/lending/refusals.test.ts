@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calculate } from '../../src/lending/calculate.ts';
 import { annualTotalCost } from '../../src/lending/cat.ts';
-import type { LoanEvent } from '../../src/lending/events.ts';
-import { loanState } from '../../src/lending/loan-state.ts';
+import type { LoanEvent } from '../../src/lending/events/events.ts';
 import { buildSchedule } from '../../src/lending/schedule.ts';
-import type { Terms } from '../../src/lending/terms.ts';
+import { loanState } from '../../src/lending/state/loan-state.ts';
+import type { Terms } from '../../src/lending/terms/terms.ts';
 import { applied, EXAMPLE, FIRST, LOAN, refusal, stateOn } from './example.ts';
 
 const payment = (more: object): LoanEvent =>

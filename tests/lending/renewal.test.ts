@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { applyEvent } from '../../src/lending/apply-event.ts';
-import { billable } from '../../src/lending/billable.ts';
-import type { Loan, LoanEvent } from '../../src/lending/events.ts';
-import { journalOf } from '../../src/lending/journal-of.ts';
-import { loanSchedule } from '../../src/lending/loan-schedule.ts';
-import { requestCat } from '../../src/lending/request-cat.ts';
-import type { StatePayment } from '../../src/lending/state.ts';
-import { statement } from '../../src/lending/statement.ts';
+import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
+import { journalOf } from '../../src/lending/events/journal-of.ts';
+import type { StatePayment } from '../../src/lending/ledger/state.ts';
+import { applyEvent } from '../../src/lending/state/apply-event.ts';
+import { billable } from '../../src/lending/state/billable.ts';
+import { statement } from '../../src/lending/state/statement.ts';
+import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
+import { requestCat } from '../../src/lending/table/request-cat.ts';
 import { applied, EXAMPLE, LOAN, row, stateOn } from './example.ts';
 import { cents } from './sums.ts';
 

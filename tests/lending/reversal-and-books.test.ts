@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { applyEvent } from '../../src/lending/apply-event.ts';
-import type { LoanEvent } from '../../src/lending/events.ts';
-import { journalOf } from '../../src/lending/journal-of.ts';
-import { ageingBucket, creditStatistics } from '../../src/lending/portfolio.ts';
-import { statement } from '../../src/lending/statement.ts';
+import type { LoanEvent } from '../../src/lending/events/events.ts';
+import { journalOf } from '../../src/lending/events/journal-of.ts';
+import { applyEvent } from '../../src/lending/state/apply-event.ts';
+import { ageingBucket, creditStatistics } from '../../src/lending/state/portfolio.ts';
+import { statement } from '../../src/lending/state/statement.ts';
 import { applied, FIRST, LOAN, row, stateOn } from './example.ts';
 import { essence } from './invariants.ts';
 

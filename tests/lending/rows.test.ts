@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { calculate } from '../../src/lending/calculate.ts';
-import { enteredCommission } from '../../src/lending/commissions.ts';
-import { loanSchedule } from '../../src/lending/loan-schedule.ts';
-import type { Terms } from '../../src/lending/terms.ts';
+import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
+import { enteredCommission } from '../../src/lending/terms/commissions.ts';
+import type { Terms } from '../../src/lending/terms/terms.ts';
 import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
 import { cents, sumOf } from './sums.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calculate } from '../../src/lending/calculate.ts';
-import { loanSchedule } from '../../src/lending/loan-schedule.ts';
+import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
 import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
 
 describe('the worked example', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holds, holdsTree, parseCondition, resolveValue } from '../../src/resource/condition.ts';
-import { bindVariable } from '../../src/resource/condition-bind.ts';
-import type { Tree } from '../../src/resource/condition-tree.ts';
-import type { Condition, Row } from '../../src/resource/definition.ts';
+import { holds, holdsTree, parseCondition, resolveValue } from '../../src/resource/conditions/condition.ts';
+import { bindVariable } from '../../src/resource/conditions/condition-bind.ts';
+import type { Tree } from '../../src/resource/model/condition-tree.ts';
+import type { Condition, Row } from '../../src/resource/model/definition.ts';
 import { books, schemas } from './sample.ts';
 
 const yes = (condition: object, record: Row = {}, vars = {}) =>

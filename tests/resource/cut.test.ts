@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cutDefinition } from '../../src/resource/cut.ts';
-import { cutIndex } from '../../src/resource/cut-index.ts';
+import { cutDefinition } from '../../src/resource/access/cut.ts';
+import { cutIndex } from '../../src/resource/access/cut-index.ts';
 import { actor, books, branch, linked, sampleFiles, schemas } from './sample.ts';
 
 const cut = cutDefinition(schemas, books, ['BRANCH']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clabeDigit, curpDigit, rfcDigit } from '../../src/resource/digits.ts';
-import { curpOf, rfcOf } from '../../src/resource/keys.ts';
+import { clabeDigit, curpDigit, rfcDigit } from '../../src/resource/model/digits.ts';
+import { curpOf, rfcOf } from '../../src/resource/model/keys.ts';
 
 describe('check digits', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, Json, Kind } from '../../src/resource/definition.ts';
-import { formatValue } from '../../src/resource/format.ts';
+import { formatValue } from '../../src/resource/conditions/format.ts';
 import { KINDS, kindOf } from '../../src/resource/kinds/registry.ts';
+import type { Field, Json, Kind } from '../../src/resource/model/definition.ts';
 import { books, schemas } from './sample.ts';
 
 const field = (kind: Kind, more: Partial<Field> = {}): Field => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { link } from '../../src/resource/link/link.ts';
+import { link } from '../../src/resource/linker/link.ts';
 import { books, registry, sampleFiles, schemas } from './sample.ts';
 
 describe('linking', () => {

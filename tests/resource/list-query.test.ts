@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseListQuery, toSearchParams } from '../../src/resource/list-query.ts';
+import { parseListQuery, toSearchParams } from '../../src/resource/query/list-query.ts';
 import { actor, books, branch, schemas } from './sample.ts';
 
 const clerk = actor('CLERK');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../src/resource/definition.ts';
-import { metaOf } from '../../src/resource/link/meta.ts';
-import { type Fault, metaChecks } from '../../src/resource/link/meta-check.ts';
+import { metaOf } from '../../src/resource/linker/meta.ts';
+import { type Fault, metaChecks } from '../../src/resource/linker/meta-check.ts';
+import type { Json } from '../../src/resource/model/definition.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas');
 const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));

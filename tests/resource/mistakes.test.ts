@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem } from '../../src/resource/definition.ts';
-import { link } from '../../src/resource/link/link.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import type { Problem } from '../../src/resource/model/definition.ts';
 import { holdsPointer, offsetOf, pointerAt } from './pointer-at.ts';
 import { registry, sampleFiles } from './sample.ts';
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsFor, actionVerdict, effectiveSet, ownersOf } from '../../src/resource/actions.ts';
-import type { Row } from '../../src/resource/definition.ts';
-import { applyImplies, brokenImplies } from '../../src/resource/implies.ts';
+import { actionsFor, actionVerdict, effectiveSet, ownersOf } from '../../src/resource/access/actions.ts';
 import {
   may,
   mayChange,
@@ -10,7 +8,9 @@ import {
   mayWrite,
   readableFields,
   scopesFor,
-} from '../../src/resource/permissions.ts';
+} from '../../src/resource/access/permissions.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
+import { applyImplies, brokenImplies } from '../../src/resource/model/implies.ts';
 import { actor, books, branch, schemas } from './sample.ts';
 
 const loans = schemas.resources.loans as typeof books;

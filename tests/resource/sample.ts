@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Actor, Definition, Json, Registry, Schemas } from '../../src/resource/definition.ts';
-import { type Files, link } from '../../src/resource/link/link.ts';
+import { type Files, link } from '../../src/resource/linker/link.ts';
+import type { Actor, Definition, Json, Registry, Schemas } from '../../src/resource/model/definition.ts';
 
 const META = new URL('../../schemas/_meta/', import.meta.url);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { firstCase } from '../../src/resource/cases.ts';
-import { say } from '../../src/resource/messages.ts';
-import { flatten, nest, valueAt, withValue } from '../../src/resource/path.ts';
-import { fillAddress, fillTemplate, fillValue } from '../../src/resource/template.ts';
+import { firstCase } from '../../src/resource/conditions/cases.ts';
+import { fillAddress, fillTemplate, fillValue } from '../../src/resource/conditions/template.ts';
+import { say } from '../../src/resource/messages/messages.ts';
+import { flatten, nest, valueAt, withValue } from '../../src/resource/model/path.ts';
 import { books, schemas } from './sample.ts';
 
 const env = {

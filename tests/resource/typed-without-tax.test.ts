@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../generators/load-schemas.ts';
-import { toStored, toTyped } from '../../src/console/form/entry.ts';
-import type { Definition, Schemas } from '../../src/resource/definition.ts';
-import { judgeAjv } from '../../src/resource/judge-ajv.ts';
-import { judgeInterpreter } from '../../src/resource/judge-interpreter.ts';
+import { toStored, toTyped } from '../../src/console/forms/entry.ts';
 import { kindOf } from '../../src/resource/kinds/registry.ts';
-import { validateRecord } from '../../src/resource/validate.ts';
+import type { Definition, Schemas } from '../../src/resource/model/definition.ts';
+import { judgeAjv } from '../../src/resource/validation/judge-ajv.ts';
+import { judgeInterpreter } from '../../src/resource/validation/judge-interpreter.ts';
+import { validateRecord } from '../../src/resource/validation/validate.ts';
 
 const FEE = 'commission_by_each_payment';
 const CENTS = Array.from({ length: 10_000 }, (_, cents) => cents / 100);

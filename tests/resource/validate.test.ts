@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../src/resource/definition.ts';
-import { judgeAjv } from '../../src/resource/judge-ajv.ts';
-import { judgeInterpreter } from '../../src/resource/judge-interpreter.ts';
-import { type Mode, recordSchema, validateRecord } from '../../src/resource/validate.ts';
+import type { Row } from '../../src/resource/model/definition.ts';
+import { judgeAjv } from '../../src/resource/validation/judge-ajv.ts';
+import { judgeInterpreter } from '../../src/resource/validation/judge-interpreter.ts';
+import { type Mode, recordSchema, validateRecord } from '../../src/resource/validation/validate.ts';
 import { books, schemas } from './sample.ts';
 
 const errors = (record: Row, mode: Mode = 'create', paths?: string[]) =>

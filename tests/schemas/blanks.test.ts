@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Definition, Field, Row } from '../../src/resource/definition.ts';
-import { judgeAjv } from '../../src/resource/judge-ajv.ts';
-import { judgeInterpreter } from '../../src/resource/judge-interpreter.ts';
-import { withValue } from '../../src/resource/path.ts';
-import { type Judge, validateRecord } from '../../src/resource/validate.ts';
+import type { Definition, Field, Row } from '../../src/resource/model/definition.ts';
+import { withValue } from '../../src/resource/model/path.ts';
+import { judgeAjv } from '../../src/resource/validation/judge-ajv.ts';
+import { judgeInterpreter } from '../../src/resource/validation/judge-interpreter.ts';
+import { type Judge, validateRecord } from '../../src/resource/validation/validate.ts';
 import { schemas } from './real.ts';
 
 const BLANKS = ['   ', '\t\r\n', '\u00a0\u2003', '\u200b\ufeff'];

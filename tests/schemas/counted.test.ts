@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { find, say } from '../../src/resource/messages.ts';
-import { placesOf } from '../../src/resource/template.ts';
+import { placesOf } from '../../src/resource/conditions/template.ts';
+import { find, say } from '../../src/resource/messages/messages.ts';
 import { schemas } from './real.ts';
 
 const definitions = Object.values(schemas.resources);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { brokenLimit } from '../../src/resource/date-limits.ts';
-import type { Definition, Field } from '../../src/resource/definition.ts';
-import { judgeAjv } from '../../src/resource/judge-ajv.ts';
-import { judgeInterpreter } from '../../src/resource/judge-interpreter.ts';
-import { sayFirst } from '../../src/resource/messages.ts';
-import { validateRecord } from '../../src/resource/validate.ts';
+import { brokenLimit } from '../../src/resource/conditions/date-limits.ts';
+import { sayFirst } from '../../src/resource/messages/messages.ts';
+import type { Definition, Field } from '../../src/resource/model/definition.ts';
+import { judgeAjv } from '../../src/resource/validation/judge-ajv.ts';
+import { judgeInterpreter } from '../../src/resource/validation/judge-interpreter.ts';
+import { validateRecord } from '../../src/resource/validation/validate.ts';
 import { of, schemas } from './real.ts';
 
 const TODAY = '2026-03-20';

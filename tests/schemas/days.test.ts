@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAjv } from '../../src/resource/judge-ajv.ts';
-import { judgeInterpreter } from '../../src/resource/judge-interpreter.ts';
-import { parseListQuery } from '../../src/resource/list-query.ts';
-import { withValue } from '../../src/resource/path.ts';
-import { validateRecord } from '../../src/resource/validate.ts';
+import { withValue } from '../../src/resource/model/path.ts';
+import { parseListQuery } from '../../src/resource/query/list-query.ts';
+import { judgeAjv } from '../../src/resource/validation/judge-ajv.ts';
+import { judgeInterpreter } from '../../src/resource/validation/judge-interpreter.ts';
+import { validateRecord } from '../../src/resource/validation/validate.ts';
 import { actor, schemas } from './real.ts';
 
 const WORDS = 'Fecha no procesable';

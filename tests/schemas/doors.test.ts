@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../src/resource/definition.ts';
-import { link } from '../../src/resource/link/link.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import type { Json } from '../../src/resource/model/definition.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
 type Tree = { [key: string]: Json };

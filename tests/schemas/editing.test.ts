@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../src/resource/definition.ts';
-import { withValue } from '../../src/resource/path.ts';
-import { may, mayWrite } from '../../src/resource/permissions.ts';
+import { may, mayWrite } from '../../src/resource/access/permissions.ts';
+import type { Actor } from '../../src/resource/model/definition.ts';
+import { withValue } from '../../src/resource/model/path.ts';
 import { EDITED, EDITORS, editing, STATES } from '../server/permissions/editing.ts';
 import { actor, of } from './real.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Files } from '../../src/resource/link/link.ts';
+import type { Files } from '../../src/resource/linker/link.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isGrave } from '../../src/console/actions/grave.ts';
-import type { Action, Definition } from '../../src/resource/definition.ts';
+import type { Action, Definition } from '../../src/resource/model/definition.ts';
 import { schemas } from './real.ts';
 
 const all: [string, Definition, Action][] = Object.values(schemas.resources).flatMap((definition) =>

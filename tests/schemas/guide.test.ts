@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { SCHEMAS_DIR } from '../../generators/load-schemas.ts';
-import { link } from '../../src/resource/link/link.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
 import { loadFiles } from '../../src/server/schemas/load.ts';
 import { follow, guideSteps } from '../e2e/helpers/guide.ts';
 

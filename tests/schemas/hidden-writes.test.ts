@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation, Row } from '../../src/resource/definition.ts';
-import { everReadableFields, may, mayAct, mayEver } from '../../src/resource/permissions.ts';
+import { everReadableFields, may, mayAct, mayEver } from '../../src/resource/access/permissions.ts';
+import type { Operation, Row } from '../../src/resource/model/definition.ts';
 import { actor, of, schemas } from './real.ts';
 
 /**

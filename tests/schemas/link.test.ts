@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cutDefinition } from '../../src/resource/cut.ts';
-import { cutIndex } from '../../src/resource/cut-index.ts';
-import type { Schemas } from '../../src/resource/definition.ts';
-import { judgeAjv } from '../../src/resource/judge-ajv.ts';
-import { link } from '../../src/resource/link/link.ts';
-import { validateRecord } from '../../src/resource/validate.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
+import { cutDefinition } from '../../src/resource/access/cut.ts';
+import { cutIndex } from '../../src/resource/access/cut-index.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import type { Schemas } from '../../src/resource/model/definition.ts';
+import { judgeAjv } from '../../src/resource/validation/judge-ajv.ts';
+import { validateRecord } from '../../src/resource/validation/validate.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
 const { schemas, problems } = link(realFiles, registryOf());

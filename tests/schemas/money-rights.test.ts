@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { actionVerdict } from '../../src/resource/actions.ts';
-import { cutDefinition } from '../../src/resource/cut.ts';
-import type { Actor, Row } from '../../src/resource/definition.ts';
-import { may, mayEver } from '../../src/resource/permissions.ts';
+import { actionVerdict } from '../../src/resource/access/actions.ts';
+import { cutDefinition } from '../../src/resource/access/cut.ts';
+import { may, mayEver } from '../../src/resource/access/permissions.ts';
+import type { Actor, Row } from '../../src/resource/model/definition.ts';
 import { actor, of, schemas } from './real.ts';
 
 const junior = actor(['JUNIOR_OPERATIONS']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../src/resource/fields.ts';
-import { placesOf } from '../../src/resource/template.ts';
-import { noticeText } from '../../src/server/records/write-notices.ts';
+import { placesOf } from '../../src/resource/conditions/template.ts';
+import { placeOf } from '../../src/resource/model/fields.ts';
+import { noticeText } from '../../src/server/records/write/write-notices.ts';
 import { schemas } from './real.ts';
 
 const told = Object.values(schemas.resources).flatMap((definition) =>

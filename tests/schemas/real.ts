@@ -1,6 +1,6 @@
-import type { Actor, Definition, Schemas } from '../../src/resource/definition.ts';
-import { link } from '../../src/resource/link/link.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import type { Actor, Definition, Schemas } from '../../src/resource/model/definition.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
 /** The shipped files, linked. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { actionVerdict } from '../../src/resource/actions.ts';
-import { holds } from '../../src/resource/condition.ts';
-import type { Actor, Definition, Row, Schemas } from '../../src/resource/definition.ts';
-import { formatValue } from '../../src/resource/format.ts';
-import { link } from '../../src/resource/link/link.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
+import { actionVerdict } from '../../src/resource/access/actions.ts';
+import { holds } from '../../src/resource/conditions/condition.ts';
+import { formatValue } from '../../src/resource/conditions/format.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import type { Actor, Definition, Row, Schemas } from '../../src/resource/model/definition.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
 const schemas = link(realFiles, registryOf()).schemas as Schemas;

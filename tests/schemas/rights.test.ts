@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { actionVerdict } from '../../src/resource/actions.ts';
-import type { Actor, Row } from '../../src/resource/definition.ts';
-import { may, mayEver, mayOpen, mayWrite, readableFields, scopesFor } from '../../src/resource/permissions.ts';
+import { actionVerdict } from '../../src/resource/access/actions.ts';
+import { may, mayEver, mayOpen, mayWrite, readableFields, scopesFor } from '../../src/resource/access/permissions.ts';
+import type { Actor, Row } from '../../src/resource/model/definition.ts';
 import { actor, of, schemas } from './real.ts';
 
 const admin = actor(['ADMIN']);

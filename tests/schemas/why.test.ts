@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { actionVerdict } from '../../src/resource/actions.ts';
-import type { Actor, Definition, Row, Schemas } from '../../src/resource/definition.ts';
-import { ruleOfField } from '../../src/resource/field-rights.ts';
-import { link } from '../../src/resource/link/link.ts';
-import { say } from '../../src/resource/messages.ts';
-import { may, mayWrite } from '../../src/resource/permissions.ts';
-import { lineOf, remedyOf } from '../../src/resource/remedy.ts';
-import { registryOf } from '../../src/server/named/registry.ts';
+import { actionVerdict } from '../../src/resource/access/actions.ts';
+import { ruleOfField } from '../../src/resource/access/field-rights.ts';
+import { may, mayWrite } from '../../src/resource/access/permissions.ts';
+import { lineOf, remedyOf } from '../../src/resource/access/remedy.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import { say } from '../../src/resource/messages/messages.ts';
+import type { Actor, Definition, Row, Schemas } from '../../src/resource/model/definition.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
 
 const schemas = link(realFiles, registryOf()).schemas as Schemas;

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import type { OfferedAction } from './use-actions.ts';
 

@@ -1,4 +1,4 @@
-import type { Action, Definition, Json } from '../../resource/definition.ts';
+import type { Action, Definition, Json } from '../../resource/model/definition.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Preview } from './Preview.tsx';
 import { isIdle, usePreview } from './use-preview.ts';

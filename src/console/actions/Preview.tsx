@@ -10,10 +10,10 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import type { Definition, Json, Kind } from '../../resource/definition.ts';
-import { plainField } from '../../resource/fields.ts';
-import { formatValue } from '../../resource/format.ts';
-import { schemasOf, useSay, useSchemas } from '../app/schemas.ts';
+import { formatValue } from '../../resource/conditions/format.ts';
+import type { Definition, Json, Kind } from '../../resource/model/definition.ts';
+import { plainField } from '../../resource/model/fields.ts';
+import { schemasOf, useSay, useSchemas } from '../schemas/schemas.ts';
 import { errorWords } from './outcome-text.ts';
 import type { PreviewAnswer, PreviewState } from './use-preview.ts';
 

@@ -1,6 +1,6 @@
-import type { Definition, Row } from '../../resource/definition.ts';
-import { useSay, useSchemas } from '../app/schemas.ts';
-import { labelOf } from '../app/text-of.ts';
+import type { Definition, Row } from '../../resource/model/definition.ts';
+import { useSay, useSchemas } from '../schemas/schemas.ts';
+import { labelOf } from '../schemas/text-of.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import { useActionRun } from './use-action-run.tsx';
 import { useActions } from './use-actions.ts';

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
-import type { Catalog, Definition, Json, Row, Tone } from '../../resource/definition.ts';
-import { useSchemas } from '../app/schemas.ts';
-import { labelOf } from '../app/text-of.ts';
+import type { Catalog, Definition, Json, Row, Tone } from '../../resource/model/definition.ts';
+import { useSchemas } from '../schemas/schemas.ts';
+import { labelOf } from '../schemas/text-of.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 import { useActionRun } from './use-action-run.tsx';

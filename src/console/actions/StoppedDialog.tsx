@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 /** The reasons that stop an action, one per line. */

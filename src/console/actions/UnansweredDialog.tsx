@@ -1,5 +1,5 @@
 import { Button, DialogContentText } from '@mui/material';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 type UnansweredDialogProps = {

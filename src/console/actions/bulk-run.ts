@@ -1,11 +1,11 @@
-import { firstCase } from '../../resource/cases.ts';
-import type { Vars } from '../../resource/condition-tree.ts';
-import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
-import type { TemplateEnv } from '../../resource/template.ts';
+import { firstCase } from '../../resource/conditions/cases.ts';
+import type { TemplateEnv } from '../../resource/conditions/template.ts';
+import type { Vars } from '../../resource/model/condition-tree.ts';
+import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { isUnanswered } from '../api/api-error.ts';
-import type { Say } from '../app/say.ts';
+import type { Say } from '../i18n/say.ts';
+import { callOf, sendCall } from '../schemas/send-call.ts';
 import { errorWords, failureOf, outcomeText } from './outcome-text.ts';
-import { callOf, sendCall } from './send-call.ts';
 
 /** What became of one row. `text` is what the list marks it with. */
 export type BulkResult = { id: Json; row: Row; ok: boolean; text: string; error?: string };

@@ -1,4 +1,4 @@
-import type { Action, Definition } from '../../resource/definition.ts';
+import type { Action, Definition } from '../../resource/model/definition.ts';
 
 /** Drawn red and never as a page's main action: what its file calls grave, a deletion, and a way into a state that is bad. */
 export function isGrave(definition: Definition, action: Action): boolean {

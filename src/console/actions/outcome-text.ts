@@ -1,10 +1,10 @@
-import { firstCase } from '../../resource/cases.ts';
-import type { Env } from '../../resource/condition-tree.ts';
-import type { Action, Definition, Failures, Json, Outcome, Row } from '../../resource/definition.ts';
-import type { TemplateEnv } from '../../resource/template.ts';
-import { fillTemplate } from '../../resource/template.ts';
+import { firstCase } from '../../resource/conditions/cases.ts';
+import type { TemplateEnv } from '../../resource/conditions/template.ts';
+import { fillTemplate } from '../../resource/conditions/template.ts';
+import type { Env } from '../../resource/model/condition-tree.ts';
+import type { Action, Definition, Failures, Json, Outcome, Row } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { Say } from '../app/say.ts';
+import type { Say } from '../i18n/say.ts';
 import { ruleDetail } from '../session/rule-detail.ts';
 import { placeText } from './reason-text.ts';
 

@@ -1,8 +1,8 @@
-import { guardKeys } from '../../resource/actions.ts';
-import type { Definition, Verdict } from '../../resource/definition.ts';
-import { lineOf, remedyOf } from '../../resource/remedy.ts';
-import type { Say } from '../app/say.ts';
-import type { SchemasIndex } from '../app/schemas.ts';
+import { guardKeys } from '../../resource/access/actions.ts';
+import { lineOf, remedyOf } from '../../resource/access/remedy.ts';
+import type { Definition, Verdict } from '../../resource/model/definition.ts';
+import type { Say } from '../i18n/say.ts';
+import type { SchemasIndex } from '../schemas/schemas.ts';
 import { ruleDetail } from '../session/rule-detail.ts';
 
 type Refused = Exclude<Verdict, { allowed: true }>;

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Vars } from '../../resource/condition-tree.ts';
-import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
+import type { Vars } from '../../resource/model/condition-tree.ts';
+import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { laterPart } from '../ui/part.tsx';
 import { type OutcomeHooks, useOutcome } from './use-outcome.tsx';
 

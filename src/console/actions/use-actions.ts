@@ -1,12 +1,12 @@
-import { actionVerdict } from '../../resource/actions.ts';
-import type { Vars } from '../../resource/condition-tree.ts';
-import type { Action, Definition, Json, Row, Verdict } from '../../resource/definition.ts';
-import { valueAt } from '../../resource/path.ts';
-import { mayAct } from '../../resource/permissions.ts';
-import { REASON } from '../../resource/reason.ts';
-import { useActor, useSay, useSchemas } from '../app/schemas.ts';
-import { textOf } from '../app/text-of.ts';
-import { screenEnv } from './action-env.ts';
+import { actionVerdict } from '../../resource/access/actions.ts';
+import { mayAct } from '../../resource/access/permissions.ts';
+import type { Vars } from '../../resource/model/condition-tree.ts';
+import type { Action, Definition, Json, Row, Verdict } from '../../resource/model/definition.ts';
+import { valueAt } from '../../resource/model/path.ts';
+import { REASON } from '../../resource/model/reason.ts';
+import { screenEnv } from '../schemas/action-env.ts';
+import { useActor, useSay, useSchemas } from '../schemas/schemas.ts';
+import { textOf } from '../schemas/text-of.ts';
 import { isGrave } from './grave.ts';
 import { reasonText } from './reason-text.ts';
 

@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { Definition, Outcome } from '../../resource/definition.ts';
-import type { TemplateEnv } from '../../resource/template.ts';
-import { fillAddress } from '../../resource/template.ts';
+import type { TemplateEnv } from '../../resource/conditions/template.ts';
+import { fillAddress } from '../../resource/conditions/template.ts';
+import type { Definition, Outcome } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
-import { useGo } from '../app/navigate.ts';
-import { schemaKeys, useActor, useSay, useSchemas } from '../app/schemas.ts';
+import { useGo } from '../navigation/navigate.ts';
+import { addressToOpen, openAddress } from '../navigation/open-address.ts';
+import { schemaKeys, useActor, useSay, useSchemas } from '../schemas/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { useToast } from '../ui/toast.ts';
-import { addressToOpen, openAddress } from './open-address.ts';
 import { errorWords, failureOf, outcomeText } from './outcome-text.ts';
 
 /** Not fetched again: definitions come by live events, and an open form keeps what is typed. */

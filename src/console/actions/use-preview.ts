@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
+import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useSettled } from '../ui/use-settled.ts';

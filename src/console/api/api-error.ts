@@ -1,4 +1,4 @@
-import type { Json } from '../../resource/definition.ts';
+import type { Json } from '../../resource/model/definition.ts';
 
 /** One line of an error answer; which parts it has depends on the call. */
 export type FieldIssue = {

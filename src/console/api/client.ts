@@ -1,8 +1,8 @@
-import { OWN_BASE, settings } from '../app/settings.ts';
 import { ahead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
 import { caller } from './caller.ts';
 import { contentOf, sendOnce } from './send-once.ts';
+import { OWN_BASE, settings } from './settings.ts';
 
 export { ApiError } from './api-error.ts';
 

@@ -1,5 +1,5 @@
-import type { CutIndex } from '../../resource/cut-index.ts';
-import type { Definition } from '../../resource/definition.ts';
+import type { CutIndex } from '../../resource/access/cut-index.ts';
+import type { Definition } from '../../resource/model/definition.ts';
 import { definitionApi } from './client.ts';
 
 const INDEX = '/schemas';

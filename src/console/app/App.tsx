@@ -1,19 +1,19 @@
 import { QueryClientProvider, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
-import { FormDialogsContext } from '../actions/dialog-host.ts';
+import { setBase } from '../api/settings.ts';
+import { MessagesContext } from '../i18n/say.ts';
+import { FormDialogsContext } from '../navigation/dialog-host.ts';
+import { useSchemas } from '../schemas/schemas.ts';
+import { formDialogs } from '../screens/form-dialogs.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { fetchAtFirstMove } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { formDialogs } from './form-dialogs.tsx';
 import { heldClient, letGo } from './held-client.ts';
 import { makeRouter } from './routes.tsx';
-import { MessagesContext } from './say.ts';
-import { useSchemas } from './schemas.ts';
-import { setBase } from './settings.ts';
 
 export { askAhead, letGo } from './held-client.ts';
 

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Definition } from '../../resource/definition.ts';
-import { screenEnv } from '../actions/action-env.ts';
+import type { Definition } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
-import { recordQuery } from '../api/records.ts';
-import { aheadPath } from '../plugins-registry/ahead-path.ts';
-import { pluginPart } from '../plugins-registry/registry.ts';
-import { shownBlocks } from '../record/shown-blocks.ts';
+import { setBase } from '../api/settings.ts';
+import { shownBlocks } from '../blocks/shown-blocks.ts';
+import { type Address, addressOf } from '../navigation/address.ts';
+import { homeOf } from '../navigation/home-of.ts';
+import { screenOf } from '../navigation/screen-of.ts';
+import { aheadPath } from '../plugins/ahead-path.ts';
+import { pluginPart } from '../plugins/registry.ts';
+import { screenEnv } from '../schemas/action-env.ts';
+import { recordQuery } from '../schemas/records.ts';
+import { definitionQuery, indexQuery, type SchemasIndex } from '../schemas/schemas.ts';
+import { FormPage, RecordPage } from '../screens/parts.ts';
 import { remembered } from '../session/remembered.ts';
-import { type Address, addressOf } from './address.ts';
-import { homeOf } from './home-of.ts';
-import { FormPage, RecordPage } from './parts.ts';
-import { definitionQuery, indexQuery, type SchemasIndex } from './schemas.ts';
-import { screenOf } from './screen-of.ts';
-import { setBase } from './settings.ts';
 
 /**
  * Prefetches what the first screen of an address draws, in parallel once its definition is known: code of the screen and of its

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ahead } from '../api/ahead.ts';
+import { makeQueryClient } from '../api/query-client.ts';
 import { notices } from '../ui/notices.ts';
 import { toastQueue } from '../ui/toast-queue.ts';
 import { fetchFirstScreen } from './first-screen.ts';
-import { makeQueryClient } from './query-client.ts';
 
 let held: QueryClient | undefined;
 

@@ -1,8 +1,23 @@
-import { part, smallPart } from '../ui/part.tsx';
+import { part } from '../ui/part.tsx';
 
-/** The screens that lists do without. */
-export const RecordPage = part(async () => (await import('../record/RecordPage.tsx')).RecordPage);
-export const FormPage = part(async () => (await import('../form/FormPage.tsx')).FormPage);
+/** The console's code, once it is there. */
+let loaded: typeof import('./App.tsx') | undefined;
 
-/** What expanded rows of a list are drawn with. */
-export const Blocks = smallPart(async () => (await import('../record/Blocks.tsx')).Blocks);
+/** The console of a signed-in person. */
+export const App = part(async () => {
+  loaded = await import('./App.tsx');
+  return loaded.App;
+});
+
+export const SignIn = part(async () => (await import('../session/SignIn.tsx')).SignIn);
+export const Reset = part(async () => (await import('../session/Reset.tsx')).Reset);
+
+/** The console and what its first screen draws. The screen itself reports failures. */
+export async function fetchConsole(): Promise<void> {
+  await App.prepare()
+    .then(() => loaded?.askAhead())
+    .catch(() => undefined);
+}
+
+/** The next person starts empty. */
+export const letConsoleGo = (): void => loaded?.letGo();

@@ -1,11 +1,11 @@
 import { createHashRouter, Navigate, useRouteError } from 'react-router';
+import { homeOf } from '../navigation/home-of.ts';
+import { NotFound } from '../navigation/NotFound.tsx';
+import { useSchemas } from '../schemas/schemas.ts';
+import { ResourceScreen } from '../screens/ResourceScreen.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { homeOf } from './home-of.ts';
-import { NotFound } from './NotFound.tsx';
-import { ResourceScreen } from './ResourceScreen.tsx';
-import { useSchemas } from './schemas.ts';
-import './steps.ts';
+import '../navigation/steps.ts';
 
 /** Every screen's address, behind `#`. Which screen it is, the definition of its resource says. */
 export function makeRouter() {

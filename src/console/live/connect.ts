@@ -1,5 +1,5 @@
 import { requestHeaders } from '../api/client.ts';
-import { OWN_BASE } from '../app/settings.ts';
+import { OWN_BASE } from '../api/settings.ts';
 import { type LiveEvent, readEvents } from './event-stream.ts';
 
 const NAME = 'live-events';

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Definition } from '../../resource/definition.ts';
+import type { Definition } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
 import { connection } from '../api/connection.ts';
-import { schemaKeys } from '../app/schemas.ts';
+import { schemaKeys } from '../schemas/schemas.ts';
 import { endSession } from '../session/end-session.ts';
 import { loadIdentity } from '../session/session.ts';
 import { connect } from './connect.ts';

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { LabelledInput } from '../ui/LabelledInput.tsx';
 
 /** Asks for the recovery mail. The answer is the same whether or not the address is known. */

@@ -1,4 +1,4 @@
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import type { PublicFacts } from './public.ts';
 import { ResetForm } from './ResetForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { PasswordChecklist } from '../ui/PasswordChecklist.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { meetsAllRules } from '../ui/password-rules.ts';

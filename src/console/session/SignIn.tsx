@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import type { PublicFacts } from './public.ts';
 import { RecoveryForm } from './RecoveryForm.tsx';
 import { SessionFrame } from './SessionFrame.tsx';

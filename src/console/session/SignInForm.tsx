@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { LabelledInput } from '../ui/LabelledInput.tsx';
 import { PasswordChecklist } from '../ui/PasswordChecklist.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';

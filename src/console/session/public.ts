@@ -1,6 +1,6 @@
-import type { Json } from '../../resource/definition.ts';
+import type { Json } from '../../resource/model/definition.ts';
 import { definitionApi } from '../api/client.ts';
-import { setBase } from '../app/settings.ts';
+import { setBase } from '../api/settings.ts';
 
 /** What the sign-in page may know before anybody is signed in. */
 export type PublicFacts = {

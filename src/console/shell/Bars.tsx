@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
-import { useSay } from '../app/schemas.ts';
-import { timeOfDay } from '../app/time-of-day.ts';
-import { adoptAll, useIsStale } from '../live/schema-pin.ts';
+import { timeOfDay } from '../i18n/time-of-day.ts';
+import { adoptAll, useIsStale } from '../schemas/schema-pin.ts';
+import { useSay } from '../schemas/schemas.ts';
 import { newBuild } from '../session/new-build.ts';
 import { ProblemsBar } from './ProblemsBar.tsx';
 

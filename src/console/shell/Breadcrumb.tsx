@@ -2,13 +2,13 @@ import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import { Box, IconButton, Link as MuiLink, Typography } from '@mui/material';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { firstCase } from '../../resource/cases.ts';
-import type { Cases } from '../../resource/definition.ts';
-import { inSentence } from '../../resource/messages.ts';
-import { fillTemplate, type TemplateEnv } from '../../resource/template.ts';
-import { keys, type LoadedRecord } from '../api/records.ts';
-import { schemasOf, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
-import { withLabels } from '../app/with-labels.ts';
+import { firstCase } from '../../resource/conditions/cases.ts';
+import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
+import { inSentence } from '../../resource/messages/messages.ts';
+import type { Cases } from '../../resource/model/definition.ts';
+import { keys, type LoadedRecord } from '../schemas/records.ts';
+import { schemasOf, useDefinitionIfKnown, useSay, useSchemas } from '../schemas/schemas.ts';
+import { withLabels } from '../schemas/with-labels.ts';
 import { usePhone } from '../ui/use-compact.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { Avatar, ListItemIcon, ListSubheader, MenuItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { holds } from '../../resource/condition.ts';
-import type { Condition, Json, Row } from '../../resource/definition.ts';
-import { fillAddress, fillTemplate, fillValue } from '../../resource/template.ts';
+import { holds } from '../../resource/conditions/condition.ts';
+import { fillAddress, fillTemplate, fillValue } from '../../resource/conditions/template.ts';
+import type { Condition, Json, Row } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
-import { useSay, useSchemas } from '../app/schemas.ts';
+import { useSay, useSchemas } from '../schemas/schemas.ts';
 import { company } from '../session/company.ts';
 
 type Switcher = {

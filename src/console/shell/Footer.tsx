@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useSay, useSchemas } from '../app/schemas.ts';
+import { useSay, useSchemas } from '../schemas/schemas.ts';
 import { Notices } from './Notices.tsx';
 import { useClock } from './use-clock.ts';
 

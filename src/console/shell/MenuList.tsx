@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { Fragment } from 'react';
 import { NavLink } from 'react-router';
-import type { MenuEntry } from '../../resource/definition.ts';
-import { useSchemas } from '../app/schemas.ts';
+import type { MenuEntry } from '../../resource/model/definition.ts';
+import { useSchemas } from '../schemas/schemas.ts';
 import { Hint } from '../ui/Hint.tsx';
 import { iconNamed } from '../ui/icons.ts';
 

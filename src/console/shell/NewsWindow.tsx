@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { useSay } from '../app/schemas.ts';
+import { useSay } from '../schemas/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 type Line = { id: string; date: string; text: string; seen: boolean };

@@ -1,6 +1,6 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Button, IconButton, List, ListItem, ListItemText, Popover } from '@mui/material';
-import { useSay } from '../app/schemas.ts';
+import { useSay } from '../schemas/schemas.ts';
 import { type Notice, notices } from '../ui/notices.ts';
 
 type NoticeListProps = { anchor: HTMLElement; folded: readonly Notice[]; onClose: () => void };

@@ -1,7 +1,7 @@
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { useSay } from '../app/schemas.ts';
+import { useSay } from '../schemas/schemas.ts';
 import { notices } from '../ui/notices.ts';
 import { smallPart } from '../ui/part.tsx';
 

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Problem } from '../../resource/definition.ts';
+import type { Problem } from '../../resource/model/definition.ts';
 import { definitionApi } from '../api/client.ts';
-import { schemaKeys, useActor, useSay } from '../app/schemas.ts';
+import { schemaKeys, useActor, useSay } from '../schemas/schemas.ts';
 import { smallPart } from '../ui/part.tsx';
 
 const ProblemsWindow = smallPart(async () => (await import('./ProblemsWindow.tsx')).ProblemsWindow);

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import type { Problem } from '../../resource/definition.ts';
-import { useSay } from '../app/schemas.ts';
+import type { Problem } from '../../resource/model/definition.ts';
+import { useSay } from '../schemas/schemas.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';

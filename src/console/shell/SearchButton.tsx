@@ -1,7 +1,7 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { mayInGeneral, useSay, useSchemas } from '../app/schemas.ts';
+import { mayInGeneral, useSay, useSchemas } from '../schemas/schemas.ts';
 import { smallPart } from '../ui/part.tsx';
 import { useShortcut } from './use-shortcut.ts';
 

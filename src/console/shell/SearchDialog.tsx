@@ -1,8 +1,8 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, Dialog, InputBase, List, ListItemButton, ListSubheader, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useGo } from '../app/navigate.ts';
-import { useSay } from '../app/schemas.ts';
+import { useGo } from '../navigation/navigate.ts';
+import { useSay } from '../schemas/schemas.ts';
 import { useGlobalSearch } from './use-global-search.ts';
 
 /** Searches every section that can be searched, at once; arrows choose, enter opens. */

@@ -1,8 +1,8 @@
 import { Box, Link } from '@mui/material';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useSay } from '../app/schemas.ts';
 import { useLive } from '../live/use-live.ts';
+import { useSay } from '../schemas/schemas.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useCompact } from '../ui/use-compact.ts';

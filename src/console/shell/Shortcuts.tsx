@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
-import { useGo } from '../app/navigate.ts';
-import { useSchemas } from '../app/schemas.ts';
+import { useGo } from '../navigation/navigate.ts';
+import { useSchemas } from '../schemas/schemas.ts';
 import { smallPart } from '../ui/part.tsx';
 import { goKeys } from './go-keys.ts';
 import { useShortcut } from './use-shortcut.ts';

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
-import type { MenuEntry } from '../../resource/definition.ts';
-import { useSay } from '../app/schemas.ts';
+import type { MenuEntry } from '../../resource/model/definition.ts';
+import { useSay } from '../schemas/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 type ShortcutsWindowProps = { targets: { key: string; entry: MenuEntry }[]; onClose: () => void };

@@ -2,7 +2,7 @@ import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useSay, useSchemas } from '../app/schemas.ts';
+import { useSay, useSchemas } from '../schemas/schemas.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { laterPart } from '../ui/part.tsx';
 import { useKept } from '../ui/use-kept.ts';

@@ -1,6 +1,6 @@
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import { Box, IconButton } from '@mui/material';
-import { useSay } from '../app/schemas.ts';
+import { useSay } from '../schemas/schemas.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';

@@ -1,6 +1,6 @@
 import { Avatar, Button, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useSay } from '../app/schemas.ts';
+import { useSay } from '../schemas/schemas.ts';
 import { signOut } from '../session/session.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { smallPart } from '../ui/part.tsx';

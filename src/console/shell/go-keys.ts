@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../resource/definition.ts';
+import type { MenuEntry } from '../../resource/model/definition.ts';
 
 /** A letter for each section after `g`: the first letter of its name that is still free. */
 export function goKeys(menu: MenuEntry[]): { key: string; entry: MenuEntry }[] {

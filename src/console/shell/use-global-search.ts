@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { firstCase } from '../../resource/cases.ts';
-import type { Definition, Json, Row } from '../../resource/definition.ts';
-import { fillTemplate } from '../../resource/template.ts';
-import { fetchPage, keys } from '../api/records.ts';
-import { definitionQuery, mayInGeneral, schemasOf, useSchemas } from '../app/schemas.ts';
-import { withLabels } from '../app/with-labels.ts';
-import { cellText } from '../list/cell-text.ts';
-import { byPriority, visibleColumns } from '../list/list-parts.ts';
+import { firstCase } from '../../resource/conditions/cases.ts';
+import { fillTemplate } from '../../resource/conditions/template.ts';
+import type { Definition, Json, Row } from '../../resource/model/definition.ts';
+import { cellText } from '../fields/cell-text.ts';
+import { byPriority, visibleColumns } from '../fields/list-parts.ts';
+import { fetchPage, keys } from '../schemas/records.ts';
+import { definitionQuery, mayInGeneral, schemasOf, useSchemas } from '../schemas/schemas.ts';
+import { withLabels } from '../schemas/with-labels.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
 /** `second`: another fact about the row, to distinguish equal names. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Row } from '../../resource/definition.ts';
-import { valueAt } from '../../resource/path.ts';
+import type { Row } from '../../resource/model/definition.ts';
+import { valueAt } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
-import { mayInGeneral, type SchemasIndex, useSchemas } from '../app/schemas.ts';
+import { mayInGeneral, type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
 import { company } from '../session/company.ts';
 import { useCalm } from '../ui/use-calm.ts';
 

@@ -1,6 +1,6 @@
 import { Button, DialogContentText } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { Modal } from './Modal.tsx';
 
 type ConfirmDialogProps = {

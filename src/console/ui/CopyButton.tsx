@@ -1,6 +1,6 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import { IconButton } from '@mui/material';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { useToast } from './toast.ts';
 
 /** Copies a value with one click; `name` names the value for screen readers, the other text is the message shown after copying. */

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { MissingPart } from './missing-part.ts';
 
 type ErrorStateProps = {

@@ -1,7 +1,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Dialog, DialogActions, DialogContent, type DialogProps, DialogTitle, IconButton } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 
 type ModalProps = {
   open: boolean;

@@ -3,7 +3,7 @@ import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheck
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { PASSWORD_RULES } from './password-rules.ts';
 
 /** Which rules the password meets, live, in words and not by colour alone. */

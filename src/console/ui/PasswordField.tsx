@@ -3,7 +3,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { LabelledInput } from './LabelledInput.tsx';
 
 type PasswordFieldProps = {

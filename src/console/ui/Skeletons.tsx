@@ -1,5 +1,5 @@
 import { Box, Skeleton, Stack } from '@mui/material';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 
 /** Grey lines while content loads; announced once to screen readers. */
 export function Skeletons({ lines = 6, height = 40 }: { lines?: number; height?: number }) {

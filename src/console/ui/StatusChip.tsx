@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material';
-import type { Tone } from '../../resource/definition.ts';
+import type { Tone } from '../../resource/model/definition.ts';
 
 /** A state as a small chip whose colour comes from its meaning. */
 export function StatusChip({ label, tone = 'neutral' }: { label: string; tone?: Tone | undefined }) {

@@ -1,6 +1,6 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Button, IconButton } from '@mui/material';
-import type { Say } from '../app/say.ts';
+import type { Say } from '../i18n/say.ts';
 
 type ToastActionsProps = { say: Say; undo?: (() => void) | undefined; onClose: () => void };
 

@@ -1,4 +1,4 @@
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type UnsavedDialogProps = {

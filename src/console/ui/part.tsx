@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MissingPart, missingParts } from './missing-part.ts';
 

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import type { Tone } from '../../resource/definition.ts';
+import type { Tone } from '../../resource/model/definition.ts';
 import { COMPONENTS } from './theme-components.ts';
 import { TONES, type ToneColours } from './tones.ts';
 

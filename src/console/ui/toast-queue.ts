@@ -1,4 +1,4 @@
-import type { Say } from '../app/say.ts';
+import type { Say } from '../i18n/say.ts';
 
 export type ToastNote = {
   text: string;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { type Say, useSay } from '../app/say.ts';
+import { type Say, useSay } from '../i18n/say.ts';
 import { type ToastNote, toastQueue } from './toast-queue.ts';
 
 const SUCCESS_SECONDS = 4;

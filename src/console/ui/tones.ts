@@ -1,4 +1,4 @@
-import type { Tone } from '../../resource/definition.ts';
+import type { Tone } from '../../resource/model/definition.ts';
 
 export type ToneColours = { text: string; back: string; bar: string };
 

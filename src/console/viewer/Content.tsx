@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';

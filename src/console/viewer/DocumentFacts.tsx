@@ -1,9 +1,9 @@
 import Stack from '@mui/material/Stack';
 import type { ComponentType } from 'react';
-import type { Definition, Row } from '../../resource/definition.ts';
-import { isRow } from '../../resource/path.ts';
-import { useRecord } from '../api/records.ts';
-import { useDefinitionIfKnown } from '../app/schemas.ts';
+import type { Definition, Row } from '../../resource/model/definition.ts';
+import { isRow } from '../../resource/model/path.ts';
+import { useRecord } from '../schemas/records.ts';
+import { useDefinitionIfKnown } from '../schemas/schemas.ts';
 import type { HeldDocument } from './held-document.ts';
 import { ValidityDate } from './ValidityDate.tsx';
 

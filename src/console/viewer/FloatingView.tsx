@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Portal from '@mui/material/Portal';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 
 type FloatingViewProps = { label: string; onClose: () => void; children: ReactNode };
 

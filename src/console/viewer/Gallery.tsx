@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Definition, Json } from '../../resource/definition.ts';
-import { isRow } from '../../resource/path.ts';
-import { type Say, useSay } from '../app/schemas.ts';
+import type { Definition, Json } from '../../resource/model/definition.ts';
+import { isRow } from '../../resource/model/path.ts';
+import { type Say, useSay } from '../schemas/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 const SHOWN_MAX = 4;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { useSeen } from '../ui/use-seen.ts';
 import workerUrl from './pdf-worker.ts?worker&url';

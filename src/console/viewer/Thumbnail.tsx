@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Json } from '../../resource/definition.ts';
+import type { Json } from '../../resource/model/definition.ts';
 import { addressOf, requestHeaders } from '../api/client.ts';
-import { settings } from '../app/settings.ts';
+import { settings } from '../api/settings.ts';
 
 type ThumbnailProps = { id: Json; version: number | undefined; size: number };
 

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { errorWords } from '../actions/outcome-text.ts';
-import { useSay } from '../app/say.ts';
+import { useSay } from '../i18n/say.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { useToast } from '../ui/toast.ts';
 import { sendFile, type Upload } from './send-file.ts';

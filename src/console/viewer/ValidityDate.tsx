@@ -7,12 +7,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Definition, Row } from '../../resource/definition.ts';
-import { may } from '../../resource/permissions.ts';
+import { may } from '../../resource/access/permissions.ts';
+import type { Definition, Row } from '../../resource/model/definition.ts';
 import { errorWords } from '../actions/outcome-text.ts';
 import { api } from '../api/client.ts';
-import { useActor, useDefinitionIfKnown, useSay, useSchemas } from '../app/schemas.ts';
-import { readDate, writeDate } from '../form/controls/date-text.ts';
+import { useActor, useDefinitionIfKnown, useSay, useSchemas } from '../schemas/schemas.ts';
+import { readDate, writeDate } from '../ui/date-text.ts';
 import { useToast } from '../ui/toast.ts';
 
 type ValidityDateProps = { documents: Definition; items: Row[]; label: string };

@@ -1,8 +1,8 @@
-import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
-import { isRow, valueAt } from '../../resource/path.ts';
-import { mayWrite } from '../../resource/permissions.ts';
-import { partOf, valueAddress } from '../actions/send-call.ts';
-import { mayInGeneral, useActor, useSchemas } from '../app/schemas.ts';
+import { mayWrite } from '../../resource/access/permissions.ts';
+import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import { isRow, valueAt } from '../../resource/model/path.ts';
+import { mayInGeneral, useActor, useSchemas } from '../schemas/schemas.ts';
+import { partOf, valueAddress } from '../schemas/send-call.ts';
 import type { Upload } from './send-file.ts';
 
 /** A document as a field of some record holds it: in a slot, or as the file of a document itself. */

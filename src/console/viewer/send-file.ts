@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import { addressOf, noAnswer, type Query, requestHeaders } from '../api/client.ts';
 import { contentOf, sendOnce } from '../api/send-once.ts';
-import { settings } from '../app/settings.ts';
+import { settings } from '../api/settings.ts';
 
 export type Upload = { method: 'POST' | 'PATCH'; path: string; query?: Query; parts?: Record<string, string> };
 

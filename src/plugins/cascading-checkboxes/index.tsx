@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, FormGroup, FormHelperText } from '@mui/material';
 import type { Json, PluginProps } from '../../console/plugin.ts';
-import { valueAt } from '../../resource/path.ts';
+import { valueAt } from '../../resource/model/path.ts';
 
 export type CascadingCheckboxesOptions = { fields?: string[] };
 

@@ -1,5 +1,5 @@
 import type { Definition, Json, Row } from '../../console/plugin.ts';
-import { Decimal } from '../../lending/decimal.ts';
+import { Decimal } from '../../lending/money/decimal.ts';
 
 type Money = number | string;
 export type CalculatedRow = Record<

@@ -1,5 +1,5 @@
-import type { CatalogItem, Field, Json, Schemas } from '../definition.ts';
-import { own } from '../fields.ts';
+import type { CatalogItem, Field, Json, Schemas } from '../model/definition.ts';
+import { own } from '../model/fields.ts';
 import { coerceTo } from './coerce.ts';
 import { kindWith } from './kind.ts';
 

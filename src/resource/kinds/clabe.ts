@@ -1,4 +1,4 @@
-import { clabeDigit } from '../digits.ts';
+import { clabeDigit } from '../model/digits.ts';
 import { kindWith } from './kind.ts';
 
 const SHAPE = /^\d{18}$/;

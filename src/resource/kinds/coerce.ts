@@ -1,6 +1,6 @@
-import type { Scalar } from '../condition-tree.ts';
-import type { BaseType, Kind } from '../definition.ts';
-import { isDate } from './dates.ts';
+import type { Scalar } from '../model/condition-tree.ts';
+import { isDate } from '../model/dates.ts';
+import type { BaseType, Kind } from '../model/definition.ts';
 
 /**
  * A value from anywhere (wire, address, database, variable) as the plain value of a kind; undefined when it is none.

@@ -1,5 +1,5 @@
-import { curpDigit } from '../digits.ts';
-import { isDate } from './dates.ts';
+import { isDate } from '../model/dates.ts';
+import { curpDigit } from '../model/digits.ts';
 import { type Flaw, kindWith } from './kind.ts';
 
 const SHAPE = /^[A-Z0-9]{18}$/;

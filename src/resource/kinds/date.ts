@@ -1,4 +1,4 @@
-import { isDate, shownDate, typedDate } from './dates.ts';
+import { isDate, shownDate, typedDate } from '../model/dates.ts';
 import { kindWith } from './kind.ts';
 
 /** A business date without a time: stored `YYYY-MM-DD`, shown `DD/MM/YYYY`. */

@@ -1,4 +1,4 @@
-import type { Json } from '../definition.ts';
+import type { Json } from '../model/definition.ts';
 import { kindWith } from './kind.ts';
 
 /** A file: sent as a data URL, answered as an address. `mediaType` lists what is taken, by commas, `image/*` allowed. */

@@ -1,5 +1,5 @@
-import type { Scalar } from '../condition-tree.ts';
-import type { BaseType, Field, Filter, Json, Kind, Schemas } from '../definition.ts';
+import type { Scalar } from '../model/condition-tree.ts';
+import type { BaseType, Field, Filter, Json, Kind, Schemas } from '../model/definition.ts';
 import { coerceTo, compareScalars } from './coerce.ts';
 
 /** The column that holds a value; `none` has no column (objects are opened up, document slots live elsewhere). */

@@ -1,5 +1,5 @@
+import { typedDate } from '../model/dates.ts';
 import { coerceTo } from './coerce.ts';
-import { typedDate } from './dates.ts';
 import { kindWith } from './kind.ts';
 
 /** The zone of the platform: business days begin in it, and moments are shown and typed in it. */

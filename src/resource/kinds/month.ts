@@ -1,4 +1,4 @@
-import { isDate } from './dates.ts';
+import { isDate } from '../model/dates.ts';
 import { kindWith } from './kind.ts';
 
 const typedMonth = (typed: string): string | null | undefined => {

@@ -1,4 +1,4 @@
-import { say } from '../messages.ts';
+import { say } from '../messages/messages.ts';
 import { kindWith } from './kind.ts';
 import { typedInteger } from './numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { Field, Json } from '../definition.ts';
+import type { Field, Json } from '../model/definition.ts';
 import type { Flaw } from './kind.ts';
 
 /**

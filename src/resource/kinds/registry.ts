@@ -1,4 +1,4 @@
-import type { Field, Kind } from '../definition.ts';
+import type { Field, Kind } from '../model/definition.ts';
 import { array } from './array.ts';
 import { boolean } from './boolean.ts';
 import { choice } from './choice.ts';

@@ -1,5 +1,5 @@
-import { rfcDigit } from '../digits.ts';
-import { isDate } from './dates.ts';
+import { isDate } from '../model/dates.ts';
+import { rfcDigit } from '../model/digits.ts';
 import { type Flaw, kindWith } from './kind.ts';
 
 const SHAPE = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/;

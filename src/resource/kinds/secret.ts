@@ -1,4 +1,4 @@
-import { say } from '../messages.ts';
+import { say } from '../messages/messages.ts';
 import { kindWith } from './kind.ts';
 
 /** Encrypted, never answered, never compared; shown only by the audited operation `reveal`. */

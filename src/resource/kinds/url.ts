@@ -1,4 +1,4 @@
-import { say } from '../messages.ts';
+import { say } from '../messages/messages.ts';
 import { kindWith } from './kind.ts';
 
 /** An address that lets its holder in: the console opens it and never prints it. */

@@ -1,5 +1,5 @@
-import type { Registry, Schemas } from '../../resource/definition.ts';
-import type { Check, Compute, Computed, Derived, Effect, LoanListener, View } from '../context.ts';
+import type { Registry, Schemas } from '../../resource/model/definition.ts';
+import type { Check, Compute, Computed, Derived, Effect, LoanListener, View } from './context.ts';
 
 /** The code that one area of the business offers to the schema files by name. */
 export type Area = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Schemas } from '../../resource/definition.ts';
-import type { Db, Log, Trx } from '../context.ts';
+import type { Schemas } from '../../resource/model/definition.ts';
+import type { Db, Log, Trx } from '../core/context.ts';
 import { columnsOf } from './columns.ts';
 import { asSql, conditionSql } from './condition-sql.ts';
 import type { Found } from './found.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../context.ts';
+import type { Log } from '../core/context.ts';
 import { attachEmbedded } from './embedded.ts';
 import type { Connection } from './pool.ts';
 

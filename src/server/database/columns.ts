@@ -1,8 +1,8 @@
-import type { Definition, Field, Schemas } from '../../resource/definition.ts';
 import type { ColumnType } from '../../resource/kinds/kind.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
-import { columnOf } from '../../resource/path.ts';
-import { onceFor } from '../once-for.ts';
+import type { Definition, Field, Schemas } from '../../resource/model/definition.ts';
+import { columnOf } from '../../resource/model/path.ts';
+import { onceFor } from '../core/once-for.ts';
 
 export type Column = { name: string; type: ColumnType; field: Field };
 export type KeyType = 'bigint' | 'uuid';

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { holdsTree, parseCondition } from '../../resource/condition.ts';
-import type { Compare, CompareOp, Scalar, Tree, Vars } from '../../resource/condition-tree.ts';
-import type { Condition, Json } from '../../resource/definition.ts';
+import { holdsTree, parseCondition } from '../../resource/conditions/condition.ts';
+import { hasNoValue, variableValue } from '../../resource/conditions/variable.ts';
 import { coerceTo } from '../../resource/kinds/coerce.ts';
-import { hasNoValue, variableValue } from '../../resource/variable.ts';
+import type { Compare, CompareOp, Scalar, Tree, Vars } from '../../resource/model/condition-tree.ts';
+import type { Condition, Json } from '../../resource/model/definition.ts';
 import { type FieldSql, fieldSql, type RowSql } from './field-sql.ts';
 import { listSql } from './list-sql.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Definition } from '../../resource/definition.ts';
-import type { Trx } from '../context.ts';
+import type { Definition } from '../../resource/model/definition.ts';
+import type { Trx } from '../core/context.ts';
 import type { Column } from './columns.ts';
 import type { Found } from './found.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../context.ts';
+import type { Trx } from '../core/context.ts';
 import type { TableState } from './table-state.ts';
 
 /** The tables that figures are made from: each counts its writes, so that a figure knows whether it still holds. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import type { Log } from '../context.ts';
+import type { Log } from '../core/context.ts';
 import { findBinaries } from './binaries.ts';
 import {
   answers,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Definition, Field, Schemas } from '../../resource/definition.ts';
-import { type Place, placeOf } from '../../resource/fields.ts';
 import type { ColumnType } from '../../resource/kinds/kind.ts';
-import { columnOf } from '../../resource/path.ts';
-import type { Derived } from '../context.ts';
+import type { Definition, Field, Schemas } from '../../resource/model/definition.ts';
+import { type Place, placeOf } from '../../resource/model/fields.ts';
+import { columnOf } from '../../resource/model/path.ts';
+import type { Derived } from '../core/context.ts';
 import { codeOf } from '../core/registry.ts';
 import { columnType, isComputed, keyType, RECORD_MARK, tableOf } from './columns.ts';
 

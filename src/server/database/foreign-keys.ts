@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Definition, Schemas } from '../../resource/definition.ts';
-import type { Trx } from '../context.ts';
+import type { Definition, Schemas } from '../../resource/model/definition.ts';
+import type { Trx } from '../core/context.ts';
 import { columnsOf, tableOf } from './columns.ts';
 import type { Found } from './found.ts';
 import type { TableState } from './table-state.ts';

@@ -1,5 +1,5 @@
-import type { Problem, Schemas } from '../../resource/definition.ts';
-import { find, say } from '../../resource/messages.ts';
+import { find, say } from '../../resource/messages/messages.ts';
+import type { Problem, Schemas } from '../../resource/model/definition.ts';
 
 /** What following a definition brought to light, before it is a sentence. `column-kept` is a report, the rest refuses. */
 export type Found = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { parseCondition } from '../../resource/condition.ts';
-import type { Tree } from '../../resource/condition-tree.ts';
-import type { Condition, Definition, Filter, Schemas } from '../../resource/definition.ts';
-import { own } from '../../resource/fields.ts';
-import { columnOf } from '../../resource/path.ts';
+import { parseCondition } from '../../resource/conditions/condition.ts';
+import type { Tree } from '../../resource/model/condition-tree.ts';
+import type { Condition, Definition, Filter, Schemas } from '../../resource/model/definition.ts';
+import { own } from '../../resource/model/fields.ts';
+import { columnOf } from '../../resource/model/path.ts';
 import { codeOf } from '../core/registry.ts';
 import { type Column, columnsOf, hasTable, tableOf } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../context.ts';
+import type { Trx } from '../core/context.ts';
 import type { TableState } from './table-state.ts';
 
 /** What the kept totals are made from; without one of these columns nothing is kept. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { CompareOp, Scalar } from '../../resource/condition-tree.ts';
+import type { CompareOp, Scalar } from '../../resource/model/condition-tree.ts';
 import type { FieldSql } from './field-sql.ts';
 
 const SIGNS: Partial<Record<CompareOp, RawBuilder<unknown>>> = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FIRST_RULE } from '../../lending/rules.ts';
+import { FIRST_RULE } from '../../lending/ledger/rules.ts';
 
 /**
  * The truth about money. A loan is its events, numbered from 1 within the loan in the order of arrival; the journal holds

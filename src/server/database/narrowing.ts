@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Definition, Field, Json, Schemas } from '../../resource/definition.ts';
-import { isEmpty, isRow } from '../../resource/path.ts';
-import type { Trx } from '../context.ts';
+import type { Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
+import { isEmpty, isRow } from '../../resource/model/path.ts';
+import type { Trx } from '../core/context.ts';
 import { type Column, columnsOf } from './columns.ts';
 import type { Found } from './found.ts';
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Db, Log, Tables } from '../context.ts';
+import type { Db, Log, Tables } from '../core/context.ts';
 import { SteadyClient } from './steady.ts';
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };

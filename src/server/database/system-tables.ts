@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '../context.ts';
+import type { Trx } from '../core/context.ts';
 import { LOAN_APPEND_ONLY, LOAN_TABLES } from './loan-tables.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Definition, Json, Schemas } from '../../resource/definition.ts';
+import { isVariableText } from '../../resource/conditions/variable.ts';
 import type { ColumnType } from '../../resource/kinds/kind.ts';
-import { columnOf } from '../../resource/path.ts';
-import { isVariableText } from '../../resource/variable.ts';
-import type { Trx } from '../context.ts';
+import type { Definition, Json, Schemas } from '../../resource/model/definition.ts';
+import { columnOf } from '../../resource/model/path.ts';
+import type { Trx } from '../core/context.ts';
 import { type Column, columnsOf, hasReviews, keyType } from './columns.ts';
 import { convertColumn } from './convert-column.ts';
 import type { Found } from './found.ts';

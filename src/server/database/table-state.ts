@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../context.ts';
+import type { Db, Trx } from '../core/context.ts';
 
 /** What the database has now: read once, in four statements, whatever the number of tables. */
 export type TableState = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Definition, Problem, Schemas } from '../../resource/definition.ts';
-import type { Db, Log, Trx } from '../context.ts';
+import type { Definition, Problem, Schemas } from '../../resource/model/definition.ts';
+import type { Db, Log, Trx } from '../core/context.ts';
 import { buildLater, followIndexes, TRY_AGAIN } from './apply-indexes.ts';
 import { hasTable } from './columns.ts';
 import { countWrites } from './counted-writes.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from '../context.ts';
+import type { Log } from '../core/context.ts';
 import type { Connection } from '../database/pool.ts';
 
 /** Words between the processes of one database. Everybody hears everything, also the one who spoke. */

@@ -1,6 +1,6 @@
-import type { Actor, Schemas } from '../../resource/definition.ts';
-import { todayAt } from '../clock.ts';
-import type { Change, Events, SchemaStore } from '../context.ts';
+import type { Actor, Schemas } from '../../resource/model/definition.ts';
+import { todayAt } from '../core/clock.ts';
+import type { Change, Events, SchemaStore } from '../core/context.ts';
 import { type Bus, MESSAGE_LIMIT } from './bus.ts';
 import { doorsOf, isVisible, scopePart, type Told } from './visible.ts';
 

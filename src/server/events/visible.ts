@@ -1,7 +1,7 @@
-import { holds } from '../../resource/condition.ts';
-import type { Actor, Condition, Definition, Json, Row, Schemas } from '../../resource/definition.ts';
-import { isRow, valueAt, withValue } from '../../resource/path.ts';
-import { may, mayEver } from '../../resource/permissions.ts';
+import { may, mayEver } from '../../resource/access/permissions.ts';
+import { holds } from '../../resource/conditions/condition.ts';
+import type { Actor, Condition, Definition, Json, Row, Schemas } from '../../resource/model/definition.ts';
+import { isRow, valueAt, withValue } from '../../resource/model/path.ts';
 import { tableOf } from '../database/columns.ts';
 
 /** What travels about one changed row: no more of it than scopes ask about. */

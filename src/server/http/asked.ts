@@ -1,5 +1,5 @@
-import type { Json } from '../../resource/definition.ts';
-import type { Call } from '../context.ts';
+import type { Json } from '../../resource/model/definition.ts';
+import type { Call } from '../core/context.ts';
 import type { House } from './house.ts';
 
 /** One call, read and checked as far as that is possible without knowing what it is about. */

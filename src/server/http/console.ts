@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../core/settings.ts';
 import { contentPolicy } from './security.ts';
 
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|mjs)(\.br|\.gz)?$/;

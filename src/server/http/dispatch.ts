@@ -1,3 +1,6 @@
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { resolveTarget, type Target } from '../records/read/resolve.ts';
+import { listRefusal, operationRefusal, sectionRefusal } from '../records/read/section.ts';
 import type { Answer, Asked } from './asked.ts';
 import { answerDownload } from './file-routes.ts';
 import { answerHistory } from './history.ts';
@@ -5,10 +8,7 @@ import { parentValues, readParent } from './parents.ts';
 import { answerPreview } from './preview.ts';
 import { answerList } from './read-list.ts';
 import { answerPart, answerRecord, answerSingle } from './read-record.ts';
-import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import { resolveTarget, type Target } from './resolve.ts';
 import { answerReveal } from './reveal.ts';
-import { listRefusal, operationRefusal, sectionRefusal } from './section.ts';
 import { answerSend, halfSend, sendMismatch } from './send-routes.ts';
 import { answerSlot } from './slot-routes.ts';
 import { create, patch, remove, restore, update, updateSingle } from './write-routes.ts';

@@ -1,11 +1,11 @@
-import type { Actor, Json, Schemas } from '../../resource/definition.ts';
-import { ruleOfField } from '../../resource/field-rights.ts';
-import { mediaWords } from '../../resource/media-words.ts';
-import { find, say } from '../../resource/messages.ts';
-import { lineOf, remedyOf } from '../../resource/remedy.ts';
-import { dependentsLine } from '../records/dependents.ts';
-import type { Dependents } from '../records/write-types.ts';
-import type { FieldProblem, Refusal } from './refusal.ts';
+import { ruleOfField } from '../../resource/access/field-rights.ts';
+import { lineOf, remedyOf } from '../../resource/access/remedy.ts';
+import { mediaWords } from '../../resource/messages/media-words.ts';
+import { find, say } from '../../resource/messages/messages.ts';
+import type { Actor, Json, Schemas } from '../../resource/model/definition.ts';
+import type { FieldProblem, Refusal } from '../core/refusal.ts';
+import type { Dependents } from '../core/write-types.ts';
+import { dependentsLine } from '../records/read/dependents.ts';
 
 export type ErrorBody = {
   message: string;

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import type { Actor } from '../../resource/definition.ts';
-import { actingAs } from '../session/acting.ts';
+import type { Actor } from '../../resource/model/definition.ts';
+import { actingAs } from '../auth/acting.ts';
+import { isRefusal } from '../core/refusal.ts';
 import type { House } from './house.ts';
-import { isRefusal } from './refusal.ts';
 
 /** Who listens, and for which company. */
 export type Listening = { token: string; company: string | undefined };

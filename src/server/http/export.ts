@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
-import { say } from '../../resource/messages.ts';
-import { may } from '../../resource/permissions.ts';
-import { askForFile, bytesOf } from '../reports/make-report.ts';
-import { type ExportRequest, type Format, openExport, readExport } from '../sheets/export-request.ts';
-import { countList, type ListSource } from '../sheets/list-rows.ts';
-import { columnsOf, listSheet } from '../sheets/list-sheet.ts';
+import { may } from '../../resource/access/permissions.ts';
+import { say } from '../../resource/messages/messages.ts';
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { type ExportRequest, type Format, openExport, readExport } from '../spreadsheets/export-request.ts';
+import { countList, type ListSource } from '../spreadsheets/list-rows.ts';
+import { columnsOf, listSheet } from '../spreadsheets/list-sheet.ts';
+import { askForFile, bytesOf } from '../spreadsheets/make-report.ts';
 import type { Answer, Asked } from './asked.ts';
-import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 const INLINE_ROWS = 10_000;
 const MEDIA_TYPES: Record<Format, string> = {

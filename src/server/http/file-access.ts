@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
-import { columnOf, isRow, valueAt } from '../../resource/path.ts';
-import { readableFields } from '../../resource/permissions.ts';
-import type { Call, Db, Trx } from '../context.ts';
+import { readableFields } from '../../resource/access/permissions.ts';
+import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import { columnOf, isRow, valueAt } from '../../resource/model/path.ts';
+import type { Call, Db, Trx } from '../core/context.ts';
+import type { ParentRecord } from '../core/write-types.ts';
 import { hasTable } from '../database/columns.ts';
-import { masksOf } from '../records/masks.ts';
-import { readAnyRecord, readRecord } from '../records/read.ts';
-import type { ParentRecord } from '../records/write-types.ts';
-import { own } from './resolve.ts';
+import { masksOf } from '../records/read/masks.ts';
+import { readAnyRecord, readRecord } from '../records/read/read.ts';
+import { own } from '../records/read/resolve.ts';
 
 /** The record that holds a file, as this person may read it. */
 export type HeldFile = { definition: Definition; record: Row; field: Field };

@@ -1,7 +1,7 @@
 import type { Files } from '../core/files.ts';
+import { type Refusal, refuse } from '../core/refusal.ts';
 import type { Answer, Asked } from './asked.ts';
 import { bodyOf, rangesOf } from './ranges.ts';
-import { type Refusal, refuse } from './refusal.ts';
 
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
 

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Row, Schemas } from '../../resource/definition.ts';
-import { readableFields } from '../../resource/permissions.ts';
-import { placeOfUrl } from '../files/links.ts';
-import { masksOf } from '../records/masks.ts';
-import { actingAs } from '../session/acting.ts';
-import { fileKeyIn } from '../session/file-cookie.ts';
-import type { SessionState } from '../session/sessions.ts';
-import { hashToken } from '../session/tokens.ts';
+import { readableFields } from '../../resource/access/permissions.ts';
+import type { Actor, Row, Schemas } from '../../resource/model/definition.ts';
+import { actingAs } from '../auth/acting.ts';
+import { fileKeyIn } from '../auth/file-cookie.ts';
+import type { SessionState } from '../auth/sessions.ts';
+import { hashToken } from '../auth/tokens.ts';
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { masksOf } from '../records/read/masks.ts';
+import { own } from '../records/read/resolve.ts';
+import { placeOfUrl } from '../storage/links.ts';
 import type { Answer, Asked } from './asked.ts';
 import { heldFile, readableRecord } from './file-access.ts';
 import { fileAnswer } from './file-answer.ts';
 import type { House } from './house.ts';
-import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import { own } from './resolve.ts';
 import { bearerOf } from './security.ts';
 
 const DOCUMENTS = 'documents';
@@ -73,7 +73,7 @@ export async function answerThumbnail(asked: Asked): Promise<Answer | Refusal> {
   const [, id = '', ...more] = asked.path;
   const found = more.length === 0 ? await documentFile(asked, id) : undefined;
   // What draws pictures is large: it is loaded with the first picture.
-  const { thumbnailOf } = await import('../files/thumbnail.ts');
+  const { thumbnailOf } = await import('../storage/thumbnail.ts');
   const { files, clock } = asked.house.services;
   const picture = found && (await thumbnailOf(files, found.name, clock().getTime()));
   if (!picture) return refuse(404, 'generic.not-found');

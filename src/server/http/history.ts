@@ -1,12 +1,12 @@
-import type { Definition, Json, Row } from '../../resource/definition.ts';
-import { maskable } from '../../resource/masks.ts';
-import { isRow } from '../../resource/path.ts';
-import { may, readableFields } from '../../resource/permissions.ts';
+import { maskable } from '../../resource/access/masks.ts';
+import { may, readableFields } from '../../resource/access/permissions.ts';
+import type { Definition, Json, Row } from '../../resource/model/definition.ts';
+import { isRow } from '../../resource/model/path.ts';
+import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { tableOf } from '../database/columns.ts';
-import { readRecord } from '../records/read.ts';
+import { readRecord } from '../records/read/read.ts';
 import type { Answer, Asked } from './asked.ts';
 import { refuseWords } from './read-list.ts';
-import { type Refusal, refuse, refuseFields } from './refusal.ts';
 
 const LIMIT = 25;
 const LIMIT_MAX = 100;

@@ -1,10 +1,10 @@
-import type { SchemaStore, Services } from '../context.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { SchemaStore, Services } from '../core/context.ts';
 import type { AttachedDatabase } from '../database/attach.ts';
 import type { OpenDatabase } from '../database/pool.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Hub } from '../events/hub.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { Sessions } from '../session/sessions.ts';
 
 /** All running services of the process, once started. Routes find them here at each request. */
 export type House = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Definition, Schemas } from '../../resource/definition.ts';
-import { type Refusal, refuse, refuseFields } from './refusal.ts';
-import { resolveTarget } from './resolve.ts';
+import type { Definition, Schemas } from '../../resource/model/definition.ts';
+import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { resolveTarget } from '../records/read/resolve.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 const MEGABYTE = 1024 * 1024;

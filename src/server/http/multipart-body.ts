@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Definition, Json, Row } from '../../resource/definition.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
+import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import type { Files } from '../core/files.ts';
-import { spooledUrl } from '../files/data-url.ts';
-import { BadMultipart, boundaryOf, readMultipart } from '../files/multipart.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import { own } from '../records/read/resolve.ts';
+import { spooledUrl } from '../storage/data-url.ts';
+import { BadMultipart, boundaryOf, readMultipart } from '../storage/multipart.ts';
 import { parseBody } from './json-body.ts';
-import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
-import { own } from './resolve.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The largest file that may come in by multipart (choice 118), and what all files of a call may weigh together. */

@@ -1,9 +1,9 @@
-import { isRow } from '../../resource/path.ts';
-import { readRecord } from '../records/read.ts';
-import type { ParentRecord } from '../records/write-types.ts';
+import { isRow } from '../../resource/model/path.ts';
+import { type Refusal, refuse } from '../core/refusal.ts';
+import type { ParentRecord } from '../core/write-types.ts';
+import { readRecord } from '../records/read/read.ts';
+import type { Target } from '../records/read/resolve.ts';
 import type { Asked } from './asked.ts';
-import { type Refusal, refuse } from './refusal.ts';
-import type { Target } from './resolve.ts';
 
 type Below = Extract<Target, { kind: 'below' }>;
 

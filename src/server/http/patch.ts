@@ -1,9 +1,9 @@
-import type { Action, Definition, Json, Row } from '../../resource/definition.ts';
-import { isRow } from '../../resource/path.ts';
-import type { Step, Values } from '../records/write-types.ts';
-import { readValues, underPart } from '../records/write-values.ts';
-import { matchTemplate, newBindings } from './match-template.ts';
-import { type Refusal, refuse, refuseFields } from './refusal.ts';
+import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
+import { isRow } from '../../resource/model/path.ts';
+import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import type { Step, Values } from '../core/write-types.ts';
+import { matchTemplate, newBindings } from '../records/read/match-template.ts';
+import { readValues, underPart } from '../records/write/write-values.ts';
 
 type Operation = { op: string; path: string; value?: Json };
 

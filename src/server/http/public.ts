@@ -1,6 +1,6 @@
-import type { Schemas } from '../../resource/definition.ts';
-import { TIMEZONE, timeAt } from '../clock.ts';
-import type { Settings } from '../settings.ts';
+import type { Schemas } from '../../resource/model/definition.ts';
+import { TIMEZONE, timeAt } from '../core/clock.ts';
+import type { Settings } from '../core/settings.ts';
 
 /** The sentences that may be read without a session. */
 const PUBLIC_MESSAGES =

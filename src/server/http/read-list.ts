@@ -1,13 +1,13 @@
-import { firstCase } from '../../resource/cases.ts';
-import type { Definition, Row } from '../../resource/definition.ts';
-import { parseListQuery, type RawQuery } from '../../resource/list-query.ts';
-import { fillTemplate } from '../../resource/template.ts';
-import { isBadCursor } from '../records/cursor.ts';
-import { type ListResult, listRecords } from '../records/list.ts';
-import { projectPage } from '../records/project.ts';
-import type { ParentRecord } from '../records/write-types.ts';
+import { firstCase } from '../../resource/conditions/cases.ts';
+import { fillTemplate } from '../../resource/conditions/template.ts';
+import type { Definition, Row } from '../../resource/model/definition.ts';
+import { parseListQuery, type RawQuery } from '../../resource/query/list-query.ts';
+import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import type { ParentRecord } from '../core/write-types.ts';
+import { projectPage } from '../records/project/project.ts';
+import { isBadCursor } from '../records/read/cursor.ts';
+import { type ListResult, listRecords } from '../records/read/list.ts';
 import type { Answer, Asked } from './asked.ts';
-import { type Refusal, refuse, refuseFields } from './refusal.ts';
 
 const WORDS = ['page', 'limit', 'field', 'order', 'filter', 'cursor', 'for', 'partner', 'id_partner'];
 

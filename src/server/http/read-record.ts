@@ -1,14 +1,14 @@
-import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
-import { isDate } from '../../resource/kinds/dates.ts';
-import { valueAt } from '../../resource/path.ts';
+import { isDate } from '../../resource/model/dates.ts';
+import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import { valueAt } from '../../resource/model/path.ts';
+import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import type { ParentRecord } from '../core/write-types.ts';
 import { tableOf } from '../database/columns.ts';
-import { projectRecord } from '../records/project.ts';
-import { readRecord, readSingle } from '../records/read.ts';
-import { etagOf } from '../records/version.ts';
-import type { ParentRecord } from '../records/write-types.ts';
+import { projectRecord } from '../records/project/project.ts';
+import { readRecord, readSingle } from '../records/read/read.ts';
+import { etagOf } from '../records/read/version.ts';
 import type { Answer, Asked } from './asked.ts';
 import { refuseWords } from './read-list.ts';
-import { type Refusal, refuse, refuseFields } from './refusal.ts';
 
 /** The words for what no calendar has. */
 const NO_DAY = 'kinds.date.format';

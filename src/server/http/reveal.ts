@@ -1,13 +1,13 @@
-import type { Definition } from '../../resource/definition.ts';
-import { throughDoor } from '../../resource/doors.ts';
-import { isRow, valueAt } from '../../resource/path.ts';
-import { may, revealVerdict } from '../../resource/permissions.ts';
+import { throughDoor } from '../../resource/access/doors.ts';
+import { may, revealVerdict } from '../../resource/access/permissions.ts';
+import type { Definition } from '../../resource/model/definition.ts';
+import { isRow, valueAt } from '../../resource/model/path.ts';
+import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { tableOf } from '../database/columns.ts';
-import { writeAudit } from '../records/audit.ts';
-import { readRecord } from '../records/read.ts';
-import { lockRow } from '../records/write-row.ts';
+import { writeAudit } from '../records/audit/audit.ts';
+import { readRecord } from '../records/read/read.ts';
+import { lockRow } from '../records/write/write-row.ts';
 import type { Answer, Asked } from './asked.ts';
-import { type Refusal, refuse, refuseFields } from './refusal.ts';
 
 /**
  * The value of a secret, to those who may see it, and never without a line in the audit. Three must agree: the operation,

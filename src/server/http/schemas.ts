@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { cutDefinition } from '../../resource/cut.ts';
-import { indexAround, isOpen, openResources } from '../../resource/cut-index.ts';
-import type { Schemas } from '../../resource/definition.ts';
+import { cutDefinition } from '../../resource/access/cut.ts';
+import { indexAround, isOpen, openResources } from '../../resource/access/cut-index.ts';
+import type { Schemas } from '../../resource/model/definition.ts';
+import { type Refusal, refuse } from '../core/refusal.ts';
+import { own } from '../records/read/resolve.ts';
 import type { Answer, Asked } from './asked.ts';
-import { type Refusal, refuse } from './refusal.ts';
-import { own } from './resolve.ts';
 
 type Cut = { text: string; etag: string };
 const cuts = new WeakMap<Schemas, Map<string, Cut>>();

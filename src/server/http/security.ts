@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../core/settings.ts';
 
 /** Headers of every answer. */
 export function securityHeaders(settings: Settings): Record<string, string> {

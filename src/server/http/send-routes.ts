@@ -1,16 +1,16 @@
-import type { Actor, Definition, Json, Row } from '../../resource/definition.ts';
+import { actionGrants, rightsOf } from '../../resource/access/rights.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
-import { isRow, valueAt } from '../../resource/path.ts';
-import { actionGrants, rightsOf } from '../../resource/rights.ts';
+import type { Actor, Definition, Json, Row } from '../../resource/model/definition.ts';
+import { isRow, valueAt } from '../../resource/model/path.ts';
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import type { Step } from '../core/write-types.ts';
 import { RECORD_MARK } from '../database/columns.ts';
-import type { Step } from '../records/write-types.ts';
+import { type Bindings, newBindings } from '../records/read/match-template.ts';
+import { matchPath } from '../records/read/path-pattern.ts';
+import { sectionRefusal } from '../records/read/section.ts';
+import { itemStep } from '../records/write/item-sends.ts';
 import type { Answer, Asked } from './asked.ts';
-import { itemStep } from './item-sends.ts';
-import { type Bindings, newBindings } from './match-template.ts';
 import { askOf } from './patch.ts';
-import { matchPath } from './path-pattern.ts';
-import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import { sectionRefusal } from './section.ts';
 import { type MatchedSend, matchSends, type Send, sendsAt } from './sends.ts';
 import { act, create } from './write-routes.ts';
 

@@ -1,7 +1,7 @@
-import type { Action, Call, Definition, Field, Json, Schemas } from '../../resource/definition.ts';
-import { itemLines } from './item-sends.ts';
-import { type Bindings, matchParameter, matchTemplate, newBindings } from './match-template.ts';
-import { matchPath, type PathPattern, readPattern } from './path-pattern.ts';
+import type { Action, Call, Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
+import { type Bindings, matchParameter, matchTemplate, newBindings } from '../records/read/match-template.ts';
+import { matchPath, type PathPattern, readPattern } from '../records/read/path-pattern.ts';
+import { itemLines } from '../records/write/item-sends.ts';
 
 /** A call that some file says a button or form sends: the server's routes beyond the generic ones come from here. */
 export type Send = { definition: Definition; call: Call; pattern: PathPattern } & (

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Schemas } from '../../resource/definition.ts';
-import { say } from '../../resource/messages.ts';
-import { changePassword } from '../session/change-password.ts';
-import { draftKey } from '../session/draft-key.ts';
-import { fileCookie, keepsCookies } from '../session/file-cookie.ts';
-import { signIn } from '../session/login.ts';
-import { newsFor, seeNews } from '../session/news.ts';
-import { readRecovery, resetPassword } from '../session/recovery.ts';
-import { newToken } from '../session/tokens.ts';
+import { say } from '../../resource/messages/messages.ts';
+import type { Schemas } from '../../resource/model/definition.ts';
+import { changePassword } from '../auth/change-password.ts';
+import { draftKey } from '../auth/draft-key.ts';
+import { fileCookie, keepsCookies } from '../auth/file-cookie.ts';
+import { signIn } from '../auth/login.ts';
+import { newsFor, seeNews } from '../auth/news.ts';
+import { readRecovery, resetPassword } from '../auth/recovery.ts';
+import { newToken } from '../auth/tokens.ts';
+import { isRefusal, type Refusal } from '../core/refusal.ts';
 import type { Answer, Asked } from './asked.ts';
 import { publicFacts, timezoneAt } from './public.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
 import { troubleOf } from './trouble.ts';
 
 /** What is known of a call before anybody is signed in. */

@@ -1,14 +1,14 @@
-import type { Definition, Field, Json, Row, Verdict } from '../../resource/definition.ts';
-import { mayWriteThrough, throughDoor } from '../../resource/doors.ts';
-import { isRow, valueAt } from '../../resource/path.ts';
-import { may, mayWrite } from '../../resource/permissions.ts';
-import type { Call } from '../context.ts';
+import { mayWriteThrough, throughDoor } from '../../resource/access/doors.ts';
+import { may, mayWrite } from '../../resource/access/permissions.ts';
+import type { Definition, Field, Json, Row, Verdict } from '../../resource/model/definition.ts';
+import { isRow, valueAt } from '../../resource/model/path.ts';
+import type { Call } from '../core/context.ts';
+import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { tableOf } from '../database/columns.ts';
-import { documentType } from '../records/document-types.ts';
-import { readAnyRecord, readRecord } from '../records/read.ts';
+import { documentType } from '../records/read/document-types.ts';
+import { readAnyRecord, readRecord } from '../records/read/read.ts';
+import { own } from '../records/read/resolve.ts';
 import type { Answer, Asked } from './asked.ts';
-import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
-import { own } from './resolve.ts';
 import { create } from './write-routes.ts';
 
 const DOCUMENTS = 'documents';

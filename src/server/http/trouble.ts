@@ -1,7 +1,7 @@
+import { TooManyPasswords } from '../auth/passwords.ts';
+import { type Refusal, refuse } from '../core/refusal.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { NotStored, StoreUnavailable } from '../files/disk.ts';
-import { TooManyPasswords } from '../session/passwords.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { NotStored, StoreUnavailable } from '../storage/disk.ts';
 
 const RETRY_SECONDS = '2';
 /** A disk that is full, over its quota, or broken. */

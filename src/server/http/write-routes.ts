@@ -1,15 +1,15 @@
-import type { Definition, Field, Json, Row } from '../../resource/definition.ts';
-import { isRow } from '../../resource/path.ts';
-import { type Repeat, requestHash } from '../records/idempotency.ts';
-import { readSingle } from '../records/read.ts';
-import { write } from '../records/write.ts';
-import type { ParentRecord, Plan, Step, Written } from '../records/write-types.ts';
-import { readValues, underPart } from '../records/write-values.ts';
+import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import { isRow } from '../../resource/model/path.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import type { ParentRecord, Plan, Step, Written } from '../core/write-types.ts';
+import { readSingle } from '../records/read/read.ts';
+import { operationRefusal } from '../records/read/section.ts';
+import { ownNames } from '../records/write/body-names.ts';
+import { type Repeat, requestHash } from '../records/write/idempotency.ts';
+import { write } from '../records/write/write.ts';
+import { readValues, underPart } from '../records/write/write-values.ts';
 import type { Answer, Asked } from './asked.ts';
-import { ownNames } from './body-names.ts';
 import { patchSteps } from './patch.ts';
-import { isRefusal, type Refusal, refuse, refuseFields } from './refusal.ts';
-import { operationRefusal } from './section.ts';
 
 const KEY_LENGTH = 200;
 

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
-import { TIMEZONE } from '../clock.ts';
-import type { Jobs, Log, Trx } from '../context.ts';
+import { TIMEZONE } from '../core/clock.ts';
+import type { Jobs, Log, Trx } from '../core/context.ts';
 
 /** A job's name, and what is done with its data; it may run again, so it must not mind. */
 export type Job = {

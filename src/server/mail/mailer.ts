@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { Mail, Mailer } from '../context.ts';
+import type { Mail, Mailer } from '../core/context.ts';
 
 type MailSettings = { smtpUrl?: string; mailFrom: string; dataDir: string };
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { Problem } from '../../resource/definition.ts';
-import { say } from '../../resource/messages.ts';
+import { say } from '../../resource/messages/messages.ts';
+import type { Problem } from '../../resource/model/definition.ts';
 
 /** The content of the schemas folder: texts by their path inside it, and what was left out with its reason. */
 export type Loaded = { files: Record<string, string>; problems: Problem[]; hash: string };

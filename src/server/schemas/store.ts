@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Problem, Registry, Schemas } from '../../resource/definition.ts';
-import { lineAndColumn, parseJson } from '../../resource/link/json.ts';
-import { link } from '../../resource/link/link.ts';
-import type { Db, Log, SchemaStore } from '../context.ts';
+import { lineAndColumn, parseJson } from '../../resource/linker/json.ts';
+import { link } from '../../resource/linker/link.ts';
+import type { Problem, Registry, Schemas } from '../../resource/model/definition.ts';
+import type { Db, Log, SchemaStore } from '../core/context.ts';
 import type { Locate } from '../database/found.ts';
 import { applyTables } from '../database/tables.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';

@@ -1,4 +1,4 @@
-import type { Action, Definition } from '../../../src/resource/definition.ts';
+import type { Action, Definition } from '../../../src/resource/model/definition.ts';
 import { boats, field } from '../invented.ts';
 
 export const action = (name: string, more: Partial<Action> = {}): Action => ({

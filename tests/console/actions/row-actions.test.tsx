@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { businessDay } from '../../../src/console/actions/action-env.ts';
 import { RowActions } from '../../../src/console/actions/RowActions.tsx';
 import { StateMenu } from '../../../src/console/actions/StateMenu.tsx';
-import type { Action, Definition } from '../../../src/resource/definition.ts';
+import { businessDay } from '../../../src/console/schemas/action-env.ts';
+import type { Action, Definition } from '../../../src/resource/model/definition.ts';
 import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { actor, invented } from '../invented.ts';

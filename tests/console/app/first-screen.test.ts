@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import { addressOf } from '../../../src/console/app/address.ts';
+import { makeQueryClient } from '../../../src/console/api/query-client.ts';
 import { fetchFirstScreen } from '../../../src/console/app/first-screen.ts';
-import { FormPage, RecordPage } from '../../../src/console/app/parts.ts';
-import { makeQueryClient } from '../../../src/console/app/query-client.ts';
-import { schemaKeys } from '../../../src/console/app/schemas.ts';
+import { addressOf } from '../../../src/console/navigation/address.ts';
+import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
+import { FormPage, RecordPage } from '../../../src/console/screens/parts.ts';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented } from '../invented.ts';
 

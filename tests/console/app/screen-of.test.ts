@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { screenOf } from '../../../src/console/app/screen-of.ts';
-import { everWritableFields } from '../../../src/resource/field-rights.ts';
+import { screenOf } from '../../../src/console/navigation/screen-of.ts';
+import { everWritableFields } from '../../../src/resource/access/field-rights.ts';
 import { schemas } from '../../schemas/real.ts';
 import { admin, definitionFor, indexFor } from '../real.tsx';
 

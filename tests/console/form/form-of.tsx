@@ -1,5 +1,5 @@
-import { FormPage } from '../../../src/console/form/FormPage.tsx';
-import type { Definition, FormLayout } from '../../../src/resource/definition.ts';
+import { FormPage } from '../../../src/console/screens/FormPage.tsx';
+import type { Definition, FormLayout } from '../../../src/resource/model/definition.ts';
 import { draw } from '../draw.tsx';
 import { boats, field, invented } from '../invented.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { choicesOf } from '../../../src/console/form/choices.ts';
-import { readDate, withSlashes, writeDate } from '../../../src/console/form/controls/date-text.ts';
-import { readNumber, writeNumber } from '../../../src/console/form/controls/number-text.ts';
-import { toStored, toTyped } from '../../../src/console/form/entry.ts';
-import { holdingNarrowings } from '../../../src/console/form/holding-rules.ts';
-import type { Rule } from '../../../src/resource/definition.ts';
-import { judgeInterpreter } from '../../../src/resource/judge-interpreter.ts';
+import { readNumber, writeNumber } from '../../../src/console/fields/number-text.ts';
+import { toStored, toTyped } from '../../../src/console/forms/entry.ts';
+import { choicesOf } from '../../../src/console/schemas/choices.ts';
+import { holdingNarrowings } from '../../../src/console/schemas/holding-rules.ts';
+import { readDate, withSlashes, writeDate } from '../../../src/console/ui/date-text.ts';
+import type { Rule } from '../../../src/resource/model/definition.ts';
+import { judgeInterpreter } from '../../../src/resource/validation/judge-interpreter.ts';
 import { field } from '../invented.ts';
 
 describe('numbers as they are typed', () => {

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CONTROLS } from '../../../src/console/form/controls/controls.ts';
-import type { Kind } from '../../../src/resource/definition.ts';
+import { CONTROLS } from '../../../src/console/fields/controls.ts';
+import type { Kind } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { field } from '../invented.ts';
 import { drawForm, forms, section } from './form-of.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { byPriority, visibleColumns } from '../../../src/console/list/list-parts.ts';
-import type { Column, Definition, Field } from '../../../src/resource/definition.ts';
+import { byPriority, visibleColumns } from '../../../src/console/fields/list-parts.ts';
+import type { Column, Definition, Field } from '../../../src/resource/model/definition.ts';
 import { of, schemas } from '../../schemas/real.ts';
 import { admin, definitionFor, indexFor } from '../real.tsx';
 

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NotFound } from '../../../src/console/app/NotFound.tsx';
-import { ListPage } from '../../../src/console/list/ListPage.tsx';
-import type { ListLayout } from '../../../src/resource/definition.ts';
+import { NotFound } from '../../../src/console/navigation/NotFound.tsx';
+import { ListPage } from '../../../src/console/screens/ListPage.tsx';
+import type { ListLayout } from '../../../src/resource/model/definition.ts';
 import { axeFindings } from '../axe.ts';
 import { draw } from '../draw.tsx';
 import { type Asked, fakeServer } from '../fake-server.ts';

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { ListController } from '../../../src/console/list/list-controller.ts';
-import { SearchBox } from '../../../src/console/list/SearchBox.tsx';
+import type { ListController } from '../../../src/console/fields/list-controller.ts';
+import { SearchBox } from '../../../src/console/lists/SearchBox.tsx';
 import { draw } from '../draw.tsx';
 import { boats, invented } from '../invented.ts';
 

@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../src/console/api/records.ts';
-import { makeQueryClient } from '../../../src/console/app/query-client.ts';
-import { schemaKeys } from '../../../src/console/app/schemas.ts';
+import { makeQueryClient } from '../../../src/console/api/query-client.ts';
 import { parseEvent, readEvents } from '../../../src/console/live/event-stream.ts';
-import { adoptAll, useIsStale, useSchemaPin } from '../../../src/console/live/schema-pin.ts';
 import { refresh } from '../../../src/console/live/use-live.ts';
+import { keys } from '../../../src/console/schemas/records.ts';
+import { adoptAll, useIsStale, useSchemaPin } from '../../../src/console/schemas/schema-pin.ts';
+import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
 import { boats, invented } from '../invented.ts';
 
 afterEach(cleanup);

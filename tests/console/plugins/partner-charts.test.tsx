@@ -7,9 +7,9 @@ import { figuresOf, isEmptyFigure, shareOf } from '../../../src/plugins/partner-
 import { shortMoney } from '../../../src/plugins/partner-charts/chart-text.ts';
 import PartnerCharts, { type PartnerChartsOptions } from '../../../src/plugins/partner-charts/index.tsx';
 import { sheetOf } from '../../../src/plugins/partner-charts/save-sheet.ts';
-import type { Schemas } from '../../../src/resource/definition.ts';
-import { plainField } from '../../../src/resource/fields.ts';
-import { formatValue } from '../../../src/resource/format.ts';
+import { formatValue } from '../../../src/resource/conditions/format.ts';
+import type { Schemas } from '../../../src/resource/model/definition.ts';
+import { plainField } from '../../../src/resource/model/fields.ts';
 import { pluginProps } from './plugin-props.ts';
 
 const drawn: string[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { schemasOf } from '../../../src/console/app/schemas.ts';
-import { type Entry, headlineOf, linesOf } from '../../../src/console/record/history-lines.ts';
-import { say } from '../../../src/resource/messages.ts';
-import { mayEver } from '../../../src/resource/permissions.ts';
+import { type Entry, headlineOf, linesOf } from '../../../src/console/blocks/history-lines.ts';
+import { schemasOf } from '../../../src/console/schemas/schemas.ts';
+import { mayEver } from '../../../src/resource/access/permissions.ts';
+import { say } from '../../../src/resource/messages/messages.ts';
 import { schemas as known } from '../../schemas/real.ts';
 import { admin, definitionFor, indexFor } from '../real.tsx';
 

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import shared from '../../../schemas/_shared/console.json' with { type: 'json' };
-import { cellText } from '../../../src/console/list/cell-text.ts';
-import { ShownValue } from '../../../src/console/record/ShownValue.tsx';
-import type { Column, Field } from '../../../src/resource/definition.ts';
+import { cellText } from '../../../src/console/fields/cell-text.ts';
+import { ShownValue } from '../../../src/console/fields/ShownValue.tsx';
+import type { Column, Field } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, definitionFor, drawPart, indexFor } from '../real.tsx';
 

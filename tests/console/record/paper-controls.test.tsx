@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Blocks } from '../../../src/console/record/Blocks.tsx';
-import { OfBlock } from '../../../src/console/record/OfBlock.tsx';
-import { ShownValue } from '../../../src/console/record/ShownValue.tsx';
-import type { Actor, Definition, Field, Json, Kind, Row, Schemas } from '../../../src/resource/definition.ts';
-import { formatValue } from '../../../src/resource/format.ts';
+import { Blocks } from '../../../src/console/blocks/Blocks.tsx';
+import { OfBlock } from '../../../src/console/blocks/OfBlock.tsx';
+import { ShownValue } from '../../../src/console/fields/ShownValue.tsx';
+import { formatValue } from '../../../src/resource/conditions/format.ts';
+import type { Actor, Definition, Field, Json, Kind, Row, Schemas } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, definitionFor, drawPart, indexFor } from '../real.tsx';
 

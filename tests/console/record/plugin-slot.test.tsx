@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ahead } from '../../../src/console/api/ahead.ts';
 import { api } from '../../../src/console/api/client.ts';
 import type { PluginProps } from '../../../src/console/plugin.ts';
-import { PluginSlot } from '../../../src/console/plugins-registry/PluginSlot.tsx';
-import * as registry from '../../../src/console/plugins-registry/registry.ts';
+import { PluginSlot } from '../../../src/console/plugins/PluginSlot.tsx';
+import * as registry from '../../../src/console/plugins/registry.ts';
 import { manifests, type PluginManifest } from '../../../src/plugins/manifests.ts';
-import type { Row } from '../../../src/resource/definition.ts';
+import type { Row } from '../../../src/resource/model/definition.ts';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented } from '../invented.ts';
 
-vi.mock('../../../src/console/plugins-registry/registry.ts', { spy: true });
+vi.mock('../../../src/console/plugins/registry.ts', { spy: true });
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { businessDay } from '../../../src/console/actions/action-env.ts';
-import { ListPage } from '../../../src/console/list/ListPage.tsx';
+import { businessDay } from '../../../src/console/schemas/action-env.ts';
+import { ListPage } from '../../../src/console/screens/ListPage.tsx';
 import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { definitionFor, indexFor, operator, stubScrolling } from '../real.tsx';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openSession } from '../../../src/console/session/opening.ts';
-import { Root } from '../../../src/console/session/Root.tsx';
+import { openSession } from '../../../src/console/app/opening.ts';
+import { Root } from '../../../src/console/app/Root.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { messages } from '../sentences.ts';
 

@@ -3,9 +3,9 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../src/console/app/App.tsx';
+import { openSession } from '../../../src/console/app/opening.ts';
+import { Root } from '../../../src/console/app/Root.tsx';
 import { endSession } from '../../../src/console/session/end-session.ts';
-import { openSession } from '../../../src/console/session/opening.ts';
-import { Root } from '../../../src/console/session/Root.tsx';
 import { remembered } from '../../../src/console/session/remembered.ts';
 import { theme } from '../../../src/console/ui/theme.ts';
 import { fakeServer } from '../fake-server.ts';

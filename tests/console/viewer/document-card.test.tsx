@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LazyDocument } from '../../../src/console/viewer/LazyDocument.tsx';
-import type { Field, Row } from '../../../src/resource/definition.ts';
+import { LazyDocument } from '../../../src/console/fields/LazyDocument.tsx';
+import type { Field, Row } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, drawPart } from '../real.tsx';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pdfOf, pngOf } from '../../../generators/demo/paper.ts';
-import { curpOf, rfcOf } from '../../../src/resource/keys.ts';
+import { curpOf, rfcOf } from '../../../src/resource/model/keys.ts';
 import type { apiAs } from './console.ts';
 import { go, told } from './steps.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { brokenRules } from '../../../src/server/bills/check-cfdi.ts';
-import { finishBill } from '../../../src/server/bills/finish-bill.ts';
-import { systemCall } from '../../../src/server/jobs/nightly/system-call.ts';
+import { systemCall } from '../../../src/server/app/nightly/system-call.ts';
+import { brokenRules } from '../../../src/server/domain/bills/check-cfdi.ts';
+import { finishBill } from '../../../src/server/domain/bills/finish-bill.ts';
 import { APPLICANT_RFC, bill, billHouse, bills, LENDER_RFC, paidLoan, parsed } from './bill-house.ts';
 
 const house = billHouse();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sumMoney } from '../../../src/lending/sum-money.ts';
-import { verifyLedger } from '../../../src/server/audit/ledger.ts';
-import { brokenRules } from '../../../src/server/bills/check-cfdi.ts';
+import { sumMoney } from '../../../src/lending/money/sum-money.ts';
+import { verifyLedger } from '../../../src/server/app/audit/ledger.ts';
+import { brokenRules } from '../../../src/server/domain/bills/check-cfdi.ts';
 import { randomOf } from '../stress/crowd.ts';
 import { type BillRow, bill, billHouse, bills, parsed } from './bill-house.ts';
 

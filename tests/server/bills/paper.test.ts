@@ -1,10 +1,10 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { brokenRules } from '../../../src/server/bills/check-cfdi.ts';
-import { finishBill } from '../../../src/server/bills/finish-bill.ts';
-import { originalString } from '../../../src/server/bills/original-string.ts';
-import { systemCall } from '../../../src/server/jobs/nightly/system-call.ts';
+import { systemCall } from '../../../src/server/app/nightly/system-call.ts';
+import { brokenRules } from '../../../src/server/domain/bills/check-cfdi.ts';
+import { finishBill } from '../../../src/server/domain/bills/finish-bill.ts';
+import { originalString } from '../../../src/server/domain/bills/original-string.ts';
 import type { LoanHouse } from '../loans/loan-house.ts';
 import { bill, billHouse, bills, LENDER_RFC, paidLoan, parsed } from './bill-house.ts';
 import { makeSeal, SEAL_PASSWORD } from './seal-files.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { holds, parseCondition } from '../../../src/resource/condition.ts';
-import type { Condition, Definition, Json, Row } from '../../../src/resource/definition.ts';
-import { valueAt } from '../../../src/resource/path.ts';
+import { holds, parseCondition } from '../../../src/resource/conditions/condition.ts';
+import type { Condition, Definition, Json, Row } from '../../../src/resource/model/definition.ts';
+import { valueAt } from '../../../src/resource/model/path.ts';
 import { columnsOf } from '../../../src/server/database/columns.ts';
 import { asSql, conditionSql } from '../../../src/server/database/condition-sql.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Condition, Json, Row } from '../../../src/resource/definition.ts';
+import type { Condition, Json, Row } from '../../../src/resource/model/definition.ts';
 import { type ResourceInput, schemasOf } from '../helpers/schemas.ts';
 
 const fields: ResourceInput['fields'] = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repeated, steady, withValues } from '../../../src/server/database/steady.ts';
-import { inTransaction } from '../../../src/server/records/write-transaction.ts';
+import { inTransaction } from '../../../src/server/records/write/write-transaction.ts';
 import { testDatabase } from '../helpers/database.ts';
 
 const database = testDatabase();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bucketStore } from '../../../src/server/files/disk.ts';
-import { sweepFiles } from '../../../src/server/jobs/sweep-files.ts';
+import { sweepFiles } from '../../../src/server/app/sweep-files.ts';
+import { bucketStore } from '../../../src/server/storage/disk.ts';
 import { startHouse, type TestHouse } from '../http/helpers/house.ts';
 import { dataUrl, fillPeople, PARTNERED, PDF, PNG, pdfOfSize, SCHEMAS, upload, waitingUploads } from './house.ts';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../src/resource/definition.ts';
+import type { Row } from '../../../src/resource/model/definition.ts';
 import { TODAY } from '../http/helpers/house.ts';
 import { type As, partnerHouse } from '../partners/partner-house.ts';
 

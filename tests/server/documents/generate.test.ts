@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../src/server/documents/words.ts';
+import { wordsOf } from '../../../src/server/domain/documents/words.ts';
 import { documentsHouse, fillPeople, PARTNERED, SCHEMAS, storedFiles } from './house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-schemas-'));

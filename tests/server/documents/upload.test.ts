@@ -4,10 +4,10 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../../../generators/demo/paper.ts';
+import { sweepFiles } from '../../../src/server/app/sweep-files.ts';
 import type { Files } from '../../../src/server/core/files.ts';
-import { smallPicture } from '../../../src/server/files/small-picture.ts';
-import { thumbnailOf } from '../../../src/server/files/thumbnail.ts';
-import { sweepFiles } from '../../../src/server/jobs/sweep-files.ts';
+import { smallPicture } from '../../../src/server/storage/small-picture.ts';
+import { thumbnailOf } from '../../../src/server/storage/thumbnail.ts';
 import {
   dataUrl,
   documentsHouse,

@@ -1,7 +1,7 @@
-import { parseCondition } from '../../../src/resource/condition.ts';
-import type { Actor, Condition, Schemas } from '../../../src/resource/definition.ts';
-import type { ListQuery } from '../../../src/resource/list-query.ts';
-import type { Call } from '../../../src/server/context.ts';
+import { parseCondition } from '../../../src/resource/conditions/condition.ts';
+import type { Actor, Condition, Schemas } from '../../../src/resource/model/definition.ts';
+import type { ListQuery } from '../../../src/resource/query/list-query.ts';
+import type { Call } from '../../../src/server/core/context.ts';
 
 export const TODAY = '2026-06-15';
 

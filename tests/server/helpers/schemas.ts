@@ -8,8 +8,8 @@ import type {
   Schemas,
   Source,
   Under,
-} from '../../../src/resource/definition.ts';
-import { registryOf } from '../../../src/server/named/registry.ts';
+} from '../../../src/resource/model/definition.ts';
+import { registryOf } from '../../../src/server/app/registry.ts';
 
 type FieldInput = Partial<Field> & { kind: Kind };
 export type ResourceInput = {

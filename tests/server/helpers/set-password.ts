@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../../src/server/context.ts';
-import { hashPassword } from '../../../src/server/session/passwords.ts';
+import { hashPassword } from '../../../src/server/auth/passwords.ts';
+import type { Db, Trx } from '../../../src/server/core/context.ts';
 
 /** Sets a password without a mail. */
 export async function setPassword(db: Db | Trx, userId: number, password: string): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../../src/server/settings.ts';
+import { readSettings } from '../../../src/server/core/settings.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'mesa-settings-'));
 const sentences = (environment: Record<string, string>) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../../src/server/audit/ledger.ts';
+import { verifyLedger } from '../../../src/server/app/audit/ledger.ts';
 import { loanHouse } from './loan-house.ts';
 
 const house = loanHouse();
@@ -147,7 +147,7 @@ describe('the audit of the ledger', () => {
       .execute(async (trx) => {
         await sql`set constraints all deferred`.execute(trx);
         await sql.raw(statement.replaceAll('$ID', String(id))).execute(trx);
-        const { firstFault } = await import('../../../src/server/loans/replay-equals-stored.ts');
+        const { firstFault } = await import('../../../src/server/domain/loans/replay-equals-stored.ts');
         const fault = await firstFault(trx, [id]);
         expect(fault?.request).toBe(id);
         expect(fault?.what).toMatch(place);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../../src/server/audit/ledger.ts';
-import { closeDays } from '../../../src/server/jobs/nightly/cash-closing.ts';
-import { tellDues } from '../../../src/server/jobs/nightly/dues.ts';
-import { snapshotMoratorium } from '../../../src/server/jobs/nightly/moratorium.ts';
-import { tellRenewals } from '../../../src/server/jobs/nightly/renewals.ts';
-import { systemCall } from '../../../src/server/jobs/nightly/system-call.ts';
+import { verifyLedger } from '../../../src/server/app/audit/ledger.ts';
+import { closeDays } from '../../../src/server/app/nightly/cash-closing.ts';
+import { tellDues } from '../../../src/server/app/nightly/dues.ts';
+import { snapshotMoratorium } from '../../../src/server/app/nightly/moratorium.ts';
+import { tellRenewals } from '../../../src/server/app/nightly/renewals.ts';
+import { systemCall } from '../../../src/server/app/nightly/system-call.ts';
 import { APPLICANT, LENDER, loanHouse } from './loan-house.ts';
 
 const house = loanHouse();

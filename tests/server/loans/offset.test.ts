@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../../src/server/audit/ledger.ts';
+import { verifyLedger } from '../../../src/server/app/audit/ledger.ts';
 import { loanHouse } from './loan-house.ts';
 
 const house = loanHouse();

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { verifyChains } from '../../../src/server/audit/verify.ts';
-import { loanSettings } from '../../../src/server/loans/loan-settings.ts';
+import { verifyChains } from '../../../src/server/app/audit/verify.ts';
+import { loanSettings } from '../../../src/server/domain/loans/loan-settings.ts';
 import {
   readStoredSettings,
   STORED_SETTINGS,
   writeStoredSetting,
   wrongSetting,
-} from '../../../src/server/loans/stored-settings.ts';
+} from '../../../src/server/domain/loans/stored-settings.ts';
 import { testHouse } from '../http/helpers/house.ts';
 
 const house = testHouse();
@@ -60,7 +60,7 @@ describe('the stored settings', () => {
 
   it('are listed and changed by the command, which refuses before it opens anything', () => {
     const run = (...args: string[]) =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'src/server/loans/settings-main.ts', ...args], {
+      spawnSync(process.execPath, ['--import', 'tsx', 'src/server/app/settings-main.ts', ...args], {
         cwd: join(import.meta.dirname, '../../..'),
         encoding: 'utf8',
         env: { ...process.env, DATA_DIR: join(house.current.folder, 'never'), DEMO: '1' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { replayEqualsStored } from '../../../src/server/loans/replay-equals-stored.ts';
+import { replayEqualsStored } from '../../../src/server/domain/loans/replay-equals-stored.ts';
 import { loanHouse } from './loan-house.ts';
 
 const house = loanHouse();

@@ -2,7 +2,7 @@
  * Which value of a person may be edited by whom and when: sections 5 and 6 of the specification and choices 97, 99, 113 and
  * 121, said by hand and without looking at schemas/.
  */
-import { curpOf, rfcOf } from '../../../src/resource/keys.ts';
+import { curpOf, rfcOf } from '../../../src/resource/model/keys.ts';
 import { ROLES } from './oracle.ts';
 
 const OTHER = {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Definition, Row, Schemas } from '../../../src/resource/definition.ts';
+import type { Definition, Row, Schemas } from '../../../src/resource/model/definition.ts';
 import { type As, partnerHouse } from '../partners/partner-house.ts';
 import { ACCOUNTS, callsAs, listsFor, oneselfOf, plant, readableBy, toldIn, withoutOwnPapers } from './planted.ts';
 

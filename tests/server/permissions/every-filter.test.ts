@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Definition, Field, Schemas } from '../../../src/resource/definition.ts';
+import type { Definition, Field, Schemas } from '../../../src/resource/model/definition.ts';
 import { type As, partnerHouse } from '../partners/partner-house.ts';
 
 const house = partnerHouse();

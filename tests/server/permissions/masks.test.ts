@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Actor, Row, Schemas } from '../../../src/resource/definition.ts';
-import { classesOf, maskable } from '../../../src/resource/masks.ts';
-import { placesOf } from '../../../src/resource/template.ts';
-import { noticeText } from '../../../src/server/records/write-notices.ts';
+import { classesOf, maskable } from '../../../src/resource/access/masks.ts';
+import { placesOf } from '../../../src/resource/conditions/template.ts';
+import type { Actor, Row, Schemas } from '../../../src/resource/model/definition.ts';
+import { noticeText } from '../../../src/server/records/write/write-notices.ts';
 import { FIRST, partnerHouse } from '../partners/partner-house.ts';
 import { ACCOUNTS, callsAs, listsFor, oneselfOf, plant, readableBy, toldIn, withoutOwnPapers } from './planted.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../../src/resource/definition.ts';
-import { everReadableFields, mayEver } from '../../../src/resource/permissions.ts';
+import { everReadableFields, mayEver } from '../../../src/resource/access/permissions.ts';
+import type { Operation } from '../../../src/resource/model/definition.ts';
 import { demoOf, SHIPPED, startHouse, type TestHouse } from '../http/helpers/house.ts';
 import { BELOW_REQUESTS, expected, FIELD_READERS, type Line, ROLES, SECTIONS, scoped } from './oracle.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Definition, Row, Schemas } from '../../../src/resource/definition.ts';
+import type { Definition, Row, Schemas } from '../../../src/resource/model/definition.ts';
 import { type As, FIRST, type PartnerHouse } from '../partners/partner-house.ts';
 
 /** Each person's name, RFC and account carry the person's number, so that an answer shows of whom it speaks. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Action, Json } from '../../../src/resource/definition.ts';
-import { isRow } from '../../../src/resource/path.ts';
-import { isBinding, matchTemplate, newBindings } from '../../../src/server/http/match-template.ts';
+import type { Action, Json } from '../../../src/resource/model/definition.ts';
+import { isRow } from '../../../src/resource/model/path.ts';
+import { isRefusal } from '../../../src/server/core/refusal.ts';
 import { patchSteps } from '../../../src/server/http/patch.ts';
-import { isRefusal } from '../../../src/server/http/refusal.ts';
-import { routeOwned } from '../../../src/server/records/action.ts';
+import { isBinding, matchTemplate, newBindings } from '../../../src/server/records/read/match-template.ts';
+import { routeOwned } from '../../../src/server/records/write/action.ts';
 import { schemas } from '../../schemas/real.ts';
 
 const actions = Object.values(schemas.resources).flatMap((definition) =>

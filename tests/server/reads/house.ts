@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Definition, Json, Schemas } from '../../../src/resource/definition.ts';
-import { link } from '../../../src/resource/link/link.ts';
-import { columnOf } from '../../../src/resource/path.ts';
-import type { Db } from '../../../src/server/context.ts';
+import { link } from '../../../src/resource/linker/link.ts';
+import type { Definition, Json, Schemas } from '../../../src/resource/model/definition.ts';
+import { columnOf } from '../../../src/resource/model/path.ts';
+import { registryOf } from '../../../src/server/app/registry.ts';
+import type { Db } from '../../../src/server/core/context.ts';
 import { columnsOf } from '../../../src/server/database/columns.ts';
-import { registryOf } from '../../../src/server/named/registry.ts';
 import { loadFiles } from '../../../src/server/schemas/load.ts';
 
 /** The real files: named views and computed fields are about them. */

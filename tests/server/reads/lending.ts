@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Condition } from '../../../src/resource/definition.ts';
-import type { Db } from '../../../src/server/context.ts';
+import type { Condition } from '../../../src/resource/model/definition.ts';
+import type { Db } from '../../../src/server/core/context.ts';
 import { OPEN, type ResourceInput, ROLES, schemasOf } from '../helpers/schemas.ts';
 
 const staff = Object.fromEntries(

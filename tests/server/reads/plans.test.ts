@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Condition } from '../../../src/resource/definition.ts';
-import type { ListQuery } from '../../../src/resource/list-query.ts';
+import type { Condition } from '../../../src/resource/model/definition.ts';
+import type { ListQuery } from '../../../src/resource/query/list-query.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';
-import { listRecords } from '../../../src/server/records/list.ts';
+import { listRecords } from '../../../src/server/records/read/list.ts';
 import { actorOf, callOf, queryOf } from '../helpers/call.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { lending } from './lending.ts';

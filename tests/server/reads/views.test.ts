@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Condition, Json, Row } from '../../../src/resource/definition.ts';
+import type { Condition, Json, Row } from '../../../src/resource/model/definition.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';
-import { countFor } from '../../../src/server/records/count.ts';
-import { listRecords } from '../../../src/server/records/list.ts';
-import { projectPage } from '../../../src/server/records/project.ts';
-import { readRecord, readSingle } from '../../../src/server/records/read.ts';
+import { projectPage } from '../../../src/server/records/project/project.ts';
+import { countFor } from '../../../src/server/records/read/count.ts';
+import { listRecords } from '../../../src/server/records/read/list.ts';
+import { readRecord, readSingle } from '../../../src/server/records/read/read.ts';
 import { actorOf, callOf, queryOf } from '../helpers/call.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { put, realSchemas, resourceOf } from './house.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { findUpgradeRows } from '../../../src/server/audit/upgrade.ts';
-import { replayEqualsStored } from '../../../src/server/loans/replay-equals-stored.ts';
+import { findUpgradeRows } from '../../../src/server/app/audit/upgrade.ts';
+import { replayEqualsStored } from '../../../src/server/domain/loans/replay-equals-stored.ts';
 import { EXAMPLE, GUARANTOR, loanHouse } from '../loans/loan-house.ts';
 
 const house = loanHouse();

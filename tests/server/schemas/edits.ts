@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Schemas } from '../../../src/resource/definition.ts';
+import type { Schemas } from '../../../src/resource/model/definition.ts';
 import { FIXTURE, putResource } from '../http/helpers/fixture.ts';
 import { type Answer, startHouse, type TestHouse } from '../http/helpers/house.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Registry } from '../../../src/resource/definition.ts';
+import type { Registry } from '../../../src/resource/model/definition.ts';
 
 const META = join(import.meta.dirname, '../../../schemas/_meta');
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bannedMatch, isBanned } from '../../../src/server/named/banned.ts';
+import { bannedMatch, isBanned } from '../../../src/server/domain/people/banned.ts';
 import { realHouse, traces } from './real-house.ts';
 
 const house = realHouse({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellPeople } from '../../../src/server/named/tell-people.ts';
+import { tellPeople } from '../../../src/server/records/write/tell-people.ts';
 import { realHouse, traces } from './real-house.ts';
 
 const house = realHouse();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { systemCall } from '../../../src/server/jobs/nightly/system-call.ts';
-import { tellPeople } from '../../../src/server/named/tell-people.ts';
-import { watchSpray } from '../../../src/server/session/watch-spray.ts';
+import { systemCall } from '../../../src/server/app/nightly/system-call.ts';
+import { watchSpray } from '../../../src/server/auth/watch-spray.ts';
+import { tellPeople } from '../../../src/server/records/write/tell-people.ts';
 import { setPassword } from '../helpers/set-password.ts';
 import { NOW, PEOPLE } from '../http/helpers/house.ts';
 import { realHouse, traces } from './real-house.ts';

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../src/resource/definition.ts';
+import type { Row } from '../../../src/resource/model/definition.ts';
+import { reportJobs } from '../../../src/server/app/report-jobs.ts';
 import { makeQueue } from '../../../src/server/jobs/queue.ts';
-import { reportJobs } from '../../../src/server/jobs/report-jobs.ts';
 import { realHouse, traces, until } from './real-house.ts';
 
 const house = realHouse({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bytesOf, callOfPerson } from '../../../src/server/reports/make-report.ts';
-import type { Cell, Sheet } from '../../../src/server/sheets/cell.ts';
-import { type Format, openExport } from '../../../src/server/sheets/export-request.ts';
-import type { ListSource } from '../../../src/server/sheets/list-rows.ts';
-import { columnsOf, listSheet } from '../../../src/server/sheets/list-sheet.ts';
+import type { Cell, Sheet } from '../../../src/server/spreadsheets/cell.ts';
+import { type Format, openExport } from '../../../src/server/spreadsheets/export-request.ts';
+import type { ListSource } from '../../../src/server/spreadsheets/list-rows.ts';
+import { columnsOf, listSheet } from '../../../src/server/spreadsheets/list-sheet.ts';
+import { bytesOf, callOfPerson } from '../../../src/server/spreadsheets/make-report.ts';
 import { watchMemory } from '../helpers/live-memory.ts';
 import { realHouse } from './real-house.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rememberNews } from '../../../src/server/session/news.ts';
+import { rememberNews } from '../../../src/server/auth/news.ts';
 import { FIXTURE } from '../http/helpers/fixture.ts';
 import { PEOPLE, testHouse } from '../http/helpers/house.ts';
 

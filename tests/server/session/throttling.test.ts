@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '../../../src/server/session/lock-out.ts';
-import { TooManyPasswords, turns } from '../../../src/server/session/passwords.ts';
+import { networkOf } from '../../../src/server/auth/lock-out.ts';
+import { TooManyPasswords, turns } from '../../../src/server/auth/passwords.ts';
 import { setPassword } from '../helpers/set-password.ts';
 import { NOW, PEOPLE, testHouse } from '../http/helpers/house.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { clabeDigit } from '../../../src/resource/digits.ts';
-import { curpOf, rfcOf } from '../../../src/resource/keys.ts';
+import { clabeDigit } from '../../../src/resource/model/digits.ts';
+import { curpOf, rfcOf } from '../../../src/resource/model/keys.ts';
 import { type Answer, heldHouse, type Person, startHouse, type TestHouse } from '../http/helpers/house.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../../schemas');

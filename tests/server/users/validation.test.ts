@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clabeDigit } from '../../../src/resource/digits.ts';
+import { clabeDigit } from '../../../src/resource/model/digits.ts';
 import { CLABE, somebody, userHouse } from './user-house.ts';
 
 const OTHER_CLABE = `00201007777777778${clabeDigit('00201007777777778')}`;

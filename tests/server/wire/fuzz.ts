@@ -1,4 +1,4 @@
-import { isRow } from '../../../src/resource/path.ts';
+import { isRow } from '../../../src/resource/model/path.ts';
 import { type Planned, plannedReads, plannedWrites } from './planned-calls.ts';
 import type { Role, WireHouse } from './wire-house.ts';
 import { ROLES } from './wire-house.ts';

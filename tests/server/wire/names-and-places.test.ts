@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../src/resource/definition.ts';
-import { valueAt } from '../../../src/resource/path.ts';
+import type { Row } from '../../../src/resource/model/definition.ts';
+import { valueAt } from '../../../src/resource/model/path.ts';
 import { NOBODY } from './planned-calls.ts';
 import { ROLES, wireHouse } from './wire-house.ts';
 

@@ -1,10 +1,10 @@
 import type { OpenApi } from '../../../generators/openapi/open-api.ts';
-import { callOf } from '../../../src/console/actions/send-call.ts';
-import { holds } from '../../../src/resource/condition.ts';
-import type { Action, Call, Definition, Field, Json, Row } from '../../../src/resource/definition.ts';
-import { isEmpty, isRow, valueAt, withValue } from '../../../src/resource/path.ts';
-import { everWritableFields, mayEver } from '../../../src/resource/permissions.ts';
-import { fillAddress, fillValue } from '../../../src/resource/template.ts';
+import { callOf } from '../../../src/console/schemas/send-call.ts';
+import { everWritableFields, mayEver } from '../../../src/resource/access/permissions.ts';
+import { holds } from '../../../src/resource/conditions/condition.ts';
+import { fillAddress, fillValue } from '../../../src/resource/conditions/template.ts';
+import type { Action, Call, Definition, Field, Json, Row } from '../../../src/resource/model/definition.ts';
+import { isEmpty, isRow, valueAt, withValue } from '../../../src/resource/model/path.ts';
 import { tableOf } from '../../../src/server/database/columns.ts';
 import { TODAY } from '../http/helpers/house.ts';
 import type { Role, WireHouse } from './wire-house.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Definition, Row } from '../../../src/resource/definition.ts';
-import { ownersOf } from '../../../src/resource/owners.ts';
-import { isEmpty, valueAt, withValue } from '../../../src/resource/path.ts';
-import { everReadableFields, everWritableFields, mayEver } from '../../../src/resource/permissions.ts';
+import { everReadableFields, everWritableFields, mayEver } from '../../../src/resource/access/permissions.ts';
+import type { Definition, Row } from '../../../src/resource/model/definition.ts';
+import { ownersOf } from '../../../src/resource/model/owners.ts';
+import { isEmpty, valueAt, withValue } from '../../../src/resource/model/path.ts';
 import { ROLES, type Role, wireHouse } from './wire-house.ts';
 
 const wire = wireHouse();

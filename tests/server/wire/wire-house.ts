@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenApi } from '../../../generators/openapi/open-api.ts';
-import { TO_CANCEL } from '../../../src/server/bills/finish-bill.ts';
+import { TO_CANCEL } from '../../../src/server/domain/bills/finish-bill.ts';
 import { type Answer, demoOf, heldHouse, SHIPPED, startHouse, type TestHouse } from '../http/helpers/house.ts';
 import { ROLES, type Role } from '../permissions/oracle.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { sealAudit } from '../../../src/server/audit/seal.ts';
-import { verifyChains } from '../../../src/server/audit/verify.ts';
+import { sealAudit } from '../../../src/server/app/audit/seal.ts';
+import { verifyChains } from '../../../src/server/app/audit/verify.ts';
 import { openDatabase } from '../../../src/server/database/pool.ts';
 import { testHouse } from '../http/helpers/house.ts';
 

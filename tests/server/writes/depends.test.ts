@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Definition, Field, Json } from '../../../src/resource/definition.ts';
-import { columnOf } from '../../../src/resource/path.ts';
+import type { Definition, Field, Json } from '../../../src/resource/model/definition.ts';
+import { columnOf } from '../../../src/resource/model/path.ts';
 import { hasTable, tableOf } from '../../../src/server/database/columns.ts';
-import { referencesTo } from '../../../src/server/records/dependents.ts';
+import { referencesTo } from '../../../src/server/records/read/dependents.ts';
 import { schemas } from '../../schemas/real.ts';
 import { APPLICANT, EXAMPLE, LENDER, loanHouse } from '../loans/loan-house.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { heldRow, holdRow, takeRow } from '../../../src/server/records/held-rows.ts';
+import { heldRow, holdRow, takeRow } from '../../../src/server/records/read/held-rows.ts';
 import { testHouse } from '../http/helpers/house.ts';
 
 const house = testHouse();

@@ -1,0 +1,135 @@
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { MessagesContext, useSay } from '../i18n/say.ts';
+import { endSession, leadToLogin, onSessionEnd } from '../session/end-session.ts';
+import { factsOfPage, loadPublicFacts, type PublicFacts } from '../session/public.ts';
+import { wanted } from '../session/wanted.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { enterConsole, type Opened, openSession } from './opening.ts';
+import { App, letConsoleGo, Reset, SignIn } from './parts.ts';
+
+type State = Opened | 'entering';
+
+/** Decides between the small sign-in page and the console, which is fetched only once it is needed. */
+export function Root({ opened }: { opened: Opened }) {
+  const facts = usePublicFacts();
+  const [state, enter, again] = useSessionState(opened);
+  const { path, query } = useHash();
+  if (!facts) return <Starting />;
+  return (
+    <MessagesContext value={facts.messages}>
+      <ErrorBoundary fallback={() => <Missing />}>
+        <Suspense fallback={<Starting />}>
+          {path.startsWith('/reset') ? (
+            <Reset facts={facts} resetToken={query.get('token') ?? ''} />
+          ) : state === 'in' ? (
+            <App />
+          ) : state === 'away' ? (
+            <Away onAgain={again} />
+          ) : state === 'entering' ? (
+            <Starting />
+          ) : (
+            <div onInput={() => void App.prepare().catch(() => undefined)}>
+              <SignIn facts={facts} onSignedIn={enter} />
+            </div>
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </MessagesContext>
+  );
+}
+
+function usePublicFacts(): PublicFacts | undefined {
+  const [facts, setFacts] = useState(factsOfPage);
+  useEffect(() => {
+    if (facts) return;
+    const abort = new AbortController();
+    loadPublicFacts(abort.signal).then((loaded) => {
+      if (loaded && !abort.signal.aborted) setFacts(loaded);
+    });
+    return () => abort.abort();
+  }, [facts]);
+  return facts;
+}
+
+/** Follows the session's begin and its end, in this and in other tabs. */
+function useSessionState(opened: Opened): [State, () => void, () => void] {
+  const [state, setState] = useState<State>(opened);
+  useEffect(() => {
+    if (state !== 'entering') return;
+    enterConsole().then(() => setState((now) => (now === 'entering' ? 'in' : now)));
+  }, [state]);
+  useEffect(() => {
+    if (state === 'out') {
+      leadToLogin();
+      letConsoleGo();
+    }
+    const offEnd = onSessionEnd(() => setState('out'));
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === 'token' && !event.newValue) endSession();
+      if (event.key === 'company' && event.newValue) location.reload();
+    };
+    addEventListener('storage', onStorage);
+    return () => {
+      offEnd();
+      removeEventListener('storage', onStorage);
+    };
+  }, [state]);
+  const enter = () => {
+    location.hash = wanted.take();
+    setState('entering');
+  };
+  const again = useCallback(() => {
+    openSession().then((next) => setState((now) => (now === 'away' ? next : now)));
+  }, []);
+  return [state, enter, again];
+}
+
+/** Shown to a signed-in person without a network: nothing is lost, and the console continues once it is back. */
+function Away({ onAgain }: { onAgain: () => void }) {
+  const say = useSay();
+  useEffect(() => {
+    addEventListener('online', onAgain);
+    return () => removeEventListener('online', onAgain);
+  }, [onAgain]);
+  return (
+    <main className="missing">
+      <h1>{say('console.connection.offline')}</h1>
+      <p role="status">{say('console.connection.away')}</p>
+      <button type="button" onClick={onAgain}>
+        {say('console.retry')}
+      </button>
+    </main>
+  );
+}
+
+/** The code of the page did not come, twice: said in plain elements, for there is nothing else to draw with. */
+function Missing() {
+  const say = useSay();
+  return (
+    <div className="missing" role="alert">
+      <p>{say('console.error-load')}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {say('console.retry')}
+      </button>
+    </div>
+  );
+}
+
+/** The bar that the page itself shows until the console is drawn (`starting.css`). */
+function Starting() {
+  const say = useSay();
+  const text = say('console.loading');
+  return <div className="starting" role="progressbar" aria-label={text === 'console.loading' ? '…' : text} />;
+}
+
+/** The address behind `#`, before the router of the signed-in part is there. */
+function useHash(): { path: string; query: URLSearchParams } {
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?');
+  return { path, query: new URLSearchParams(query) };
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}

@@ -1,0 +1,10 @@
+import '@fontsource/roboto/latin-400.css';
+import '@fontsource/roboto/latin-500.css';
+import '@fontsource/roboto/latin-700.css';
+import '../starting.css';
+// What it asks is on its way before the console's own code is here.
+import './opened.ts';
+import { keepCode } from './keep-code.ts';
+
+if (import.meta.env.PROD) keepCode();
+import('./draw.tsx');

@@ -1,0 +1,95 @@
+import Stack from '@mui/material/Stack';
+import type { ComponentType } from 'react';
+import type { Vars } from '../../resource/model/condition-tree.ts';
+import type { Block, Definition, PluginSlot, Row } from '../../resource/model/definition.ts';
+import { PluginSlot as Plugin } from '../plugins/PluginSlot.tsx';
+import { screenEnv } from '../schemas/action-env.ts';
+import { useActor, useSchemas } from '../schemas/schemas.ts';
+import { textOf } from '../schemas/text-of.ts';
+import { ButtonsBlock } from './ButtonsBlock.tsx';
+import type { BlockProps } from './block-props.ts';
+import { CardsBlock } from './CardsBlock.tsx';
+import { FieldsBlock } from './FieldsBlock.tsx';
+import { HistoryBlock } from './HistoryBlock.tsx';
+import { OfBlock } from './OfBlock.tsx';
+import { shownBlocks } from './shown-blocks.ts';
+import { Titled } from './Titled.tsx';
+
+/** The kinds of blocks: a block is the first that it fits. */
+const KINDS: { fits: (block: Block) => boolean; Drawn: ComponentType<BlockProps> }[] = [
+  { fits: (block) => block.fields !== undefined, Drawn: FieldsBlock },
+  { fits: (block) => block.of !== undefined, Drawn: OfBlock },
+  { fits: (block) => block.buttons !== undefined, Drawn: ButtonsBlock },
+  { fits: (block) => block.cards !== undefined, Drawn: CardsBlock },
+  { fits: (block) => block.history === true, Drawn: HistoryBlock },
+  { fits: (block) => block.plugin !== undefined, Drawn: PluginBlock },
+];
+
+type BlocksProps = {
+  blocks: readonly Block[];
+  definition: Definition;
+  record: Row;
+  vars?: Vars;
+  slot?: PluginSlot;
+  refresh?: number;
+  live?: boolean;
+  brief?: boolean;
+  leads?: boolean;
+  onChange?: BlockProps['onChange'];
+};
+
+/** The one unit of layout: what sections, panels, expanded rows, summaries, tabs and pages are filled with. */
+export function Blocks({
+  blocks,
+  definition,
+  record,
+  vars = {},
+  slot = 'tab',
+  refresh = 0,
+  live = false,
+  brief,
+  leads,
+  onChange,
+}: BlocksProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const env = screenEnv(index, actor, definition, record, vars);
+  const shown = shownBlocks(blocks, actor, env);
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {shown.map((block) => (
+        <OneBlock
+          key={blocks.indexOf(block)}
+          title={textOf(block.title, env, actor.roles)}
+          props={{ block, definition, record, vars, slot, refresh, live, brief, leads, onChange, Expanded: Blocks }}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function OneBlock({ title, props }: { title: string | undefined; props: BlockProps }) {
+  const kind = KINDS.find(({ fits }) => fits(props.block));
+  if (!kind) return null;
+  const { Drawn } = kind;
+  return (
+    <Titled title={title}>
+      <Drawn {...props} />
+    </Titled>
+  );
+}
+
+function PluginBlock({ block, definition, record, vars, slot, refresh, onChange }: BlockProps) {
+  return (
+    <Plugin
+      name={block.plugin ?? ''}
+      slot={slot}
+      definition={definition}
+      record={record}
+      options={block.options}
+      vars={vars}
+      refresh={refresh}
+      {...(onChange ? { onChange } : {})}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
+import { inSentence } from '../../resource/messages/messages.ts';
+import type { Block, Definition, Field, Row } from '../../resource/model/definition.ts';
+import { ApiError } from '../api/api-error.ts';
+import { NestedList } from '../lists/NestedList.tsx';
+import { hashAddress } from '../navigation/navigate.ts';
+import { screenEnv } from '../schemas/action-env.ts';
+import { useRecord } from '../schemas/records.ts';
+import { mayInGeneral, useActor, useDefinition, useSay, useSchemas } from '../schemas/schemas.ts';
+import { textOf } from '../schemas/text-of.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { ButtonsBlock } from './ButtonsBlock.tsx';
+import { belowOf } from './below.ts';
+import type { BlockProps } from './block-props.ts';
+import { FieldsBlock } from './FieldsBlock.tsx';
+import { Titled } from './Titled.tsx';
+
+/** What hangs below the record: one of its parts, a single record, or a list with its button for a new one. */
+export function OfBlock(props: BlockProps) {
+  const { block, definition, record, vars } = props;
+  const index = useSchemas();
+  const actor = useActor();
+  const env = screenEnv(index, actor, definition, record, vars);
+  const below = belowOf(index, definition, block.of ?? '', env);
+  if (!below) return null;
+  if (below.kind === 'part') {
+    const prefix = `${below.part.path}.`;
+    const fields = Object.values(definition.fields).filter(
+      (field) => field.path.startsWith(prefix) && field.kind !== 'object' && field.kind !== 'document',
+    );
+    return (
+      <FieldsBlock
+        {...props}
+        block={{ ...block, fields: fields.filter((field) => !field.path.endsWith('.complete')).map(lineOf) }}
+      />
+    );
+  }
+  if (/\/(?:\/|$)/.test(below.path)) return null;
+  return (
+    <Suspense fallback={<Skeletons />}>
+      <ChildBlock {...props} resource={below.resource} path={below.path} />
+    </Suspense>
+  );
+}
+
+type ChildProps = BlockProps & { resource: string; path: string };
+
+function ChildBlock(props: ChildProps) {
+  const { block, record, resource, path, Expanded } = props;
+  const child = useDefinition(resource);
+  if (child.one) return <SingleBlock {...props} />;
+  return (
+    <Box>
+      <NewButton {...props} />
+      <NestedList resource={resource} path={path} parent={record} block={block} Expanded={Expanded} />
+    </Box>
+  );
+}
+
+/** A single child record below this one, without the fields that refer to its parent, which is shown above. */
+function SingleBlock(props: ChildProps) {
+  const { block, definition, resource, path, vars, slot, refresh } = props;
+  const child = useDefinition(resource);
+  const found = useRecord(resource, path, { path });
+  const say = useSay(child);
+  if (found.error instanceof ApiError && found.error.status === 404)
+    return (
+      <Stack sx={{ gap: 2 }}>
+        <EmptyState text={say('list.empty')} action={<NewButton {...props} />} />
+        <ChildActions {...props} child={child} of={beforeItIs(child, definition.name, props.record)} />
+      </Stack>
+    );
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <Skeletons lines={4} />;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {groupsOf(child, definition.name).map(({ title, fields }) => (
+        <Titled key={title ?? ''} title={title}>
+          <FieldsBlock
+            block={{ ...block, fields: fields.map(lineOf) }}
+            definition={child}
+            record={found.data.record}
+            vars={vars}
+            slot={slot}
+            refresh={refresh}
+            live={false}
+            Expanded={props.Expanded}
+          />
+        </Titled>
+      ))}
+      <ChildActions {...props} child={child} of={found.data.record} />
+    </Stack>
+  );
+}
+
+/** What every record has; the others are buttons of their own. */
+const COMMON = ['create', 'update', 'delete', 'review'];
+
+/** The actions of the single record, also of one that is not there yet. */
+function ChildActions({ child, of, ...props }: ChildProps & { child: Definition; of: Row }) {
+  const names = Object.keys(child.actions.actions).filter((name) => !COMMON.includes(name));
+  if (names.length === 0) return null;
+  const block: Block = {
+    visibleWhen: true,
+    enabledWhen: true,
+    buttons: names.map((action) => ({ action, visibleWhen: true })),
+  };
+  return <ButtonsBlock {...props} block={block} definition={child} record={of} />;
+}
+
+/** A record that does not exist yet knows whose it will be. */
+const beforeItIs = (child: Definition, parent: string, { id }: Row): Row =>
+  Object.fromEntries(
+    Object.values(child.fields)
+      .filter((field) => field.reference === parent)
+      .map(({ path }) => [path, id]),
+  );
+
+/** The child's fields, those outside of any object first, without the fields that refer to its parent. */
+function groupsOf(child: Definition, parent: string): { title: string | undefined; fields: Field[] }[] {
+  const shown = Object.values(child.fields)
+    .filter((field) => field.kind !== 'object' && field.kind !== 'array' && field.path !== 'id')
+    .filter((field) => field.reference !== parent);
+  const rootOf = ({ path }: Field) => (path.includes('.') ? path.split('.')[0] : undefined);
+  return [...new Set(shown.map(rootOf))].map((root) => ({
+    title: root === undefined ? undefined : child.fields[root]?.title,
+    fields: shown.filter((field) => rootOf(field) === root),
+  }));
+}
+
+/** Leads to the form for a new one, where the person may create it. */
+function NewButton({ block, definition, record, vars, resource }: ChildProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const say = useSay();
+  const { new: fresh } = block;
+  const target = fresh?.go.replace(/^\//, '').split('/')[0] ?? resource;
+  if (!fresh || !mayInGeneral(index, target, 'create')) return null;
+  const env = screenEnv(index, actor, definition, record, vars);
+  const source = fresh.source === undefined ? undefined : fillValue(fresh.source, env);
+  const title =
+    textOf(fresh.title, env, actor.roles) ??
+    say('console.create-of', { title: inSentence(index.resources[target]?.title ?? '') });
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+      <Button
+        component={Link}
+        variant="outlined"
+        startIcon={<AddOutlined />}
+        to={hashAddress(fillAddress(fresh.go, env), source === undefined ? {} : { source })}
+      >
+        {title}
+      </Button>
+    </Box>
+  );
+}
+
+const lineOf = ({ path }: { path: string }): NonNullable<Block['fields']>[number] => ({
+  field: path,
+  visibleWhen: true,
+  enabledWhen: true,
+});

@@ -1,0 +1,25 @@
+import type { Vars } from '../../resource/model/condition-tree.ts';
+import type { Block, Definition, Json, PluginSlot, Row } from '../../resource/model/definition.ts';
+import type { Expanded } from '../lists/ExpandedRow.tsx';
+
+/** What every kind of block gets. */
+export type BlockProps = {
+  block: Block;
+  definition: Definition;
+  record: Row;
+  vars: Vars;
+  /** The slot whose plug-ins are drawn here. */
+  slot: PluginSlot;
+  /** Grows when the screen's data are fetched again. */
+  refresh: number;
+  /** The record is being typed: nothing in it is saved alone. */
+  live: boolean;
+  /** In the summary: the page's own blocks repeat these facts, so warnings are left to them. */
+  brief?: boolean | undefined;
+  /** The page's own actions: one of them is filled. */
+  leads?: boolean | undefined;
+  /** Draws the expanded rows of a list: blocks again. */
+  Expanded: Expanded;
+  /** In a form: what a plug-in writes into it. */
+  onChange?: ((value: Json | undefined, path?: string) => void) | undefined;
+};

@@ -1,0 +1,75 @@
+import { formatValue } from '../../resource/conditions/format.ts';
+import type { Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
+import type { Say } from '../i18n/say.ts';
+
+export type Change = { field: string; before: Json; after: Json };
+export type Entry = {
+  id: Json;
+  at: string;
+  who: string | null;
+  operation: string;
+  action: string | null;
+  changes: Change[];
+};
+type Line = { title: string; before: string; after: string };
+type Words = { definition: Definition; schemas: Schemas; say: Say };
+
+const LINES_MAX = 6;
+const TITLES_MAX = 3;
+const MARK = '_validated';
+
+/**
+ * What changed, in the order of the record's fields, with mark names and field titles. Of a new record only the values that
+ * were typed. `more` is the number of lines left out.
+ */
+export function linesOf(entry: Entry, words: Words): { lines: Line[]; more: number } {
+  const { definition } = words;
+  const order = Object.keys(definition.fields);
+  const place = (path: string) =>
+    (order.indexOf(plain(path)) + 1 || order.length + 1) * 2 + Number(path.endsWith(MARK));
+  const told = entry.changes
+    .filter(({ field, after }) => entry.operation !== 'create' || isTyped(definition.fields[field], after))
+    .sort((one, other) => place(one.field) - place(other.field))
+    .map((change) => lineOf(change, words));
+  return { lines: told.slice(0, LINES_MAX), more: Math.max(0, told.length - LINES_MAX) };
+}
+
+/** Who did what, in one sentence. */
+export function headlineOf(entry: Entry, words: Words): string {
+  const { say } = words;
+  const { operation, action, changes } = entry;
+  const who = entry.who || say('history.system');
+  if (operation === 'create') return say('history.created', { who });
+  if (operation === 'delete') return say('history.deleted', { who });
+  if (operation === 'update') {
+    const { lines } = linesOf(entry, words);
+    if (lines.length === 0) return say('history.unseen', { who });
+    const field = lines.slice(0, TITLES_MAX).map(({ title }) => title);
+    const left = changes.length - field.length;
+    return say('history.line', {
+      who,
+      field: [...field, ...(left > 0 ? [say('history.left', { left })] : [])].join(', '),
+    });
+  }
+  const key = `${action || operation}.title`;
+  const title = say(key);
+  return title === key ? say('history.unseen', { who }) : say('history.action', { who, action: title });
+}
+
+function lineOf({ field: path, before, after }: Change, { definition, schemas, say }: Words): Line {
+  const field = definition.fields[plain(path)];
+  const isMark = path.endsWith(MARK) && definition.fields[path] === undefined;
+  const title = field?.title ?? (isMark && definition.review ? definition.title : path);
+  const written = (value: Json) => {
+    if (isMark) return say(`review.state.${Number(value ?? 0)}`);
+    const text = field ? formatValue(field, value, schemas) : typeof value === 'object' ? '' : String(value ?? '');
+    return text || say('placeholders.none');
+  };
+  return { title, before: written(before), after: written(after) };
+}
+
+/** The field that a mark belongs to, by the dotted path. */
+const plain = (path: string): string => path.replaceAll('__', '.').replace(new RegExp(`${MARK}$`), '');
+
+const isTyped = (field: Field | undefined, value: Json): boolean =>
+  field !== undefined && !field.readOnly && value !== null && value !== '';

@@ -1,0 +1,9 @@
+import { holds } from '../../resource/conditions/condition.ts';
+import type { TemplateEnv } from '../../resource/conditions/template.ts';
+import type { Actor, Block } from '../../resource/model/definition.ts';
+
+/** The blocks of a layout that this person sees of this record. */
+export const shownBlocks = (blocks: readonly Block[], actor: Actor, env: TemplateEnv): Block[] =>
+  blocks.filter(
+    (block) => (!block.for || block.for.some((role) => actor.roles.includes(role))) && holds(block.visibleWhen, env),
+  );

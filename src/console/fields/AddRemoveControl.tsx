@@ -1,0 +1,103 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { CatalogItem, Json } from '../../resource/model/definition.ts';
+import { isRow } from '../../resource/model/path.ts';
+import { useSay } from '../i18n/say.ts';
+import type { ControlProps } from './control-props.ts';
+
+/** Widget `add-remove`: a list that grows and shrinks by one element at a time, each chosen from what is not in it yet. */
+export function AddRemoveControl(props: ControlProps) {
+  const { id, field, label, value, onChange, disabled, describedBy, choices = [] } = props;
+  const general = useSay();
+  const say = props.say ?? general;
+  const [picked, setPicked] = useState<CatalogItem | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const items = Array.isArray(value) ? value : [];
+  const name = keyName(props);
+  const codes = items.map((item) => codeOf(item, name));
+  const left = choices
+    .filter((item) => !codes.includes(item.code))
+    .sort((a, b) => a.label.localeCompare(b.label, 'es'));
+  const labelOf = (code: Json) => choices.find((item) => item.code === code)?.label ?? String(code);
+
+  const add = () => {
+    if (!picked) return setProblem(say(`fields.${field.path}.required`));
+    if (codes.includes(picked.code)) return setProblem(say(`fields.${field.path}.uniqueItems`));
+    setProblem(undefined);
+    onChange([...items, name ? { [name]: picked.code } : picked.code]);
+    setPicked(null);
+  };
+
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: items.length ? 1 : 0 }}>
+        {codes.map((code, place) => (
+          <Chip
+            key={String(code)}
+            label={labelOf(code)}
+            disabled={disabled}
+            slotProps={{ root: { 'aria-label': labelOf(code) } }}
+            onDelete={
+              disabled || items.length <= (field.limits.minItems ?? 0)
+                ? undefined
+                : () => onChange(items.filter((_item, other) => other !== place))
+            }
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Autocomplete<CatalogItem>
+          id={id}
+          size="small"
+          fullWidth
+          options={left}
+          value={picked}
+          disabled={disabled}
+          openOnFocus
+          getOptionLabel={(item) => item.label}
+          getOptionKey={(item) => String(item.code)}
+          onChange={(_event, item) => {
+            setPicked(item);
+            setProblem(undefined);
+          }}
+          noOptionsText={say('console.no-options')}
+          openText={say('console.open')}
+          closeText={say('console.close')}
+          clearText={say('console.clear')}
+          renderInput={(params) => (
+            <TextField
+              {...params}
+              error={problem !== undefined}
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: { ...params.slotProps?.htmlInput, 'aria-label': label, 'aria-describedby': describedBy },
+              }}
+            />
+          )}
+        />
+        <Button variant="outlined" disabled={disabled} onClick={add}>
+          {say('console.add')}
+        </Button>
+      </Box>
+      {problem ? (
+        <FormHelperText error role="alert">
+          {problem}
+        </FormHelperText>
+      ) : null}
+    </Box>
+  );
+}
+
+/** The field of an element that says which one it is: the first that is a choice. Absent where elements are plain. */
+export function keyName({ field }: Pick<ControlProps, 'field'>): string | undefined {
+  const fields = Object.values(field.itemFields ?? {});
+  return fields.length === 0 ? undefined : (fields.find((one) => one.catalog) ?? fields[0])?.path;
+}
+
+export const codeOf = (item: Json, name: string | undefined): Json =>
+  name && isRow(item) ? (item[name] ?? null) : item;

@@ -1,0 +1,53 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import type { CatalogItem } from '../../resource/model/definition.ts';
+import { useSay } from '../i18n/say.ts';
+import type { ControlProps } from './control-props.ts';
+
+/** One of a catalogue: opens on focus, typing narrows it. A stored value that may not be chosen any more stays readable. */
+export function ChoiceControl(props: ControlProps) {
+  const { id, value, onChange, onBlur, disabled, required, invalid, describedBy, autoFocus, choices = [] } = props;
+  const say = useSay();
+  const chosen = choices.find((item) => item.code === value) ?? strayItem(value);
+  return (
+    <Autocomplete<CatalogItem, false, boolean>
+      id={id}
+      size="small"
+      fullWidth
+      options={choices}
+      value={chosen}
+      disabled={disabled}
+      disableClearable={required && chosen !== null}
+      autoHighlight
+      openOnFocus
+      getOptionLabel={(item) => item.label}
+      getOptionKey={(item) => String(item.code)}
+      isOptionEqualToValue={(one, other) => one.code === other.code}
+      onChange={(_event, item) => onChange(item?.code)}
+      onBlur={onBlur}
+      noOptionsText={say('console.no-options')}
+      openText={say('console.open')}
+      closeText={say('console.close')}
+      clearText={say('console.clear')}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={invalid}
+          autoFocus={autoFocus}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: {
+              ...params.slotProps?.htmlInput,
+              'aria-describedby': describedBy,
+              'aria-required': required,
+              'aria-invalid': invalid,
+            },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+const strayItem = (value: ControlProps['value']): CatalogItem | null =>
+  value === undefined || value === null ? null : { code: value, label: String(value) };

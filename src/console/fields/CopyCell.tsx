@@ -1,0 +1,47 @@
+import { Box, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { ownEmptyText, useSay } from '../i18n/say.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import type { CellProps } from './cell-props.ts';
+import { Ellipsis } from './Ellipsis.tsx';
+import { labelOf } from './label-of.ts';
+
+const MarkupValue = lazy(async () => ({ default: (await import('./MarkupValue.tsx')).MarkupValue }));
+
+/** A text with a button that copies it. Its field may have words of its own for nothing, and for what was copied. */
+export function CopyCell({ list, column, row, field, value, text }: CellProps) {
+  const say = useSay(list.definition);
+  if (!text) {
+    const empty = ownEmptyText(say, column.field);
+    return empty ? (
+      <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+        {empty}
+      </Typography>
+    ) : null;
+  }
+  const key = `fields.${column.field}.copied`;
+  const copied = say(key);
+  const told = copied === key ? {} : { told: copied };
+  if (field?.limits.mediaType)
+    return (
+      <Suspense>
+        <MarkupValue
+          text={String(value)}
+          mediaType={field.limits.mediaType}
+          title={field.title}
+          name={labelOf(list, row)}
+          {...told}
+        />
+      </Suspense>
+    );
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Ellipsis text={text} />
+      <CopyButton
+        value={typeof value === 'object' ? text : String(value ?? text)}
+        name={field?.title ?? ''}
+        {...told}
+      />
+    </Box>
+  );
+}

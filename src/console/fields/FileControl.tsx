@@ -1,0 +1,91 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { mediaWords } from '../../resource/messages/media-words.ts';
+import { useSay } from '../i18n/say.ts';
+import { FileDrop } from '../ui/FileDrop.tsx';
+import type { ControlProps } from './control-props.ts';
+import { MULTIPART_ABOVE_BYTES, readAsDataUrl, sizeText } from './file-text.ts';
+
+/** One file, or several in a row, picked or dropped; pictures show themselves. A large one is not read here: it travels as it is. */
+export function FileControl(props: ControlProps) {
+  const { id, label, field, value, onChange, onBlur, onFile, disabled, required, invalid, describedBy } = props;
+  const say = useSay();
+  const [name, setName] = useState<string>();
+  const several = field.items !== undefined;
+  const most = several ? (field.limits.maxItems ?? Number.POSITIVE_INFINITY) : 1;
+  const accept = (field.items ?? field).limits.mediaType;
+  const files = (Array.isArray(value) ? value : [value]).flatMap((one) =>
+    typeof one === 'string' && one ? [one] : [],
+  );
+
+  const take = async ([first, ...others]: File[]) => {
+    if (!first) return;
+    if (several) {
+      const read = await Promise.all([first, ...others].map(readAsDataUrl));
+      onChange([...files, ...read].slice(0, most));
+    } else {
+      setName(`${first.name} · ${sizeText(first.size)}`);
+      const large = first.size > MULTIPART_ABOVE_BYTES && onFile !== undefined;
+      onFile?.(large ? first : undefined);
+      onChange(large ? `data:${first.type};base64,` : await readAsDataUrl(first));
+    }
+    onBlur?.();
+  };
+  const remove = (place: number) => {
+    if (several) return onChange(files.filter((_file, other) => other !== place));
+    setName(undefined);
+    onFile?.(undefined);
+    onChange(undefined);
+  };
+  return (
+    <FileDrop
+      onFiles={(chosen) => void take(chosen)}
+      input={{ id, accept, multiple: several, required, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+      button={{
+        text: say('console.choose-file'),
+        'aria-describedby': `${id}-label`,
+        disabled: several && files.length >= most,
+      }}
+      invalid={invalid}
+      disabled={disabled}
+      after={
+        files.length > 0 ? null : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {accept ? say('upload.accepts', { types: mediaWords(accept, say) }) : say('upload.drop')}
+          </Typography>
+        )
+      }
+    >
+      {files.map((file, place) => {
+        const title = several ? `${label} ${place + 1}` : (name ?? label);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may occur twice
+          <Box key={place} sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+            {isPicture(file) ? (
+              <Box component="img" src={file} alt={title} sx={{ height: 56, maxWidth: 96, borderRadius: 1 }} />
+            ) : null}
+            {several && isPicture(file) ? null : (
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Typography>
+            )}
+            <IconButton
+              size="small"
+              disabled={disabled}
+              aria-label={several ? `${say('console.remove')}: ${title}` : say('console.remove')}
+              aria-describedby={several ? undefined : `${id}-label`}
+              onClick={() => remove(place)}
+            >
+              <DeleteOutlined fontSize="small" />
+            </IconButton>
+          </Box>
+        );
+      })}
+    </FileDrop>
+  );
+}
+
+const isPicture = (file: string) => /^(data:image\/[^,]+,.|\/v1\/files\/[^?]+\.(png|jpg|gif|webp)\?)/.test(file);

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { Kind } from '../../resource/model/definition.ts';
+import { useSay } from '../i18n/say.ts';
+import type { ControlProps } from './control-props.ts';
+import { LineField, textOf } from './LineField.tsx';
+import { readNumber, writeNumber } from './number-text.ts';
+
+/** Places always shown on leaving, and the unit inside the field (a key of messages.json). */
+const SHOWN: Partial<Record<Kind, { decimals: number; start?: string; end?: string }>> = {
+  money: { decimals: 2, start: 'console.currency' },
+  percent: { decimals: 0, end: 'console.percent' },
+  rate1: { decimals: 0, end: 'console.percent' },
+  rate4: { decimals: 0, end: 'console.percent' },
+  months: { decimals: 0, end: 'console.months' },
+};
+
+/** Numbers are typed freely and written with separators when the person leaves the field. */
+export function NumberControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const say = useSay();
+  const [typed, setTyped] = useState<string>();
+  const shown = SHOWN[field.kind];
+  const end = field.kind === 'months' && value === 1 ? 'console.units.month' : shown?.end;
+  return (
+    <LineField
+      props={props}
+      selects
+      text={typed ?? writeNumber(value, shown?.decimals ?? 0)}
+      onFocus={() => setTyped(textOf(value))}
+      onText={(text) => {
+        setTyped(text);
+        onChange(readNumber(text));
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        props.onBlur?.();
+      }}
+      input={{ inputMode: 'decimal', ...(field.kind === 'money' ? { style: { textAlign: 'right' } } : {}) }}
+      start={shown?.start && say(shown.start)}
+      end={end && say(end)}
+    />
+  );
+}

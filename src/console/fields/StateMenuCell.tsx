@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { smallPart } from '../ui/part.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import type { CellProps } from './cell-props.ts';
+import { toneOf } from './cell-text.ts';
+
+const StateMenu = smallPart(async () => (await import('../actions/StateMenu.tsx')).StateMenu);
+
+/** The state as a chip, with the actions that lead on from it. */
+export function StateMenuCell({ list, column, row, field, text }: CellProps) {
+  return (
+    <Suspense fallback={<StatusChip label={text} tone={toneOf(field, row, list.index)} />}>
+      <StateMenu definition={list.definition} row={row} actions={column.actions} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { Box } from '@mui/material';
+import { ownEmptyText } from '../i18n/say.ts';
+import { useSay } from '../schemas/schemas.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { StatusChip } from '../ui/StatusChip.tsx';
+import type { CellProps } from './cell-props.ts';
+import { isCode, neverWraps, toneOf } from './cell-text.ts';
+import { Ellipsis, roomAmong, widthAmong } from './Ellipsis.tsx';
+
+/** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
+export function TextCell({ list, column, row, field, value, text }: CellProps) {
+  const say = useSay(list.definition);
+  const tone = toneOf(field, row, list.index);
+  if (tone && text) return <StatusChip label={text} tone={tone} />;
+  if (isCode(field) && text)
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontFamily: 'monospace', whiteSpace: 'nowrap' }}>
+        {text}
+        <CopyButton value={String(value)} name={field?.title ?? ''} />
+      </Box>
+    );
+  if (neverWraps(field)) {
+    const isNegative = typeof value === 'number' && value < 0;
+    return <Box sx={{ whiteSpace: 'nowrap', ...(isNegative ? { color: 'error.main' } : {}) }}>{text}</Box>;
+  }
+  if (!text && field) return <Box sx={{ color: 'text.secondary' }}>{ownEmptyText(say, field.path)}</Box>;
+  const columns = list.columns.length;
+  return <Ellipsis text={text} width={widthAmong(columns, list.columns[0] === column)} room={roomAmong(columns)} />;
+}

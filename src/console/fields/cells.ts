@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import { smallPart } from '../ui/part.tsx';
+import { ChipsCell } from './ChipsCell.tsx';
+import { CopyCell } from './CopyCell.tsx';
+import type { CellProps } from './cell-props.ts';
+import { DocumentCell } from './DocumentCell.tsx';
+import { LinkCell } from './LinkCell.tsx';
+import { StateMenuCell } from './StateMenuCell.tsx';
+import { TextCell } from './TextCell.tsx';
+
+/** Cells that only some lists have come when they are drawn. */
+const EditCell = smallPart(async () => (await import('./EditCell.tsx')).EditCell);
+const GalleryCell = smallPart(async () => (await import('./GalleryCell.tsx')).GalleryCell);
+const ReviewCell = smallPart(async () => (await import('./ReviewCell.tsx')).ReviewCell);
+const SwitchCell = smallPart(async () => (await import('./SwitchCell.tsx')).SwitchCell);
+
+/** The cells that a file may name; any other name is a plug-in's. */
+export const CELLS: Record<string, ComponentType<CellProps>> = {
+  text: TextCell,
+  link: LinkCell,
+  chips: ChipsCell,
+  switch: SwitchCell,
+  value: EditCell,
+  'yes-no': TextCell,
+  copy: CopyCell,
+  gallery: GalleryCell,
+  'document-viewer': DocumentCell,
+  'state-menu': StateMenuCell,
+  review: ReviewCell,
+};

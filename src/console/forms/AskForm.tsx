@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { Suspense, useEffect, useMemo } from 'react';
+import { fillValue } from '../../resource/conditions/template.ts';
+import type { Action, Definition, FormLayout, Json, Row } from '../../resource/model/definition.ts';
+import { businessDay } from '../schemas/action-env.ts';
+import { useActor } from '../schemas/schemas.ts';
+import { smallPart } from '../ui/part.tsx';
+import { FormSections } from './FormSections.tsx';
+import { FormContext, useFormPart } from './form-handle.ts';
+import { useDraft } from './use-draft.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+const DraftNotice = smallPart(async () => (await import('./DraftNotice.tsx')).DraftNotice);
+
+type AskFormProps = {
+  id: string;
+  definition: Definition;
+  action: Action;
+  record: Row;
+  /** The rows that it is about, where they are many. */
+  ids?: readonly Json[];
+  onSend: (ask: Row) => Promise<void>;
+  onReady: () => void;
+  /** Called with the answers so far, once they are valid. */
+  onAsk?: (ask: Row) => void;
+};
+
+/** The few fields that an action asks, with their defaults (`$today`), judged before anything is sent. */
+export function AskForm({ id, definition, action, record, ids, onSend, onReady, onAsk }: AskFormProps) {
+  const actor = useActor();
+  const asked = useMemo(() => askDefinition(definition, action), [definition, action]);
+  const layout = useMemo(() => layoutOf(action), [action]);
+  const opened = useMemo(() => {
+    const env = { definition, record, vars: { me: actor, today: businessDay(), record } };
+    const defaults = Object.values(action.ask).filter((field) => field.default !== undefined);
+    return Object.fromEntries(defaults.map((field) => [field.path, fillValue(field.default ?? null, env)]));
+  }, [definition, action, record, actor]);
+  const form = useRecordForm(asked, 'create', { opened, layout, mode: 'ask', about: record });
+  // The answers of a bulk action wait for the next choice of rows: a reload forgets which ones were chosen.
+  const about = record.id ?? record._id ?? (ids ? 'many' : undefined);
+  const draft = useDraft(form, {
+    name: about === undefined ? undefined : `${definition.name}/${action.name}/${about}/ask`,
+    endsWithForm: true,
+  });
+  useEffect(onReady, [onReady]);
+  const answers = useFormPart(form, () => JSON.stringify(form.stored()));
+  useEffect(() => onAsk?.(JSON.parse(answers)), [answers, onAsk]);
+  return (
+    <FormContext value={form}>
+      <Box
+        component="form"
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (form.check()) void onSend(form.stored());
+        }}
+      >
+        {draft.draft ? (
+          <Suspense>
+            <DraftNotice draft={draft.draft} changed={false} onTake={draft.take} onDiscard={draft.discard} />
+          </Suspense>
+        ) : null}
+        <FormSections />
+      </Box>
+    </FormContext>
+  );
+}
+
+function layoutOf(action: Action): FormLayout {
+  const fields = Object.values(action.ask).map((field) => ({
+    field: field.path,
+    visibleWhen: true,
+    enabledWhen: true,
+  }));
+  return { sections: [{ visibleWhen: true, enabledWhen: true, fields }], panel: [], after: [], fail: {} };
+}
+
+/** What an action asks, as the definition of a small form of its own: plain fields, no rules of the record. */
+function askDefinition(definition: Definition, action: Action): Definition {
+  return {
+    ...definition,
+    fields: action.ask,
+    rules: [],
+    checks: [],
+    implies: {},
+    unique: [],
+    form: {},
+  };
+}

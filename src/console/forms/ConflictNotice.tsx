@@ -1,0 +1,64 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { formatValue } from '../../resource/conditions/format.ts';
+import type { Json } from '../../resource/model/definition.ts';
+import { schemasOf, useSay } from '../schemas/schemas.ts';
+import { useForm } from './form-handle.ts';
+import type { Conflict } from './use-submit.ts';
+
+type ConflictNoticeProps = { conflicts: readonly Conflict[]; onKeepMine: () => void; onTakeTheirs: () => void };
+
+/** The same fields were saved by another person meanwhile: both values side by side, with a choice. */
+export function ConflictNotice({ conflicts, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+  const form = useForm();
+  const say = useSay();
+  if (conflicts.length === 0) return null;
+  const show = (path: string, value: Json) => {
+    const field = form.definition.fields[path];
+    return (
+      (field ? formatValue(field, value, schemasOf(form.index, form.definition)) : String(value)) ||
+      say('placeholders.none')
+    );
+  };
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <AlertTitle>{say('console.conflict.title')}</AlertTitle>
+      {say('console.conflict.body')}
+      <Table size="small" sx={{ my: 1 }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{say('history.what')}</TableCell>
+            <TableCell>{say('console.conflict.mine')}</TableCell>
+            <TableCell>{say('console.conflict.theirs')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {conflicts.map(({ field, mine, theirs }) => (
+            <TableRow key={field}>
+              <TableCell component="th" scope="row">
+                {form.definition.fields[field]?.title ?? field}
+              </TableCell>
+              <TableCell>{show(field, mine)}</TableCell>
+              <TableCell>{show(field, theirs)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={onKeepMine}>
+          {say('console.conflict.keep-mine')}
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={onTakeTheirs}>
+          {say('console.conflict.keep-theirs')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Button, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useState } from 'react';
+import { formatValue } from '../../resource/conditions/format.ts';
+import type { Json } from '../../resource/model/definition.ts';
+import { valueAt } from '../../resource/model/path.ts';
+import type { Draft } from '../fields/draft-box.ts';
+import { whenOf } from '../i18n/time-of-day.ts';
+import { schemasOf, useSay } from '../schemas/schemas.ts';
+import { useForm } from './form-handle.ts';
+
+type DraftNoticeProps = {
+  draft: Draft;
+  /** The record has changed since it was typed. */
+  changed: boolean;
+  onTake: () => void;
+  onDiscard: () => void;
+};
+
+/** What was typed here before and not sent, to be taken over, looked at or thrown away. */
+export function DraftNotice({ draft, changed, onTake, onDiscard }: DraftNoticeProps) {
+  const form = useForm();
+  const say = useSay(form.definition);
+  const [open, setOpen] = useState(false);
+  const { record } = form.store.get();
+  const schemas = schemasOf(form.index, form.definition);
+  const shown = (path: string, value: Json | undefined, label: Json | undefined) => {
+    const field = form.definition.fields[path];
+    if (typeof label === 'string') return label;
+    return (field && formatValue(field, value ?? null, schemas)) || say('placeholders.none');
+  };
+  const paths = Object.keys(draft.values).filter((path) => form.definition.fields[path]);
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {say('console.draft.title', { when: whenOf(draft.at, say) })}
+      {changed ? ` ${say('console.draft.changed')}` : ''}
+      {open ? (
+        <Table size="small" sx={{ my: 1 }}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{say('console.draft.field')}</TableCell>
+              <TableCell>{say('console.draft.now')}</TableCell>
+              <TableCell>{say('console.draft.typed')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {paths.map((path) => (
+              <TableRow key={path}>
+                <TableCell component="th" scope="row">
+                  {form.definition.fields[path]?.title ?? path}
+                </TableCell>
+                <TableCell>{shown(path, valueAt(record, path), valueAt(record, `${path}_label`))}</TableCell>
+                <TableCell>{shown(path, draft.values[path], draft.values[`${path}_label`])}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      ) : null}
+      <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={onTake}>
+          {say('console.draft.take')}
+        </Button>
+        <Button size="small" color="inherit" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {say('console.draft.differences')}
+        </Button>
+        <Button size="small" color="inherit" onClick={onDiscard}>
+          {say('console.draft.discard')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

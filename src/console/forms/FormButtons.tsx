@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { holds } from '../../resource/conditions/condition.ts';
+import { fillValue } from '../../resource/conditions/template.ts';
+import type { Button as ButtonLine, Definition, Json } from '../../resource/model/definition.ts';
+import { ActionButton } from '../actions/ActionButton.tsx';
+import { useActionRun } from '../actions/use-action-run.tsx';
+import { useActions } from '../actions/use-actions.ts';
+import { useRecord } from '../schemas/records.ts';
+import { useDefinitionIfKnown, useSay } from '../schemas/schemas.ts';
+import { textOf } from '../schemas/text-of.ts';
+import { sameJson, useForm, useFormPart } from './form-handle.ts';
+
+/** The buttons of a form, in reach at the bottom of the window: the one that sends, those of the layout, and cancel. */
+export function FormButtons({
+  onLeave,
+  refresh,
+  inDialog,
+}: {
+  onLeave: () => void;
+  refresh: number;
+  inDialog: boolean;
+}) {
+  const form = useForm();
+  const say = useSay(form.definition);
+  const own = form.mode === 'update' ? 'update' : 'create';
+  const lines = form.layout.buttons ?? (form.plan.lines.length > 0 ? [{ action: own, visibleWhen: true }] : []);
+  const shown = useFormPart(
+    form,
+    () => lines.filter((line) => isShown(form, line)).map((line) => lines.indexOf(line)),
+    sameJson,
+  );
+  const busy = useFormPart(form, (state) => state.busy);
+  // What was sent is not cancelled by leaving.
+  const isTyped = useFormPart(form, (state) => state.answer === undefined) && shown.length > 0;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        flexWrap: 'wrap',
+        position: 'sticky',
+        bottom: 0,
+        py: 1.5,
+        bgcolor: 'background.default',
+        borderTop: 1,
+        borderColor: 'divider',
+        zIndex: 1,
+      }}
+    >
+      {shown.map((place) => {
+        const line = lines[place];
+        if (!line) return null;
+        const title = textOf(
+          line.title,
+          { definition: form.definition, record: form.store.get().record, vars: form.vars() },
+          form.actor.roles,
+        );
+        if (line.action === 'create' || line.action === 'update')
+          return (
+            <Button
+              key={line.action}
+              type="submit"
+              variant="contained"
+              loading={busy}
+              // The field that is left would judge itself, move the button and swallow the click.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              {title ?? say(`${line.action}.title`)}
+            </Button>
+          );
+        return <OtherAction key={line.action} line={line} title={title} refresh={refresh} />;
+      })}
+      <Button color="inherit" onClick={onLeave}>
+        {say(isTyped ? 'console.cancel' : inDialog ? 'console.close' : 'console.back')}
+      </Button>
+    </Box>
+  );
+}
+
+function isShown(form: ReturnType<typeof useForm>, line: ButtonLine): boolean {
+  if (line.for && !line.for.some((role) => form.actor.roles.includes(role))) return false;
+  const { record } = form.store.get();
+  return holds(line.visibleWhen, { definition: form.definition, record, vars: form.vars() });
+}
+
+/** An action on a record that the answer named: `dispersions.disperse` with `{$answer.data.dispersion}`. */
+function OtherAction({ line, title, refresh }: { line: ButtonLine; title: string | undefined; refresh: number }) {
+  const form = useForm();
+  const [resource = '', action = ''] = line.action.includes('.')
+    ? line.action.split('.')
+    : [form.definition.name, line.action];
+  const known = useDefinitionIfKnown(resource === form.definition.name ? undefined : resource);
+  const definition = resource === form.definition.name ? form.definition : known;
+  const id = line.id
+    ? fillValue(line.id, { record: form.store.get().record, vars: form.vars() })
+    : form.store.get().record.id;
+  if (!definition) return null;
+  return <ReadyAction key={refresh} definition={definition} action={action} id={id} title={title} />;
+}
+
+function ReadyAction({
+  definition,
+  action,
+  id,
+  title,
+}: {
+  definition: Definition;
+  action: string;
+  id: Json | undefined;
+  title: string | undefined;
+}) {
+  const [used, setUsed] = useState(false);
+  const run = useActionRun(definition, { onAnswer: () => setUsed(true) });
+  const found = useRecord(definition.name, id);
+  const [offered] = useActions(definition, found.data?.record, [action]);
+  if (!offered) return null;
+  return (
+    <>
+      <ActionButton
+        offered={offered}
+        title={title}
+        closed={used || !found.data}
+        run={run}
+        variant="contained"
+        onStart={() =>
+          run.start({ action: offered.action, title: title ?? offered.title, record: found.data?.record ?? {} })
+        }
+      />
+      {run.element}
+    </>
+  );
+}

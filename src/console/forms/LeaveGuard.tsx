@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { Guard } from '../navigation/UnsavedGuard.tsx';
+import { type FormHandle, useFormPart } from './form-handle.ts';
+import { isDirty } from './form-store.ts';
+
+type LeaveGuardProps = {
+  form: FormHandle;
+  /** The person leaves and does not want what was typed. */
+  onLeft?: (() => void) | undefined;
+};
+
+/** Leaving with changes asks: inside the console, by a typed address or the way back, and when the window is closed. */
+export function LeaveGuard({ form, onLeft }: LeaveGuardProps) {
+  const dirty = useFormPart(form, (state) => isDirty(state, form.plan.paths));
+  const isTyped = useCallback(() => {
+    const state = form.store.get();
+    return isDirty(state, form.plan.paths) && !state.busy;
+  }, [form]);
+  return dirty ? <Guard isTyped={isTyped} onLeft={onLeft} /> : null;
+}

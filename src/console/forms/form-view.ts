@@ -1,0 +1,97 @@
+import { mayWrite } from '../../resource/access/permissions.ts';
+import { holds } from '../../resource/conditions/condition.ts';
+import type { Vars } from '../../resource/model/condition-tree.ts';
+import type { Actor, CatalogItem, Definition, FieldLine, Row, Verdict } from '../../resource/model/definition.ts';
+import { judgeInterpreter } from '../../resource/validation/judge-interpreter.ts';
+import { choicesOf } from '../schemas/choices.ts';
+import { holdingNarrowings, type Narrowing } from '../schemas/holding-rules.ts';
+import type { SchemasIndex } from '../schemas/schemas.ts';
+import type { FormPlan } from './form-plan.ts';
+
+/** The current view of one field. */
+export type FieldView = {
+  line: FieldLine;
+  enabled: boolean;
+  /** Why the person may not write it; a field disabled by the layout alone is sent all the same. */
+  verdict: Verdict;
+  required: boolean;
+  choices: CatalogItem[];
+  mediaType: string | undefined;
+};
+
+/** The current view of the whole form. Computed once per change of the record and compared by content where it is drawn. */
+export type FormView = { sections: ReadonlySet<string>; fields: ReadonlyMap<string, FieldView> };
+
+type Subject = {
+  definition: Definition;
+  index: SchemasIndex;
+  actor: Actor;
+  plan: FormPlan;
+  mode: 'create' | 'update' | 'ask';
+  stored: Row | undefined;
+};
+
+const ALLOWED: Verdict = { allowed: true };
+
+export function viewForm(subject: Subject, record: Row, vars: Vars): FormView {
+  const { definition, plan } = subject;
+  const env = { definition, record, vars: { ...vars, record } };
+  const narrowings = holdingNarrowings(definition, record, judgeInterpreter);
+  const fields = new Map<string, FieldView>();
+  const sections = new Set<string>();
+  for (const { key, block, chunks } of plan.sections) {
+    if (!holds(block.visibleWhen, env)) continue;
+    sections.add(key);
+    const open = holds(block.enabledWhen, env);
+    for (const line of chunks.flatMap((chunk) => chunk.lines)) {
+      if (!holds(line.visibleWhen, env)) continue;
+      fields.set(
+        line.field,
+        viewField(subject, line, open && holds(line.enabledWhen, env), record, narrowings[line.field]),
+      );
+    }
+  }
+  return { sections, fields };
+}
+
+function viewField(subject: Subject, line: FieldLine, open: boolean, record: Row, narrowing?: Narrowing): FieldView {
+  const { definition, index, actor, mode, stored } = subject;
+  const field = definition.fields[line.field];
+  const verdict =
+    mode === 'ask'
+      ? ALLOWED
+      : mayWrite(definition, actor, mode, line.field, { record, parent: {}, ...(stored ? { stored } : {}) });
+  return {
+    line,
+    enabled: open && verdict.allowed,
+    verdict,
+    required: (field?.required ?? false) || (narrowing?.required ?? false),
+    choices: field ? choicesOf(field, line, narrowing, index.catalogs) : [],
+    mediaType: narrowing?.mediaType ?? field?.limits.mediaType,
+  };
+}
+
+/** Choices that the rules leave a single value for, and lists that hold what the rules no longer offer: they follow by themselves. */
+export function forcedValues(
+  definition: Definition,
+  record: Row,
+  view: FormView,
+  valueAt: (row: Row, path: string) => unknown,
+): Row {
+  const narrowings = holdingNarrowings(definition, record, judgeInterpreter);
+  const forced: Row = {};
+  for (const [path, { choices }] of Object.entries(narrowings)) {
+    const [only] = choices ?? [];
+    const field = definition.fields[path];
+    if (field?.kind === 'choices' && choices && view.fields.has(path)) {
+      const held = valueAt(record, path);
+      const kept = Array.isArray(held) ? held.filter((code) => choices.includes(code)) : [];
+      const next = kept.length > 0 || choices.length > 1 ? kept : choices;
+      if (!Array.isArray(held) ? choices.length === 1 : next.length !== held.length) forced[path] = next;
+      continue;
+    }
+    if (choices?.length !== 1 || only === undefined || field?.kind !== 'choice' || !view.fields.has(path)) continue;
+    if (valueAt(record, path) !== only) forced[path] = only;
+  }
+  return forced;
+}

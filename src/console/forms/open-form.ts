@@ -1,0 +1,162 @@
+import { holds } from '../../resource/conditions/condition.ts';
+import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import type { Vars } from '../../resource/model/condition-tree.ts';
+import type { Actor, Definition, FormLayout, Json, Row, Screen } from '../../resource/model/definition.ts';
+import { isRow, valueAt, withValue } from '../../resource/model/path.ts';
+import { api } from '../api/client.ts';
+import { businessDay } from '../schemas/action-env.ts';
+import type { SchemasIndex } from '../schemas/schemas.ts';
+import { toTyped } from './entry.ts';
+
+export type Opened = {
+  record: Row;
+  loaded: Row;
+  /** Keys of sentences that say what of the link could not be used. */
+  notices: { key: string; params?: Record<string, Json> }[];
+};
+
+type Opening = {
+  index: SchemasIndex;
+  actor: Actor;
+  definition: Definition;
+  layout: FormLayout;
+  screen: Screen;
+  source: Row;
+  /** The record that the form edits; for another resource's form only what the address names. */
+  record: Row | undefined;
+  id: Json | undefined;
+};
+
+/** What a form holds when it opens: the record, or defaults, then what `prefill` loads and sets, then `source`. */
+export async function openForm(opening: Opening, signal?: AbortSignal): Promise<Opened> {
+  const { definition, layout, source, record } = opening;
+  const base = record ? toTyped(definition, record) : defaultsOf(opening);
+  const { loaded, fault } = await load(opening, signal);
+  const copied = copyOf(opening, loaded);
+  let filled = Object.entries(copied).reduce((row, [path, value]) => withValue(row, path, value), base);
+  const notices: Opened['notices'] = fault ? [{ key: `${opening.screen}.prefill-${fault}` }] : [];
+  if (!fault || !layout.prefill?.copy) {
+    filled = setValues(opening, loaded, filled);
+    const named = namedBySource(definition, source);
+    filled = Object.entries(named.values).reduce((row, [path, value]) => withValue(row, path, value), filled);
+    if (named.unreadable) notices.push({ key: 'console.form.source-old' });
+  }
+  const checked = await checkReferences(opening, filled, signal);
+  return {
+    record: checked.record,
+    loaded,
+    notices: checked.denied ? [...notices, { key: 'console.form.source-denied' }] : notices,
+  };
+}
+
+function varsOf({ actor, source, record, id }: Opening, loaded: Row): { record: Row; vars: Vars } {
+  const shown = { ...(id === undefined ? {} : { id, _id: id }), ...record };
+  return { record: shown, vars: { me: actor as Json, today: businessDay(), source, record: shown, loaded } };
+}
+
+function defaultsOf(opening: Opening): Row {
+  const env = varsOf(opening, {});
+  return Object.values(opening.definition.fields)
+    .filter((field) => field.default !== undefined)
+    .reduce<Row>((row, field) => withValue(row, field.path, fillValue(field.default ?? null, env)), {});
+}
+
+type Loaded = { loaded: Row; fault?: 'failure' | 'outdated' };
+
+/** Records that could not be read, or that a link from another day does not fit any more, fill nothing. */
+async function load(opening: Opening, signal?: AbortSignal): Promise<Loaded> {
+  const { prefill } = opening.layout;
+  const env = varsOf(opening, {});
+  if (!prefill || !holds(prefill.when, env)) return { loaded: {} };
+  const entries = Object.entries(prefill.load);
+  try {
+    const answers = await Promise.all(
+      entries.map(([, path]) => api.get<Json>(fillAddress(path, env), signal ? { signal } : {})),
+    );
+    const loaded = Object.fromEntries(entries.map(([name], place) => [name, answers[place]?.data ?? null]));
+    return holds(prefill.needs, varsOf(opening, loaded)) ? { loaded } : { loaded: {}, fault: 'outdated' };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return { loaded: {}, fault: 'failure' };
+  }
+}
+
+/** The loaded record's fields, as they are typed: stored values with an entry factor are divided by it. */
+function copyOf({ definition, layout }: Opening, loaded: Row): Row {
+  const original = layout.prefill?.copy ? loaded[layout.prefill.copy] : undefined;
+  if (!isRow(original)) return {};
+  const typed = toTyped(definition, original as Row);
+  const copied: Row = {};
+  for (const field of Object.values(definition.fields)) {
+    if (field.kind === 'object' || field.readOnly) continue;
+    const value = valueAt(typed, field.path);
+    if (value === undefined || value === null) continue;
+    copied[field.path] = value;
+    const label = valueAt(typed, `${field.path}_label`);
+    if (label !== undefined) copied[`${field.path}_label`] = label;
+  }
+  for (const name of ['id', '_id'])
+    if (layout.sections.some(({ of }) => of) && typed[name] !== undefined) copied[name] = typed[name];
+  return copied;
+}
+
+function setValues(opening: Opening, loaded: Row, record: Row): Row {
+  const { prefill } = opening.layout;
+  const env = varsOf(opening, loaded);
+  if (!prefill || !holds(prefill.when, env)) return record;
+  return Object.entries(prefill.set).reduce(
+    (row, [path, value]) => withValue(row, path, asField(opening.definition, path, fillValue(value ?? null, env))),
+    record,
+  );
+}
+
+/** What an address holds is text: it becomes what the field is, where it can be understood. */
+function asField(definition: Definition, path: string, value: Json | undefined): Json | undefined {
+  const field = definition.fields[path];
+  return field && typeof value === 'string' ? (kindOf(field).coerce(value, field) ?? value) : value;
+}
+
+/** Keys of `source` that name a field fill it, with values that the field's kind understands. */
+function namedBySource(definition: Definition, source: Row): { values: Row; unreadable: boolean } {
+  const values: Row = {};
+  let unreadable = false;
+  for (const [path, value] of Object.entries(source)) {
+    const field = definition.fields[path];
+    if (!field || value === undefined || value === null || value === '') continue;
+    if (typeof value === 'object') values[path] = value;
+    else {
+      const understood = kindOf(field).coerce(value, field);
+      if (understood === undefined) unreadable = true;
+      else values[path] = understood;
+    }
+  }
+  return { values, unreadable };
+}
+
+/** A record that the link names is asked for by its label; one that is out of reach is left out and said. */
+async function checkReferences(
+  opening: Opening,
+  record: Row,
+  signal?: AbortSignal,
+): Promise<{ record: Row; denied: boolean }> {
+  const { definition, index, source } = opening;
+  const named = Object.keys(source).filter((path) => {
+    const reference = definition.fields[path]?.reference;
+    return reference !== undefined && reference in index.resources && valueAt(record, path) !== undefined;
+  });
+  const answers = await Promise.all(
+    named.map(async (path) => {
+      const url = `${definition.fields[path]?.reference}/${encodeURIComponent(String(valueAt(record, path)))}`;
+      return api.get<Row>(url, signal ? { signal } : {}).then(
+        () => true,
+        (error: unknown) => {
+          if (signal?.aborted) throw error;
+          return (error as { status?: number }).status !== 404;
+        },
+      );
+    }),
+  );
+  const denied = named.filter((_path, place) => !answers[place]);
+  return { record: denied.reduce((row, path) => withValue(row, path, undefined), record), denied: denied.length > 0 };
+}

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Json } from '../../resource/model/definition.ts';
+import { valueAt } from '../../resource/model/path.ts';
+import { type Draft, draftBox, isKept, PAUSE_MILLISECONDS } from '../fields/draft-box.ts';
+import { token } from '../session/token.ts';
+import type { FormHandle } from './form-handle.ts';
+import { changedPaths } from './form-store.ts';
+
+type DraftOptions = {
+  /** The form's own name among all of the person's; undefined: nothing is kept. */
+  name: string | undefined;
+  /** Version of the record that is being changed. */
+  etag?: () => string | null;
+  /** A window that is closed was closed on purpose. */
+  endsWithForm?: boolean;
+};
+
+export type OfferedDraft = {
+  /** One that waits from before; undefined when there is none, or it was taken or thrown away. */
+  draft: Draft | undefined;
+  take: () => void;
+  discard: () => void;
+};
+
+/**
+ * Keeps what is typed into a form under a name of its own, a moment after the last key, and offers it again where the same
+ * person opens the same form. What was sent, or left on purpose, is forgotten. Secrets and files are never kept.
+ */
+export function useDraft(form: FormHandle, { name, etag, endsWithForm = false }: DraftOptions): OfferedDraft {
+  const [draft, setDraft] = useState<Draft>();
+  const offered = useRef(false);
+  /** What was typed a moment ago and is not kept yet, is not kept at all. */
+  const forgetWaiting = useRef(() => {});
+  const readEtag = useRef(etag);
+  readEtag.current = etag;
+  useEffect(() => {
+    if (name === undefined) return;
+    let over = false;
+    draftBox.get(name).then((found) => {
+      const isNews = found && Object.entries(found.values).some(([path, value]) => isOther(form, path, value));
+      if (over || !found) return;
+      offered.current = Boolean(isNews);
+      if (isNews) setDraft(found);
+      else void draftBox.remove(name);
+    }, quiet);
+    return () => {
+      over = true;
+    };
+  }, [form, name]);
+  useEffect(() => {
+    if (name === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let kept = form.store.get().record;
+    const keep = () => {
+      const values = valuesOf(form);
+      // What waits is not written over by nothing.
+      if (Object.keys(values).length === 0) return offered.current ? undefined : draftBox.remove(name).catch(quiet);
+      offered.current = false;
+      setDraft(undefined);
+      return draftBox.put(name, { at: Date.now(), etag: readEtag.current?.() ?? null, values }).catch(quiet);
+    };
+    let waits = false;
+    forgetWaiting.current = () => {
+      waits = false;
+      clearTimeout(timer);
+    };
+    const keepNow = () => {
+      if (!waits) return;
+      waits = false;
+      clearTimeout(timer);
+      void keep();
+    };
+    const stop = form.store.subscribe(() => {
+      const { record, busy } = form.store.get();
+      if (record !== kept) {
+        kept = record;
+        waits = true;
+        clearTimeout(timer);
+        timer = setTimeout(keepNow, PAUSE_MILLISECONDS);
+      }
+      // What is being sent may get no answer.
+      if (busy) keepNow();
+    });
+    addEventListener('pagehide', keepNow);
+    return () => {
+      removeEventListener('pagehide', keepNow);
+      clearTimeout(timer);
+      stop();
+    };
+  }, [form, name]);
+  const take = useCallback(() => {
+    if (draft) form.store.change(draft.values);
+    setDraft(undefined);
+  }, [form, draft]);
+  const discard = useCallback(() => {
+    offered.current = false;
+    forgetWaiting.current();
+    setDraft(undefined);
+    if (name !== undefined) draftBox.remove(name).catch(quiet);
+  }, [name]);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+      // A reload or the session's end closes nothing; what React only draws anew is there again at once.
+      if (endsWithForm) setTimeout(() => !alive.current && token.read() && discard());
+    };
+  }, [endsWithForm, discard]);
+  return { draft, take, discard };
+}
+
+/** The changed values, with the labels of the records they name. */
+function valuesOf(form: FormHandle): Record<string, Json> {
+  const state = form.store.get();
+  const values: Record<string, Json> = {};
+  for (const path of changedPaths(state, form.plan.paths)) {
+    const field = form.definition.fields[path];
+    if (!field || !isKept(field)) continue;
+    values[path] = valueAt(state.record, path) ?? null;
+    const label = valueAt(state.record, `${path}_label`);
+    if (label !== undefined) values[`${path}_label`] = label;
+  }
+  return values;
+}
+
+const isOther = (form: FormHandle, path: string, value: Json): boolean =>
+  JSON.stringify(valueAt(form.store.get().record, path) ?? null) !== JSON.stringify(value);
+
+/** A browser that cannot keep drafts (private window, full disk) does not interrupt typing. */
+const quiet = (): void => undefined;

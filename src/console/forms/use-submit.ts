@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { firstCase } from '../../resource/conditions/cases.ts';
+import type { Call, Json, Outcome, Row } from '../../resource/model/definition.ts';
+import { isRow } from '../../resource/model/path.ts';
+import type { FieldError } from '../../resource/validation/validate.ts';
+import type { Outcomes } from '../actions/use-outcome.tsx';
+import { ApiError, type FieldIssue } from '../api/api-error.ts';
+import { newIdempotencyKey } from '../api/send-once.ts';
+import { screenEnv } from '../schemas/action-env.ts';
+import { useSay } from '../schemas/schemas.ts';
+import { sendCall } from '../schemas/send-call.ts';
+import { useToast } from '../ui/toast.ts';
+import type { FormHandle } from './form-handle.ts';
+import { bodyOf, focusFirst } from './form-parts.ts';
+import { changedPaths } from './form-store.ts';
+import type { PreviewGate } from './use-preview-gate.tsx';
+
+export type Conflict = { field: string; mine: Json; theirs: Json };
+
+type Submission = {
+  id: Json | undefined;
+  /** Version of the record that the form began with. */
+  etag: { current: string | null };
+  outcome: Outcomes;
+  /** What its messages speak of: this form of this record. */
+  matter: string;
+  /** Where to go when the layout does not say. */
+  fallback: Outcome;
+  /** Lets the form go when the person has seen what it would do. */
+  gate: PreviewGate;
+  onSent?: (answer: Json) => void;
+  /** It was accepted: nothing of it waits any more. */
+  onAnswered?: () => void;
+  onResult?: ((ok: boolean) => void) | undefined;
+};
+
+/** Sends a form once per press: judged first, under one idempotency key per content, its answer turned into what the layout says. */
+export function useSubmit(form: FormHandle, submission: Submission) {
+  const say = useSay(form.definition);
+  const toast = useToast();
+  const client = useQueryClient();
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  const last = useRef<{ content: string; key: string; quietUntil: number }>(undefined);
+  const name = form.mode === 'update' ? 'update' : 'create';
+
+  const submit = async (force = false) => {
+    const { store, definition, layout, actor, index } = form;
+    if (store.get().busy) return;
+    if (!form.check()) return;
+    setConflicts([]);
+    const record = { ...form.stored(), ...(submission.id === undefined ? {} : { id: submission.id }) };
+    const env = screenEnv(index, actor, definition, record, { ...form.vars(), record });
+    const call = layout.send ?? defaultCall(form, submission.id);
+    const changed = form.mode === 'update' && !layout.send ? changedPaths(store.get(), form.plan.paths) : undefined;
+    const body = bodyOf(form, changed) as Json;
+    const content = JSON.stringify([call.url, call.body ?? null, body]);
+    // The second press of a double click is not heard; what was changed meanwhile is another submission.
+    if (last.current?.content === content && Date.now() < last.current.quietUntil) return;
+    if (last.current?.content !== content) last.current = { content, key: newIdempotencyKey(), quietUntil: 0 };
+    store.patch({ busy: true, refusals: [] });
+    let leaving = false;
+    try {
+      if (!(await submission.gate.pass(definition.actions.actions[name], body as Row))) return;
+      const etag = force ? null : submission.etag.current;
+      const { data, headers } = await sendCall(call, env, {
+        body,
+        files: store.get().files,
+        idempotencyKey: last.current.key,
+        ...(etag ? { etag } : {}),
+      });
+      // The same content again is the same submission: the key stays.
+      last.current.quietUntil = Date.now() + DOUBLE_CLICK_MS;
+      submission.etag.current = headers.get('etag');
+      store.patch({ opened: store.get().record, answer: data ?? null, attempted: false });
+      void client.invalidateQueries({ queryKey: ['list'] });
+      submission.onAnswered?.();
+      submission.onSent?.(data ?? null);
+      const answered = { ...env, record: answeredRecord(record, data), vars: { ...env.vars, answer: data ?? null } };
+      const after = firstCase(layout.after, answered, actor.roles) ?? submission.fallback;
+      leaving = after.go !== undefined && after.go !== 'reload';
+      if (leaving) submission.onResult?.(true);
+      await submission.outcome.succeed(after, answered, `${name}.success`, submission.matter);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 0) last.current = undefined;
+      submission.onResult?.(false);
+      const lines = error instanceof ApiError ? error.errors : [];
+      const changedByOthers = lines.filter((line) => line.code === 'changed' && line.field);
+      if (changedByOthers.length > 0) return setConflicts(changedByOthers.map(conflictOf));
+      const refusals = lines.filter((line) => line.field).map(refusalOf);
+      store.patch({ refusals });
+      if (refusals.length > 0) focusFirst(form, refusals);
+      const beside = refusals.length > 0 && refusals.every((refusal) => form.view().fields.has(refusal.field));
+      if (beside && Object.keys(layout.fail).length === 0)
+        toast.warning(say('console.check-fields'), { seconds: SECONDS });
+      else submission.outcome.fail(layout.fail, env, error, `${name}.failure`, submission.matter);
+    } finally {
+      // A form that is about to be left takes no second press.
+      store.patch({ busy: leaving });
+    }
+  };
+  return { submit, conflicts, forget: () => setConflicts([]) };
+}
+
+const SECONDS = 6;
+const DOUBLE_CLICK_MS = 800;
+
+function defaultCall(form: FormHandle, id: Json | undefined): Call {
+  if (form.mode === 'create' || id === undefined) return { method: 'POST', url: `/${form.definition.name}` };
+  return { method: 'PUT', url: `/${form.definition.name}/{id}` };
+}
+
+/** After a creation `{id}` is the new record's. */
+function answeredRecord(record: Row, answer: Json | undefined): Row {
+  return isRow(answer) ? { ...record, ...(answer as Row) } : record;
+}
+
+const refusalOf = (line: FieldIssue): FieldError => ({
+  field: line.field ?? '',
+  code: line.code ?? '',
+  message: line.message,
+  path: line.path ?? '',
+  severity: line.severity ?? 'error',
+});
+
+const conflictOf = (line: FieldIssue): Conflict => ({
+  field: line.field ?? '',
+  mine: line.mine ?? null,
+  theirs: line.theirs ?? null,
+});

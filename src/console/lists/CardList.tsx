@@ -1,0 +1,140 @@
+import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
+import { Box, Card, Checkbox, IconButton, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { firstCase } from '../../resource/conditions/cases.ts';
+import type { Column, Row } from '../../resource/model/definition.ts';
+import { Cell, useIsBlank } from '../fields/Cell.tsx';
+import { labelOf } from '../fields/label-of.ts';
+import type { ListController } from '../fields/list-controller.ts';
+import { byPriority, titleOf } from '../fields/list-parts.ts';
+import { useSay } from '../schemas/schemas.ts';
+import { RowDetail } from './ExpandedRow.tsx';
+import { RowMark } from './RowMark.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { useOpenRow } from './use-open-row.ts';
+
+const SKELETONS = 6;
+
+/** A card is as wide as the phone: a long text takes a second line before it is cut. */
+const WRAPPED = {
+  '& [data-cut]': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+    maxWidth: 'none',
+  },
+};
+
+/** On a phone a row is a card with what matters most, by the columns' priority. */
+type Selection = { selected: Row[]; onSelect: (rows: Row[]) => void };
+
+export function CardList({ list, nested, ...selection }: { list: ListController; nested: boolean } & Selection) {
+  const columns = byPriority(list.columns, list.definition, list.index.catalogs);
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, px: nested ? 0 : 2, py: nested ? 1 : 2, display: 'grid', gap: 1 }}
+    >
+      {list.isLoading
+        ? Array.from({ length: SKELETONS }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards without identity
+            <Skeleton key={place} component="li" variant="rounded" sx={{ height: 88 }} />
+          ))
+        : list.rows.map((row) => (
+            <RowCard key={list.rowId(row)} list={list} row={row} columns={columns} {...selection} />
+          ))}
+    </Box>
+  );
+}
+
+type RowCardProps = { list: ListController; row: Row; columns: Column[] } & Selection;
+
+function RowCard({ list, row, columns, selected, onSelect }: RowCardProps) {
+  const say = useSay(list.definition);
+  const open = useOpenRow(list, row);
+  const [isOpen, setIsOpen] = useState(false);
+  const tone = firstCase(list.definition.list.tone, list.envOf(row), list.actor.roles) ?? 'none';
+  const label = labelOf(list, row);
+  const isBlank = useIsBlank(list);
+  const [first, ...others] = columns;
+  const rest = others.filter((column) => !isBlank(column, row));
+  // A number alone says nothing as the name of a card.
+  const isCounted = first !== undefined && list.definition.fields[first.field]?.kind === 'integer';
+  const id = list.rowId(row);
+  const isSelected = selected.some((one) => list.rowId(one) === id);
+  const select = () => onSelect(isSelected ? selected.filter((one) => list.rowId(one) !== id) : [...selected, row]);
+  const hasActions = list.definition.list.actions.length > 0;
+  return (
+    <Card
+      component="li"
+      variant="outlined"
+      data-row
+      tabIndex={0}
+      aria-label={label}
+      {...open}
+      sx={{ p: 1.5, ...(tone === 'none' ? {} : { borderLeft: 3, borderLeftColor: `tones.${tone}.bar` }) }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
+        {list.definition.list.bulk.length > 0 ? (
+          <Checkbox
+            checked={isSelected}
+            onChange={select}
+            sx={{ width: 44, height: 44, ml: -1.5 }}
+            slotProps={{ input: { 'aria-label': `${say('console.list.select')} ${label}` } }}
+          />
+        ) : null}
+        <Box
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            fontWeight: 600,
+            ...WRAPPED,
+            ...(isCounted ? { display: 'flex', gap: 0.5 } : {}),
+          }}
+        >
+          {isCounted ? titleOf(first?.title, list.envOf(row), list.actor.roles) : null}
+          {first ? <Cell list={list} column={first} row={row} /> : null}
+          <RowMark row={row} />
+        </Box>
+        {list.definition.list.expand ? (
+          <IconButton
+            aria-expanded={isOpen}
+            aria-label={`${say('console.expand')} ${label}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ExpandMoreOutlined fontSize="small" />
+          </IconButton>
+        ) : null}
+        {hasActions ? <RowMenu list={list} row={row} /> : null}
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'max-content minmax(0, 1fr)',
+          alignItems: 'baseline',
+          columnGap: 2,
+          rowGap: 0.5,
+        }}
+      >
+        {rest.map((column) => (
+          <Box key={column.field} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+              {titleOf(column.title, list.envOf(row), list.actor.roles)}
+            </Typography>
+            <Box
+              component="dd"
+              sx={{ m: 0, minWidth: 0, maxWidth: 1, justifySelf: 'end', textAlign: 'end', ...WRAPPED }}
+            >
+              <Cell list={list} column={column} row={row} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {isOpen ? <RowDetail list={list} row={row} /> : null}
+    </Card>
+  );
+}

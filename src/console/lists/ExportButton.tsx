@@ -1,0 +1,74 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { IconButton, MenuItem } from '@mui/material';
+import { useState } from 'react';
+import { mayEver } from '../../resource/access/permissions.ts';
+import { toWireOrder } from '../../resource/query/wire-order.ts';
+import type { ListController } from '../fields/list-controller.ts';
+import { saveAnswer } from '../navigation/open-address.ts';
+import { useSay } from '../schemas/schemas.ts';
+import { PopupMenu } from '../ui/PopupMenu.tsx';
+import { Tip } from '../ui/Tip.tsx';
+import { useToast } from '../ui/toast.ts';
+import { appliedFilter } from './use-list.ts';
+
+const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
+
+/** The list as a file: with the filters, the order and the columns that are in sight. */
+export function ExportButton({ list, hidden }: { list: ListController; hidden: string[] }) {
+  const { definition, actor, columns } = list;
+  const say = useSay(definition);
+  const toast = useToast();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!mayEver(definition, actor.roles, 'export')) return null;
+  const run = async (format: ExportFormat) => {
+    setAnchor(null);
+    setBusy(true);
+    const about = `${list.path}/export`;
+    const shown = columns.map(({ field }) => field).filter((field) => !hidden.includes(field));
+    try {
+      const told = await exportList(list, format, shown);
+      toast.success(told ?? say('export.success'), { about });
+    } catch (error) {
+      toast.failure(error, { about });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Tip text={say('export.title')}>
+        <IconButton
+          aria-label={say('export.title')}
+          aria-haspopup="menu"
+          loading={busy}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <FileDownloadOutlined fontSize="small" />
+        </IconButton>
+      </Tip>
+      <PopupMenu label={say('export.title')} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {FORMATS.map((format) => (
+          <MenuItem key={format} onClick={() => void run(format)}>
+            {say(`export.${format}`)}
+          </MenuItem>
+        ))}
+      </PopupMenu>
+    </>
+  );
+}
+
+type ExportFormat = 'csv' | 'xlsx';
+
+/** Saves the list as a file; answers the server's sentence where a job makes it and it comes later. */
+async function exportList(list: ListController, format: ExportFormat, columns: string[]): Promise<string | undefined> {
+  const { state, definition, index, path } = list;
+  const sort = state.sort && {
+    field: state.sort.replace(/^-/, ''),
+    order: toWireOrder(state.sort.startsWith('-')),
+  };
+  const filter = appliedFilter(definition, index, state.filter);
+  const body = { path, format, filter, columns, ...(sort || {}) };
+  const answer = (await saveAnswer('/exports', body)) as { message?: string } | undefined;
+  return answer?.message;
+}

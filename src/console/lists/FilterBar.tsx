@@ -1,0 +1,60 @@
+import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
+import { Button, Chip } from '@mui/material';
+import { Suspense, useState } from 'react';
+import type { Json } from '../../resource/model/definition.ts';
+import type { ListController } from '../fields/list-controller.ts';
+import { useSay } from '../schemas/schemas.ts';
+import { smallPart } from '../ui/part.tsx';
+import { filterText } from './filter-text.ts';
+import { filtersInForce } from './filters-in-force.ts';
+
+const FilterPopover = smallPart(async () => (await import('./FilterPopover.tsx')).FilterPopover);
+
+/** On a phone after all buttons, which keep their line. */
+const BELOW = { xs: 1, md: 0 };
+
+/** Each filter in force is a chip that says what it does and goes with one click. */
+export function FilterBar({ list }: { list: ListController }) {
+  const say = useSay(list.definition);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chips = filtersInForce(list);
+  return (
+    <>
+      {list.filters.length > 0 ? (
+        <Button
+          color="inherit"
+          variant="outlined"
+          startIcon={<FilterListOutlined />}
+          aria-haspopup="dialog"
+          aria-expanded={Boolean(anchor)}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ borderColor: 'divider' }}
+        >
+          {say('console.list.filters')}
+        </Button>
+      ) : null}
+      {chips.map(({ filter, value }) => (
+        <Chip
+          key={filter.name}
+          label={say('console.list.filter-chip', { title: filter.title, value: filterText(list, filter, value, say) })}
+          onDelete={() => list.setFilter(filter.name, undefined)}
+          slotProps={{ root: { title: say('console.list.remove-filter', { title: filter.title }) } }}
+          sx={{ maxWidth: 320, order: BELOW }}
+        />
+      ))}
+      {chips.length > 1 ? (
+        <Button color="inherit" sx={{ order: BELOW }} onClick={() => list.change({ filter: tabAlone(list) })}>
+          {say('console.list.clear-filters')}
+        </Button>
+      ) : null}
+      <Suspense>
+        {anchor ? <FilterPopover list={list} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function tabAlone({ state, tabs }: ListController): Record<string, Json> {
+  const kept = Object.entries(state.filter).filter(([name]) => name === tabs?.by || name === 'q');
+  return Object.fromEntries(kept);
+}

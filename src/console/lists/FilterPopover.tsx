@@ -1,0 +1,57 @@
+import { Button, Popover, Stack } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import type { Json } from '../../resource/model/definition.ts';
+import { FILTERS } from '../fields/filters.ts';
+import type { ListController } from '../fields/list-controller.ts';
+import { useSay } from '../schemas/schemas.ts';
+import { Tip } from '../ui/Tip.tsx';
+
+type FilterPopoverProps = { list: ListController; anchor: HTMLElement; onClose: () => void };
+
+/** All filters of a list, applied together: one new address, one new page. */
+export function FilterPopover({ list, anchor, onClose }: FilterPopoverProps) {
+  const say = useSay(list.definition);
+  const [draft, setDraft] = useState<Record<string, Json | undefined>>(list.state.filter);
+  const minLength = list.definition.list.search?.minLength ?? list.index.console.search.list;
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const kept = Object.entries(draft).filter(
+      (entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== '',
+    );
+    list.change({ filter: Object.fromEntries(kept) });
+    onClose();
+  };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': say('console.list.filters'), elevation: 3, sx: { mt: 0.5 } },
+      }}
+    >
+      <Stack component="form" onSubmit={apply} sx={{ gap: 2, p: 2, width: 320, maxWidth: '90vw' }}>
+        {list.filters.map(({ filter, title, enabled }) => {
+          const Input = FILTERS[filter.as];
+          const reason = enabled ? undefined : say('verdicts.needs-search', { limit: minLength });
+          return Input ? (
+            <Tip key={filter.name} text={reason}>
+              <Input
+                list={list}
+                filter={filter}
+                title={title}
+                disabled={!enabled}
+                value={draft[filter.name]}
+                onChange={(value) => setDraft({ ...draft, [filter.name]: value })}
+              />
+            </Tip>
+          ) : null;
+        })}
+        <Button type="submit" variant="contained">
+          {say('console.list.apply')}
+        </Button>
+      </Stack>
+    </Popover>
+  );
+}

@@ -1,0 +1,97 @@
+import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
+import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
+import LastPageOutlined from '@mui/icons-material/LastPageOutlined';
+import { Box, IconButton, NativeSelect, Typography } from '@mui/material';
+import { useId } from 'react';
+import type { ListController } from '../fields/list-controller.ts';
+import { useSay } from '../schemas/schemas.ts';
+import { usePhone } from '../ui/use-compact.ts';
+import type { View } from './ViewChoices.tsx';
+import { ViewMenu } from './ViewMenu.tsx';
+
+type PagerProps = { list: ListController; pageSizes?: number[] | undefined; nested: boolean; view: View };
+
+/** Which rows these are, the way to the others, and how they are shown. */
+export function Pager({ list, pageSizes, nested, view }: PagerProps) {
+  const say = useSay();
+  const phone = usePhone();
+  const sizeId = useId();
+  const { state, count, change, rows } = list;
+  const last = Math.max(0, Math.ceil(count / state.limit) - 1);
+  const from = rows.length === 0 ? 0 : state.page * state.limit + 1;
+  const to = state.page * state.limit + rows.length;
+  const sizes = sizesFor(list, pageSizes);
+  const total = `${list.isCountExact ? '' : '+'}${count.toLocaleString('es-MX')}`;
+  const move = (page: number) => change({ page });
+  const steps = [
+    { key: 'first', Icon: FirstPageOutlined, page: 0, disabled: state.page === 0 },
+    { key: 'previous', Icon: ChevronLeftOutlined, page: state.page - 1, disabled: state.page === 0 },
+    {
+      key: 'next',
+      Icon: ChevronRightOutlined,
+      page: state.page + 1,
+      disabled: list.isCountExact ? state.page >= last : rows.length < state.limit,
+    },
+    // Where the server stopped counting, the last page is unknown: the reversed order leads there.
+    { key: 'last', Icon: LastPageOutlined, page: last, disabled: !list.isCountExact || state.page >= last },
+  ];
+  return (
+    <Box
+      component="nav"
+      aria-label={`${list.definition.plural}, ${say('console.list.page', { page: state.page + 1 })}`}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 2,
+        height: 40,
+        flex: 'none',
+        px: nested ? 0 : { xs: 2, md: 3 },
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+        ...(phone ? { position: 'sticky', bottom: 0 } : {}),
+      }}
+    >
+      <ViewMenu list={list} view={view} />
+      <Box sx={{ flex: 1 }} />
+      {phone ? null : (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography component="label" htmlFor={sizeId} variant="caption" sx={{ color: 'text.secondary' }}>
+            {say('console.list.rows')}
+          </Typography>
+          <NativeSelect
+            id={sizeId}
+            disableUnderline
+            value={state.limit}
+            onChange={(event) => change({ limit: Number(event.target.value) })}
+            sx={{ fontSize: '0.8125rem' }}
+          >
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </NativeSelect>
+        </Box>
+      )}
+      <Typography variant="caption" role="status">
+        {say('console.list.page-of', { from, to, count: total })}
+      </Typography>
+      <Box sx={{ display: 'flex' }}>
+        {steps.map(({ key, Icon, page, disabled }) => (
+          <IconButton key={key} aria-label={say(`console.list.${key}`)} disabled={disabled} onClick={() => move(page)}>
+            <Icon fontSize="small" />
+          </IconButton>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The sizes that the file offers, else those of the console, and always the one in force. */
+function sizesFor({ definition, index, state }: ListController, own: number[] | undefined): number[] {
+  const listed = own ?? (definition.list.pageSizes.length > 0 ? definition.list.pageSizes : index.console.pageSizes);
+  return [...new Set([...listed, state.limit])].sort((left, right) => left - right);
+}

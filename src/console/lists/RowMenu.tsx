@@ -1,0 +1,26 @@
+import { Suspense } from 'react';
+import type { Row } from '../../resource/model/definition.ts';
+import type { ListController } from '../fields/list-controller.ts';
+import { smallPart } from '../ui/part.tsx';
+import { useRowMarks } from './row-marks.ts';
+import { showsDeleted } from './shows-deleted.ts';
+
+/** What was deleted can be brought back, and nothing else. */
+const RESTORE = ['restore'];
+
+const RowActions = smallPart(async () => (await import('../actions/RowActions.tsx')).RowActions);
+
+/** The actions of a row. They come a moment after the rows, which one wants to read first. */
+export function RowMenu({ list, row }: { list: ListController; row: Row }) {
+  const marks = useRowMarks();
+  return (
+    <Suspense>
+      <RowActions
+        definition={list.definition}
+        row={row}
+        actions={showsDeleted(list) ? RESTORE : undefined}
+        onMark={(text, ok) => marks.set(row, { text, ok })}
+      />
+    </Suspense>
+  );
+}

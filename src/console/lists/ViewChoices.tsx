@@ -1,0 +1,70 @@
+import {
+  Checkbox,
+  Divider,
+  FormControlLabel,
+  Popover,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import type { ListController } from '../fields/list-controller.ts';
+import { titleOf } from '../fields/list-parts.ts';
+import { useSay } from '../schemas/schemas.ts';
+import type { Density } from './density.ts';
+
+export type View = {
+  density: Density;
+  setDensity: (density: Density) => void;
+  hidden: string[];
+  setHidden: (hidden: string[]) => void;
+};
+
+type ViewChoicesProps = { list: ListController; view: View; anchor: HTMLElement; onClose: () => void };
+
+/** Row height and columns, to choose from. */
+export function ViewChoices({ list, view, anchor, onClose }: ViewChoicesProps) {
+  const say = useSay();
+  const env = list.envOf(undefined);
+  const toggle = (field: string) =>
+    view.setHidden(view.hidden.includes(field) ? view.hidden.filter((one) => one !== field) : [...view.hidden, field]);
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': say('console.list.columns'), elevation: 3 } }}
+    >
+      <Stack sx={{ p: 2, gap: 1, minWidth: 220 }}>
+        <Typography variant="subtitle2">{say('console.list.density')}</Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={say('console.list.density')}
+          value={view.density}
+          onChange={(_, density: Density | null) => density && view.setDensity(density)}
+        >
+          <ToggleButton value="comfortable">{say('console.list.comfortable')}</ToggleButton>
+          <ToggleButton value="compact">{say('console.list.compact')}</ToggleButton>
+        </ToggleButtonGroup>
+        <Divider />
+        <Typography variant="subtitle2">{say('console.list.columns')}</Typography>
+        {list.columns.map((column) => (
+          <FormControlLabel
+            key={column.field}
+            label={<Typography variant="body2">{titleOf(column.title, env, list.actor.roles)}</Typography>}
+            control={
+              <Checkbox
+                sx={{ py: 0.25 }}
+                checked={!view.hidden.includes(column.field)}
+                onChange={() => toggle(column.field)}
+              />
+            }
+          />
+        ))}
+      </Stack>
+    </Popover>
+  );
+}

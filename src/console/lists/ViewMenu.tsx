@@ -1,0 +1,32 @@
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
+import { IconButton } from '@mui/material';
+import { Suspense, useState } from 'react';
+import type { ListController } from '../fields/list-controller.ts';
+import { useSay } from '../schemas/schemas.ts';
+import { smallPart } from '../ui/part.tsx';
+import { usePhone } from '../ui/use-compact.ts';
+import type { View } from './ViewChoices.tsx';
+
+const ViewChoices = smallPart(async () => (await import('./ViewChoices.tsx')).ViewChoices);
+
+/** How rows are shown: their height, and which columns. Kept in this browser. */
+export function ViewMenu({ list, view }: { list: ListController; view: View }) {
+  const say = useSay();
+  const phone = usePhone();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (phone) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={say('console.list.columns')}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <TuneOutlined fontSize="small" />
+      </IconButton>
+      <Suspense>
+        {anchor ? <ViewChoices list={list} view={view} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { holds } from '../../resource/conditions/condition.ts';
+import type { Definition, Json, Row } from '../../resource/model/definition.ts';
+import type { ChangeList, ListController, ListState } from '../fields/list-controller.ts';
+import { offeredFilters, tabsFor, visibleColumns } from '../fields/list-parts.ts';
+import { screenEnv } from '../schemas/action-env.ts';
+import { useRecordList } from '../schemas/records.ts';
+import { type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
+
+type Options = { path?: string | undefined; parent?: Row | undefined };
+
+const NO_ROWS: Row[] = [];
+
+/**
+ * All that a list is, without a look: what is asked, what came, which columns, filters and tabs there are. A page beyond the
+ * end (an old link, rows that left the list) gives way to the last one that has rows.
+ */
+export function useList(
+  definition: Definition,
+  [state, change]: [ListState, ChangeList],
+  options: Options = {},
+): ListController {
+  const index = useSchemas();
+  const { actor } = index;
+  const path = options.path ?? definition.name;
+  const { parent } = options;
+  const filter = useMemo(() => appliedFilter(definition, index, state.filter), [definition, index, state.filter]);
+  const request = useMemo(
+    () => ({
+      page: state.page,
+      limit: state.limit,
+      ...(state.sort ? { sort: { field: state.sort.replace(/^-/, ''), descending: state.sort.startsWith('-') } } : {}),
+      filter,
+    }),
+    [state.page, state.limit, state.sort, filter],
+  );
+  const envOf = useCallback(
+    (row: Row | undefined) =>
+      screenEnv(index, actor, definition, row, {
+        filter: filter as Json,
+        ...(parent ? { parent: parent as Json } : {}),
+      }),
+    [index, actor, definition, filter, parent],
+  );
+  const { poll } = definition.list;
+  const query = useRecordList(definition, request, {
+    path,
+    everySeconds: (page) => (poll && page.rows.some((row) => holds(poll.while, envOf(row))) ? poll.every : undefined),
+  });
+  const env = envOf(undefined);
+  const setFilter = useCallback(
+    (name: string, value: Json | undefined) => {
+      const { [name]: _, ...rest } = state.filter;
+      change({ filter: value === undefined || value === '' ? rest : { ...rest, [name]: value } });
+    },
+    [state.filter, change],
+  );
+  const { page, limit } = state;
+  const isBeyond = query.data !== undefined && !query.isPlaceholderData && query.data.rows.length === 0 && page > 0;
+  const last = query.data?.exact ? Math.max(0, Math.ceil(query.data.count / limit) - 1) : 0;
+  useEffect(() => {
+    if (isBeyond) change({ page: Math.min(last, page - 1) }, { replace: true });
+  }, [isBeyond, last, page, change]);
+  return {
+    definition,
+    index,
+    actor,
+    state,
+    change,
+    setFilter,
+    columns: visibleColumns(definition, actor, env),
+    filters: offeredFilters(definition, actor, env),
+    tabs: tabsFor(definition, actor),
+    rows: query.data?.rows ?? NO_ROWS,
+    count: query.data?.count ?? 0,
+    isCountExact: query.data?.exact ?? true,
+    isLoading: query.isPending || isBeyond,
+    isStale: query.isPlaceholderData,
+    error: query.data && !query.isError ? undefined : query.error,
+    retry: () => void query.refetch(),
+    envOf,
+    rowId: (row) => String(row.id ?? row._id ?? row.code ?? row.key ?? JSON.stringify(row)),
+    path,
+  };
+}
+
+/** What is sent: a text that is too short and the choice "all" are not applied. */
+export function appliedFilter(
+  definition: Definition,
+  index: Pick<SchemasIndex, 'catalogs' | 'console'>,
+  filter: Record<string, Json>,
+): Record<string, Json> {
+  const minLength = definition.list.search?.minLength ?? index.console.search.list;
+  const kept = Object.entries(filter).filter(([name, value]) => {
+    if (name === 'q') return typeof value === 'string' && value.trim().length >= minLength;
+    return !isAll(definition, index, name, value);
+  });
+  return Object.fromEntries(kept);
+}
+
+function isAll(
+  definition: Definition,
+  { catalogs }: Pick<SchemasIndex, 'catalogs'>,
+  name: string,
+  value: Json,
+): boolean {
+  const filter = definition.list.filters.find((candidate) => candidate.name === name);
+  const catalog = filter?.catalog ?? definition.fields[filter?.field ?? name]?.catalog;
+  const item = catalog ? catalogs[catalog]?.items.find(({ code }) => code === value) : undefined;
+  return item?.all === true;
+}

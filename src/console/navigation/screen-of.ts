@@ -1,0 +1,56 @@
+import { everWritableFields } from '../../resource/access/field-rights.ts';
+import type { Definition, Screen } from '../../resource/model/definition.ts';
+import { mayInGeneral, resourceAt, type SchemasIndex } from '../schemas/schemas.ts';
+
+export type AddressedScreen = 'list' | 'create' | 'edit' | 'show' | 'tab';
+
+/** What an address opens. `nested` is a list below a record, on a page of its own. */
+export type Opened =
+  | { kind: 'list' }
+  | { kind: 'nested'; child: string; path: string }
+  | { kind: 'record'; id?: string; tab?: string }
+  | { kind: 'form'; id?: string; screen: Screen }
+  | { kind: 'nothing' };
+
+type Address = { screen: AddressedScreen; id?: string | undefined; tab?: string | undefined };
+
+/** Chooses the renderer for an address from the definition and the person's rights. */
+export function screenOf(definition: Definition, address: Address, index: SchemasIndex): Opened {
+  const { screen, id, tab } = address;
+  if (screen === 'create') return { kind: 'form', screen: 'create' };
+  if (screen === 'list') return startOf(definition);
+  if (id === undefined) return { kind: 'nothing' };
+  if (screen === 'show') return definition.form.show ? { kind: 'form', id, screen: 'show' } : { kind: 'record', id };
+  if (screen === 'edit') return plainScreen(definition, id, index);
+  if (tab !== undefined && hasTab(definition, tab)) return { kind: 'record', id, tab };
+  const child = resourceAt(index, `${definition.name}/{id}/${tab}`);
+  if (child) return { kind: 'nested', child, path: `${definition.name}/${id}/${tab}` };
+  return definition.tabs ? { kind: 'record', id, ...(tab === undefined ? {} : { tab }) } : { kind: 'nothing' };
+}
+
+/** `/{resource}/{id}`: its tabs, else the form that this person may use, else the form that shows it, else its page. */
+function plainScreen(definition: Definition, id: string, index: SchemasIndex): Opened {
+  const { tabs, form } = definition;
+  if (tabs) return { kind: 'record', id };
+  if (form.edit && mayEdit(index, definition)) return { kind: 'form', id, screen: 'edit' };
+  return form.show ? { kind: 'form', id, screen: 'show' } : { kind: 'record', id };
+}
+
+/** A resource without rows of its own opens as a page: a dashboard, one's own profile. */
+function startOf(definition: Definition): Opened {
+  const isPage = definition.one || definition.source.kind === 'none';
+  if (!isPage) return { kind: 'list' };
+  if (definition.tabs) return { kind: 'record' };
+  return { kind: 'form', screen: definition.form.edit ? 'edit' : 'create' };
+}
+
+/** Tabs are addressed by name and by their place in the file. */
+function hasTab(definition: Definition, tab: string): boolean {
+  const tabs = definition.tabs?.tabs ?? [];
+  return tabs.some(({ name }) => name === tab) || (/^\d+$/.test(tab) && Number(tab) < tabs.length);
+}
+
+/** The right to change such records, and a field that can be changed: without them a record is looked at, not edited. */
+const mayEdit = (index: SchemasIndex, definition: Definition): boolean =>
+  mayInGeneral(index, definition.name, 'update') &&
+  everWritableFields(definition, index.actor.roles, 'update').length > 0;

@@ -1,0 +1,121 @@
+import { Suspense, useLayoutEffect, useMemo, useState } from 'react';
+import type { TemplateEnv } from '../../resource/conditions/template.ts';
+import type { JsonSchema } from '../../resource/kinds/kind.ts';
+import type { Vars } from '../../resource/model/condition-tree.ts';
+import type { Definition, Json, Row, PluginSlot as Slot } from '../../resource/model/definition.ts';
+import { judgeInterpreter } from '../../resource/validation/judge-interpreter.ts';
+import { api } from '../api/client.ts';
+import { CONTRACT, type PluginProps } from '../plugin.ts';
+import { screenEnv } from '../schemas/action-env.ts';
+import { useSay, useSchemas } from '../schemas/schemas.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { aheadPath } from './ahead-path.ts';
+import { PluginCard } from './PluginCard.tsx';
+import { forgetPlugin, manifestOf, pluginPart } from './registry.ts';
+import { usePluginTools } from './use-plugin-tools.ts';
+
+export type PluginSlotProps = {
+  name: string;
+  slot: Slot;
+  definition: Definition;
+  record: Row;
+  options?: Json | undefined;
+  vars?: Vars;
+  refresh?: number;
+  onAction?: (action: string) => Promise<void>;
+} & Pick<PluginProps, 'path' | 'value' | 'onChange' | 'id' | 'label' | 'disabled'>;
+
+/** A little more than its code may take to load. */
+const PATIENCE_SECONDS = 12;
+
+/** A plug-in in its place: checked against its manifest, loaded when drawn, its failure kept to a card that names it. */
+export function PluginSlot(props: PluginSlotProps) {
+  const { name, slot, options } = props;
+  const say = useSay();
+  const problem = useMemo(() => problemOf(name, slot, options), [name, slot, options]);
+  if (problem) return <PluginCard name={name} text={say(problem)} />;
+  return (
+    <ErrorBoundary
+      resetKey={name}
+      fallback={(_error, retry) => (
+        <PluginCard
+          name={name}
+          text={say('console.plugin.failed', { name })}
+          onRetry={() => {
+            forgetPlugin(name);
+            retry();
+          }}
+        />
+      )}
+    >
+      <Suspense fallback={<Waiting name={name} />}>
+        <Filled {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Shown while a plug-in loads; after a while its name is shown too, so that a hanging plug-in can be identified. */
+function Waiting({ name }: { name: string }) {
+  const say = useSay();
+  const [isLate, setIsLate] = useState(false);
+  useLayoutEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? <PluginCard name={name} text={say('console.plugin.failed', { name })} /> : <Skeletons lines={2} />;
+}
+
+function Filled({
+  name,
+  slot: _slot,
+  definition,
+  record,
+  options,
+  vars = {},
+  refresh = 0,
+  onAction,
+  ...place
+}: PluginSlotProps) {
+  const Component = pluginPart(name);
+  const tools = usePluginTools(name, definition, record, vars);
+  const early = useEarly(name, options, screenEnv(useSchemas(), tools.actor, definition, record, vars));
+  if (!Component) return null;
+  const answer = vars.answer as Json | undefined;
+  return (
+    <Component
+      {...tools}
+      {...place}
+      definition={definition}
+      record={record}
+      options={options ?? {}}
+      refresh={refresh}
+      {...(answer === undefined ? {} : { answer })}
+      {...(early === undefined ? {} : { early })}
+      runAction={onAction ?? (() => Promise.resolve())}
+    />
+  );
+}
+
+/** What was prefetched for this plug-in, if it has arrived; kept while the plug-in is mounted. */
+function useEarly(name: string, options: Json | undefined, env: TemplateEnv): Json | undefined {
+  const [early] = useState(() => {
+    const path = aheadPath(name, options, env);
+    return path === undefined ? undefined : api.takeNow<Json>(path);
+  });
+  return early;
+}
+
+/** The key of what is wrong with the use of a plug-in; the linker refuses the same, this is the second look. */
+function problemOf(name: string, slot: Slot, options: Json | undefined): string | undefined {
+  const manifest = manifestOf(name);
+  if (!manifest || !pluginPart(name)) return 'console.plugin.unknown';
+  if (manifest.contract > CONTRACT || !fits(manifest.slot, slot)) return 'console.plugin.misplaced';
+  const wrong = judgeInterpreter(manifest.options as JsonSchema, options ?? {}, `plugin:${name}`);
+  return wrong.length > 0 ? 'console.plugin.options' : undefined;
+}
+
+/** Blocks of pages, tabs and panels are one unit of layout; fields, cells and actions are places of their own. */
+const fits = (made: Slot, used: Slot) => made === used || (BLOCKS.includes(made) && BLOCKS.includes(used));
+const BLOCKS: readonly Slot[] = ['panel', 'tab', 'page'];

@@ -1,0 +1,77 @@
+import type { Definition, Json, Row, Rule } from '../../resource/model/definition.ts';
+import { isEmpty, isRow } from '../../resource/model/path.ts';
+import type { Judge } from '../../resource/validation/validate.ts';
+
+/** What the rules that hold now say of one field, beyond the field's own words. */
+export type Narrowing = { required?: boolean; choices?: Json[]; catalog?: string; mediaType?: string };
+
+/**
+ * The branches (`then` or `else`) of the conditional rules that hold for this record, read as narrowings by dotted field.
+ *
+ * @example a rule `if recognition in [0, 1] then version_commission const v1`, record { recognition: 0 }
+ * // { version_commission: { choices: ['v1'] } }
+ */
+export function holdingNarrowings(
+  definition: Pick<Definition, 'rules' | 'name'>,
+  record: Row,
+  judge: Judge,
+): Record<string, Narrowing> {
+  const found: Record<string, Narrowing> = {};
+  const filled = withoutEmpty(record) as Row;
+  for (const rule of definition.rules) {
+    if (!rule.completes)
+      readBranches(rule.schema, { rule, filled, judge, key: `${definition.name}#${rule.name}`, found });
+  }
+  return found;
+}
+
+type Reading = { rule: Rule; filled: Row; judge: Judge; key: string; found: Record<string, Narrowing> };
+
+function readBranches(schema: Json | undefined, reading: Reading): void {
+  if (!isRow(schema)) return;
+  if (isRow(schema.if)) {
+    const fits = reading.judge(schema.if as never, reading.filled as Json, `${reading.key}/if`).length === 0;
+    const branch = fits ? schema.then : schema.else;
+    if (isRow(branch)) {
+      readConstraints(branch, '', reading.found);
+      readBranches(branch, { ...reading, key: `${reading.key}/${fits ? 'then' : 'else'}` });
+    }
+  }
+  const all = Array.isArray(schema.allOf) ? schema.allOf : [];
+  for (const [place, part] of all.entries()) readBranches(part, { ...reading, key: `${reading.key}/${place}` });
+}
+
+function readConstraints(schema: Row, prefix: string, found: Record<string, Narrowing>): void {
+  for (const name of Array.isArray(schema.required) ? schema.required : []) {
+    narrow(found, prefix + String(name), { required: true });
+  }
+  for (const [name, part] of Object.entries(isRow(schema.properties) ? schema.properties : {})) {
+    if (!isRow(part)) continue;
+    const path = prefix + name;
+    for (const place of [part, part.items]) {
+      if (!isRow(place)) continue;
+      if (Array.isArray(place.enum)) narrow(found, path, { choices: place.enum });
+      if (place.const !== undefined) narrow(found, path, { choices: [place.const] });
+      if (typeof place['x-catalog'] === 'string') narrow(found, path, { catalog: place['x-catalog'] });
+      if (typeof place.contentMediaType === 'string') narrow(found, path, { mediaType: place.contentMediaType });
+    }
+    readConstraints(part, `${path}.`, found);
+  }
+}
+
+function narrow(found: Record<string, Narrowing>, path: string, more: Narrowing): void {
+  const before = found[path] ?? {};
+  const both =
+    before.choices && more.choices ? before.choices.filter((code) => more.choices?.includes(code)) : undefined;
+  found[path] = { ...before, ...more, ...(both ? { choices: both } : {}) };
+}
+
+/** The record as JSON Schema should see it: what is empty is not there. */
+export function withoutEmpty(value: Json | Row | undefined): Json | Row | undefined {
+  if (!isRow(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => !isEmpty(inner))
+      .map(([name, inner]) => [name, withoutEmpty(inner) as Json]),
+  );
+}

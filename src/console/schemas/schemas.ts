@@ -1,0 +1,73 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import type { CutIndex } from '../../resource/access/cut-index.ts';
+import type { Actor, Definition, Operation, Schemas } from '../../resource/model/definition.ts';
+import { loadDefinition, loadIndex } from '../api/schemas.ts';
+
+export { type Say, useSay } from '../i18n/say.ts';
+
+/** Everything that the actor may know, without the definitions: those come one by one. */
+export type SchemasIndex = CutIndex;
+
+export const schemaKeys = {
+  all: ['schemas'] as const,
+  index: ['schemas', 'index'] as const,
+  problems: ['schemas', 'problems'] as const,
+  definition: (resource: string) => ['schemas', 'definition', resource] as const,
+};
+
+export const indexQuery = {
+  queryKey: schemaKeys.index,
+  queryFn: loadIndex,
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+export const definitionQuery = (resource: string) => ({
+  queryKey: schemaKeys.definition(resource),
+  queryFn: () => loadDefinition(resource),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The index of the schemas in force. Suspends once at the start; later versions replace it quietly. */
+export function useSchemas(): SchemasIndex {
+  return useSuspenseQuery(indexQuery).data;
+}
+
+/** The definition of a resource that the actor knows, cut to the actor's roles. Suspends while it is on its way. */
+export function useDefinition(resource: string): Definition {
+  return useSuspenseQuery(definitionQuery(resource)).data;
+}
+
+/** As `useDefinition`, without suspending, and without a call for a resource that the actor does not know. */
+export function useDefinitionIfKnown(resource: string | undefined): Definition | undefined {
+  const known = useSchemas().resources;
+  const enabled = resource !== undefined && resource in known;
+  return useQuery({ ...definitionQuery(resource ?? ''), enabled }).data;
+}
+
+export function useActor(): Actor {
+  return useSchemas().actor;
+}
+
+/** True when the actor has any right to that operation; whether a record allows it is asked with `may`. */
+export function mayInGeneral(index: SchemasIndex, resource: string, operation: Operation): boolean {
+  return index.resources[resource]?.operations.includes(operation) ?? false;
+}
+
+/** The resource whose lists have a path such as `users/{id}/documents`. */
+export const resourceAt = (index: SchemasIndex, path: string): string | undefined =>
+  Object.keys(index.resources).find((name) =>
+    index.resources[name]?.paths.some((candidate) => candidate.toLowerCase() === path.toLowerCase()),
+  );
+
+/** The part of `Schemas` that pure functions of `src/resource` ask for, made of what the console knows. */
+export function schemasOf(index: SchemasIndex, ...definitions: Definition[]): Schemas {
+  return {
+    version: index.version,
+    resources: Object.fromEntries(definitions.map((definition) => [definition.name, definition])),
+    catalogs: index.catalogs,
+    roles: index.roles,
+    console: index.console,
+    messages: index.messages,
+  };
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import { Suspense, useCallback, useState } from 'react';
+import type { Row } from '../../resource/model/definition.ts';
+import { isGrave } from '../actions/grave.ts';
+import { Preview } from '../actions/Preview.tsx';
+import { isIdle, usePreview } from '../actions/use-preview.ts';
+import { useSay } from '../i18n/say.ts';
+import type { AskDialogProps } from '../navigation/dialog-host.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { smallPart } from '../ui/part.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+
+const NO_ANSWERS: Row = {};
+
+const AskForm = smallPart(async () => (await import('../forms/AskForm.tsx')).AskForm);
+
+/** What an action asks before it is sent: a small form whose button carries the action's verb. */
+export function AskDialog(props: AskDialogProps) {
+  const say = useSay(props.definition);
+  // The button belongs to a form that arrives later: pressed before, it would do nothing and say nothing.
+  const [ready, setReady] = useState(false);
+  const onReady = useCallback(() => setReady(true), []);
+  const [ask, setAsk] = useState<Row>();
+  const preview = usePreview(props.definition, props.action, props.ids, ask ?? NO_ANSWERS, ask !== undefined);
+  const shows = props.action.preview !== undefined && props.ids !== undefined;
+  return (
+    <Modal
+      open
+      title={`${props.title}: ${props.label}`}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={props.onClose}>
+            {say('console.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form="ask-form"
+            variant="contained"
+            color={isGrave(props.definition, props.action) ? 'error' : 'primary'}
+            disabled={!ready || (shows && isIdle(preview))}
+            loading={props.busy}
+          >
+            {props.title}
+          </Button>
+        </>
+      }
+    >
+      {props.text ? <DialogContentText sx={{ mb: 2 }}>{props.text}</DialogContentText> : null}
+      <Suspense fallback={<Skeletons lines={2} />}>
+        <AskForm
+          {...props}
+          onSend={(sent) => props.onSend(sent, preview.answer?.refused.flatMap(({ ids }) => ids) ?? [])}
+          id="ask-form"
+          onReady={onReady}
+          {...(shows ? { onAsk: setAsk } : {})}
+        />
+      </Suspense>
+      {shows ? <Preview definition={props.definition} state={preview} /> : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Definition, Row } from '../../resource/model/definition.ts';
+import { EMPTY_LAYOUT } from '../forms/form-plan.ts';
+import { useFormStart } from '../forms/use-form-start.ts';
+import { ListLink } from '../navigation/ListLink.tsx';
+import { readJson } from '../navigation/navigate.ts';
+import { useSchemaPin } from '../schemas/schema-pin.ts';
+import { useDefinition } from '../schemas/schemas.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { type FormPageProps, FormScreen } from './FormScreen.tsx';
+
+/** The screens create, edit and show of a resource, as its form.json says or, without one, with all writable fields. */
+export function FormPage(props: FormPageProps) {
+  const { definition } = useSchemaPin(props.resource);
+  const layout = definition.form[props.screen] ?? EMPTY_LAYOUT;
+  return layout.of && layout.of !== props.resource ? (
+    <FormOfOther {...props} of={layout.of} home={definition} />
+  ) : (
+    <FormOf {...props} home={definition} definition={definition} />
+  );
+}
+
+function FormOfOther({ of, ...props }: FormPageProps & { of: string; home: Definition }) {
+  const definition = useDefinition(of);
+  return <FormOf {...props} definition={definition} />;
+}
+
+function FormOf({ home, definition, ...props }: FormPageProps & { home: Definition; definition: Definition }) {
+  const [search] = useSearchParams();
+  const { source: given, ...rest } = props;
+  const { resource, screen, id } = rest;
+  const text = given ? undefined : search.get('source');
+  const source = useMemo<Row>(
+    () => given ?? readJson(new URLSearchParams({ source: text ?? '' }), 'source') ?? {},
+    [given, text],
+  );
+  const broken =
+    text !== undefined && text !== null && readJson(new URLSearchParams({ source: text }), 'source') === undefined;
+  const layout = home.form[screen] ?? EMPTY_LAYOUT;
+  const loads = screen !== 'create' && home === definition;
+  const start = useFormStart({ resource, id, definition, layout, screen, source, loads });
+  if (start.error)
+    return (
+      <ErrorState
+        screen
+        error={start.error}
+        onRetry={() => void start.refetch()}
+        action={<ListLink resource={props.resource} />}
+      />
+    );
+  if (!start.data) return <Skeletons />;
+  return (
+    <FormScreen
+      {...rest}
+      home={home}
+      definition={definition}
+      layout={layout}
+      source={source}
+      broken={broken}
+      start={start.data}
+      onReopen={start.reopen}
+    />
+  );
+}

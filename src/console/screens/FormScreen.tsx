@@ -1,0 +1,217 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { Suspense, useRef, useState } from 'react';
+import { fillAddress } from '../../resource/conditions/template.ts';
+import { inSentence } from '../../resource/messages/messages.ts';
+import type { Block, Definition, FormLayout, Json, Outcome, Row, Screen } from '../../resource/model/definition.ts';
+import { useOutcome } from '../actions/use-outcome.tsx';
+import { Blocks } from '../blocks/Blocks.tsx';
+import { ConflictNotice } from '../forms/ConflictNotice.tsx';
+import { FormButtons } from '../forms/FormButtons.tsx';
+import { FormSections } from '../forms/FormSections.tsx';
+import { FormContext, useFormPart } from '../forms/form-handle.ts';
+import { LeaveGuard } from '../forms/LeaveGuard.tsx';
+import { useDraft } from '../forms/use-draft.ts';
+import type { FormStart } from '../forms/use-form-start.ts';
+import { usePreviewGate } from '../forms/use-preview-gate.tsx';
+import { useRecordForm } from '../forms/use-record-form.ts';
+import { useSubmit } from '../forms/use-submit.ts';
+import { useGo } from '../navigation/navigate.ts';
+import { screenEnv } from '../schemas/action-env.ts';
+import { useSay } from '../schemas/schemas.ts';
+import { textOf } from '../schemas/text-of.ts';
+import { Page } from '../ui/Page.tsx';
+import { smallPart } from '../ui/part.tsx';
+import { FormBlock } from './FormBlock.tsx';
+
+const DraftNotice = smallPart(async () => (await import('../forms/DraftNotice.tsx')).DraftNotice);
+
+export type FormPageProps = {
+  resource: string;
+  screen: Screen;
+  id?: string | undefined;
+  /** In place of the address's own `source`. */
+  source?: Record<string, Json>;
+  frame?: 'page' | 'dialog';
+  onClose?: () => void;
+  /** What was sent was accepted and leads on from the form, or was refused. */
+  onResult?: ((ok: boolean) => void) | undefined;
+};
+
+type FormScreenProps = Omit<FormPageProps, 'source'> & {
+  home: Definition;
+  definition: Definition;
+  layout: FormLayout;
+  source: Row;
+  /** The address's `source` cannot be read. */
+  broken: boolean;
+  start: FormStart;
+  onReopen: () => void;
+};
+
+/** An open form on its page or in its dialog: notices, sections, side panel, and the buttons in reach at the bottom. */
+export function FormScreen(props: FormScreenProps) {
+  const { home, definition, layout, screen, id, source, start, frame = 'page', onClose, onReopen } = props;
+  const say = useSay(definition);
+  const go = useGo();
+  const [refresh, setRefresh] = useState(0);
+  const etag = useRef(start.etag);
+  const form = useRecordForm(definition, screen, {
+    opened: start.record,
+    stored: start.stored,
+    source,
+    loaded: start.loaded,
+    layout,
+    ...(home === definition ? {} : { mode: 'create' as const }),
+  });
+  const outcome = useOutcome(definition, {
+    onReload: () => setRefresh((times) => times + 1),
+    onLeave: () => onClose?.(),
+  });
+  const matter = `${definition.name}/${screen}/${id ?? ''}/${JSON.stringify(source)}`;
+  const draft = useDraft(form, {
+    name: matter,
+    etag: () => etag.current,
+    endsWithForm: frame === 'dialog',
+  });
+  const env = () =>
+    screenEnv(
+      form.index,
+      form.actor,
+      definition,
+      { ...(id === undefined ? {} : { id }), ...form.store.get().record },
+      form.vars(),
+    );
+  const back = layout.back ? fillAddress(layout.back, env()) : undefined;
+  const gate = usePreviewGate(definition);
+  const { submit, conflicts, forget } = useSubmit(form, {
+    id: id === undefined ? start.stored?.id : id,
+    etag,
+    gate,
+    outcome,
+    matter,
+    fallback: fallbackOf(props, back),
+    onResult: props.onResult,
+    onAnswered: draft.discard,
+    onSent: frame === 'dialog' && layout.after.length === 0 ? () => onClose?.() : undefined,
+  });
+  const leave = () => {
+    if (onClose) onClose();
+    else go(back ?? (history.length > 1 ? 'back' : `/${home.name}`));
+  };
+  const title =
+    useFormPart(form, () => textOf(layout.title, env(), form.actor.roles)) ??
+    say(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: inSentence(definition.title) });
+  const panel = layout.panel.length > 0;
+
+  const body = (
+    <FormContext value={form}>
+      {frame === 'page' ? <LeaveGuard form={form} onLeft={draft.discard} /> : null}
+      {draft.draft ? (
+        <Suspense>
+          <DraftNotice
+            draft={draft.draft}
+            changed={draft.draft.etag !== start.etag}
+            onTake={draft.take}
+            onDiscard={draft.discard}
+          />
+        </Suspense>
+      ) : null}
+      <Notices broken={props.broken} start={start} definition={definition} />
+      <ConflictNotice
+        conflicts={conflicts}
+        onKeepMine={() => void submit(true)}
+        onTakeTheirs={() => {
+          forget();
+          onReopen();
+        }}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: panel ? 'minmax(0, 1fr) minmax(320px, 420px)' : 'minmax(0, 1fr)',
+          },
+        }}
+      >
+        <Box
+          component="form"
+          noValidate
+          aria-label={title}
+          onSubmit={(event: React.FormEvent) => {
+            event.preventDefault();
+            void submit();
+          }}
+          onKeyDown={(event: React.KeyboardEvent) => {
+            if (event.key === 'Escape' && !event.defaultPrevented && frame === 'page') leave();
+          }}
+          sx={{ minWidth: 0, maxWidth: 1040 }}
+        >
+          <FormSections renderBlock={drawBlock} />
+          <FormButtons onLeave={leave} refresh={refresh} inDialog={frame === 'dialog'} />
+        </Box>
+        {panel ? <SidePanel layout={layout} refresh={refresh} form={form} /> : null}
+      </Box>
+      {outcome.modal}
+      {gate.element}
+    </FormContext>
+  );
+  if (frame !== 'page') return body;
+  return (
+    <Page title={title} {...(layout.back ? { back: { text: say('console.back'), onBack: leave } } : {})}>
+      <title>{title}</title>
+      {body}
+    </Page>
+  );
+}
+
+const drawBlock = (block: Block) => <FormBlock block={block} />;
+
+const TITLES = { create: 'console.create-of', edit: 'console.edit-of' } as const;
+
+function SidePanel({
+  layout,
+  refresh,
+  form,
+}: {
+  layout: FormLayout;
+  refresh: number;
+  form: ReturnType<typeof useRecordForm>;
+}) {
+  const record = useFormPart(form, (state) => state.record);
+  const answer = useFormPart(form, (state) => state.answer);
+  return (
+    <Box component="aside" sx={{ minWidth: 0, alignSelf: 'start', position: { lg: 'sticky' }, top: 16 }}>
+      <Blocks
+        blocks={layout.panel}
+        definition={form.definition}
+        record={record}
+        vars={{ ...form.vars(), ...(answer === undefined ? {} : { answer }) }}
+        slot="panel"
+        refresh={refresh}
+        onChange={(value, path) => path && form.change(path, value)}
+        live
+      />
+    </Box>
+  );
+}
+
+/** What of the link that opened the form could not be used; never a reason to fail. */
+function Notices({ broken, start, definition }: { broken: boolean; start: FormStart; definition: Definition }) {
+  const say = useSay(definition);
+  const notices = [...(broken ? [{ key: 'console.form.source-broken' }] : []), ...start.notices];
+  return notices.map(({ key, ...rest }) => (
+    <Alert key={key} severity="warning" sx={{ mb: 2 }}>
+      {say(key, 'params' in rest ? rest.params : {})}
+    </Alert>
+  ));
+}
+
+/** Without `after`: back where the form came from. */
+function fallbackOf({ home, frame, id }: FormScreenProps, back: string | undefined): Outcome {
+  if (frame === 'dialog') return {};
+  if (home.source.kind === 'none' || home.one) return back ? { go: back } : {};
+  return { go: back ?? (home.tabs && id !== undefined ? `/${home.name}/${id}` : `/${home.name}`) };
+}

@@ -1,0 +1,53 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import { may } from '../../resource/access/permissions.ts';
+import type { Definition } from '../../resource/model/definition.ts';
+import type { ListController } from '../fields/list-controller.ts';
+import { ListView } from '../lists/ListView.tsx';
+import { useList } from '../lists/use-list.ts';
+import { useAddressState } from '../lists/use-list-state.ts';
+import { useSay } from '../schemas/schemas.ts';
+import { usePhone } from '../ui/use-compact.ts';
+import { Blocks } from './parts.ts';
+
+/** The list of a resource on its own page. Header, filters and pager stay when the rows scroll. */
+export function ListPage({ definition }: { definition: Definition }) {
+  const phone = usePhone();
+  const list = useList(definition, useAddressState(definition));
+  const title = definition.list.title || definition.plural;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 1, ...(phone ? {} : { height: 1 }) }}>
+      <title>{title}</title>
+      <Stack
+        component="header"
+        direction="row"
+        sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap', px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}
+      >
+        <Typography variant="h1" sx={{ flexGrow: 1 }}>
+          {title}
+        </Typography>
+        <CreateButton list={list} />
+      </Stack>
+      <ListView list={list} Expanded={Blocks} create={<CreateButton list={list} again />} />
+    </Box>
+  );
+}
+
+/** Only where the person may create: here alone, not below another record. `again`: the filled one is above already. */
+function CreateButton({ list: { definition, actor }, again = false }: { list: ListController; again?: boolean }) {
+  const say = useSay(definition);
+  if (!may(definition, actor, 'create').allowed) return null;
+  // The form's button may speak of what was typed ('Guardar'): the list then has a word of its own.
+  const own = say('list.create');
+  return (
+    <Button
+      variant={again ? 'outlined' : 'contained'}
+      component={Link}
+      to={`/${definition.name}/create`}
+      startIcon={<AddOutlined />}
+    >
+      {own === 'list.create' ? say('create.title') : own}
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { mayBelowOnly } from '../../resource/access/permissions.ts';
+import type { Definition, Operation } from '../../resource/model/definition.ts';
+import { homeOf } from '../navigation/home-of.ts';
+import { NotFound } from '../navigation/NotFound.tsx';
+import { type AddressedScreen, type Opened, screenOf } from '../navigation/screen-of.ts';
+import { mayInGeneral, useDefinition, useSay, useSchemas } from '../schemas/schemas.ts';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { useToast } from '../ui/toast.ts';
+import { ListPage } from './ListPage.tsx';
+import { NestedPage } from './NestedPage.tsx';
+import { FormPage, RecordPage } from './parts.ts';
+
+/** One address of a resource: its definition decides what is drawn, the person's rights whether. */
+export function ResourceScreen({ screen }: { screen: AddressedScreen }) {
+  const { resource = '' } = useParams();
+  const index = useSchemas();
+  if (!(resource in index.resources)) return <NotFound />;
+  return (
+    <Suspense fallback={<Skeletons />}>
+      <KnownScreen key={resource} resource={resource} screen={screen} />
+    </Suspense>
+  );
+}
+
+function KnownScreen({ resource, screen }: { resource: string; screen: AddressedScreen }) {
+  const { id, tab } = useParams();
+  const index = useSchemas();
+  const definition = useDefinition(resource);
+  const opened = screenOf(definition, { screen, id, tab }, index);
+  const needed = operationFor(opened, definition);
+  if (needed && !mayInGeneral(index, opened.kind === 'nested' ? opened.child : resource, needed))
+    return <Denied resource={resource} />;
+  // The server would refuse such a list, and a refusal ends the session.
+  if (opened.kind === 'list' && mayBelowOnly(definition, index.actor.roles, 'list')) return <NotFound />;
+  return <Screen resource={resource} opened={opened} />;
+}
+
+function Screen({ resource, opened }: { resource: string; opened: Opened }) {
+  const definition = useDefinition(resource);
+  switch (opened.kind) {
+    case 'list':
+      return <ListPage definition={definition} />;
+    case 'nested':
+      return <NestedPage resource={opened.child} path={opened.path} />;
+    case 'record':
+      return <RecordPage resource={resource} screen="show" id={opened.id} tab={opened.tab} />;
+    case 'form':
+      return (
+        <FormPage key={`${opened.screen}/${opened.id}`} resource={resource} screen={opened.screen} id={opened.id} />
+      );
+    case 'nothing':
+      return <NotFound resource={resource} />;
+  }
+}
+
+/** The right without which a screen is not opened; the rest is judged by the record. */
+function operationFor(opened: Opened, { form }: Definition): Operation | undefined {
+  if (opened.kind === 'list' || opened.kind === 'nested') return 'list';
+  // A form without buttons sends nothing: it is a view.
+  if (opened.kind === 'form' && opened.screen === 'create')
+    return form.create?.buttons?.length === 0 ? 'read' : 'create';
+  return undefined;
+}
+
+/** A screen without the right to it leads to its list, else to the start, and says why. */
+function Denied({ resource }: { resource: string }) {
+  const say = useSay();
+  const toast = useToast();
+  const index = useSchemas();
+  const list = mayInGeneral(index, resource, 'list') ? `/${resource}` : undefined;
+  const target = list ?? homeOf(index);
+  const text = say('verdicts.not-allowed');
+  useEffect(() => {
+    toast.warning(text);
+  }, [toast, text]);
+  return target ? <Navigate to={target} replace /> : <NotFound />;
+}

@@ -1,0 +1,42 @@
+import { figuresOf } from '../ledger/present-payment.ts';
+import { type Refusal, refuse } from '../money/refusal.ts';
+import type { CheckContext, LoanEvent, PayoutEvent, PayoutReturnEvent, ReversalEvent } from './events.ts';
+import { paymentsOf } from './payments-of.ts';
+import { paidOutIds, reversedIds } from './replay.ts';
+
+/** A payment, waiver or closure can be reversed once, while it is not dispersed and nothing later depends on it. Source: engine 2.12. */
+export function checkReversal({ loan, events, now }: CheckContext, event: ReversalEvent): Refusal | undefined {
+  const target = events.find((known) => known.id === event.of);
+  if (target === undefined || !REVERSIBLE.includes(target.kind)) return refuse('unknown_event', 'of', { id: event.of });
+  if (reversedIds(events).has(event.of)) return refuse('already_reversed', 'of', { id: event.of });
+  if (event.date < target.date) return refuse('out_of_order', 'date', { date: target.date });
+  if (paidOutIds(events).has(event.of)) return refuse('already_dispersed', 'of', { id: event.of });
+  if (loan.closed_until !== undefined && target.date <= loan.closed_until) {
+    return refuse('period_closed', 'of', { closed_until: loan.closed_until });
+  }
+  const listed = paymentsOf(now, loan, events, LAST_DATE).find((payment) => payment.id === event.of);
+  return listed?.can_reverse ? undefined : refuse('not_reversible', 'of', { id: event.of });
+}
+
+const REVERSIBLE: readonly LoanEvent['kind'][] = ['payment', 'waiver', 'closure'];
+const LAST_DATE = '2500-12-31';
+
+/** Only a live cash payment goes to the lender, once, and only where something is due to him; only what went can come back. */
+export function checkPayout(
+  { events, now }: CheckContext,
+  event: PayoutEvent | PayoutReturnEvent,
+): Refusal | undefined {
+  const target = events.find((known) => known.id === event.of);
+  if (target === undefined || target.kind !== 'payment' || target.q === true)
+    return refuse('unknown_event', 'of', { id: event.of });
+  if (event.date < target.date) return refuse('out_of_order', 'date', { date: target.date });
+  if (reversedIds(events).has(event.of)) return refuse('already_reversed', 'of', { id: event.of });
+  const paidOut = paidOutIds(events).has(event.of);
+  if (event.kind === 'payout') {
+    if (paidOut) return refuse('already_dispersed', 'of', { id: event.of });
+    const posting = now.postings.find((known) => known.id === event.of);
+    const due = posting === undefined ? 0n : figuresOf(now.plan, posting).lender_net;
+    return due > 0n ? undefined : refuse('nothing_to_pay_out', 'of', { id: event.of });
+  }
+  return paidOut ? undefined : refuse('not_dispersed', 'of', { id: event.of });
+}

@@ -1,0 +1,87 @@
+import { dayOf } from '../calendar/calendar.ts';
+import { closedDays, collectionDay, type Holiday } from '../calendar/collection-date.ts';
+import type { Book, BookRow } from '../ledger/book.ts';
+import { noParts } from '../ledger/book.ts';
+import { advance } from '../ledger/pending.ts';
+import { type Refusal, refuse } from '../money/refusal.ts';
+import { tableOf } from '../table/table.ts';
+import type { TableRow } from '../table/table-row.ts';
+import { applicantCommission, lenderCommission } from '../terms/commissions.ts';
+import { dueDay } from '../terms/due-dates.ts';
+import { openingWith } from '../terms/opening.ts';
+import { readTerms } from '../terms/read-terms.ts';
+import type { Loan } from './events.ts';
+
+/** The book of a loan on its activation day, before any other event. Errors: refusals of the terms, `not_a_date`. */
+export function openBook(loan: Loan, holidays: readonly Holiday[]): { ok: true; book: Book } | Refusal {
+  const read = readTerms(loan.terms);
+  if (!read.ok) return read;
+  const start = dayOf(loan.activation_date);
+  if (start === undefined) return refuse('not_a_date', 'activation_date');
+  const { plan } = read;
+  const table = tableOf(plan.shape, plan.amount, plan.period, plan.iva, plan.periods);
+  const book: Book = {
+    plan,
+    closed: closedDays(holidays),
+    start,
+    rows: [],
+    first: 0,
+    capital: plan.amount,
+    prepaid: 0n,
+    level: table.regular,
+    postings: [],
+    credit: 0n,
+    to_offset: [],
+    written_off: 0n,
+    has_write_off: false,
+  };
+  let from = start;
+  for (const [index, row] of table.rows.entries()) {
+    const due = dueDay(start, plan.payment_type, index + 1);
+    book.rows.push(newRow(book, row, index + 1, from, due));
+    from = due;
+  }
+  advance(book, start);
+  return { ok: true, book };
+}
+
+function newRow(book: Book, row: TableRow, period: number, from: number, due_on: number): BookRow {
+  const collect_on = collectionDay(due_on, book.closed);
+  const blank: BookRow = {
+    period,
+    from,
+    due_on,
+    collect_on,
+    opening: 0n,
+    balance: 0n,
+    due: { commission: 0n, interests: 0n, iva_interests: 0n, capital: 0n },
+    paid: noParts(),
+    waived: noParts(),
+    frozen: 0n,
+    runs_from: collect_on,
+    opening_fee: openingWith(book.plan, period),
+    opening_taken: 0n,
+    lender_fee: 0n,
+    lender_fee_taken: 0n,
+    status: 0,
+    settled_on: undefined,
+    q: false,
+    category: undefined,
+  };
+  return writeRow(book, blank, row);
+}
+
+/** Puts a line of a table into a row: at activation, and again when an early payment changes the table. */
+export function writeRow(book: Book, row: BookRow, line: TableRow): BookRow {
+  const opening = line.balance + line.principal;
+  row.opening = opening;
+  row.balance = line.balance;
+  row.due = {
+    commission: applicantCommission(book.plan, line.payment, opening) + row.opening_fee,
+    interests: line.interest,
+    iva_interests: line.tax,
+    capital: line.principal,
+  };
+  row.lender_fee = lenderCommission(book.plan, line.payment, opening);
+  return row;
+}

@@ -1,0 +1,123 @@
+import type { Day } from '../calendar/calendar.ts';
+import type { Book, BookRow, Posting } from '../ledger/book.ts';
+import { nextRow } from '../ledger/debt.ts';
+import { advance, isExpired, pendingParts, sumOfParts } from '../ledger/pending.ts';
+import { categoryRule } from '../ledger/q-categories.ts';
+import { type Allowed, settleRow } from '../ledger/settle-row.ts';
+import type { Cents } from '../money/cents.ts';
+import type { Charges, WaiverEvent } from './events.ts';
+import { closeRest } from './finish.ts';
+import { prepay } from './prepay.ts';
+
+/**
+ * Settles an amount without money on the charges ticked: plain ones on the next row, `expired_*` and moratorium on overdue rows; capital
+ * beyond the next row rewrites the table as an early payment does. Source: engine 2.11.
+ */
+export function postQ(book: Book, day: Day, amount: Cents, charges: Charges, posting: Posting): void {
+  let left = amount;
+  if (categoryRule(posting.category)?.effect === 'lender_side') {
+    posting.lines.push({ period: 0, concept: 'lender_side', amount });
+    posting.log.push({ code: 'lender_side', params: { category: posting.category ?? '' } });
+    return;
+  }
+  let index = book.first;
+  for (; index < book.rows.length; index += 1) {
+    const row = book.rows[index];
+    if (row === undefined || !isExpired(row, day)) break;
+    left = settleRow(book, row, day, left, posting, expiredCharges(charges));
+  }
+  const next = nextRow(book, index);
+  if (next !== undefined) left = settleRow(book, next, day, left, posting, plainCharges(charges));
+  advance(book, day);
+  if (left > 0n && charges.capital && canRewrite(book, next)) {
+    left = rewriteOrClose(book, day, left, posting);
+  }
+  if (left > 0n) posting.lines.push({ period: 0, concept: 'unused', amount: left });
+}
+
+/** Capital beyond the next row: a new table, or the end of the loan when it is all of it. */
+function rewriteOrClose(book: Book, day: Day, amount: Cents, posting: Posting): Cents {
+  if (amount > book.capital) return amount;
+  if (amount < book.capital) prepay(book, day, amount, posting);
+  else closeRest(book, day, posting, false);
+  advance(book, day);
+  return 0n;
+}
+
+/** The most that a Q payment with these charges can settle. */
+export function mostForCharges(book: Book, day: Day, charges: Charges): Cents {
+  let most = 0n;
+  let index = book.first;
+  for (; index < book.rows.length; index += 1) {
+    const row = book.rows[index];
+    if (row === undefined || !isExpired(row, day)) break;
+    if (row.status === 0) most += settleable(book, row, day, expiredCharges(charges));
+  }
+  const next = nextRow(book, index);
+  if (next === undefined) return most;
+  most += settleable(book, next, day, plainCharges(charges));
+  const allExpired =
+    charges.expired_capital && charges.expired_interests && charges.expired_commission && charges.moratorium;
+  const reaches = allExpired || index === book.first;
+  if (!charges.capital || !charges.interests || !charges.commission || !reaches) return most;
+  for (const row of book.rows.slice(next.period)) {
+    if (row.status === 0) most += row.due.capital - row.paid.capital - row.waived.capital;
+  }
+  return most;
+}
+
+/** Zeroes what is pending of the flagged concepts on due rows; with capital on the whole loan, closes the rest. */
+export function postWaiver(book: Book, day: Day, event: WaiverEvent, posting: Posting): void {
+  if (categoryRule(posting.category)?.effect === 'lender_side') {
+    posting.log.push({ code: 'lender_side', params: { category: posting.category ?? '' } });
+    return;
+  }
+  const allowed: Allowed = {
+    commission: event.condone_commission,
+    moratorium: event.condone_moratorium,
+    interests: event.condone_interest,
+    capital: event.condone_capital,
+  };
+  for (let index = book.first; index < book.rows.length; index += 1) {
+    const row = book.rows[index];
+    if (row === undefined || row.due_on > day) break;
+    if (event.period !== undefined && row.period !== event.period) continue;
+    settleRow(book, row, day, sumOfParts(pendingParts(book.plan, row, day)), posting, allowed);
+  }
+  if (event.condone_capital && event.period === undefined) closeRest(book, day, posting);
+  advance(book, day);
+}
+
+/** A write-off leaves the portfolio but stays recoverable. Source: engine 2.11. */
+export function keepWriteOff(book: Book, posting: Posting): void {
+  if (categoryRule(posting.category)?.effect !== 'write_off') return;
+  book.has_write_off = true;
+  for (const line of posting.lines) if (line.concept !== 'unused') book.written_off += line.amount;
+}
+
+function expiredCharges(charges: Charges): Allowed {
+  return {
+    commission: charges.expired_commission,
+    moratorium: charges.moratorium,
+    interests: charges.expired_interests,
+    capital: charges.expired_capital,
+  };
+}
+
+function plainCharges(charges: Charges): Allowed {
+  return { commission: charges.commission, interests: charges.interests, capital: charges.capital };
+}
+
+function settleable(book: Book, row: BookRow, day: Day, allowed: Allowed): Cents {
+  const parts = pendingParts(book.plan, row, day);
+  let most = 0n;
+  if (allowed.commission) most += parts.commission;
+  if (allowed.moratorium) most += parts.moratorium + parts.iva_moratorium;
+  if (allowed.interests) most += parts.interests + parts.iva_interests;
+  return allowed.capital ? most + parts.capital : most;
+}
+
+/** The table may be rewritten only when every row up to the next one is closed. */
+function canRewrite(book: Book, next: BookRow | undefined): boolean {
+  return next !== undefined && next.status !== 0 && book.first >= next.period && book.finished_on === undefined;
+}

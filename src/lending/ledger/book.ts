@@ -1,0 +1,103 @@
+import type { Day } from '../calendar/calendar.ts';
+import type { ClosedDays } from '../calendar/collection-date.ts';
+import type { Cents } from '../money/cents.ts';
+import type { Plan } from '../terms/plan.ts';
+
+/** The concepts of a debt, in the order in which money settles them. */
+export const PARTS = ['commission', 'moratorium', 'iva_moratorium', 'interests', 'iva_interests', 'capital'] as const;
+export type Part = (typeof PARTS)[number];
+export type Parts = Record<Part, Cents>;
+
+/** Where a peso went: a concept of a row, or one of the ends beside the rows. */
+export type Concept = Part | 'prepayment' | 'credit' | 'recovery' | 'lender_side' | 'unused';
+
+export interface PostingLine {
+  /** 0 when the money reached no row. */
+  period: number;
+  concept: Concept;
+  amount: Cents;
+}
+
+export interface LogStep {
+  code: string;
+  params: Record<string, string | number>;
+}
+
+/** A row while events are posted: what is due, paid and waived of each concept, and its penalty interest so far. */
+export interface BookRow {
+  period: number;
+  from: Day;
+  due_on: Day;
+  collect_on: Day;
+  opening: Cents;
+  balance: Cents;
+  /** Due without penalty interest, which depends on the day. */
+  due: Omit<Parts, 'moratorium' | 'iva_moratorium'>;
+  paid: Parts;
+  waived: Parts;
+  /** Penalty interest of the finished segments, and the day from which the running one counts. */
+  frozen: Cents;
+  runs_from: Day;
+  /** What of the commission due is the opening commission of a renewal, IVA inside, and how much of that is settled: it comes first. */
+  opening_fee: Cents;
+  opening_taken: Cents;
+  lender_fee: Cents;
+  lender_fee_taken: Cents;
+  /** 0 pending, 1 settled, 2 cancelled by finish, renewal or a shorter term. */
+  status: 0 | 1 | 2;
+  settled_on?: Day;
+  q: boolean;
+  category?: string;
+}
+
+/** What one payment, waiver, closure or carry-over did. */
+export interface Posting {
+  id: number;
+  kind: 'payment' | 'waiver' | 'closure' | 'carry_over';
+  date: string;
+  amount: Cents;
+  cash: boolean;
+  category?: string;
+  lines: PostingLine[];
+  /** What of its commission lines is opening commission: with IVA and without. */
+  opening_fee: Cents;
+  opening_net: Cents;
+  lender_fee: Cents;
+  isr: Cents;
+  iva_withheld: Cents;
+  /** Carried to the account of what is to be offset (above zero), or taken from it out of this share (below). See offset.ts. */
+  carried: Cents;
+  /** What a later carry-over took of a share below zero. */
+  carried_over: Cents;
+  /** Payouts of this share less those that came back; above zero the lender has it. */
+  payouts: number;
+  log: LogStep[];
+}
+
+/** A loan while it is replayed: plain data, posted to in order. Rows before `first` are closed. */
+export interface Book {
+  plan: Plan;
+  closed: ClosedDays;
+  start: Day;
+  rows: BookRow[];
+  first: number;
+  /** Unpaid capital of the open rows. */
+  capital: Cents;
+  prepaid: Cents;
+  /** The regular payment of the table in force; a shorter term keeps it. */
+  level: Cents;
+  postings: Posting[];
+  credit: Cents;
+  /** Pendiente de compensar: what found no cover, by the event that left it. See offset.ts. */
+  to_offset: { event: number; left: Cents }[];
+  written_off: Cents;
+  has_write_off: boolean;
+  finished_on?: Day;
+}
+
+/** Closed against a child that carries the debt: a renewal or a restructuring. */
+export const isTakenOver = (book: Book): boolean => book.postings.some(({ kind }) => kind === 'closure');
+
+export function noParts(): Parts {
+  return { commission: 0n, moratorium: 0n, iva_moratorium: 0n, interests: 0n, iva_interests: 0n, capital: 0n };
+}

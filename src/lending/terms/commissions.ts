@@ -1,0 +1,44 @@
+import { type Cents, divRound, formatCents, type Ratio, times } from '../money/cents.ts';
+import { Decimal } from '../money/decimal.ts';
+import { type Amount, plainText, readRatio } from '../money/read-number.ts';
+import { refusalError } from '../money/refusal.ts';
+import type { Plan } from './plan.ts';
+
+export interface Commission {
+  gross: string;
+  net: string;
+  iva: string;
+}
+
+/** Entry without IVA is stored with it. Source: specification, section 9 (× 1.16). */
+const STORED_FACTOR = '1.16';
+
+/**
+ * The applicant's commission of one row, IVA inside: v1 a percentage of the row's payment, v2 of its opening balance, per period;
+ * each plus the fixed amount. Source: engine 2.6. Example: 4,650.03 × 1.16 % + 11.60 → 65.54.
+ */
+export function applicantCommission(plan: Plan, payment: Cents, opening: Cents): Cents {
+  return times(plan.version_commission === 'v1' ? payment : opening, plan.commission) + plan.fixed_commission;
+}
+
+/** The lender's: the same formula without the fixed amount. Example: 4,650.03 × 0.58 % → 26.97. */
+export function lenderCommission(plan: Plan, payment: Cents, opening: Cents): Cents {
+  return times(plan.version_commission === 'v1' ? payment : opening, plan.lender_commission);
+}
+
+/** The part of a gross commission that is not IVA: round2(gross / 1.16); IVA is the rest. Example: 65.54 → 56.50 + 9.04. */
+export function netOf(gross: Cents, iva: Ratio): Cents {
+  return divRound(gross * iva.den, iva.den + iva.num);
+}
+
+export function splitCommission(gross: Cents, iva: Ratio): Commission {
+  const net = netOf(gross, iva);
+  return { gross: formatCents(gross), net: formatCents(net), iva: formatCents(gross - net) };
+}
+
+/** What was typed, from what is stored (÷ 1.16), with its two decimals: the prefill of a renewal. Example: '9.92' → '8.55'. */
+export function enteredCommission(stored: Amount): string {
+  const read = readRatio(stored, 'commission');
+  if (!read.ok) throw refusalError(read);
+  return new Decimal(plainText(stored) ?? 0).div(STORED_FACTOR).toDecimalPlaces(2).toString();
+}

@@ -1,0 +1,81 @@
+import type { Block, Definition, FieldLine } from '../model/definition.ts';
+import { forRoles, type Known, knownOf, knows, mayRunEver, told, toldCases } from './cut-known.ts';
+import { mayEver } from './permissions.ts';
+
+/** Blocks that the roles may see something in; the others are not there. */
+export function cutBlocks(known: Known, blocks: Block[]): Block[] {
+  return blocks.filter((block) => forRoles(block.for, known.roles)).flatMap((block) => cutBlock(known, block) ?? []);
+}
+
+function cutBlock(known: Known, block: Block): Block | undefined {
+  const cut: Block = {
+    ...block,
+    visibleWhen: told(known, block.visibleWhen, false),
+    enabledWhen: told(known, block.enabledWhen, false),
+    ...(block.title ? { title: toldCases(known, block.title) } : {}),
+    ...(block.for ? { for: block.for.filter((role) => known.roles.includes(role)) } : {}),
+    ...(block.fields ? { fields: block.fields.flatMap((line) => cutLine(known, line) ?? []) } : {}),
+    ...(block.buttons
+      ? {
+          buttons: block.buttons.filter(
+            (button) => forRoles(button.for, known.roles) && mayRunEver(known, button.action),
+          ),
+        }
+      : {}),
+    ...(block.cards ? { cards: block.cards.filter((card) => knows(known, card.field)) } : {}),
+  };
+  if (block.history && !mayEver(known.definition, known.roles, 'history')) return undefined;
+  if (block.of !== undefined && !seesBelow(known, block.of)) return undefined;
+  if (block.new && !opensNew(known, block.new.go)) delete cut.new;
+  const empty = [cut.fields, cut.buttons, cut.cards].some((list) => list?.length === 0);
+  return empty ? undefined : cut;
+}
+
+export function cutLine(known: Known, line: FieldLine): FieldLine | undefined {
+  if (!forRoles(line.for, known.roles) || !knows(known, line.field)) return undefined;
+  return {
+    ...line,
+    visibleWhen: told(known, line.visibleWhen, false),
+    enabledWhen: told(known, line.enabledWhen, false),
+    ...(Array.isArray(line.title) ? { title: toldCases(known, line.title) } : {}),
+  };
+}
+
+/** A part is known by its fields; a resource below by the right to list or read it. */
+function seesBelow(known: Known, of: string): boolean {
+  const { definition, schemas, fields, roles } = known;
+  const part = Object.values(definition.fields).find((field) => field.part === of || field.path === of);
+  if (part) return fields.has(part.path);
+  const name = of.split('/').at(-1) ?? of;
+  const all = Object.values(schemas.resources);
+  // A path of its own (`documents/{id}/versions`) is no resource of its last word's name.
+  const child = of.includes('/')
+    ? (childAtPath(all, of) ?? childByPath(all, definition, name))
+    : (schemas.resources[name] ?? childByPath(all, definition, name));
+  return child === undefined || mayEver(child, roles, 'list') || mayEver(child, roles, 'read');
+}
+
+function childAtPath(definitions: Definition[], of: string): Definition | undefined {
+  const plain = (path: string) => path.replace(/\{[^}]*\}/g, '{}').toLowerCase();
+  return definitions.find((child) => child.under.some((under) => plain(under.path) === plain(of)));
+}
+
+function childByPath(definitions: Definition[], parent: Definition, name: string): Definition | undefined {
+  const parents = [parent.name, ...(parent.source.kind === 'slice' ? [parent.source.of] : [])];
+  return definitions.find((child) =>
+    child.under.some((under) => parents.includes(under.parent) && under.path.split('/').at(-1) === name),
+  );
+}
+
+/** `/payments/create` needs the right to create there; other addresses are links. */
+function opensNew({ schemas, roles }: Known, go: string): boolean {
+  const [, resource] = /^\/([A-Za-z]+)\/create/.exec(go) ?? [];
+  const target = resource === undefined ? undefined : schemas.resources[resource];
+  return !target || mayEver(target, roles, 'create') || target.source.kind === 'slice';
+}
+
+/** A form may be made of another resource's fields. */
+export const knownFor = (known: Known, of: string | undefined): Known => {
+  const other = of === undefined ? undefined : known.schemas.resources[of];
+  return other ? knownOf(known.schemas, other, known.roles) : known;
+};

@@ -1,0 +1,205 @@
+import type {
+  Action,
+  Definition,
+  Field,
+  FormLayout,
+  Grants,
+  Permissions,
+  Preview,
+  Schemas,
+  Screen,
+  TabsLayout,
+} from '../model/definition.ts';
+import { mentioned } from '../validation/validate.ts';
+import { cutBlocks, knownFor } from './cut-blocks.ts';
+import { forRoles, type Known, knownOf, knows, knowsAll, mayRunEver, told, toldCases } from './cut-known.ts';
+import { cutList } from './cut-list.ts';
+import { mayEver } from './permissions.ts';
+import { names } from './rights.ts';
+
+/**
+ * The definition as a set of roles may know it: fields that none of them may read or write are gone, and with them every
+ * column, filter, tab, block, action, message, right and text that names one.
+ *
+ * A condition about such a field is not sent. In layouts and scopes it becomes `false` (hidden, disabled, no row): it must
+ * reveal nothing. A guard of an action becomes `true`: the person has the right, the server judges the guard. Everything stays
+ * safe without this cut; it only keeps the console from knowing more than its user.
+ *
+ * @example cutDefinition(schemas, users, ['PARTNER']).fields.logged // undefined
+ */
+export function cutDefinition(schemas: Schemas, definition: Definition, roles: readonly string[]): Definition {
+  const known = knownOf(schemas, definition, roles);
+  const fields = Object.entries(definition.fields).filter(([path]) => known.fields.has(path));
+  const actions = cutActions(known);
+  const cut: Definition = {
+    ...definition,
+    label: nonEmpty(toldCases(known, definition.label)),
+    source:
+      definition.source.kind === 'slice'
+        ? { ...definition.source, where: told(known, definition.source.where, false) }
+        : definition.source,
+    under: definition.under.map((under) => ({ ...under, where: told(known, under.where, false) })),
+    unique: definition.unique.filter(
+      (unique) => unique.fields.every((path) => known.fields.has(path)) && knowsAll(known, unique.where ?? true),
+    ),
+    implies: Object.fromEntries(
+      Object.entries(definition.implies)
+        .filter(([path]) => known.fields.has(path))
+        .map(([path, lighter]) => [path, lighter.filter((other) => known.fields.has(other))]),
+    ),
+    fields: Object.fromEntries(fields.map(([path, field]) => [path, cutField(known, field)])),
+    rules: definition.rules.filter((rule) => mentioned(rule.schema).every((path) => known.fields.has(path))),
+    list: cutList(known, definition.list),
+    form: cutForms(known),
+    permissions: cutPermissions(known, Object.keys(actions.actions)),
+    actions,
+    messages: {},
+  };
+  const tabs = definition.tabs && cutTabs(known, definition.tabs);
+  if (tabs) cut.tabs = tabs;
+  else delete cut.tabs;
+  if (!roles.some((role) => schemas.roles.groups['@admins']?.includes(role))) delete cut.lines;
+  cut.messages = cutMessages(known, cut);
+  return cut;
+}
+
+const nonEmpty = (label: Definition['label']): Definition['label'] => (label.length > 0 ? label : [{ is: '#{id}' }]);
+
+/** Which records may be chosen is asked by the server; a condition about unknown fields of theirs stays there. */
+function cutField({ schemas, roles }: Known, field: Field): Field {
+  const target = field.reference === undefined ? undefined : schemas.resources[field.reference];
+  if (field.where === undefined || !target) return field;
+  return knowsAll(knownOf(schemas, target, roles), field.where) ? field : { ...field, where: true };
+}
+
+function cutForms(known: Known): Definition['form'] {
+  const form: Definition['form'] = {};
+  for (const [screen, layout] of Object.entries(known.definition.form) as [Screen, FormLayout][]) {
+    // A form without buttons sends nothing: it is a view, and who reads may open it.
+    const sends = layout.buttons === undefined || layout.buttons.length > 0;
+    const right = !sends ? 'read' : screen === 'create' ? 'create' : screen === 'edit' ? 'update' : undefined;
+    const inner = knownFor(known, layout.of);
+    if (right && layout.of === undefined && !mayRunEver(known, right)) continue;
+    form[screen] = {
+      ...layout,
+      ...(layout.title ? { title: toldCases(inner, layout.title) } : {}),
+      sections: cutBlocks(inner, layout.sections),
+      panel: cutBlocks(inner, layout.panel),
+      after: toldCases(inner, layout.after),
+      ...(layout.buttons
+        ? {
+            buttons: layout.buttons.filter(
+              ({ action, for: only }) => forRoles(only, known.roles) && mayRunEver(known, action),
+            ),
+          }
+        : {}),
+    };
+  }
+  return form;
+}
+
+function cutTabs(known: Known, layout: TabsLayout): TabsLayout {
+  const tabs = layout.tabs
+    .filter((tab) => forRoles(tab.for, known.roles))
+    .map(({ indicator, ...tab }) => ({
+      ...tab,
+      ...(indicator !== undefined && knows(known, indicator) ? { indicator } : {}),
+      title: toldCases(known, tab.title),
+      visibleWhen: told(known, tab.visibleWhen, false),
+      blocks: cutBlocks(known, tab.blocks),
+    }))
+    .filter((tab) => tab.blocks.length > 0);
+  return {
+    title: toldCases(known, layout.title),
+    summary: cutBlocks(known, layout.summary),
+    tabs,
+    blocks: cutBlocks(known, layout.blocks),
+  };
+}
+
+/** Grants of these roles only; scopes only where one of them is used. */
+function cutPermissions(known: Known, actions: string[]): Permissions {
+  const { permissions } = known.definition;
+  const only = (grants: Grants): Grants =>
+    Object.fromEntries(Object.entries(grants).filter(([role]) => known.roles.includes(role)));
+  const cut: Permissions = {
+    scopes: {},
+    operations: Object.fromEntries(
+      Object.entries(permissions.operations).map(([name, grants]) => [name, only(grants)]),
+    ),
+    fields: permissions.fields.flatMap(({ of, at: _, ...uses }) => {
+      const paths = [...known.fields].filter((path) => names({ of }, path));
+      const entries = Object.entries(uses).map(([use, grants]) => [use, only(grants)]);
+      return paths.length > 0 ? [{ of: paths, ...Object.fromEntries(entries) }] : [];
+    }),
+    actions: Object.fromEntries(
+      Object.entries(permissions.actions)
+        .filter(([name]) => actions.includes(name))
+        .map(([name, grants]) => [name, only(grants)]),
+    ),
+  };
+  const all = [
+    ...Object.values(cut.operations),
+    ...Object.values(cut.actions),
+    ...cut.fields.flatMap((rule) => [rule.read, rule.reveal, rule.create, rule.update]),
+  ];
+  const used = new Set(all.flatMap((grants) => Object.values(grants ?? {})));
+  for (const [name, scope] of Object.entries(permissions.scopes)) {
+    if (used.has(name)) cut.scopes[name] = told(known, scope, false);
+  }
+  return cut;
+}
+
+function cutActions(known: Known): Definition['actions'] {
+  const { field, states, actions } = known.definition.actions;
+  const seen = field !== undefined && known.fields.has(field);
+  const kept = Object.entries(actions).filter(([name]) => mayRunEver(known, name));
+  return {
+    ...(seen ? { field } : {}),
+    states: seen ? states : {},
+    actions: Object.fromEntries(kept.map(([name, action]) => [name, cutAction(known, action)])),
+  };
+}
+
+function cutAction(known: Known, { notify: _, preview, ...action }: Action): Action {
+  return {
+    ...action,
+    ...(preview ? { preview: cutPreview(known, preview) } : {}),
+    title: toldCases(known, action.title),
+    when: told(known, action.when, true),
+    set: Object.fromEntries(Object.entries(action.set).filter(([path]) => known.fields.has(path))),
+    after: toldCases(known, action.after),
+  };
+}
+
+/** The server computes a preview; its viewer must be allowed to know no more than the summed fields. */
+function cutPreview({ definition, fields }: Known, { sum, date }: Preview): Preview {
+  const isKnown = (name: string) => fields.has(name) || definition.fields[name] === undefined;
+  return { sum: sum.filter(isKnown), ...(date === undefined ? {} : { date }), warn: [] };
+}
+
+/** Sentences about what is gone are gone: of fields, actions, rules, scopes and states. Readers of the history keep the names of actions. */
+function cutMessages({ definition, roles }: Known, cut: Definition): Record<string, string> {
+  const named = mayEver(definition, roles, 'history')
+    ? new Set(Object.keys(definition.actions.actions).map((name) => `${name}.title`))
+    : new Set<string>();
+  const gone = [
+    ...Object.keys(definition.fields)
+      .filter((path) => !cut.fields[path])
+      .map((path) => `fields.${path}.`),
+    ...Object.keys(definition.actions.actions)
+      .filter((name) => !cut.actions.actions[name])
+      .map((name) => `${name}.`),
+    ...definition.rules.filter((rule) => !cut.rules.includes(rule)).map((rule) => `rules.${rule.name}`),
+    ...Object.keys(definition.permissions.scopes)
+      .filter((name) => cut.permissions.scopes[name] === undefined)
+      .map((name) => `scopes.${name}`),
+    ...(definition.actions.field && !cut.actions.field ? ['states.'] : []),
+  ];
+  const kept = Object.entries(definition.messages).filter(
+    ([key]) =>
+      named.has(key) ||
+      !gone.some((prefix) => key === prefix || key.startsWith(prefix.endsWith('.') ? prefix : `${prefix}.`)),
+  );
+  return Object.fromEntries(kept);
+}

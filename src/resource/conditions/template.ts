@@ -1,0 +1,96 @@
+import type { Env } from '../model/condition-tree.ts';
+import type { Json, Schemas } from '../model/definition.ts';
+import { type Place, placeOf } from '../model/fields.ts';
+import { isEmpty, valueAt } from '../model/path.ts';
+import { formatValue } from './format.ts';
+import { parseVariable, variableValue } from './variable.ts';
+
+/** With `schemas`, fields are written as their kinds format them; without, values are written plainly. */
+export type TemplateEnv = Env & { schemas?: Schemas };
+
+/** `{field}`, `{user.general.full_name}`, `{$answer.url}`: paths, no expressions. */
+const PLACE = /\{(\$?[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*)\}/g;
+
+/** One value never floods a sentence. */
+const MAX_VALUE_LENGTH = 500;
+
+/**
+ * A text for people: each place is filled with its value as the field's kind writes it; an empty value leaves nothing.
+ * The result is text, never markup.
+ *
+ * @example fillTemplate('Pago {amount}', { definition, schemas, record: { amount: 1234.5 } }) // 'Pago $1,234.50'
+ */
+export function fillTemplate(text: string, env: TemplateEnv): string {
+  return text.replace(PLACE, (_, path: string) => written(path, env).slice(0, MAX_VALUE_LENGTH));
+}
+
+/**
+ * Raw values for calls and `source`: a text that is nothing but one place or one variable becomes its value with its
+ * type; a longer text is filled with plain values; lists and objects are filled through and through, keys without a
+ * value are left out.
+ *
+ * @example fillValue({ request: '{id}', by: '$me.id' }, env) // { request: 7, by: 12 }
+ */
+export function fillValue(json: Json, env: Env): Json | undefined {
+  if (typeof json === 'string') return fillText(json, env);
+  if (Array.isArray(json)) return json.map((item) => fillValue(item, env) ?? null);
+  if (typeof json !== 'object' || json === null) return json;
+  const entries = Object.entries(json).map(([key, value]) => [key, fillValue(value, env)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Json;
+}
+
+/**
+ * An address inside the console or the API: values are escaped, so that none of them can add a path or a query.
+ *
+ * @example fillAddress('/users/{id}', { record: { id: '7/x' } }) // '/users/7%2Fx'
+ */
+export function fillAddress(text: string, env: Env): string {
+  return text.replace(PLACE, (_, path: string) => encodeURIComponent(plain(rawValue(path, env))));
+}
+
+/** The paths that a template names, in order: `['user.general.full_name', '$answer.url']`. */
+export function placesOf(text: string): string[] {
+  return Array.from(text.matchAll(PLACE), (match) => match[1] ?? '');
+}
+
+function fillText(text: string, env: Env): Json | undefined {
+  const variable = text.startsWith('$') ? parseVariable(text) : undefined;
+  if (variable) return variableValue(variable, env);
+  const [whole] = placesOf(text);
+  if (whole !== undefined && text === `{${whole}}`) return rawValue(whole, env);
+  return text.replace(PLACE, (_, path: string) => plain(rawValue(path, env)));
+}
+
+function rawValue(path: string, env: Env): Json | undefined {
+  if (path.startsWith('$')) {
+    const variable = parseVariable(path);
+    return variable && variableValue(variable, env);
+  }
+  return valueAt(env.record, path) ?? keyBehind(path, env) ?? env.related?.(path);
+}
+
+/** `user.id` is the value of the reference itself: it is known whether or not the person behind it may be read. */
+function keyBehind(path: string, { record }: Env): Json | undefined {
+  const value = path.endsWith('.id') ? valueAt(record, path.slice(0, -'.id'.length)) : undefined;
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined;
+}
+
+function written(path: string, env: TemplateEnv): string {
+  const value = rawValue(path, env);
+  if (isEmpty(value)) return '';
+  const place = env.definition && placeOf(env.definition, path, env.resources ?? env.schemas?.resources);
+  if (!place?.field || !env.schemas) return plain(value);
+  return writtenField(place, value as Json, env, env.schemas);
+}
+
+function writtenField(place: Place, value: Json, env: TemplateEnv, schemas: Schemas): string {
+  if (!place.field || (place.derived && place.kind !== 'boolean')) return plain(value);
+  const label = place.kind === 'reference' ? rawValue(`${place.path}_label`, env) : undefined;
+  return label === undefined ? formatValue(place.field, value, schemas) : plain(label);
+}
+
+function plain(value: Json | undefined): string {
+  if (isEmpty(value)) return '';
+  if (Array.isArray(value)) return value.map(plain).filter(Boolean).join(', ');
+  return typeof value === 'object' ? '' : String(value);
+}

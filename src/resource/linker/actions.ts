@@ -1,0 +1,311 @@
+import { names } from '../access/rights.ts';
+import type { Action, Actions, Call, Field, Json } from '../model/definition.ts';
+import { own } from '../model/fields.ts';
+import { isRow } from '../model/path.ts';
+import { REASON } from '../model/reason.ts';
+import { callOf, ownAddress } from './call.ts';
+import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
+import { askFields } from './fields.ts';
+import { condition, data, expanded, fieldAt, needMessage, template, textCases } from './names.ts';
+import { suggest } from './near.ts';
+import { failuresOf, outcomesOf } from './outcome.ts';
+import { previewOf } from './preview.ts';
+import { codesOf, error, known, type Place, type Work } from './work.ts';
+
+/** Operations of every resource; named among the actions they say what else happens. */
+export const OPERATION_ACTIONS: readonly string[] = ['create', 'update', 'delete', 'review'];
+
+/** States and actions, with what is not written filled in. */
+export function linkActions(place: Place): void {
+  const file = place.work.files.get(place.definition.name)?.actions;
+  if (!file?.value) return;
+  const field = stateField(place, at(file, 'field'));
+  const actions: Actions = {
+    ...(field ? { field: field.path } : {}),
+    states: statesOf(place, at(file, 'states'), field),
+    actions: {},
+  };
+  place.definition.actions = actions;
+  for (const [name, cursor] of entries(at(file, 'actions')))
+    actions.actions[name] = actionOf(place, cursor, name, field);
+}
+
+function stateField(place: Place, cursor: Cursor): Field | undefined {
+  if (!given(cursor)) return undefined;
+  const found = fieldAt(place, cursor);
+  return found && !found.through ? found.field : undefined;
+}
+
+/** Without `states`, each code of the field is one. */
+function statesOf({ work }: Place, cursor: Cursor, field: Field | undefined): Actions['states'] {
+  const catalog = field?.catalog ? work.catalogs[field.catalog] : undefined;
+  const codes = (catalog?.items ?? []).filter((item) => !item.all);
+  const names = given(cursor) ? entries(cursor).map(([name]) => name) : codes.map((item) => String(item.code));
+  for (const [name, state] of entries(cursor)) {
+    if (catalog)
+      known(
+        work,
+        state,
+        'El estado',
+        name,
+        codes.map((item) => String(item.code)),
+        { key: true },
+      );
+  }
+  return Object.fromEntries(
+    names.map((name) => {
+      const state = at(cursor, name);
+      const tone = (text(at(state, 'tone')) ??
+        codes.find((item) => String(item.code) === name)?.tone ??
+        'neutral') as Actions['states'][string]['tone'];
+      const derived = flag(at(state, 'derived'));
+      return [name, { tone, final: flag(at(state, 'final')) ?? false, ...(derived ? { derived } : {}) }];
+    }),
+  );
+}
+
+function actionOf(place: Place, cursor: Cursor, name: string, state: Field | undefined): Action {
+  const { work } = place;
+  const from = items(at(cursor, 'from')).map((item) => stateOf(place, item, state));
+  const to = given(at(cursor, 'to')) ? stateOf(place, at(cursor, 'to'), state) : undefined;
+  const reason = flag(at(cursor, 'reason')) === true;
+  const ask = { ...askFields(work, at(cursor, 'ask')), ...(reason ? { reason: REASON } : {}) };
+  const set = setOf(place, at(cursor, 'set'), ask);
+  const effect = text(at(cursor, 'effect'));
+  if (effect !== undefined) checkEffect(place, cursor, effect, name, ask);
+  const link = { go: at(cursor, 'go'), open: at(cursor, 'open') };
+  const isLink = given(link.go) || given(link.open);
+  const action: Action = {
+    name,
+    title: textCases(place, at(cursor, 'title')) ?? titleOf(place, cursor, name),
+    ...(given(at(cursor, 'from')) ? { from } : {}),
+    ...(to === undefined ? {} : { to }),
+    when: condition(place, at(cursor, 'when'), { variables: ['me', 'today', 'parent', 'ask', 'source'] }),
+    set,
+    ask,
+    ...optional(work, at(cursor, 'optional'), ask, reason),
+    ...(reason ? { reason } : {}),
+    ...reviewed(place, cursor),
+    ...(flag(at(cursor, 'grave')) ? { grave: true as const } : {}),
+    confirm: flag(at(cursor, 'confirm')) ?? false,
+    ...before(place, at(cursor, 'before')),
+    ...(isLink ? {} : { send: sendOf(place, cursor, set) ?? standardCall(place, name, to, set, ask, state) }),
+    ...(effect === undefined ? {} : { effect }),
+    ...whenChanged(place, cursor, effect),
+    after: outcomesOf(place, at(cursor, 'after'), {
+      variables: ['me', 'answer', 'ask', 'source', 'record', 'stored', 'value', 'today'],
+    }),
+    fail: failuresOf(place, at(cursor, 'fail')),
+    ...(given(link.go) ? { go: template(place, link.go) } : {}),
+    ...(given(link.open) ? { open: template(place, link.open) } : {}),
+    ...(text(at(cursor, 'as')) ? { as: text(at(cursor, 'as')) as Action['as'] } : {}),
+    ...(given(at(cursor, 'source')) ? { source: data(place, at(cursor, 'source')) } : {}),
+    ...(given(at(cursor, 'filter')) ? { filter: data(place, at(cursor, 'filter')) } : {}),
+    ...notify(place, at(cursor, 'notify')),
+    ...second(work, at(cursor, 'second')),
+    ...previewOf(place, at(cursor, 'preview'), { name, ask, effect }),
+  };
+  if (action.confirm) needMessage(place, at(cursor, 'confirm'), `${name}.confirm`);
+  checkAnswers(place, cursor, effect);
+  return action;
+}
+
+function titleOf(place: Place, cursor: Cursor, name: string): Action['title'] {
+  const key = `${name}.title`;
+  needMessage(place, cursor, key);
+  return [{ is: place.definition.messages[key] ?? place.work.messages[key] ?? name }];
+}
+
+function stateOf({ work, definition }: Place, cursor: Cursor, field: Field | undefined): Json {
+  const value = cursor.value as Json;
+  if (!field) {
+    error(work, cursor, 'No hay campo de estado: falta «field» en actions.json.');
+    return value;
+  }
+  const names = Object.keys(definition.actions.states);
+  const states = names.length > 0 ? names : codesOf(work.catalogs[field.catalog ?? '']).map(String);
+  if (known(work, cursor, 'El estado', String(value), states)) {
+    const numeric = field.base === 'integer';
+    if ((typeof value === 'number') !== numeric)
+      error(work, cursor, `El estado debe ser ${numeric ? 'un número' : 'un texto'}.`);
+  }
+  return value;
+}
+
+function setOf(place: Place, cursor: Cursor, ask: Record<string, Field>): Record<string, Json> {
+  const set: Record<string, Json> = {};
+  for (const [path, value] of entries(cursor)) {
+    const fields = place.definition.fields;
+    known(place.work, value, 'El campo', path, Object.keys(fields), { key: true });
+    data(place, value, { variables: ['ask', 'today', 'me', 'record', 'source', 'value', 'parent'] });
+    checkAsk(place.work, value, ask);
+    set[path] = value.value ?? null;
+  }
+  return set;
+}
+
+/** `$ask.date` must be asked. */
+function checkAsk(work: Work, cursor: Cursor, ask: Record<string, Field>): void {
+  const [, name] = /^\$ask\.([A-Za-z0-9_]+)/.exec(text(cursor) ?? '') ?? [];
+  if (name) known(work, cursor, 'La pregunta', name, Object.keys(ask));
+}
+
+/** What an effect needs must be asked; a create call asks with its whole form. */
+function checkEffect(
+  { work, definition }: Place,
+  cursor: Cursor,
+  effect: string,
+  name: string,
+  ask: Record<string, Field>,
+): void {
+  const place = at(cursor, 'effect');
+  if (!known(work, place, 'El efecto', effect, Object.keys(work.registry.effects))) return;
+  const asked = OPERATION_ACTIONS.includes(name) ? { ...definition.fields, ...ask } : ask;
+  for (const need of work.registry.effects[effect]?.asks ?? []) {
+    if (!Object.hasOwn(asked, need)) error(work, place, `El efecto «${effect}» necesita que se pregunte «${need}».`);
+  }
+}
+
+/** An effect that runs only where one of these fields changes; without an effect the word would say nothing. */
+function whenChanged({ work, definition }: Place, cursor: Cursor, effect: string | undefined): Partial<Action> {
+  const place = at(cursor, 'whenChanged');
+  if (!given(place)) return {};
+  if (effect === undefined) error(work, place, '«whenChanged» dice cuándo se produce un efecto: falta «effect».');
+  const names = Object.keys(definition.fields);
+  return {
+    whenChanged: items(place).flatMap((item) =>
+      known(work, item, 'El campo', text(item) ?? '', names) ? [text(item) ?? ''] : [],
+    ),
+  };
+}
+
+/** `{$answer.url}` must be given by the effect. */
+function checkAnswers({ work }: Place, cursor: Cursor, effect: string | undefined): void {
+  const answers = effect === undefined ? undefined : own(work.registry.effects, effect)?.answers;
+  if (!answers || answers.length === 0) return;
+  const walk = (value: Cursor): void => {
+    for (const [, name] of (text(value) ?? '').matchAll(/\$answer\.([A-Za-z0-9_]+)/g)) {
+      if (name) known(work, value, 'La respuesta', name, answers);
+    }
+    for (const item of [...items(value), ...entries(value).map(([, inner]) => inner)]) walk(item);
+  };
+  walk(at(cursor, 'after'));
+}
+
+/** Only what is asked can stay unanswered. */
+function optional(work: Work, cursor: Cursor, ask: Record<string, Field>, reason: boolean): Pick<Action, 'optional'> {
+  if (!given(cursor)) return reason ? { optional: ['reason'] } : {};
+  for (const name of items(cursor)) known(work, name, 'La pregunta', text(name) ?? '', Object.keys(ask));
+  return { optional: [...texts(cursor), ...(reason ? ['reason'] : [])] };
+}
+
+/** Values under review by name or by `part.*`: those that must be validated, and those whose loss runs the action. */
+function reviewed({ work, definition }: Place, cursor: Cursor): Pick<Action, 'needs' | 'lost'> {
+  const paths = Object.values(definition.fields).filter(({ review, kind }) => review || kind === 'document');
+  const found: Pick<Action, 'needs' | 'lost'> = {};
+  for (const word of ['needs', 'lost'] as const) {
+    if (!given(at(cursor, word))) continue;
+    for (const item of items(at(cursor, word))) {
+      const name = text(item) ?? '';
+      if (paths.some(({ path }) => names({ of: [name] }, path))) continue;
+      const suggestion = suggest(
+        name,
+        paths.map(({ path }) => path),
+      );
+      error(work, item, `«${name}» no es un valor ni un documento que se valide.`, { suggestion });
+    }
+    found[word] = texts(at(cursor, word));
+  }
+  if (found.lost && !given(at(cursor, 'from')))
+    error(work, at(cursor, 'lost'), '«lost» necesita saber en qué estado: falta «from».', { key: true });
+  return found;
+}
+
+/** What the file says of the call; with `each` one operation for every field that the action writes. */
+function sendOf(place: Place, cursor: Cursor, set: Record<string, Json>): Call | undefined {
+  const send = at(cursor, 'send');
+  if (!flag(at(send, 'each'))) return callOf(place, send);
+  const body = Object.entries(set).map(([path, value]) => ({
+    op: 'replace',
+    path: `/${path.replaceAll('.', '/')}`,
+    value,
+  }));
+  return { method: 'PATCH', url: ownAddress(place), body };
+}
+
+/** How an action travels when nothing is said: operations by their own call, all else as one operation of the PATCH. */
+function standardCall(
+  place: Place,
+  name: string,
+  to: Json | undefined,
+  set: Record<string, Json>,
+  ask: Record<string, Field>,
+  state: Field | undefined,
+): Call {
+  const url = ownAddress(place);
+  if (name === 'create') return { method: 'POST', url: `/${place.definition.name}` };
+  if (name === 'update') return { method: 'PUT', url };
+  if (name === 'delete') return { method: 'DELETE', url, ...(Object.keys(ask).length > 0 ? { body: '$ask' } : {}) };
+  if (name === 'review') {
+    const value = { part: '$part', field: '$field', validated: '$value' };
+    return { method: 'PATCH', url, operation: { op: 'replace', path: '/review', value } };
+  }
+  const asked = Object.keys(ask).length > 0;
+  if (to !== undefined && state) {
+    const value = asked ? askedValues(ask, { [state.path]: to }) : { [state.path]: to };
+    return { method: 'PATCH', url, operation: { op: 'replace', path: `/${state.path}`, value } };
+  }
+  const [first] = Object.keys(set);
+  const value = first === undefined ? (asked ? '$ask' : {}) : askedValues(ask, set);
+  return {
+    method: 'PATCH',
+    url,
+    operation: { op: 'replace', path: `/${(first ?? name).replaceAll('.', '/')}`, value },
+  };
+}
+
+const askedValues = (ask: Record<string, Field>, values: Record<string, Json>): Json => ({
+  ...Object.fromEntries(Object.keys(ask).map((name) => [name, `$ask.${name}`])),
+  ...values,
+});
+
+function before(place: Place, cursor: Cursor): Pick<Action, 'before'> {
+  if (!given(cursor)) return {};
+  const show = at(cursor, 'show');
+  return {
+    before: {
+      get: template(place, at(cursor, 'get')),
+      stop: condition(place, at(cursor, 'stop'), { free: true }),
+      show: { list: text(at(show, 'list')) ?? 'resources', line: text(at(show, 'line')) ?? '{username}' },
+    },
+  };
+}
+
+function notify(place: Place, cursor: Cursor): Pick<Action, 'notify'> {
+  if (!given(cursor)) return {};
+  for (const person of items(at(cursor, 'to'))) {
+    const name = text(person) ?? '';
+    if (name.startsWith('@')) expanded(place.work, person, name);
+    else fieldAt(place, person);
+  }
+  return { notify: { to: texts(at(cursor, 'to')), when: condition(place, at(cursor, 'when')) } };
+}
+
+function second(work: Work, cursor: Cursor): Pick<Action, 'second'> {
+  const group = text(cursor);
+  if (group === undefined) return {};
+  expanded(work, cursor, group);
+  return { second: group };
+}
+
+/** Names that a button may press: own actions, operations, and another resource's by `resource.action`. */
+export function checkAction(place: Place, cursor: Cursor): string {
+  const name = text(cursor) ?? '';
+  const [resource, action] = name.includes('.') ? name.split('.') : [place.definition.name, name];
+  const { work } = place;
+  if (!known(work, cursor, 'El recurso', resource ?? '', work.files.keys())) return name;
+  const file = work.files.get(resource ?? '')?.actions;
+  const names = isRow(file?.value) && isRow(file.value.actions) ? Object.keys(file.value.actions) : [];
+  known(work, cursor, 'La acción', action ?? '', [...names, ...OPERATION_ACTIONS, 'reveal', 'export']);
+  return name;
+}

@@ -1,0 +1,142 @@
+import type { Block, Button, Condition, Definition, FieldLine } from '../model/definition.ts';
+import { isRow } from '../model/path.ts';
+import { checkAction } from './actions.ts';
+import { callOf } from './call.ts';
+import { at, type Cursor, flag, given, items, number, text } from './cursor.ts';
+import { condition, data, fieldAt, rolesIn, template, textCases, type Where } from './names.ts';
+import { suggest } from './near.ts';
+import { checkPlugin, checkWidget } from './plugin.ts';
+import { error, known, type Place } from './work.ts';
+
+/** Variables that layouts may ask for. */
+export const SCREEN: Where = {
+  variables: ['me', 'today', 'parent', 'filter', 'source', 'record', 'answer', 'loaded', 'screen', 'stored'],
+};
+
+/** Nested lists show more rows than pages of their own. */
+const NESTED_PAGE_SIZE = 50;
+
+export const blocksOf = (place: Place, cursor: Cursor, where: Where = SCREEN): Block[] =>
+  items(cursor).map((block) => blockOf(place, block, where));
+
+function blockOf(place: Place, cursor: Cursor, where: Where): Block {
+  const { work } = place;
+  const plugin = at(cursor, 'plugin');
+  if (given(plugin)) checkPlugin(work, plugin, ['panel', 'tab', 'page'], at(cursor, 'options'));
+  const of = at(cursor, 'of');
+  if (given(of)) checkBelow(place, of);
+  const block: Block = {
+    title: textCases(place, at(cursor, 'title'), where),
+    for: rolesIn(work, at(cursor, 'for')),
+    ...whens(place, cursor, where),
+    edit: text(at(cursor, 'edit')) as Block['edit'],
+    fields: given(at(cursor, 'fields'))
+      ? items(at(cursor, 'fields')).map((line) => lineOf(place, line, where))
+      : undefined,
+    of: text(of),
+    pageSize:
+      number(at(cursor, 'pageSize')) ??
+      (given(of) ? (work.console.limits.nestedPageSize ?? NESTED_PAGE_SIZE) : undefined),
+    pageSizes: at(cursor, 'pageSizes').value as number[] | undefined,
+    open: at(cursor, 'open').value as Block['open'],
+    new: newOf(place, at(cursor, 'new')),
+    buttons: given(at(cursor, 'buttons')) ? buttonsOf(place, at(cursor, 'buttons'), where) : undefined,
+    cards: given(at(cursor, 'cards')) ? items(at(cursor, 'cards')).map((card) => cardOf(place, card)) : undefined,
+    history: flag(at(cursor, 'history')),
+    plugin: text(plugin),
+    options: at(cursor, 'options').value,
+  };
+  return defined(block);
+}
+
+export function lineOf(place: Place, cursor: Cursor, where: Where): FieldLine {
+  const name = typeof cursor.value === 'string' ? cursor : at(cursor, 'field');
+  fieldAt(place, name, where.of);
+  const catalog = at(cursor, 'catalog');
+  if (given(catalog)) known(place.work, catalog, 'El catálogo', text(catalog) ?? '', Object.keys(place.work.catalogs));
+  checkWidget(place.work, at(cursor, 'widget'), 'field', at(cursor, 'options'));
+  return defined<FieldLine>({
+    field: text(name) ?? '',
+    title: titleOf(place, at(cursor, 'title'), where),
+    description: text(at(cursor, 'description')),
+    widget: text(at(cursor, 'widget')),
+    options: at(cursor, 'options').value,
+    catalog: text(catalog),
+    for: rolesIn(place.work, at(cursor, 'for')),
+    ...whens(place, cursor, where),
+    send: callOf(place, at(cursor, 'send'), where),
+  });
+}
+
+/** A plain title stays a text; cases stay cases. */
+export function titleOf(place: Place, cursor: Cursor, where: Where): FieldLine['title'] {
+  return typeof cursor.value === 'string' ? template(place, cursor, where) : textCases(place, cursor, where);
+}
+
+/** Shown and enabled unless a condition says otherwise. */
+export function whens(place: Place, cursor: Cursor, where: Where): { visibleWhen: Condition; enabledWhen: Condition } {
+  return {
+    visibleWhen: condition(place, at(cursor, 'visibleWhen'), where),
+    enabledWhen: condition(place, at(cursor, 'enabledWhen'), where),
+  };
+}
+
+export const buttonsOf = (place: Place, cursor: Cursor, where: Where): Button[] =>
+  items(cursor).map((button) => {
+    const name = typeof button.value === 'string' ? button : at(button, 'action');
+    return defined<Button>({
+      action: checkAction(place, name),
+      id: given(at(button, 'id')) ? template(place, at(button, 'id'), where) : undefined,
+      title: textCases(place, at(button, 'title'), where),
+      for: rolesIn(place.work, at(button, 'for')),
+      ...whens(place, button, where),
+    });
+  });
+
+function newOf(place: Place, cursor: Cursor): Block['new'] {
+  if (!given(cursor)) return undefined;
+  return defined({
+    go: template(place, at(cursor, 'go')),
+    source: given(at(cursor, 'source')) ? data(place, at(cursor, 'source')) : undefined,
+    title: textCases(place, at(cursor, 'title')),
+  });
+}
+
+function cardOf(place: Place, cursor: Cursor): NonNullable<Block['cards']>[number] {
+  fieldAt(place, at(cursor, 'field'));
+  const filter = at(cursor, 'filter');
+  return defined({
+    field: text(at(cursor, 'field')) ?? '',
+    title: titleOf(place, at(cursor, 'title'), {}),
+    go: text(at(cursor, 'go')) ?? '',
+    filter: isRow(filter.value) ? (data(place, filter) as NonNullable<Block['cards']>[number]['filter']) : undefined,
+  });
+}
+
+/** What hangs below a record: a part of it, or a resource by its name or by the end of its path. */
+function checkBelow({ work, definition }: Place, cursor: Cursor): void {
+  const name = text(cursor) ?? '';
+  if (name.includes('/')) return;
+  const parents = [definition.name, ...(definition.source.kind === 'slice' ? [definition.source.of] : [])];
+  const names = [
+    ...partsOf(definition),
+    ...parents.flatMap((parent) => namesBelow(Object.values(work.resources), parent)),
+  ];
+  if (names.includes(name)) return;
+  error(work, cursor, `De «${definition.name}» no cuelga «${name}».`, { suggestion: suggest(name, names) });
+}
+
+const partsOf = (definition: Definition): string[] =>
+  Object.values(definition.fields).flatMap((field) => (field.part ? [field.part, field.path] : []));
+
+const namesBelow = (definitions: Definition[], parent: string): string[] =>
+  definitions.flatMap((child) =>
+    child.under
+      .filter((under) => under.parent === parent)
+      .flatMap((under) => [child.name, under.path.split('/').at(-1) ?? '']),
+  );
+
+/** Without properties that are undefined. */
+export function defined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, word]) => word !== undefined)) as T;
+}

@@ -1,0 +1,121 @@
+import type { BaseType, Json, Kind, Limits } from '../model/definition.ts';
+import { isRow } from '../model/path.ts';
+
+type Schema = { [key: string]: Json };
+
+const FORMATS: Record<string, Kind> = {
+  text: 'long-text',
+  money: 'money',
+  percent: 'percent',
+  rate1: 'rate1',
+  rate4: 'rate4',
+  months: 'months',
+  month: 'month',
+  date: 'date',
+  'date-time': 'moment',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  curp: 'curp',
+  rfc: 'rfc',
+  clabe: 'clabe',
+  url: 'url',
+  secret: 'secret',
+  file: 'file',
+};
+
+const TYPES: Record<string, Kind> = {
+  string: 'text',
+  integer: 'integer',
+  number: 'decimal',
+  boolean: 'boolean',
+  object: 'object',
+  array: 'array',
+};
+
+/** The types that each format may have; the others are texts. */
+const FORMAT_TYPES: Record<string, string[]> = {
+  money: ['number', 'integer'],
+  percent: ['number', 'integer'],
+  rate1: ['number', 'integer'],
+  rate4: ['number', 'integer'],
+  months: ['integer'],
+};
+
+/** The kind follows from type, format and the words that lead elsewhere; undefined when nothing says what the value is. */
+export function kindFrom(schema: Schema): Kind | undefined {
+  if (schema['x-document'] !== undefined) return 'document';
+  if (schema.type === 'array') return isRow(schema.items) && isChoice(schema.items as Schema) ? 'choices' : 'array';
+  if (schema['x-reference'] !== undefined) return 'reference';
+  if (isChoice(schema)) return 'choice';
+  if (typeof schema.format === 'string') return FORMATS[schema.format];
+  return typeof schema.type === 'string' ? TYPES[schema.type] : undefined;
+}
+
+/** The type that a format needs, when the written one is another. */
+export function formatNeeds(schema: Schema): string[] | undefined {
+  if (typeof schema.format !== 'string' || typeof schema.type !== 'string') return undefined;
+  const types = FORMAT_TYPES[schema.format] ?? ['string'];
+  return types.includes(schema.type) ? undefined : types;
+}
+
+const isChoice = (schema: Schema): boolean =>
+  schema['x-catalog'] !== undefined ||
+  ((schema.enum !== undefined || schema.const !== undefined) && schema.format === undefined);
+
+/** What is written as a number whatever its file calls it. */
+export const NUMBERS: readonly Kind[] = ['money', 'percent', 'rate1', 'rate4'];
+
+/** The written type; else that of the codes, of the kind, or of an id. */
+export function baseFrom(schema: Schema, kind: Kind, codes: Json[]): BaseType {
+  if (typeof schema.type === 'string') return schema.type as BaseType;
+  if (kind === 'reference') return 'integer';
+  if (kind === 'choice') {
+    const [first] = [...(Array.isArray(schema.enum) ? schema.enum : []), schema.const ?? [], codes].flat();
+    return typeof first === 'number' ? (Number.isInteger(first) ? 'integer' : 'number') : 'string';
+  }
+  if (kind === 'object') return 'object';
+  return NUMBERS.includes(kind) ? 'number' : kind === 'months' ? 'integer' : 'string';
+}
+
+/** The words of a field that limit its values, as JSON Schema writes them. */
+export const LIMITS = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+] as const;
+
+export function limitsFrom(schema: Schema): Limits {
+  const limits = Object.fromEntries(
+    LIMITS.filter((word) => schema[word] !== undefined).map((word) => [word, schema[word]]),
+  );
+  return {
+    ...limits,
+    ...(typeof schema.contentMediaType === 'string' ? { mediaType: schema.contentMediaType } : {}),
+  } as Limits;
+}
+
+/** The values that narrow a choice. */
+export function choicesFrom(schema: Schema): Json[] | undefined {
+  if (schema.const !== undefined) return [schema.const];
+  return Array.isArray(schema.enum) ? schema.enum : undefined;
+}
+
+/**
+ * Whether a pattern repeats what already repeats (`(a+)+`), which can take forever on a short text.
+ *
+ * @example explodes('^(a+)+$') // true
+ */
+export function explodes(pattern: string): boolean {
+  const plain = pattern.replace(/\\./g, '_').replace(/\[[^\]]*\]/g, '_');
+  const group = /\(([^()]*)\)(?:[*+]|\{\d+,\d*\})/.exec(plain);
+  if (group && /[*+]|\{\d+,\d*\}|\|/.test(group[1] ?? '')) return true;
+  const nested = plain.replace(/\(([^()]*)\)/g, (_, inner: string) => (/[*+]|,\}/.test(inner) ? '+' : '_'));
+  return nested !== plain ? explodes(nested) || /\+[*+{]/.test(nested) : false;
+}

@@ -1,0 +1,278 @@
+import { bareDefinition } from '../model/bare-definition.ts';
+import type { Condition, Definition, Field, Json } from '../model/definition.ts';
+import { isRow } from '../model/path.ts';
+import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
+import { baseFrom, choicesFrom, explodes, formatNeeds, kindFrom, limitsFrom, NUMBERS } from './field-kind.ts';
+import { suggest } from './near.ts';
+import { codesOf, error, known, type Work } from './work.ts';
+
+type Schema = { [key: string]: Json };
+
+/** Reads the fields of all resources, those that are taken over or copied from others included. */
+export function linkFields(work: Work): void {
+  for (const [name, { fields }] of work.files) {
+    if (fields.value === undefined) continue;
+    const definition = emptyDefinition(name, fields);
+    work.resources[name] = definition;
+    const properties = resolved(work, name, []);
+    const required = texts(at(fields, 'required'));
+    for (const [field, schema] of Object.entries(properties)) {
+      addField(work, definition.fields, at(fields, 'properties', field), field, schema, {
+        required: required.includes(field),
+      });
+    }
+    requireDotted(work, definition, fields);
+  }
+}
+
+/** The properties written out: a slice's from its base, a copied field's from its original. */
+function resolved(work: Work, name: string, seen: string[]): Record<string, Schema> {
+  const file = work.files.get(name)?.fields;
+  if (!file) return {};
+  const base = text(at(file, 'x-source', 'slice'));
+  const inherited = base !== undefined && !seen.includes(base) ? resolved(work, base, [...seen, name]) : undefined;
+  const written: Record<string, Schema> = {};
+  for (const [field, cursor] of entries(at(file, 'properties'))) {
+    const schema = isRow(cursor.value) ? (cursor.value as Schema) : {};
+    written[field] = inherited ? takenOver(work, cursor, field, schema, inherited) : copied(work, cursor, schema, seen);
+  }
+  return written;
+}
+
+function takenOver(work: Work, cursor: Cursor, field: string, schema: Schema, base: Record<string, Schema>): Schema {
+  const original = base[field];
+  if (original) return merged(original, schema);
+  const own = schema['x-computed'] !== undefined || schema.writeOnly === true;
+  if (!own) {
+    error(work, cursor, `El campo «${field}» no está en el recurso del que se toma.`, {
+      suggestion: suggest(field, Object.keys(base)),
+      key: true,
+    });
+  }
+  return schema;
+}
+
+/** What is written differs, the rest is as in the base; properties of an object are merged one by one. */
+function merged(base: Schema, difference: Schema): Schema {
+  const both = { ...base, ...difference };
+  if (!isRow(base.properties) || !isRow(difference.properties)) return both;
+  const inner = Object.entries(base.properties as Record<string, Schema>).map(([name, schema]) => {
+    const other = (difference.properties as Record<string, Schema>)[name];
+    return [name, other ? merged(schema, other) : schema];
+  });
+  return { ...both, properties: { ...(difference.properties as Schema), ...Object.fromEntries(inner) } };
+}
+
+/** `{ "$ref": "amortizations#period" }` is that field, with what else is written. */
+function copied(work: Work, cursor: Cursor, schema: Schema, seen: string[]): Schema {
+  const { $ref, ...rest } = schema;
+  if (typeof $ref !== 'string') return schema;
+  const [resource = '', field = ''] = $ref.split('#');
+  if (!known(work, at(cursor, '$ref'), 'El recurso', resource, work.files.keys()) || seen.includes(resource))
+    return rest;
+  const fields = resolved(work, resource, [...seen, resource]);
+  return known(work, at(cursor, '$ref'), 'El campo', field, Object.keys(fields)) ? { ...fields[field], ...rest } : rest;
+}
+
+type Above = { required?: boolean; completes?: boolean; readOnly?: boolean; computed?: string; review?: boolean };
+
+function addField(
+  work: Work,
+  fields: Record<string, Field>,
+  cursor: Cursor,
+  path: string,
+  schema: Schema,
+  above: Above,
+): void {
+  const field = fieldFrom(work, cursor, path, schema, above);
+  if (!field) return;
+  fields[path] = field;
+  if (field.kind !== 'object' || !isRow(schema.properties)) return;
+  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
+  const partly = field.part !== undefined || above.completes !== undefined;
+  for (const [name, inner] of Object.entries(schema.properties as Record<string, Schema>)) {
+    addField(work, fields, at(cursor, 'properties', name), `${path}.${name}`, inner, {
+      ...(partly ? { completes: required.includes(name) } : { required: required.includes(name) }),
+      readOnly: field.readOnly,
+      computed: field.computed,
+      review: field.review,
+    });
+  }
+  for (const name of required) checkRequired(work, cursor, schema.properties as Schema, name);
+}
+
+function checkRequired(work: Work, cursor: Cursor, properties: Schema, name: string): void {
+  if (Object.hasOwn(properties, name)) return;
+  const place = at(cursor, 'required', (at(cursor, 'required').value as Json[] | undefined)?.indexOf(name) ?? 0);
+  error(work, place, `El campo «${name}» no existe.`, { suggestion: suggest(name, Object.keys(properties)) });
+}
+
+function fieldFrom(work: Work, cursor: Cursor, path: string, schema: Schema, above: Above): Field | undefined {
+  if (path.includes('__'))
+    return error(work, cursor, 'El nombre de un campo no puede tener dos guiones bajos seguidos.', { key: true });
+  const kind = kindFrom(schema);
+  if (!kind) return error(work, cursor, `No se dice qué es «${path}»: falta «type».`, { key: true });
+  checkWords(work, cursor, schema);
+  const catalog = typeof schema['x-catalog'] === 'string' ? schema['x-catalog'] : undefined;
+  const base = baseFrom(schema, kind, catalog ? codesOf(work.catalogs[catalog]) : []);
+  const items = kind === 'array' || kind === 'choices' ? elementOf(work, cursor, schema) : {};
+  const entry = isRow(schema['x-entry']) ? { factor: Number(schema['x-entry'].factor) } : undefined;
+  const choices = choicesFrom(schema);
+  return {
+    path,
+    kind,
+    base: base === 'integer' && kind !== 'choice' && NUMBERS.includes(kind) ? 'number' : base,
+    title: typeof schema.title === 'string' ? schema.title : (path.split('.').at(-1) ?? path),
+    ...(typeof schema.description === 'string' ? { description: schema.description } : {}),
+    required: above.required ?? false,
+    ...(above.completes ? { completes: true } : {}),
+    readOnly: (schema.readOnly === true || above.readOnly) ?? false,
+    writeOnly: schema.writeOnly === true,
+    ...(schema.default === undefined ? {} : { default: schema.default }),
+    limits: limitsFrom(schema),
+    ...(Array.isArray(schema['x-limits']) ? { dateLimits: schema['x-limits'] as Field['dateLimits'] } : {}),
+    ...(catalog ? { catalog } : {}),
+    ...(choices ? { choices } : {}),
+    ...textWords(schema, above),
+    ...(isRow(schema['x-where']) ? { where: schema['x-where'] as Schema } : {}),
+    ...(isRow(schema['x-holds']) || schema['x-holds'] === false ? { holds: schema['x-holds'] as Condition } : {}),
+    review: (schema['x-review'] === true || above.review) ?? false,
+    ...(typeof schema['x-document'] === 'number' ? { document: schema['x-document'] } : {}),
+    ...(entry ? { entry } : {}),
+    unique: schema['x-unique'] === true,
+    ...privacyWords(schema),
+    ...items,
+  };
+}
+
+/** Whose data a field is a copy of, or shows. */
+function privacyWords(schema: Schema): Pick<Field, 'data' | 'shows' | 'showsWhen' | 'about'> {
+  const { 'x-data': data, 'x-shows': shows, 'x-shows-when': when, 'x-about': about } = schema;
+  return {
+    ...(typeof data === 'string' ? { data } : {}),
+    ...(Array.isArray(shows) ? { shows: shows.map(String) } : {}),
+    ...(isRow(when) ? { showsWhen: when as Schema } : {}),
+    ...(typeof about === 'string' ? { about: [about] } : Array.isArray(about) ? { about: about.map(String) } : {}),
+  };
+}
+
+function textWords(schema: Schema, above: Above): Partial<Field> {
+  const words: Record<string, string> = {
+    'x-reference': 'reference',
+    'x-copy': 'copy',
+    'x-computed': 'computed',
+    'x-part': 'part',
+    'x-was': 'was',
+    'x-also': 'also',
+  };
+  const own = Object.entries(words).filter(([word]) => typeof schema[word] === 'string');
+  const inherited = above.computed === undefined ? {} : { computed: above.computed };
+  return { ...inherited, ...Object.fromEntries(own.map(([word, name]) => [name, schema[word]])) };
+}
+
+function elementOf(work: Work, cursor: Cursor, schema: Schema): Partial<Field> {
+  if (!isRow(schema.items)) return {};
+  const element = schema.items as Schema;
+  const here = at(cursor, 'items');
+  const items = fieldFrom(work, here, 'items', element, {});
+  if (items?.kind !== 'object' || !isRow(element.properties)) return items ? { items } : {};
+  const itemFields: Record<string, Field> = {};
+  const required = Array.isArray(element.required) ? element.required.map(String) : [];
+  for (const [name, inner] of Object.entries(element.properties as Record<string, Schema>)) {
+    addField(work, itemFields, at(here, 'properties', name), name, inner, { required: required.includes(name) });
+  }
+  return { items, itemFields };
+}
+
+/** Names and shapes that one field can be judged by alone. */
+function checkWords(work: Work, cursor: Cursor, schema: Schema): void {
+  const needs = formatNeeds(schema);
+  if (needs) error(work, at(cursor, 'type'), `El formato «${schema.format}» necesita el tipo ${needs.join(' o ')}.`);
+  const catalog = at(cursor, 'x-catalog');
+  if (given(catalog) && known(work, catalog, 'El catálogo', text(catalog) ?? '', Object.keys(work.catalogs))) {
+    checkChoices(work, cursor, schema, text(catalog) ?? '');
+  }
+  const reference = at(cursor, 'x-reference');
+  if (given(reference)) known(work, reference, 'El recurso', text(reference) ?? '', work.files.keys());
+  const holds = at(cursor, 'x-holds');
+  if (given(holds) && !refersTo(schema))
+    error(work, holds, '«x-holds» dice cuándo una referencia impide eliminar: falta «x-reference».', { key: true });
+  const computed = at(cursor, 'x-computed');
+  if (given(computed))
+    known(work, computed, 'El campo calculado', text(computed) ?? '', Object.keys(work.registry.computed));
+  const pattern = text(at(cursor, 'pattern'));
+  if (pattern !== undefined) checkPattern(work, at(cursor, 'pattern'), pattern);
+  checkRange(work, cursor, 'minimum', 'maximum');
+  checkRange(work, cursor, 'minLength', 'maxLength');
+  if (flag(at(cursor, 'readOnly')) && flag(at(cursor, 'writeOnly'))) {
+    error(work, at(cursor, 'writeOnly'), 'Un campo no puede ser a la vez readOnly y writeOnly.');
+  }
+}
+
+/** A list refers to what its elements refer to. */
+const refersTo = ({ items, ...schema }: Schema): boolean =>
+  [schema, isRow(items) ? items : {}].some((one) => (one as Schema)['x-reference'] !== undefined);
+
+function checkChoices(work: Work, cursor: Cursor, schema: Schema, catalog: string): void {
+  const codes = codesOf(work.catalogs[catalog]);
+  const type = schema.type ?? (typeof codes[0] === 'number' ? 'integer' : 'string');
+  const numeric = type === 'integer' || type === 'number';
+  if (codes.length > 0 && (typeof codes[0] === 'number') !== numeric) {
+    error(work, at(cursor, 'type'), `Los códigos del catálogo «${catalog}» no son de este tipo.`);
+  }
+  for (const [index, code] of (Array.isArray(schema.enum) ? schema.enum : []).entries()) {
+    if (!codes.includes(code)) {
+      const suggestion = suggest(String(code), codes.map(String));
+      error(work, at(cursor, 'enum', index), `El código «${code}» no está en el catálogo «${catalog}».`, {
+        suggestion,
+      });
+    }
+  }
+}
+
+function checkPattern(work: Work, cursor: Cursor, pattern: string): void {
+  try {
+    new RegExp(pattern, 'u');
+  } catch {
+    error(work, cursor, `«${pattern}» no es una expresión regular válida.`);
+    return;
+  }
+  if (explodes(pattern)) error(work, cursor, 'La expresión repite lo que ya se repite: puede tardar sin fin.');
+}
+
+function checkRange(work: Work, cursor: Cursor, low: string, high: string): void {
+  const from = number(at(cursor, low));
+  const to = number(at(cursor, high));
+  if (from !== undefined && to !== undefined && from > to)
+    error(work, at(cursor, low), `«${low}» es mayor que «${high}».`);
+}
+
+/** Required fields inside objects may be named dotted at the root. */
+function requireDotted(work: Work, definition: Definition, file: Cursor): void {
+  for (const [index, path] of texts(at(file, 'required')).entries()) {
+    const field = Object.hasOwn(definition.fields, path) ? definition.fields[path] : undefined;
+    if (field) field.required = true;
+    else known(work, at(file, 'required', index), 'El campo', path, Object.keys(definition.fields));
+  }
+}
+
+/** Small forms: what an action asks. Everything but yes and no is required. */
+export function askFields(work: Work, cursor: Cursor): Record<string, Field> {
+  const fields: Record<string, Field> = {};
+  for (const [name, inner] of entries(cursor)) {
+    const schema = isRow(inner.value) ? (inner.value as Schema) : {};
+    addField(work, fields, inner, name, schema, { required: kindFrom(schema) !== 'boolean' });
+  }
+  return fields;
+}
+
+/** What the head of `fields.schema.json` says; each step of the linker fills its part. */
+function emptyDefinition(name: string, fields: Cursor): Definition {
+  const title = text(at(fields, 'title')) ?? name;
+  return {
+    ...bareDefinition(name, title),
+    plural: text(at(fields, 'x-plural')) ?? title,
+    one: flag(at(fields, 'x-one')) ?? false,
+    review: flag(at(fields, 'x-review')) ?? false,
+  };
+}

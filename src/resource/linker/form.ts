@@ -1,0 +1,88 @@
+import type { Definition, Field, FormLayout, Screen } from '../model/definition.ts';
+import { ownersOf } from '../model/owners.ts';
+import { blocksOf, buttonsOf, defined, SCREEN } from './blocks.ts';
+import { callOf } from './call.ts';
+import { at, type Cursor, entries, given, text } from './cursor.ts';
+import { condition, data, template, textCases, type Where } from './names.ts';
+import { failuresOf, outcomesOf } from './outcome.ts';
+import { known, type Place } from './work.ts';
+
+const SCREENS: Screen[] = ['create', 'edit', 'show'];
+
+/** The screens with a form. Those that are not written have all fields that can be written. */
+export function linkForms(place: Place): void {
+  const { work, definition } = place;
+  const file = work.files.get(definition.name)?.form;
+  if (!file) return;
+  for (const screen of SCREENS) {
+    const cursor = at(file, screen);
+    if (given(cursor)) definition.form[screen] = formOf(place, cursor, screen);
+    else if (opens(definition, screen) && !isShown(file, screen))
+      definition.form[screen] = standardForm(definition, screen);
+  }
+}
+
+/** A form that shows and edits in place replaces the standard edit form. */
+const isShown = (file: Cursor, screen: Screen): boolean => screen === 'edit' && given(at(file, 'show'));
+
+function opens({ permissions, source }: Definition, screen: Screen): boolean {
+  const operation = screen === 'create' ? permissions.operations.create : permissions.operations.update;
+  const writable = source.kind === 'table' || source.kind === 'slice';
+  return screen !== 'show' && writable && Object.keys(operation ?? {}).length > 0;
+}
+
+function formOf(place: Place, cursor: Cursor, screen: Screen): FormLayout {
+  const { work } = place;
+  const other = text(at(cursor, 'of'));
+  const of =
+    other !== undefined && known(work, at(cursor, 'of'), 'El recurso', other, work.files.keys())
+      ? work.resources[other]
+      : undefined;
+  const where: Where = of ? { ...SCREEN, of } : SCREEN;
+  const sections = given(at(cursor, 'sections'))
+    ? blocksOf(place, at(cursor, 'sections'), where)
+    : standardForm(of ?? place.definition, screen).sections;
+  return defined<FormLayout>({
+    title: textCases(place, at(cursor, 'title'), where),
+    of: other,
+    sections,
+    panel: blocksOf(place, at(cursor, 'panel'), where),
+    prefill: prefillOf(place, at(cursor, 'prefill'), where),
+    send: callOf(place, at(cursor, 'send'), where),
+    buttons: given(at(cursor, 'buttons')) ? buttonsOf(place, at(cursor, 'buttons'), where) : undefined,
+    after: outcomesOf(place, at(cursor, 'after'), where),
+    fail: failuresOf(place, at(cursor, 'fail')),
+    back: given(at(cursor, 'back')) ? template(place, at(cursor, 'back'), where) : undefined,
+  });
+}
+
+function prefillOf(place: Place, cursor: Cursor, where: Where): FormLayout['prefill'] {
+  if (!given(cursor)) return undefined;
+  const load = Object.fromEntries(
+    entries(at(cursor, 'load')).map(([name, path]) => [name, template(place, path, where)]),
+  );
+  const set = Object.fromEntries(
+    entries(at(cursor, 'set')).map(([path, value]) => [path, data(place, value, { of: where.of }) ?? null]),
+  );
+  const fields = (where.of ?? place.definition).fields;
+  for (const [path, value] of entries(at(cursor, 'set'))) {
+    known(place.work, value, 'El campo', path, Object.keys(fields), { key: true });
+  }
+  const copy = at(cursor, 'copy');
+  if (given(copy)) known(place.work, copy, 'Lo cargado', text(copy) ?? '', Object.keys(load));
+  const [when, needs] = [condition(place, at(cursor, 'when'), where), condition(place, at(cursor, 'needs'), where)];
+  return defined({ when, load, needs, copy: text(copy), set });
+}
+
+/** All fields that some role may write, in the order of the file. */
+function standardForm(definition: Definition, screen: Screen): FormLayout {
+  const fields = Object.values(definition.fields).filter((field) => screen === 'show' || writable(definition, field));
+  const lines = fields
+    .filter((field) => field.kind !== 'object')
+    .map(({ path }) => ({ field: path, visibleWhen: true, enabledWhen: true }));
+  return { sections: [{ visibleWhen: true, enabledWhen: true, fields: lines }], panel: [], after: [], fail: {} };
+}
+
+function writable(definition: Definition, field: Field): boolean {
+  return !field.readOnly && !field.computed && !field.copy && ownersOf(definition, field.path).length === 0;
+}

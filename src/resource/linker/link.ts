@@ -1,0 +1,111 @@
+import type { Definition, Problem, Registry, Schemas } from '../model/definition.ts';
+import { linkActions } from './actions.ts';
+import { linkSlice, readDoors } from './doors.ts';
+import { linkFields } from './fields.ts';
+import { linkForms } from './form.ts';
+import { lineAndColumn } from './json.ts';
+import { linkList } from './list.ts';
+import { linkPermissions } from './permissions.ts';
+import { checkPrivacy, linkData } from './privacy.ts';
+import { readFiles } from './read.ts';
+import { checkResource, linkResource } from './resource.ts';
+import { checkConsole, linkNews } from './shared.ts';
+import { checkMachine } from './states.ts';
+import { linkTabs } from './tabs.ts';
+import { type Files, versionOf } from './version.ts';
+import type { Place, Work } from './work.ts';
+
+export type { Files } from './version.ts';
+
+export type LinkResult = { schemas: Schemas | null; problems: Problem[] };
+
+/**
+ * The files of the schemas folder, linked: every name looked up, every default filled in. Nothing is taken when anything
+ * is wrong (`schemas: null`); warnings stop nothing. It never throws: a file that cannot be read is a problem with a
+ * place, and so is a mistake of the linker itself.
+ *
+ * @example link({ 'holidays/fields.schema.json': '{ "titel": …' }, registry).problems[0].suggestion // '¿quiso decir «title»?'
+ */
+export function link(files: Files, registry: Registry): LinkResult {
+  try {
+    return linkAll(files, registry);
+  } catch (error) {
+    const message = `No se pudieron enlazar los archivos: ${error instanceof Error ? error.message : String(error)}`;
+    return { schemas: null, problems: [{ file: '', pointer: '', line: 1, column: 1, message, severity: 'error' }] };
+  }
+}
+
+function linkAll(files: Files, registry: Registry): LinkResult {
+  const work = readFiles(files, registry);
+  // Names in a file that cannot be parsed would be reported as unknown too: only the cause is reported.
+  if (work.report.problems.some(isError)) return { schemas: null, problems: work.report.problems.sort(byPlace) };
+  linkFields(work);
+  const definitions = Object.values(work.resources);
+  const each = (step: (place: { work: typeof work; definition: Definition }) => void) => {
+    for (const definition of definitions) step({ work, definition });
+  };
+  each(linkResource);
+  each(linkActions);
+  each(linkPermissions);
+  each(readDoors);
+  each(linkSlice);
+  each(linkForms);
+  each(linkTabs);
+  each(linkList);
+  each(linkLines);
+  each(checkResource);
+  each(checkMachine);
+  checkConsole(work);
+  const news = linkNews(work);
+  const data = linkData(work);
+  for (const definition of definitions) checkPrivacy(work, definition, data);
+  const problems = work.report.problems.sort(byPlace);
+  if (problems.some(isError)) return { schemas: null, problems };
+  const { resources, catalogs, roles, console: settings, messages } = work;
+  return {
+    schemas: {
+      version: versionOf(files),
+      resources,
+      catalogs,
+      roles,
+      console: settings,
+      messages,
+      news,
+      ...(data ? { data } : {}),
+      registry,
+    },
+    problems,
+  };
+}
+
+const isError = (problem: Problem): boolean => problem.severity === 'error';
+
+function byPlace(a: Problem, b: Problem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}
+
+/** The rules that may be the reason of a refusal. */
+const RULES: [file: string, pointer: RegExp][] = [
+  ['permissions.json', /^\/(operations|actions|scopes)\/[^/]+$|^\/fields\/\d+(\/[a-z]+)?$/],
+  ['fields.schema.json', /^(\/properties\/[^/]+)+$/],
+  ['actions.json', /^\/actions\/[^/]+(\/(from|when|before))?$/],
+];
+
+/** The line of each rule, so that a refusal can name it; computed on first use. */
+function linkLines({ work: { docs }, definition }: Place): void {
+  let lines: Record<string, number> | undefined;
+  const find = () => {
+    lines ??= Object.assign({}, ...RULES.map(([file, pattern]) => linesOf(docs, definition, file, pattern)));
+    return lines;
+  };
+  Object.defineProperty(definition, 'lines', { get: find, enumerable: true, configurable: true });
+}
+
+function linesOf(docs: Work['docs'], { name }: Definition, file: string, pattern: RegExp): Record<string, number> {
+  const doc = docs.get(`${name}/${file}`);
+  const places = [...(doc?.spans ?? [])].filter(([pointer]) => pattern.test(pointer));
+  return Object.fromEntries(
+    places.map(([pointer, span]) => [`${file}${pointer}`, lineAndColumn(doc?.text ?? '', span.key ?? span.value).line]),
+  );
+}

@@ -1,0 +1,251 @@
+import { placesOf } from '../conditions/template.ts';
+import { kindOf } from '../kinds/registry.ts';
+import type { Column, Definition, Field, Filter, Json, ListLayout, Tone } from '../model/definition.ts';
+import type { Place as FieldPlace } from '../model/fields.ts';
+import { catalogOf, own, placeOf } from '../model/fields.ts';
+import { DELETED } from '../query/list-filter.ts';
+import { checkAction } from './actions.ts';
+import { blocksOf, defined, titleOf, whens } from './blocks.ts';
+import { at, type Cursor, entries, flag, given, items, number, text, texts } from './cursor.ts';
+import { cases, condition, fieldAt, needMessage, rolesIn, textCases, type Where } from './names.ts';
+import { checkWidget } from './plugin.ts';
+import { codesOf, error, known, type Place } from './work.ts';
+
+/** Without a file: so many of the first fields, so many rows. */
+const STANDARD_COLUMNS = 6;
+const PAGE_SIZE = 25;
+/** Beyond every number that a file may give. */
+const UNRANKED = 100;
+
+const ROW: Where = { variables: ['me', 'today', 'filter', 'parent', 'record'] };
+/** A column or a filter as a whole has no record: only variables decide whether it is there. */
+const NO_FIELDS = { fields: {}, review: false } as unknown as Definition;
+const HEAD: Where = { variables: ['me', 'filter', 'today', 'parent'], of: NO_FIELDS };
+
+export function linkList(place: Place): void {
+  const { work, definition } = place;
+  const file = work.files.get(definition.name)?.list;
+  if (!file) return;
+  const sort = sortOf(place, at(file, 'sort'));
+  const filters = [...items(at(file, 'filters')).map((cursor) => filterOf(place, cursor)), ...deletedFilter(place)];
+  const list: ListLayout = {
+    title: text(at(file, 'title')) ?? definition.plural,
+    sort,
+    sorts: sortsOf(place, at(file, 'sorts'), sort),
+    pageSize: number(at(file, 'pageSize')) ?? work.console.limits.defaultPageSize ?? PAGE_SIZE,
+    pageSizes: (at(file, 'pageSizes').value as number[] | undefined) ?? work.console.pageSizes,
+    search: searchOf(place, at(file, 'search')),
+    start: startOf(place, at(file, 'start'), filters),
+    tabs: items(at(file, 'tabs')).map((cursor) => tabsOf(place, cursor)),
+    columns: given(at(file, 'columns'))
+      ? items(at(file, 'columns')).map((cursor, index) => columnOf(place, cursor, index))
+      : standardColumns(definition),
+    filters,
+    tone: cases(place, at(file, 'tone'), ROW, (line) => text(line) as Tone) ?? [{ is: 'none' }],
+    expand: expandOf(place, at(file, 'expand')),
+    actions: items(at(file, 'actions')).map((cursor) => checkAction(place, cursor)),
+    bulk: items(at(file, 'bulk')).map((cursor) => checkBulk(place, cursor)),
+    poll: pollOf(place, at(file, 'poll')),
+    open: (at(file, 'open').value as ListLayout['open'] | undefined) ?? standardOpen(definition),
+  };
+  definition.list = defined(list);
+}
+
+/** What is confirmed for many rows at once speaks of none of them: `<action>.confirm-many` knows their {count} alone. */
+function checkBulk(place: Place, cursor: Cursor): string {
+  const name = checkAction(place, cursor);
+  const { work, definition } = place;
+  const file = work.files.get(definition.name)?.actions;
+  const confirms = name === 'delete' || (file && flag(at(at(at(file, 'actions'), name), 'confirm')));
+  if (!confirms) return name;
+  const key = `${name}.confirm-many`;
+  needMessage(place, cursor, key);
+  const places = placesOf(definition.messages[key] ?? work.messages[key] ?? '');
+  for (const other of places.filter((one) => one !== 'count'))
+    error(work, cursor, `La frase «${key}» habla de varios registros: solo conoce {count}, no {${other}}.`);
+  return name;
+}
+
+/** A row opens its page, else its edit form, else nothing. */
+function standardOpen({ tabs, form }: Definition): ListLayout['open'] {
+  if (tabs) return 'page';
+  return form.edit ? 'edit' : false;
+}
+
+function sortOf(place: Place, cursor: Cursor): string {
+  const { definition } = place;
+  const written = text(cursor);
+  if (written === undefined) {
+    if (definition.fields.id) return '-id';
+    return Object.values(definition.fields).find((field) => sortable(field))?.path ?? 'id';
+  }
+  checkSortable(place, cursor, written.replace(/^-/, ''));
+  return written;
+}
+
+function sortsOf(place: Place, cursor: Cursor, sort: string): string[] {
+  for (const item of items(cursor)) checkSortable(place, item, text(item) ?? '');
+  return [...new Set([...texts(cursor), sort.replace(/^-/, '')])];
+}
+
+const sortable = (field: Field): boolean =>
+  !field.computed && !['object', 'array', 'choices', 'document', 'secret', 'file'].includes(field.kind);
+
+function checkSortable(place: Place, cursor: Cursor, path: string): void {
+  const found = fieldAt(place, { ...cursor, value: path });
+  if (!found) return;
+  if (found.field?.computed) error(place.work, cursor, `«${path}» se calcula: no se puede ordenar por él.`);
+  else if (found.through || found.derived || !found.field || !sortable(found.field)) {
+    error(place.work, cursor, `No se puede ordenar por «${path}»: no es una columna propia.`);
+  }
+}
+
+function searchOf(place: Place, cursor: Cursor): ListLayout['search'] {
+  if (!given(cursor)) return undefined;
+  for (const item of items(at(cursor, 'in'))) {
+    const found = fieldAt(place, item);
+    if (found) checkStored(place, item, found, 'buscar');
+    if (found?.base && found.base !== 'string')
+      error(place.work, item, `No se puede buscar en «${text(item)}»: no es un texto.`);
+  }
+  return { in: texts(at(cursor, 'in')), minLength: number(at(cursor, 'minLength')) ?? place.work.console.search.list };
+}
+
+function checkStored(place: Place, cursor: Cursor, found: FieldPlace, verb: string): void {
+  if (found.field?.computed) error(place.work, cursor, `«${found.path}» se calcula: no se puede ${verb} por él.`);
+  else if (
+    (found.derived && found.kind !== 'integer') ||
+    found.kind === 'secret' ||
+    found.kind === 'document' ||
+    found.kind === 'object'
+  ) {
+    error(place.work, cursor, `No se puede ${verb} por «${found.path}».`);
+  }
+}
+
+/** Roles that may restore deleted records get a filter to list them. */
+function deletedFilter({ definition, work }: Place): Filter[] {
+  const roles = Object.keys(definition.permissions.operations.restore ?? {});
+  if (roles.length === 0) return [];
+  const title = work.messages['filters.deleted'] ?? DELETED;
+  return [{ name: DELETED, title, as: 'yes-no', for: roles, visibleWhen: true, enabledWhen: true }];
+}
+
+function startOf(place: Place, cursor: Cursor, filters: Filter[]): Record<string, Json> {
+  const names = [...Object.keys(place.definition.fields), ...filters.map((filter) => filter.name), 'q'];
+  for (const [name, value] of entries(cursor)) known(place.work, value, 'El filtro', name, names, { key: true });
+  return Object.fromEntries(entries(cursor).map(([name, value]) => [name, value.value ?? null]));
+}
+
+function tabsOf(place: Place, cursor: Cursor): ListLayout['tabs'][number] {
+  const { work } = place;
+  const found = fieldAt(place, at(cursor, 'by'));
+  const codes = codesOf(work.catalogs[found?.field?.catalog ?? '']);
+  for (const item of items(at(cursor, 'values'))) {
+    if (found?.field?.catalog) known(work, item, 'El valor', String(item.value), codes.map(String));
+  }
+  return defined({
+    for: rolesIn(work, at(cursor, 'for')),
+    by: text(at(cursor, 'by')) ?? '',
+    values: (at(cursor, 'values').value as Json[] | undefined) ?? [],
+  });
+}
+
+function columnOf(place: Place, cursor: Cursor, index: number): Column {
+  const name = typeof cursor.value === 'string' ? cursor : at(cursor, 'field');
+  const found = fieldAt(place, name);
+  const cell = cases(place, at(cursor, 'cell'), ROW, (line) => {
+    checkWidget(place.work, line, 'cell', at(cursor, 'options'));
+    return text(line) ?? '';
+  });
+  const { visibleWhen } = whens(
+    place,
+    { ...cursor, value: { visibleWhen: at(cursor, 'visibleWhen').value ?? true } },
+    HEAD,
+  );
+  return defined<Column>({
+    field: text(name) ?? '',
+    title: titleOf(place, at(cursor, 'title'), ROW) ?? found?.field?.title ?? text(name) ?? '',
+    show: textCases(place, at(cursor, 'show'), ROW),
+    cell,
+    for: rolesIn(place.work, at(cursor, 'for')),
+    visibleWhen,
+    enabledWhen: condition(place, at(cursor, 'enabledWhen'), ROW),
+    // What the file does not rank comes after everything that it does, in its order.
+    priority: number(at(cursor, 'priority')) ?? UNRANKED + index,
+    edit: flag(at(cursor, 'edit')) ?? false,
+    actions: given(at(cursor, 'actions'))
+      ? items(at(cursor, 'actions')).map((item) => checkAction(place, item))
+      : undefined,
+  });
+}
+
+function standardColumns(definition: Definition): Column[] {
+  const shown = Object.values(definition.fields).filter(
+    (field) => !field.writeOnly && !['object', 'array', 'secret', 'document', 'long-text'].includes(field.kind),
+  );
+  return shown.slice(0, STANDARD_COLUMNS).map((field, index) => ({
+    field: field.path,
+    title: field.title,
+    visibleWhen: true,
+    enabledWhen: true,
+    priority: index + 1,
+    edit: false,
+  }));
+}
+
+function filterOf(place: Place, cursor: Cursor): Filter {
+  const { work, definition } = place;
+  const path = typeof cursor.value === 'string' ? cursor : at(cursor, 'field');
+  const found = given(path) ? fieldAt(place, path) : placeOf(definition, text(at(cursor, 'name')) ?? '');
+  if (given(path) && found && !given(at(cursor, 'where'))) checkStored(place, path, found, 'filtrar');
+  const catalog = text(at(cursor, 'catalog')) ?? catalogOf(found?.field);
+  if (given(at(cursor, 'catalog')))
+    known(work, at(cursor, 'catalog'), 'El catálogo', catalog ?? '', Object.keys(work.catalogs));
+  const where = cases(place, at(cursor, 'where'), { variables: ['value', 'me', 'filter', 'today'] }, (line) =>
+    condition(place, line, { variables: ['value', 'me', 'filter', 'today'] }),
+  );
+  for (const name of [where ? at(cursor, 'where') : undefined]) if (name) checkWhere(place, name);
+  const name = text(path) ?? text(at(cursor, 'name')) ?? '';
+  return defined<Filter>({
+    name,
+    title: text(at(cursor, 'title')) ?? found?.field?.title ?? name,
+    field: text(path) ?? (found && !where ? name : undefined),
+    as: (text(at(cursor, 'as')) as Filter['as']) ?? standardFilter(found?.field, catalog),
+    catalog,
+    where,
+    for: rolesIn(work, at(cursor, 'for')),
+    visibleWhen: condition(place, at(cursor, 'visibleWhen'), HEAD),
+    enabledWhen: condition(place, at(cursor, 'enabledWhen'), HEAD),
+  });
+}
+
+/** A filter's condition runs in the database: computed fields are not allowed in it. */
+function checkWhere(place: Place, cursor: Cursor): void {
+  const names = (value: Cursor): Cursor[] => [...items(value), ...entries(value).map(([, inner]) => inner)];
+  const walk = (value: Cursor): void => {
+    for (const [key, inner] of entries(value)) {
+      const field = own(place.definition.fields, key);
+      if (field?.computed) error(place.work, inner, `«${key}» se calcula: no se puede filtrar por él.`, { key: true });
+    }
+    for (const inner of names(value)) walk(inner);
+  };
+  if (Array.isArray(cursor.value)) for (const line of items(cursor)) walk(at(line, 'is'));
+  else walk(cursor);
+}
+
+function standardFilter(field: Field | undefined, catalog: string | undefined): Filter['as'] {
+  if (catalog) return 'choice';
+  return field ? kindOf(field).filterAs : 'text';
+}
+
+function expandOf(place: Place, cursor: Cursor): ListLayout['expand'] {
+  return given(cursor)
+    ? { read: flag(at(cursor, 'read')) ?? false, blocks: blocksOf(place, at(cursor, 'blocks')) }
+    : undefined;
+}
+
+function pollOf(place: Place, cursor: Cursor): ListLayout['poll'] {
+  if (!given(cursor)) return undefined;
+  return { while: condition(place, at(cursor, 'while'), ROW), every: number(at(cursor, 'every')) ?? 5 };
+}

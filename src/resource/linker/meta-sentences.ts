@@ -1,0 +1,114 @@
+import type { Json } from '../model/definition.ts';
+import { isRow } from '../model/path.ts';
+import type { Fault } from './meta-check.ts';
+import { suggest } from './near.ts';
+
+export type MetaProblem = { pointer: string; message: string; suggestion?: string; key?: boolean };
+
+/** The message of a fault for the editor of the file. */
+export function metaProblem(fault: Fault): MetaProblem {
+  const say = Object.hasOwn(SENTENCES, fault.keyword) ? SENTENCES[fault.keyword] : undefined;
+  return say ? say(fault) : { pointer: fault.pointer, message: 'No cumple el formato del archivo.' };
+}
+
+type Sentence = (fault: Fault) => MetaProblem;
+
+const SENTENCES: Record<string, Sentence> = {
+  additionalProperties: ({ pointer, name = '', parentSchema }) => ({
+    pointer,
+    message: `«${name}» no se conoce aquí.`,
+    suggestion: suggest(name, knownNames(parentSchema)),
+    key: true,
+  }),
+  propertyNames: ({ pointer, name }) => ({
+    pointer,
+    message: `El nombre «${name}» no tiene la forma esperada.`,
+    key: true,
+  }),
+  required: ({ pointer, name }) => ({ pointer, message: `Falta «${name}».` }),
+  type: ({ pointer, schema }) => ({ pointer, message: `Debe ser ${typeNames(schema)}.` }),
+  enum: ({ pointer, schema, data }) => ({
+    pointer,
+    message: `${quoted(data)} no es uno de los valores conocidos: ${list(schema)}.`,
+    suggestion: suggest(String(data), (schema as Json[]).map(String)),
+  }),
+  const: ({ pointer, schema }) => ({ pointer, message: `Debe ser ${quoted(schema)}.` }),
+  pattern: ({ pointer, data }) => ({
+    pointer,
+    message: `${quoted(data)} no tiene la forma esperada.`,
+  }),
+  format: ({ pointer, data, schema }) => ({
+    pointer,
+    message:
+      schema === 'regex'
+        ? `${quoted(data)} no es una expresión regular válida.`
+        : `${quoted(data)} no tiene el formato esperado.`,
+  }),
+  minLength: ({ pointer }) => ({ pointer, message: 'No puede estar vacío.' }),
+  minItems: ({ pointer, schema }) => ({
+    pointer,
+    message: `Debe tener al menos ${schema} elemento(s).`,
+  }),
+  minProperties: ({ pointer }) => ({ pointer, message: 'No puede estar vacío.' }),
+  maxItems: ({ pointer, schema }) => ({
+    pointer,
+    message: `Admite como máximo ${schema} elementos.`,
+  }),
+  uniqueItems: ({ pointer }) => ({ pointer, message: 'Está repetido.' }),
+  minimum: ({ pointer, schema }) => ({ pointer, message: `Debe ser al menos ${schema}.` }),
+  maximum: ({ pointer, schema }) => ({ pointer, message: `Debe ser como máximo ${schema}.` }),
+  exclusiveMinimum: ({ pointer, schema }) => ({ pointer, message: `Debe ser mayor que ${schema}.` }),
+  dependencies: ({ pointer, name, needs }) => ({
+    pointer,
+    message: `«${name}» solo tiene sentido junto con «${needs}».`,
+    key: true,
+  }),
+  anyOf: ({ pointer, data, schema }) => branches(pointer, data, schema),
+  oneOf: ({ pointer, data, schema }) => branches(pointer, data, schema),
+  'false schema': ({ pointer }) => ({ pointer, message: 'No se admite aquí.' }),
+};
+
+/** "One of these": by the words that its branches ask for, or by the values they take. */
+function branches(pointer: string, data: unknown, schema: unknown): MetaProblem {
+  const parts = Array.isArray(schema) ? schema.filter(isRow) : [];
+  const words = parts.flatMap((part) => (Array.isArray(part.required) ? part.required.map(String) : []));
+  if (words.length > 0) {
+    const present = isRow(data) ? words.filter((word) => Object.hasOwn(data, word)) : [];
+    const message =
+      present.length > 1
+        ? `Solo puede tener uno de: ${words.join(', ')}; tiene ${present.join(' y ')}.`
+        : `Debe tener uno de: ${words.join(', ')}.`;
+    return { pointer, message };
+  }
+  const values = parts.flatMap((part) => (Array.isArray(part.enum) ? part.enum.map(String) : []));
+  const known = values.length > 0 ? `: ${values.join(', ')}` : '';
+  return {
+    pointer,
+    message: `${quoted(data)} no es un valor conocido${known}.`,
+    suggestion: suggest(String(data), values),
+  };
+}
+
+function knownNames(schema: unknown): string[] {
+  if (!isRow(schema)) return [];
+  const properties = isRow(schema.properties) ? Object.keys(schema.properties) : [];
+  return properties.includes('$and')
+    ? [...properties, '$me', '$today', '$parent', '$filter', '$source', '$record', '$value']
+    : properties;
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'un texto',
+  number: 'un número',
+  integer: 'un número entero',
+  boolean: 'true o false',
+  array: 'una lista',
+  object: 'un objeto',
+  null: 'null',
+};
+
+const typeNames = (schema: unknown): string =>
+  (Array.isArray(schema) ? schema : [schema]).map((type) => TYPE_NAMES[String(type)] ?? String(type)).join(', o ');
+
+const quoted = (value: unknown): string => `«${typeof value === 'string' ? value : JSON.stringify(value)}»`;
+const list = (values: unknown): string => (Array.isArray(values) ? values.join(', ') : String(values));

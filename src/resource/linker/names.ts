@@ -1,0 +1,179 @@
+import { parseCondition } from '../conditions/condition.ts';
+import { type ConditionProblem, type ConditionScope, OPERATOR_NAMES } from '../conditions/condition-parse.ts';
+import { placesOf } from '../conditions/template.ts';
+import { isVariableText, parseVariable } from '../conditions/variable.ts';
+import { CALL_VARIABLES, VARIABLES, type VariableName } from '../model/condition-tree.ts';
+import type { Case, Cases, Condition, Definition, Json } from '../model/definition.ts';
+import { placeOf } from '../model/fields.ts';
+import { isRow } from '../model/path.ts';
+import { at, type Cursor, entries, items, text } from './cursor.ts';
+import { suggest } from './near.ts';
+import { error, fieldNames, known, type Place, type Work } from './work.ts';
+
+/** Which variables a condition may ask for, and whose fields it names when not the resource's own. */
+export type Where = { variables?: readonly VariableName[]; of?: Definition; free?: boolean; ownColumns?: boolean };
+
+/** Reads a condition and reports each name that does not exist; `fallback` is used where none is written. */
+export function condition(place: Place, cursor: Cursor, where: Where = {}, fallback: Condition = true): Condition {
+  if (cursor.value === undefined) return fallback;
+  const { work } = place;
+  const scope: ConditionScope = {
+    ...(where.free ? {} : { definition: where.of ?? place.definition }),
+    resources: work.resources,
+    variables: where.variables,
+    ownColumns: where.ownColumns,
+  };
+  const result = parseCondition(cursor.value, scope);
+  for (const problem of result.problems) reportCondition(place, cursor, problem, scope);
+  return cursor.value as Condition;
+}
+
+function reportCondition({ work }: Place, cursor: Cursor, problem: ConditionProblem, scope: ConditionScope): void {
+  const { code, name } = problem;
+  const here = { ...cursor, pointer: cursor.pointer + problem.pointer };
+  const fields = scope.definition ? fieldNames(work, scope.definition, name) : [];
+  const variables = (scope.variables ?? VARIABLES.filter((one) => !CALL_VARIABLES.includes(one))).map(
+    (one) => `$${one}`,
+  );
+  const notes = {
+    shape: { message: 'La condición no tiene la forma esperada.' },
+    operator: { message: `El operador «${name}» no existe.`, suggestion: suggest(name, OPERATOR_NAMES), key: true },
+    field: { message: `El campo «${name}» no existe.`, suggestion: suggest(name, fields), key: true },
+    variable: {
+      message: `La variable «${name}» no existe o no tiene sentido aquí.`,
+      suggestion: suggestVariable(name, variables),
+    },
+    type: { message: `El valor ${name} no es del tipo del campo.` },
+    own: {
+      message: `«${name}» no es una columna propia del registro: un alcance solo usa columnas propias (x-copy).`,
+      key: true,
+    },
+    limit: { message: 'La condición es demasiado larga o profunda.' },
+  } satisfies Record<ConditionProblem['code'], { message: string; suggestion?: string; key?: boolean }>;
+  const { message, ...note } = notes[code];
+  error(work, here, message, note);
+}
+
+/** `$mee.id` -> `$me.id`. */
+function suggestVariable(name: string, variables: string[]): string | undefined {
+  const [head = name, ...rest] = name.split('.');
+  return suggest(
+    name,
+    variables.map((variable) => [variable, ...rest].join('.')).filter((one) => one !== name || head === ''),
+  );
+}
+
+/** Places of a text: fields that exist, variables that exist. `free` texts name the fields of an answer. */
+export function template(place: Place, cursor: Cursor, where: Where = {}): string {
+  const value = text(cursor) ?? '';
+  for (const path of placesOf(value)) checkPath(place, cursor, path, where);
+  return value;
+}
+
+function checkPath({ work, definition }: Place, cursor: Cursor, path: string, where: Where): void {
+  if (path.startsWith('$')) {
+    if (!parseVariable(path)) {
+      error(work, cursor, `La variable «${path}» no existe.`, {
+        suggestion: suggestVariable(
+          path,
+          VARIABLES.map((one) => `$${one}`),
+        ),
+      });
+    }
+    return;
+  }
+  const of = where.of ?? definition;
+  if (where.free || EVERYWHERE.includes(path) || placeOf(of, path, work.resources)) return;
+  error(work, cursor, `El campo «${path}» no existe.`, { suggestion: suggest(path, fieldNames(work, of, path)) });
+}
+
+/** The address's own id, and the host without the API's version. */
+const EVERYWHERE = ['id', 'host'];
+
+/** Values and templates inside data that is sent: bodies, `set`, `source`. */
+export function data(place: Place, cursor: Cursor, where: Where = {}): Json | undefined {
+  if (isVariableText(cursor.value)) checkVariable(place.work, cursor, cursor.value, where.variables);
+  else if (typeof cursor.value === 'string') template(place, cursor, where);
+  for (const item of items(cursor)) data(place, item, where);
+  for (const [, item] of entries(cursor)) data(place, item, where);
+  return cursor.value;
+}
+
+function checkVariable(work: Work, cursor: Cursor, name: string, variables: readonly VariableName[] = VARIABLES): void {
+  const variable = parseVariable(name);
+  if (variable && [...variables, ...CALL_VARIABLES].includes(variable.name)) return;
+  const suggestion = suggestVariable(
+    name,
+    variables.map((one) => `$${one}`),
+  );
+  error(work, cursor, `La variable «${name}» no existe o no tiene sentido aquí.`, { suggestion });
+}
+
+/** A plain value is a list of one case; each case's roles and condition are checked. */
+export function cases<T>(
+  place: Place,
+  cursor: Cursor,
+  where: Where,
+  read: (cursor: Cursor) => T,
+): Cases<T> | undefined {
+  if (cursor.value === undefined) return undefined;
+  if (!Array.isArray(cursor.value)) return [{ is: read(cursor) }];
+  return items(cursor).map((line): Case<T> => {
+    const roles = rolesIn(place.work, at(line, 'for'));
+    return {
+      ...(isRow(at(line, 'when').value) ? { when: condition(place, at(line, 'when'), where) } : {}),
+      ...(roles ? { for: roles } : {}),
+      is: read(at(line, 'is')),
+    };
+  });
+}
+
+export const textCases = (place: Place, cursor: Cursor, where: Where = {}): Cases<string> | undefined =>
+  cases(place, cursor, where, (line) => template(place, line, where));
+
+/** Roles and groups as roles; undefined when nothing is written. */
+export function rolesIn(work: Work, cursor: Cursor): string[] | undefined {
+  if (cursor.value === undefined) return undefined;
+  const roles = items(cursor).flatMap((item) => expanded(work, item, text(item) ?? ''));
+  return [...new Set(roles)];
+}
+
+/** A role as itself, a group as its roles. */
+export function expanded(work: Work, cursor: Cursor, name: string, note: { key?: boolean } = {}): string[] {
+  const { roles, groups } = work.roles;
+  const names = name.startsWith('@') ? Object.keys(groups) : Object.keys(roles);
+  if (!known(work, cursor, name.startsWith('@') ? 'El grupo' : 'El rol', name, names, note)) return [];
+  return name.startsWith('@') ? (groups[name] ?? []) : [name];
+}
+
+/** A field of the resource by name; undefined, and reported, when there is none. */
+export function fieldAt(place: Place, cursor: Cursor, of: Definition = place.definition): ReturnType<typeof placeOf> {
+  const path = text(cursor) ?? '';
+  const found = placeOf(of, path, place.work.resources);
+  if (!found) {
+    error(place.work, cursor, `El campo «${path}» no existe.`, {
+      suggestion: suggest(path, fieldNames(place.work, of, path)),
+    });
+  }
+  return found;
+}
+
+/** A key of messages.json; templates such as `{$body}` are texts of their own. */
+export function messageKey(place: Place, cursor: Cursor): string | undefined {
+  const key = text(cursor);
+  if (key === undefined || key.includes('{')) return key;
+  needMessage(place, cursor, key);
+  return key;
+}
+
+/** A sentence that must exist, in the resource's file or in the shared one. */
+export function needMessage(
+  { work, definition }: Place,
+  cursor: Cursor,
+  key: string,
+  severity: 'error' | 'warning' = 'error',
+): void {
+  if (Object.hasOwn(definition.messages, key) || Object.hasOwn(work.messages, key)) return;
+  const keys = [...Object.keys(definition.messages), ...Object.keys(work.messages)];
+  error(work, cursor, `Falta la frase «${key}» en messages.json.`, { suggestion: suggest(key, keys), severity });
+}

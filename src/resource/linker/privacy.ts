@@ -1,0 +1,80 @@
+import type { DataClass, Definition, Field, PersonalData } from '../model/definition.ts';
+import { own, placeOf } from '../model/fields.ts';
+import { at, type Cursor, entries, given, items, root, text } from './cursor.ts';
+import { expanded } from './names.ts';
+import { suggest } from './near.ts';
+import { error, known, type Work } from './work.ts';
+
+const FILE = '_shared/data.json';
+/** Values of these kinds are personal data. */
+const PERSONAL = ['curp', 'rfc', 'clabe', 'email', 'phone', 'name'];
+
+/** The classes of a person's data with their homes, and the papers that are handed to a party. */
+export function linkData(work: Work): PersonalData | undefined {
+  const doc = work.docs.get(FILE);
+  if (!doc) return undefined;
+  const file = root(FILE, doc.value);
+  const classes = Object.fromEntries(
+    entries(at(file, 'classes')).map(([name, cursor]) => [name, classFrom(work, cursor)]),
+  );
+  for (const [name, cursor] of entries(at(file, 'disclose'))) {
+    const [resource = '', ...path] = name.split('.');
+    const field = own(own(work.resources, resource)?.fields ?? {}, path.join('.'));
+    if (!field?.shows) error(work, cursor, `«${name}» no es un papel con x-shows.`, { key: true });
+  }
+  return { classes, disclose: (at(file, 'disclose').value ?? {}) as PersonalData['disclose'] };
+}
+
+function classFrom(work: Work, cursor: Cursor): DataClass {
+  const home = text(at(cursor, 'home')) ?? '';
+  const [resource = '', ...path] = home.split('.');
+  const definition = own(work.resources, resource);
+  if (!definition || !placeOf(definition, path.join('.'))?.field)
+    error(work, at(cursor, 'home'), `No hay ningún campo «${home}».`);
+  const roles = items(at(cursor, 'for')).flatMap((role) => expanded(work, role, text(role) ?? ''));
+  const { title, mask } = cursor.value as DataClass;
+  return { title, home, mask, ...(roles.length > 0 ? { for: roles } : {}) };
+}
+
+/** Each field with a person's data says of what class it is and about whom, so that no new copy of it can be forgotten. */
+export function checkPrivacy(work: Work, definition: Definition, data: PersonalData | undefined): void {
+  const file = work.files.get(definition.name)?.fields;
+  if (!data || !file || isHome(work, definition, data)) return;
+  for (const field of Object.values(definition.fields)) {
+    const cursor = field.path.split('.').reduce((above, name) => at(above, 'properties', name), file);
+    if (!given(cursor)) continue;
+    const words = at(cursor, 'x-about');
+    if (words.value === false) {
+      if (!given(at(cursor, 'x-why'))) error(work, words, 'Con x-about en false se dice por qué en x-why.');
+    } else if (PERSONAL.includes(field.kind) && !field.data) {
+      error(work, cursor, `«${field.path}» es un dato de una persona: faltan x-data y x-about.`, { key: true });
+    } else checkField(work, definition, field, cursor, data);
+  }
+}
+
+function checkField(work: Work, definition: Definition, field: Field, cursor: Cursor, data: PersonalData): void {
+  const classes = [at(cursor, 'x-data'), ...items(at(cursor, 'x-shows'))].filter(given);
+  for (const name of classes) known(work, name, 'La clase de datos', text(name) ?? '', Object.keys(data.classes));
+  if (classes.length > 0 && !field.about)
+    error(work, cursor, `Falta x-about: de quién es «${field.path}».`, { key: true });
+  // What a slice takes over was judged where it is written.
+  for (const path of given(at(cursor, 'x-about')) ? (field.about ?? []) : []) {
+    const [reference = '', inner] = path.split('.');
+    const first = own(definition.fields, reference);
+    const target = inner === undefined ? undefined : own(work.resources, first?.reference ?? '');
+    const leads = inner === undefined ? first !== undefined : own(target?.fields ?? {}, inner) !== undefined;
+    if (!leads)
+      error(work, at(cursor, 'x-about'), `«${path}» no lleva a una persona.`, {
+        suggestion: suggest(path, Object.keys(definition.fields)),
+      });
+  }
+}
+
+/** The resource where the data is at home, and its slices: its own rights count there. */
+function isHome(work: Work, definition: Definition, data: PersonalData): boolean {
+  const homes = Object.values(data.classes).map(({ home }) => home.split('.')[0]);
+  if (homes.includes(definition.name)) return true;
+  const { source } = definition;
+  const above = source.kind === 'slice' ? own(work.resources, source.of) : undefined;
+  return above !== undefined && isHome(work, above, data);
+}

@@ -1,0 +1,230 @@
+import type { Definition, Field, Json, Rule, Source, Under } from '../model/definition.ts';
+import { own } from '../model/fields.ts';
+import { isRow } from '../model/path.ts';
+import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
+import { checkDateLimits } from './date-limits.ts';
+import { condition, fieldAt, needMessage, textCases } from './names.ts';
+import { suggest } from './near.ts';
+import { error, known, type Place, type Work } from './work.ts';
+
+/** What the fields file holds beside the fields: label, source, parent, uniqueness, rules. */
+export function linkResource(place: Place): void {
+  const { work, definition } = place;
+  const files = work.files.get(definition.name);
+  if (!files) return;
+  definition.messages = { ...baseWords(work, files.fields), ...messagesOf(files.messages) };
+  definition.label = textCases(place, at(files.fields, 'x-label')) ?? definition.label;
+  definition.source = sourceOf(place, at(files.fields, 'x-source'));
+  definition.under = items(at(files.fields, 'x-under')).flatMap((under) => underOf(place, under) ?? []);
+  definition.unique = items(at(files.fields, 'x-unique')).map((unique) => uniqueOf(place, unique));
+  definition.implies = impliesOf(place, at(files.fields, 'x-implies'));
+  definition.checks = items(at(files.fields, 'x-checks')).map((check) => {
+    const name = text(check) ?? '';
+    if (known(work, check, 'La comprobación', name, work.registry.checks))
+      needMessage(place, check, `checks.${name}`, 'warning');
+    return name;
+  });
+  definition.rules = items(at(files.fields, 'allOf')).map((rule) => ruleOf(place, rule));
+}
+
+/** A slice has the fields of its base, and says of them what the base says. */
+function baseWords(work: Work, fields: Cursor): Record<string, string> {
+  const base = work.files.get(text(at(fields, 'x-source', 'slice')) ?? '');
+  if (!base) return {};
+  const words = Object.entries(messagesOf(base.messages));
+  return Object.fromEntries(words.filter(([key]) => key.startsWith('fields.') || key.startsWith('rules.')));
+}
+
+function messagesOf(file: Cursor): Record<string, string> {
+  return Object.fromEntries(
+    entries(file).flatMap(([key, value]) => (key === '$schema' ? [] : [[key, text(value) ?? '']])),
+  );
+}
+
+function sourceOf(place: Place, cursor: Cursor): Source {
+  const { work } = place;
+  if (cursor.value === 'none') return { kind: 'none' };
+  const [[word, name] = []] = entries(cursor).filter(([key]) => key !== 'where');
+  const value = name && text(name);
+  if (!word || !name || value === undefined) return { kind: 'table' };
+  if (word === 'view' && known(work, name, 'La vista', value, Object.keys(work.registry.views))) {
+    checkView(place, value);
+  }
+  if (word === 'compute') known(work, name, 'El cálculo', value, work.registry.computes);
+  if (word === 'catalog') known(work, name, 'El catálogo', value, Object.keys(work.catalogs));
+  if (word === 'slice') {
+    const base = known(work, name, 'El recurso', value, work.files.keys()) ? work.resources[value] : undefined;
+    const where = condition(place, at(cursor, 'where'), { of: base, variables: ['me', 'today'] });
+    return { kind: 'slice', of: value, where };
+  }
+  return { kind: word, name: value } as Source;
+}
+
+/** A view must give each declared field, in its kind. */
+function checkView({ work, definition }: Place, name: string): void {
+  const columns = work.registry.views[name]?.columns ?? {};
+  const file = work.files.get(definition.name)?.fields;
+  for (const field of Object.values(definition.fields)) {
+    if (!file || field.computed || field.kind === 'object' || field.kind === 'document') continue;
+    const cursor = at(file, ...field.path.split('.').flatMap((part) => ['properties', part]));
+    const kind = own(columns, field.path);
+    if (kind === undefined) {
+      error(work, cursor, `La vista «${name}» no da el campo «${field.path}».`, {
+        suggestion: suggest(field.path, Object.keys(columns)),
+        key: true,
+      });
+    } else if (kind !== field.kind) {
+      error(work, cursor, `La vista «${name}» da «${field.path}» como ${kind}, aquí es ${field.kind}.`, { key: true });
+    }
+  }
+}
+
+function underOf(place: Place, cursor: Cursor): Under | undefined {
+  const { work, definition } = place;
+  const parent = text(at(cursor, 'parent')) ?? '';
+  if (!known(work, at(cursor, 'parent'), 'El recurso', parent, work.files.keys())) return undefined;
+  const path = text(at(cursor, 'path')) ?? `${parent}/{id}/${definition.name}`;
+  const where = given(at(cursor, 'where'))
+    ? condition(place, at(cursor, 'where'), { variables: ['parent', 'me', 'today'] })
+    : referenceTo(place, cursor, parent);
+  return { parent, path, where };
+}
+
+/** By default the one reference to the parent; what is computed for the parent needs none. */
+function referenceTo({ work, definition }: Place, cursor: Cursor, parent: string): Under['where'] {
+  const references = Object.values(definition.fields).filter(
+    (field) => field.reference === parent && !field.path.includes('.'),
+  );
+  const [only] = references;
+  if (only && references.length === 1) return { [only.path]: '$parent.id' };
+  const file = work.files.get(definition.name)?.fields;
+  const source = file && at(file, 'x-source');
+  if (source && (given(at(source, 'compute')) || source.value === 'none' || given(at(source, 'catalog')))) return true;
+  const names = references.map((field) => field.path).join(', ');
+  return (
+    error(
+      work,
+      cursor,
+      references.length === 0
+        ? `Ningún campo hace referencia a «${parent}»: falta «where».`
+        : `Varios campos hacen referencia a «${parent}» (${names}): falta «where».`,
+    ) ?? false
+  );
+}
+
+function uniqueOf(place: Place, cursor: Cursor): Definition['unique'][number] {
+  for (const field of items(at(cursor, 'fields'))) fieldAt(place, field);
+  const where = at(cursor, 'where');
+  return {
+    fields: texts(at(cursor, 'fields')),
+    ...(given(where) ? { where: condition(place, where, { variables: [] }) } : {}),
+  };
+}
+
+/** Closed under transitivity; a circle would tick and untick without end. */
+function impliesOf(place: Place, cursor: Cursor): Record<string, string[]> {
+  const direct: Record<string, string[]> = {};
+  for (const [name, lighter] of entries(cursor)) {
+    checkFlag(place, { ...lighter, value: name }, true);
+    for (const item of items(lighter)) checkFlag(place, item, false);
+    direct[name] = texts(lighter);
+  }
+  const closed: Record<string, string[]> = {};
+  for (const name of Object.keys(direct)) {
+    const reached = new Set<string>();
+    const open = [...(direct[name] ?? [])];
+    for (let next = open.shift(); next !== undefined; next = open.shift()) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(...(direct[next] ?? []));
+    }
+    if (reached.has(name)) error(place.work, at(cursor, name), `«${name}» se implica a sí mismo.`, { key: true });
+    closed[name] = [...reached];
+  }
+  return closed;
+}
+
+function checkFlag(place: Place, cursor: Cursor, key: boolean): void {
+  const path = text(cursor) ?? '';
+  const field = own(place.definition.fields, path);
+  if (!field) known(place.work, cursor, 'El campo', path, Object.keys(place.definition.fields), { key });
+  else if (field.kind !== 'boolean') error(place.work, cursor, `«${path}» no es de sí o no.`, { key });
+}
+
+function ruleOf(place: Place, cursor: Cursor): Rule {
+  const name = text(at(cursor, 'x-rule')) ?? '';
+  const completes = flag(at(cursor, 'x-complete')) ?? false;
+  for (const branch of ['if', 'then', 'else']) checkBranch(place, at(cursor, branch), '');
+  for (const branch of items(at(cursor, 'anyOf'))) checkBranch(place, branch, '');
+  if (given(at(cursor, 'if')) && !given(at(cursor, 'then')) && !given(at(cursor, 'else'))) {
+    error(place.work, at(cursor, 'if'), 'La regla no dice qué exige: falta «then» o «else».', { key: true });
+  }
+  if (!completes) needMessage(place, at(cursor, 'x-rule'), `rules.${name}`, 'warning');
+  const {
+    'x-rule': _,
+    'x-complete': __,
+    ...schema
+  } = (isRow(cursor.value) ? cursor.value : {}) as Record<string, Json>;
+  return { name, schema, ...(completes ? { completes } : {}) };
+}
+
+/** Every name of a branch is a field, and its catalogues exist. */
+function checkBranch(place: Place, cursor: Cursor, prefix: string): void {
+  const { work, definition } = place;
+  const names = namesBelow(definition, prefix);
+  for (const item of items(at(cursor, 'required'))) known(work, item, 'El campo', text(item) ?? '', names);
+  for (const branch of items(at(cursor, 'anyOf'))) checkBranch(place, branch, prefix);
+  for (const [name, inner] of entries(at(cursor, 'properties'))) {
+    if (!known(work, inner, 'El campo', name, names, { key: true })) continue;
+    checkBranch(place, inner, `${prefix}${name}.`);
+    checkCodes(work, own(definition.fields, `${prefix}${name}`), inner);
+    const catalog = at(inner, 'x-catalog');
+    if (given(catalog)) known(work, catalog, 'El catálogo', text(catalog) ?? '', Object.keys(work.catalogs));
+  }
+}
+
+/** A value that a rule compares with must be one that the field can have. */
+function checkCodes(work: Work, field: Field | undefined, cursor: Cursor): void {
+  if (!field?.catalog) return;
+  const codes = (work.catalogs[field.catalog]?.items ?? []).map((item) => item.code);
+  for (const value of [at(cursor, 'const'), ...items(at(cursor, 'enum'))]) {
+    if (value.value === undefined || codes.includes(value.value)) continue;
+    error(work, value, `El código «${value.value}» no está en el catálogo «${field.catalog}».`, {
+      suggestion: suggest(String(value.value), codes.map(String)),
+    });
+  }
+}
+
+const namesBelow = (definition: Definition, prefix: string): string[] =>
+  Object.keys(definition.fields)
+    .filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes('.'))
+    .map((path) => path.slice(prefix.length));
+
+/** What needs all resources' sources: copies, choices of references, names that two doors share. */
+export function checkResource(place: Place): void {
+  const { work, definition } = place;
+  const file = work.files.get(definition.name)?.fields;
+  if (!file) return;
+  for (const field of Object.values(definition.fields)) {
+    const cursor = at(file, ...field.path.split('.').flatMap((part) => ['properties', part]));
+    if (field.where !== undefined && field.reference) {
+      const of = work.resources[field.reference];
+      if (of) condition(place, at(cursor, 'x-where'), { of, variables: ['record', 'me', 'today', 'parent', 'source'] });
+    }
+    if (field.holds !== undefined) condition(place, at(cursor, 'x-holds'), { ownColumns: true, variables: ['today'] });
+    if (field.copy) checkCopy(place, at(cursor, 'x-copy'), field);
+    checkDateLimits(place, at(cursor, 'x-limits'), field);
+  }
+  const actions = work.files.get(definition.name)?.actions;
+  for (const action of Object.values(definition.actions.actions))
+    for (const field of Object.values(action.ask))
+      if (actions) checkDateLimits(place, at(actions, 'actions', action.name, 'ask', field.path, 'x-limits'), field);
+}
+
+function checkCopy(place: Place, cursor: Cursor, field: Field): void {
+  if (cursor.value === undefined) return;
+  const found = fieldAt(place, cursor);
+  if (!found) return;
+  if (!found.through) error(place.work, cursor, 'Una copia pasa por una referencia: referencia.campo.');
+  else if (found.base !== field.base) error(place.work, cursor, `«${field.copy}» es de otro tipo que este campo.`);
+}

@@ -1,0 +1,60 @@
+import type { Catalog, ConsoleSettings, Definition, Field, Json, Registry, Roles } from '../model/definition.ts';
+import type { Cursor } from './cursor.ts';
+import { suggest } from './near.ts';
+import type { Doc, Note, Report } from './report.ts';
+
+export type FileKind = 'fields' | 'list' | 'form' | 'tabs' | 'permissions' | 'actions' | 'messages';
+
+/** What is known while the files are linked. Resources appear here as soon as their fields are. */
+export type Work = {
+  docs: Map<string, Doc>;
+  report: Report;
+  registry: Registry;
+  roles: Roles;
+  catalogs: Record<string, Catalog>;
+  console: ConsoleSettings;
+  messages: Record<string, string>;
+  /** The root of a resource's file; without a value when there is no such file. */
+  files: Map<string, Record<FileKind, Cursor>>;
+  resources: Record<string, Definition>;
+};
+
+/** The names that a place may use. */
+export type Place = { work: Work; definition: Definition };
+
+export function error(work: Work, { file, pointer }: Cursor, message: string, note: Note = {}): undefined {
+  work.report.add(file, pointer, message, note);
+}
+
+export function warn(work: Work, cursor: Cursor, message: string, note: Note = {}): undefined {
+  return error(work, cursor, message, { ...note, severity: 'warning' });
+}
+
+/** A name that must be one of the known ones; the answer says whether it is. */
+export function known(
+  work: Work,
+  cursor: Cursor,
+  what: string,
+  name: string,
+  names: Iterable<string>,
+  note: Note = {},
+): boolean {
+  const all = [...names];
+  if (all.includes(name)) return true;
+  error(work, cursor, `${what} «${name}» no existe.`, { ...note, suggestion: suggest(name, all) });
+  return false;
+}
+
+/** Names that can be suggested in place of a field, those behind references included. */
+export function fieldNames(work: Work, definition: Pick<Definition, 'fields'>, path = ''): string[] {
+  const own = Object.keys(definition.fields);
+  const through = Object.values(definition.fields).filter(
+    (field) => field.reference && path.startsWith(`${field.path}.`),
+  );
+  const behind = through.flatMap((field: Field) =>
+    Object.keys(work.resources[field.reference ?? '']?.fields ?? {}).map((name) => `${field.path}.${name}`),
+  );
+  return [...own, ...behind];
+}
+
+export const codesOf = (catalog: Catalog | undefined): Json[] => (catalog?.items ?? []).map((item) => item.code);

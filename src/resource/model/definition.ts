@@ -1,0 +1,109 @@
+/**
+ * The linked form of the schema files: what the server enforces and the console draws.
+ *
+ * Files are written sparsely; a `Definition` says everything. Defaults are filled in, groups of roles are expanded to
+ * roles, `{…}` texts stay texts, and each condition was checked against the fields it names. All of it is plain data, so
+ * one `Definition` travels as JSON: the server serves it *cut* to what a set of roles may know (`cutDefinition`).
+ */
+
+import type { Actions } from './action.ts';
+import type { Field } from './field.ts';
+import type { Permissions, PersonalData } from './grants.ts';
+import type { FormLayout, ListLayout, TabsLayout } from './layout.ts';
+import type { Registry } from './registry.ts';
+import type { Catalog, ConsoleSettings, NewsLine, Roles } from './shared.ts';
+import type { Cases, Condition, Json } from './values.ts';
+
+export type { Action, Actions, Preview } from './action.ts';
+export type { BaseType, DateLimit, Field, Kind, Limits } from './field.ts';
+export type { DataClass, Door, FieldRule, Grants, Operation, Permissions, PersonalData } from './grants.ts';
+export type {
+  Block,
+  Button,
+  Call,
+  Column,
+  Failures,
+  FieldLine,
+  Filter,
+  FormLayout,
+  ListLayout,
+  Outcome,
+  Tab,
+  TabsLayout,
+  Tone,
+} from './layout.ts';
+export type { EffectManifest, PluginSlot, Problem, Registry } from './registry.ts';
+export type {
+  Actor,
+  Catalog,
+  CatalogItem,
+  ConsoleSettings,
+  MenuEntry,
+  NewsLine,
+  Roles,
+  Verdict,
+} from './shared.ts';
+export type { Case, Cases, Condition, Json, Row } from './values.ts';
+
+export type Source =
+  | { kind: 'table' }
+  | { kind: 'view'; name: string }
+  | { kind: 'compute'; name: string }
+  | { kind: 'slice'; of: string; where: Condition }
+  | { kind: 'catalog'; name: string }
+  | { kind: 'none' };
+
+/** Where a resource hangs: `path` is `requests/{id}/amortizations`; `where` may speak of `$parent`. */
+export type Under = { parent: string; path: string; where: Condition };
+
+export type Unique = { fields: string[]; where?: Condition };
+
+/**
+ * A conditional rule of the record (`allOf`/`anyOf` line with `x-rule`): plain draft-07, unchanged. One that `completes` says
+ * what completes a part and never refuses a save.
+ */
+export type Rule = { name: string; schema: Json; completes?: boolean };
+
+export type Definition = {
+  name: string;
+  title: string;
+  plural: string;
+  label: Cases<string>;
+  source: Source;
+  /** One record per parent, or one per person, instead of a list. */
+  one: boolean;
+  review: boolean;
+  under: Under[];
+  unique: Unique[];
+  /** `{capital: ['interest']}`: ticking capital ticks interest. Closed under transitivity by the linker. */
+  implies: Record<string, string[]>;
+  checks: string[];
+  /** All fields in the order of the file, parents before their children. */
+  fields: Record<string, Field>;
+  rules: Rule[];
+  list: ListLayout;
+  form: Partial<Record<Screen, FormLayout>>;
+  tabs?: TabsLayout;
+  permissions: Permissions;
+  actions: Actions;
+  messages: Record<string, string>;
+  /** `permissions.json/operations/read` -> its line. Shown to administrators with a refusal. */
+  lines?: Record<string, number>;
+};
+export type Screen = 'create' | 'edit' | 'show';
+/** Everything that the schema files say, linked, under one version. Immutable: a change makes a new one. */
+export type Schemas = {
+  /** Hash of all files: the same files give the same version on each server. */
+  version: string;
+  resources: Record<string, Definition>;
+  catalogs: Record<string, Catalog>;
+  roles: Roles;
+  console: ConsoleSettings;
+  messages: Record<string, string>;
+  /** Server only: the console asks for its lines. */
+  news?: NewsLine[];
+  /** The classes of personal data; absent where no file defines them. */
+  data?: PersonalData;
+  /** Server only: what the files were linked against. */
+  registry?: Registry;
+};

@@ -1,0 +1,39 @@
+import type { Kind } from './field.ts';
+import type { Json } from './values.ts';
+
+/** The named things that code offers to the files: the linker refuses any other name. Plain data. */
+export type Registry = {
+  plugins: Record<string, { slot: PluginSlot; options: Json }>;
+  views: Record<string, { columns: Record<string, Kind>; sorts: string[]; parameters?: string[] }>;
+  computes: string[];
+  computed: Record<string, { fields?: string[] }>;
+  checks: string[];
+  effects: Record<string, EffectManifest>;
+};
+
+/** What the linker may know of an effect: what it must be asked, what its answer holds, and which states it sets by itself. */
+export type EffectManifest = {
+  asks?: string[];
+  answers?: string[];
+  /** What the call answers instead of the record, as JSON Schema, for the API document. */
+  answer?: Json;
+  /** Resource -> moves of its state beyond the action's own `to`. Without `from` records begin there. */
+  leads?: Record<string, { from?: Json[]; to: Json[] }[]>;
+  /** The field with the key of the row that it works on, and that row's table: locked before a new record is judged. */
+  holds?: { field: string; table: string };
+  /** Names that it may give to a preview: amounts that it works out, and warnings of its own. */
+  previews?: { lines?: string[]; warns?: string[] };
+};
+
+export type PluginSlot = 'field' | 'cell' | 'panel' | 'tab' | 'page' | 'action';
+
+/** A mistake in the files, at its exact place. `message` and `suggestion` are Spanish. */
+export type Problem = {
+  file: string;
+  pointer: string;
+  line: number;
+  column: number;
+  message: string;
+  suggestion?: string;
+  severity: 'error' | 'warning';
+};

@@ -1,0 +1,189 @@
+import { maskable } from '../access/masks.ts';
+import { readableFields } from '../access/permissions.ts';
+import { say } from '../messages/messages.ts';
+import type { Tree } from '../model/condition-tree.ts';
+import type { Actor, Definition, Json, Schemas } from '../model/definition.ts';
+import { placeOf } from '../model/fields.ts';
+import { isEmpty } from '../model/path.ts';
+import { filterTree, type QueryProblem, type Reading } from './list-filter.ts';
+import { searchOf } from './list-search.ts';
+import { fromWireOrder, toWireOrder } from './wire-order.ts';
+
+export type { QueryProblem } from './list-filter.ts';
+
+export type RawQuery = {
+  page?: string;
+  limit?: string;
+  field?: string;
+  order?: string;
+  filter?: string;
+  cursor?: string;
+  for?: string;
+};
+
+export type ListQuery = {
+  /** What was asked for; row scopes are not in it. */
+  where: Tree;
+  /** `field` is stored and sortable; `id` is the tie-break that the server adds. */
+  sort: { field: string; descending: boolean };
+  page: number;
+  limit: number;
+  cursor?: string;
+  /** Present only when the text is long enough. */
+  search?: { text: string; in: string[] };
+  /** For views, computes and computed fields: named filters without `where`. */
+  parameters: Record<string, Json>;
+  /** The filter as it was sent, `$filter` in conditions; `q` only when it is long enough. */
+  filter: Record<string, Json>;
+};
+
+export type ListQueryResult = { ok: true; query: ListQuery } | { ok: false; problems: QueryProblem[] };
+
+export const DEFAULT_LIMIT = 25;
+export const MAX_LIMIT = 100;
+const MAX_PAGE = 10_000_000;
+
+/**
+ * Reads the query of a list call in the wire's dialect: zero-based `page`, inverted `order`, JSON `filter`. Whatever the
+ * person may not read can be neither filtered, sorted nor searched by, and the refusal is the one of a name that does
+ * not exist. All problems are answered at once; nothing is silently cut or dropped.
+ *
+ * @example parseListQuery(schemas, requests, actor, { page: '0', field: 'amount', order: 'ASC', filter: '{"status":1}' })
+ */
+export function parseListQuery(schemas: Schemas, definition: Definition, actor: Actor, raw: RawQuery): ListQueryResult {
+  const masked = new Set(maskable(schemas, definition, actor).map(({ path }) => path));
+  const reading: Reading = {
+    schemas,
+    definition,
+    actor,
+    readable: new Set(readableFields(definition, actor).filter((path) => !masked.has(path))),
+    problems: [],
+  };
+  const page = wholeNumber(reading, 'page', raw.page, 0, MAX_PAGE, 'server.page-wrong') ?? 0;
+  const limit = wholeNumber(reading, 'limit', raw.limit, 1, maxLimit(schemas), 'server.limit-wrong');
+  const sort = sortOf(reading, raw);
+  const filter = filterObject(reading, raw.filter);
+  const search = searchOf(reading, filter, raw.for === 'reference');
+  const { q, ...rest } = filter;
+  const shown = search ? { ...rest, q: search.text } : rest;
+  const { where, parameters } = filterTree(reading, rest, shown);
+  if (reading.problems.length > 0) return { ok: false, problems: reading.problems };
+  const cursor = isEmpty(raw.cursor) ? {} : { cursor: raw.cursor };
+  const query = {
+    where,
+    sort,
+    page,
+    limit: limit ?? DEFAULT_LIMIT,
+    ...cursor,
+    ...(search ? { search } : {}),
+    parameters,
+  };
+  return { ok: true, query: { ...query, filter: shown } };
+}
+
+/** What the console asks for. */
+export type ListRequest = {
+  page?: number;
+  limit?: number;
+  sort?: { field: string; descending: boolean };
+  filter?: Record<string, Json | undefined>;
+  cursor?: string;
+  for?: 'reference';
+};
+
+/**
+ * The same dialect, written: pairs as `new URLSearchParams(pairs)` takes them. Empty filter values are not sent.
+ *
+ * @example toSearchParams({ page: 0, sort: { field: 'id', descending: true } }) // [['page','0'], ['field','id'], ['order','ASC']]
+ */
+export function toSearchParams(query: ListRequest): [string, string][] {
+  const filter = Object.entries(query.filter ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const pairs: [string, string | undefined][] = [
+    ['page', query.page?.toString()],
+    ['limit', query.limit?.toString()],
+    ['field', query.sort?.field],
+    ['order', query.sort && toWireOrder(query.sort.descending)],
+    ['filter', filter.length > 0 ? JSON.stringify(Object.fromEntries(filter)) : undefined],
+    ['cursor', query.cursor],
+    ['for', query.for],
+  ];
+  return pairs.filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '');
+}
+
+const maxLimit = (schemas: Schemas): number => schemas.console.limits.pageSize ?? MAX_LIMIT;
+
+function wholeNumber(
+  reading: Reading,
+  field: 'page' | 'limit',
+  text: string | undefined,
+  minimum: number,
+  maximum: number,
+  wrong: string,
+): number | undefined {
+  if (isEmpty(text)) return undefined;
+  const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : Number.NaN;
+  const tooLarge = field === 'limit' && (value > maximum || /^\d{10,}$/.test(text ?? ''));
+  if (value >= minimum && value <= maximum) return value;
+  refuse(reading, field, tooLarge ? 'server.limit-too-large' : wrong, { limit: maximum });
+  return undefined;
+}
+
+/** Only what `sorts` names, the list's own order and `id`, the key of every row; each of them has its index. */
+function sortOf(reading: Reading, raw: RawQuery): ListQuery['sort'] {
+  const { definition } = reading;
+  const { sort } = definition.list;
+  const standard = { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
+  const order = isEmpty(raw.order) ? { descending: false } : fromWireOrder(raw.order ?? '');
+  if (!order) refuse(reading, 'order', 'server.unknown-parameter', { field: 'order' });
+  if (isEmpty(raw.field)) return isEmpty(raw.order) || !order ? standard : { ...standard, ...order };
+  const field = raw.field ?? '';
+  const place = placeOf(definition, field);
+  const sortable = field === standard.field || definition.list.sorts.includes(field);
+  const readable = place?.field !== undefined && !place.through && reading.readable.has(place.field.path);
+  if (field !== 'id' && (!sortable || !readable)) refuse(reading, field, 'server.unknown-sort', { field });
+  return { field, descending: order?.descending ?? false };
+}
+
+function filterObject(reading: Reading, text: string | undefined): Record<string, Json> {
+  if (isEmpty(text)) return {};
+  const value = parseJson(text ?? '');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    refuse(reading, 'filter', 'server.filter-not-json', {});
+    return {};
+  }
+  if (depthOf(value) > (reading.schemas.console.limits.filterDepth ?? 5)) {
+    refuse(reading, 'filter', 'server.filter-too-deep', {});
+    return {};
+  }
+  if (termsOf(value) > (reading.schemas.console.limits.filterTerms ?? 50)) {
+    refuse(reading, 'filter', 'server.filter-too-long', {});
+    return {};
+  }
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== ''));
+}
+
+function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+const depthOf = (value: Json): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+
+const termsOf = (value: Json): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, one) => sum + termsOf(one), 0)
+    : 1;
+
+function refuse(
+  { schemas, definition, problems }: Reading,
+  field: string,
+  key: string,
+  params: Record<string, Json>,
+): void {
+  const code = key.replace('server.', '');
+  problems.push({ field, code, message: say(schemas, definition, key, params) });
+}

@@ -1,0 +1,134 @@
+import { choicesOf } from '../kinds/choice.ts';
+import type { JsonSchema } from '../kinds/kind.ts';
+import { typedValue } from '../kinds/numbers.ts';
+import { kindOf } from '../kinds/registry.ts';
+import { DATE_PATTERN } from '../model/dates.ts';
+import type { Definition, Field, Json, Schemas } from '../model/definition.ts';
+
+export type Mode = 'create' | 'update';
+
+/** Limits of what has none of its own. */
+const TEXT_LENGTH = 255;
+const LONG_TEXT_LENGTH = 10_000;
+const LIST_LENGTH = 200;
+const LARGEST_INTEGER = 2_147_483_647;
+const LARGEST_NUMBER = 1e12;
+
+/** A link may be long; a file sent as a data URL is measured by the server. */
+const FILE_LENGTH = 100_000_000;
+
+/**
+ * Plain draft-07 of the record, without x- words: types, limits and choices of each field, nested as the record is. `paths`
+ * narrows it to some fields and what contains them. Required fields are required on create; on update they are judged by
+ * `validateRecord`, since a PUT changes the fields that are sent and no others. Rules are separate (`ruleSchema`).
+ *
+ * @example recordSchema(holidays, schemas).properties // { name: { type: 'string', maxLength: 255 }, … }
+ */
+export function recordSchema(
+  definition: Definition,
+  schemas: Schemas,
+  paths?: string[],
+  mode: Mode = 'create',
+): JsonSchema {
+  const fields = Object.values(definition.fields).filter(
+    (field) => !paths || paths.some((path) => related(path, field.path)),
+  );
+  return objectSchema('', fields, schemas, mode);
+}
+
+/** A rule as plain draft-07: words of the vocabulary become what they mean. */
+export function ruleSchema(schema: Json, schemas: Schemas): JsonSchema {
+  return plainWords(schema, schemas) as JsonSchema;
+}
+
+const related = (path: string, other: string): boolean =>
+  path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`);
+
+/** The fields directly below a prefix, each with what is below it. */
+function objectSchema(prefix: string, fields: Field[], schemas: Schemas, mode: Mode): JsonSchema {
+  const depth = prefix === '' ? 1 : prefix.split('.').length + 1;
+  const direct = fields.filter(
+    ({ path }) => path.split('.').length === depth && (prefix === '' || path.startsWith(`${prefix}.`)),
+  );
+  const properties = direct.map((field): [string, Json] => [nameOf(field), fieldSchema(field, fields, schemas, mode)]);
+  const required = mode === 'create' ? direct.filter((field) => field.required && !field.readOnly).map(nameOf) : [];
+  return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
+}
+
+const nameOf = (field: Field): string => field.path.split('.').at(-1) ?? field.path;
+
+function fieldSchema(field: Field, fields: Field[], schemas: Schemas, mode: Mode): JsonSchema {
+  if (field.kind === 'document') return {};
+  if (field.kind === 'object') return objectSchema(field.path, fields, schemas, mode);
+  if (field.base === 'array') return listSchema(field, schemas, mode);
+  return valueSchema(field, schemas);
+}
+
+function listSchema(field: Field, schemas: Schemas, mode: Mode): JsonSchema {
+  const { minItems, maxItems = schemas.console.limits.listLength ?? LIST_LENGTH, uniqueItems } = field.limits;
+  const items = field.itemFields
+    ? objectSchema('', Object.values(field.itemFields), schemas, mode)
+    : field.items
+      ? valueSchema(field.items, schemas)
+      : {};
+  return { type: 'array', items, maxItems, ...given({ minItems, uniqueItems }) };
+}
+
+function valueSchema(field: Field, schemas: Schemas): JsonSchema {
+  const schema = kindOf(field).jsonSchema(field);
+  if (field.kind === 'choice')
+    return { ...schema, ...enumOf(choicesOf(field, schemas, 'valid').map((item) => item.code)) };
+  if (field.kind === 'object') return objectSchema('', Object.values(field.itemFields ?? {}), schemas, 'create');
+  if (field.base === 'string') return { ...schema, ...textLimits(field, schemas) };
+  if (field.base === 'integer' || field.base === 'number') return { ...schema, ...numberLimits(field) };
+  return schema;
+}
+
+const enumOf = (codes: Json[]): JsonSchema => (codes.length > 0 ? { enum: [...new Set(codes)] } : {});
+
+function textLimits(field: Field, schemas: Schemas): JsonSchema {
+  const { limits } = schemas.console;
+  const { minLength, maxLength, pattern } = field.limits;
+  const long =
+    field.kind === 'long-text' ? (limits.longTextLength ?? LONG_TEXT_LENGTH) : (limits.textLength ?? TEXT_LENGTH);
+  const standard = field.kind === 'file' ? FILE_LENGTH : field.kind === 'url' ? 2048 : long;
+  return { maxLength: maxLength ?? standard, ...given({ minLength, pattern }) };
+}
+
+/** Limits hold for what is typed: on an `x-entry` field they are multiplied, as the value is. */
+function numberLimits(field: Field): JsonSchema {
+  const largest = field.base === 'integer' ? LARGEST_INTEGER : LARGEST_NUMBER;
+  const scaled = (limit: number | undefined) =>
+    limit === undefined || !field.entry ? limit : Number((limit * field.entry.factor).toFixed(9));
+  const { minimum, maximum, exclusiveMinimum } = field.limits;
+  const lower =
+    exclusiveMinimum === undefined ? { minimum: scaled(minimum) ?? -largest } : given({ minimum: scaled(minimum) });
+  return { ...lower, ...given({ exclusiveMinimum: scaled(exclusiveMinimum) }), maximum: scaled(maximum) ?? largest };
+}
+
+/** A limit as a person reads it: that of the typed value. */
+export const shownLimit = (limit: Json, field: Field): Json =>
+  typeof limit === 'number' && field.entry ? typedValue(limit, field) : limit;
+
+function plainWords(schema: Json, schemas: Schemas): Json {
+  if (Array.isArray(schema)) return schema.map((item) => plainWords(item, schemas));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const plain: JsonSchema = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === 'x-catalog') {
+      plain.enum = schema.enum ?? choicesOf({ catalog: String(value) }, schemas, 'valid').map((item) => item.code);
+    } else if (key === 'format' && value === 'date') {
+      plain.pattern = DATE_PATTERN;
+    } else if (!key.startsWith('x-') && !ANNOTATIONS.includes(key)) {
+      plain[key] = key === 'enum' || key === 'const' ? value : plainWords(value, schemas);
+    }
+  }
+  return plain;
+}
+
+/** Words that judge nothing; `contentMediaType` is a kind's own check. */
+const ANNOTATIONS = ['title', 'description', 'default', 'format', 'contentMediaType', 'readOnly', 'writeOnly'];
+
+function given(words: Record<string, Json | undefined>): JsonSchema {
+  return Object.fromEntries(Object.entries(words).filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../core/context.ts';
+
+/** A row of the audit as it is sealed: everything that it says, in one order. */
+export type AuditRow = {
+  id: number;
+  at: string;
+  actor_id: number | null;
+  actor_name: string | null;
+  resource: string;
+  record_id: string;
+  operation: string;
+  action: string | null;
+  before: unknown;
+  after: unknown;
+  details: unknown;
+  schema_version: string | null;
+  request_id: string | null;
+};
+
+const BATCH = 1_000;
+const SEAL_LOCK = 7_302_002;
+
+/** Each record has a chain of its own: a seal covers the row and the seal before it. */
+export function sealOf(row: AuditRow, previous: string | null): string {
+  const { id, at, actor_id, actor_name, resource, record_id, operation, action, schema_version, request_id } = row;
+  const parts = [id, at, actor_id, actor_name, resource, record_id, operation, action, schema_version, request_id];
+  const text = canonical([...parts, row.before, row.after, row.details, previous]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** JSON with its keys in order, because the database gives them back in an order of its own. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+  }
+  return JSON.stringify(value ?? null);
+}
+
+/** Seals what is not sealed yet, in portions, by one process at a time. */
+export async function sealAudit(db: Db): Promise<void> {
+  for (;;) {
+    const sealed = await db.transaction().execute(async (trx) => {
+      const lock = await sql<{
+        held: boolean;
+      }>`select pg_try_advisory_xact_lock(${sql.lit(SEAL_LOCK)}) as held`.execute(trx);
+      return lock.rows[0]?.held ? sealPortion(trx) : 0;
+    });
+    if (sealed < BATCH) return;
+  }
+}
+
+async function sealPortion(trx: Trx): Promise<number> {
+  const open = await sql<AuditRow>`select a.* from _audit as a
+    where not exists (select 1 from _audit_seals as s where s.audit_id = a.id)
+    order by a.id limit ${sql.lit(BATCH)}`.execute(trx);
+  const last = new Map<string, string | null>();
+  const seals: Record<string, unknown>[] = [];
+  for (const row of open.rows) {
+    const key = `${row.resource} ${row.record_id}`;
+    if (!last.has(key)) last.set(key, await lastSeal(trx, row));
+    const previous = last.get(key) ?? null;
+    const hash = sealOf(row, previous);
+    last.set(key, hash);
+    seals.push({ audit_id: row.id, resource: row.resource, record_id: row.record_id, previous_hash: previous, hash });
+  }
+  if (seals.length > 0) await trx.insertInto('_audit_seals').values(seals).execute();
+  return seals.length;
+}
+
+async function lastSeal(trx: Trx, row: AuditRow): Promise<string | null> {
+  const found = await trx
+    .selectFrom('_audit_seals')
+    .select('hash')
+    .where('resource', '=', row.resource)
+    .where('record_id', '=', row.record_id)
+    .orderBy('audit_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (found?.hash as string | undefined) ?? null;
+}

@@ -1,0 +1,103 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { link } from '../../../resource/linker/link.ts';
+import { versionOf } from '../../../resource/linker/version.ts';
+import type { Registry } from '../../../resource/model/definition.ts';
+import type { Db } from '../../core/context.ts';
+import type { Settings } from '../../core/settings.ts';
+import { hasTable } from '../../database/columns.ts';
+import { canonical, rememberedOf } from '../../database/narrowing.ts';
+import type { Connection } from '../../database/pool.ts';
+import { loadFiles } from '../../schemas/load.ts';
+import { DATA_LEVEL, readLevel } from './level.ts';
+import { writeBackup } from './write-backup.ts';
+
+export type StartInput = {
+  db: Db;
+  connection: Connection;
+  settings: Settings;
+  registry: Registry;
+  say(sentence: string): void;
+};
+
+const BACKUP_LOCK = 7_302_010;
+const DONE = 'backup.before';
+/** Older backups of this kind are removed; those that a person made lie elsewhere. */
+const KEPT = 5;
+const OWN_NAME = /^\d{8}T\d{6}Z-before-update$/;
+
+/**
+ * Takes a backup where this start will change stored tables or rules, once for each such change and by one process at a
+ * time. A backup that fails ends the start: nothing was changed then.
+ */
+export async function backUpBeforeChange({ db, connection, settings, registry, say }: StartInput): Promise<void> {
+  const level = await readLevel(db);
+  if (level === undefined) return;
+  const { files } = loadFiles(settings.schemasDir);
+  const resources = await changedResources(db, files, registry);
+  const reasons = [
+    ...(level < DATA_LEVEL ? [`stored data of level ${level} become level ${DATA_LEVEL}`] : []),
+    ...(resources.length > 0 ? [`tables or rules of ${resources.join(', ')}`] : []),
+  ];
+  if (reasons.length === 0) return;
+  say(`This start changes what is stored: ${reasons.join('; ')}.`);
+  if (!settings.backupBeforeChange) return say('No backup is taken (BACKUP=off).');
+  const lock = new pg.Client({ ...connection, application_name: 'mesa-backup' });
+  await lock.connect();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+    const target = `${DATA_LEVEL} ${versionOf(files)}`;
+    if ((await doneFor(db)) === target) return say('The backup for this change was taken already.');
+    const folder = join(settings.dataDir, 'backups');
+    const to = join(folder, `${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}-before-update`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    say(`Taking a backup first: ${to}`);
+    await writeBackup({ connection, settings, to, level });
+    await sql`insert into _settings (name, value) values (${DONE}, to_jsonb(${target}::text))
+      on conflict (name) do update set value = excluded.value, updated_at = now()`.execute(db);
+    await removeOld(folder);
+  } finally {
+    await lock.end();
+  }
+}
+
+async function doneFor(db: Db): Promise<string | undefined> {
+  const found = await sql<{ target: string }>`select value #>> '{}' as target from _settings
+    where name = ${DONE}`.execute(db);
+  return found.rows[0]?.target;
+}
+
+async function removeOld(folder: string): Promise<void> {
+  const own = (await readdir(folder)).filter((name) => OWN_NAME.test(name)).sort();
+  for (const name of own.slice(0, -KEPT)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** Resources whose columns or rules differ from those that were applied last. The same files are not linked at all. */
+async function changedResources(db: Db, files: Record<string, string>, registry: Registry): Promise<string[]> {
+  const kept = await sql<{
+    version: string;
+  }>`select version from _schema_files order by applied_at desc limit 1`.execute(db);
+  if (kept.rows[0]?.version === versionOf(files)) return [];
+  const { schemas } = link(files, registry);
+  if (!schemas) return [];
+  const stored = await sql<{ resource: string; definition: StoredShape }>`
+    select resource, definition from _schema_state`.execute(db);
+  const before = new Map(stored.rows.map(({ resource, definition }) => [resource, shapeOf(definition)]));
+  return Object.values(schemas.resources)
+    .filter(hasTable)
+    .filter((definition) => before.get(definition.name) !== shapeOf(rememberedOf(schemas, definition) as StoredShape))
+    .map(({ name }) => name);
+}
+
+type StoredShape = { fields: Record<string, { rules?: unknown; unique?: boolean; reference?: string }> };
+
+/** What of a definition concerns stored rows; titles and screens do not. */
+function shapeOf({ fields }: StoredShape): string {
+  const rules = Object.entries(fields).map(([path, { rules, unique, reference }]) => [
+    path,
+    { rules, unique, reference },
+  ]);
+  return canonical(JSON.parse(JSON.stringify(Object.fromEntries(rules))));
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import type { Settings } from '../../core/settings.ts';
+import type { Connection } from '../../database/pool.ts';
+import { loadFiles } from '../../schemas/load.ts';
+import { StoreUnavailable, storeAt } from '../../storage/disk.ts';
+import { copyOut, selectOf } from './copy-table.ts';
+import {
+  BackupRefused,
+  FILE_LIST,
+  FORMAT,
+  JOBS,
+  MANIFEST,
+  type Manifest,
+  STRUCTURE,
+  type TablePart,
+} from './manifest.ts';
+import { readSequences, readStructure, readTables } from './structure.ts';
+
+export type BackupOptions = {
+  connection: Connection;
+  settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'schemasDir' | 'secretKey'>;
+  /** A new or empty folder. */
+  to: string;
+  level: number;
+};
+
+/** What is copied of the queue: the rest was done. */
+const WAITING = `state < 'completed'`;
+const PRIVATE = { mode: 0o600, flag: 'wx' } as const;
+
+/**
+ * Copies one moment of the database, the files and the schema files into a folder. People go on working: the tables are
+ * read in one snapshot, and a stored file is never changed. What fails takes the folder's content away again.
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const folder = resolve(options.to);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty: name a new folder`);
+  const client = new pg.Client({ ...options.connection, application_name: 'mesa-backup' });
+  await client.connect();
+  try {
+    await client.query(`set statement_timeout = 0; set synchronize_seqscans = off; set timezone = 'UTC'; set datestyle = 'ISO';
+      set extra_float_digits = 3; begin isolation level repeatable read read only`);
+    return await writeParts(client, folder, options);
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function writeParts(client: pg.Client, folder: string, { settings, level }: BackupOptions): Promise<Manifest> {
+  const structure = JSON.stringify(await readStructure(client), null, 1);
+  await writeFile(join(folder, STRUCTURE), structure, PRIVATE);
+  await mkdir(join(folder, 'tables'), { mode: 0o700 });
+  const tables: Record<string, TablePart> = {};
+  for (const { name, columns } of await readTables(client)) {
+    const copied = await copyOut(client, selectOf(name, columns), join(folder, 'tables', `${name}.copy.gz`));
+    tables[name] = { columns, ...copied };
+  }
+  const jobs = await writeJobs(client, folder);
+  const sequences = await readSequences(client);
+  await client.query('commit');
+  const manifest: Manifest = {
+    format: FORMAT,
+    made_at: new Date().toISOString(),
+    version: await productVersion(),
+    level,
+    key: keyMark(settings.secretKey),
+    structure: sha256(structure),
+    tables,
+    jobs,
+    sequences,
+    files: await writeFiles(folder, settings),
+    schemas: await writeSchemas(folder, settings.schemasDir),
+  };
+  const file = await open(join(folder, MANIFEST), 'wx', 0o600);
+  await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+  await file.sync();
+  await file.close();
+  return manifest;
+}
+
+async function writeJobs(client: pg.Client, folder: string): Promise<Manifest['jobs']> {
+  const there = await client.query(`select to_regclass('jobs.job') as job`);
+  if (!there.rows[0]?.job) return { columns: [], rows: 0, sha256: sha256(''), names: [] };
+  const found = await client.query<{ name: string }>(`select attname::text as name from pg_attribute
+    where attrelid = 'jobs.job'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`);
+  const columns = found.rows.map(({ name }) => name);
+  const names = await client.query<{ name: string }>(`select distinct name from jobs.job where ${WAITING} order by 1`);
+  const select = `select ${columns.map((name) => `"${name}"`).join(', ')} from jobs.job where ${WAITING}`;
+  const copied = await copyOut(client, select, join(folder, `${JOBS}.copy.gz`));
+  return { columns, ...copied, names: names.rows.map(({ name }) => name) };
+}
+
+/** Every file of the store as it lies there: sealed ones stay sealed. One that is removed meanwhile belongs to no row. */
+async function writeFiles(folder: string, settings: BackupOptions['settings']): Promise<Manifest['files']> {
+  const store = storeAt(settings.filesUrl, join(settings.dataDir, 'files'));
+  await mkdir(join(folder, 'files'), { mode: 0o700 });
+  const lines: string[] = [];
+  let bytes = 0;
+  let page: string | undefined;
+  do {
+    const found = await store.disk.listAll('', { recursive: false, ...(page ? { paginationToken: page } : {}) });
+    for (const one of found.objects) {
+      if (!one.isFile || (await store.size(one.name)) === undefined) continue;
+      const { size, hash } = await keepFile(await store.read(one.name), join(folder, 'files', one.name));
+      lines.push(`${hash} ${size} ${one.name}`);
+      bytes += size;
+    }
+    page = found.paginationToken;
+  } while (page);
+  const list = lines.sort().map((line) => `${line}\n`);
+  await writeFile(join(folder, FILE_LIST), list.join(''), PRIVATE);
+  return { count: lines.length, bytes, sha256: sha256(list.join('')) };
+}
+
+/** Writes a stream to a file and answers its size and hash. */
+export async function keepFile(content: NodeJS.ReadableStream, path: string): Promise<{ size: number; hash: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const seen = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(content, seen, createWriteStream(path, { mode: 0o600 }));
+  return { size, hash: hash.digest('hex') };
+}
+
+async function writeSchemas(folder: string, schemasDir: string): Promise<Record<string, string>> {
+  const { files } = loadFiles(schemasDir);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, 'schemas', path)), { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, 'schemas', path), text, PRIVATE);
+  }
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha256(text)]));
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Says which key it is without telling anything about it: 32 random bytes cannot be guessed from a hash. */
+export const keyMark = (key: Buffer): string =>
+  createHash('sha256').update('mesa-backup-key').update(key).digest('hex').slice(0, 16);
+
+async function productVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
+  return String((JSON.parse(text) as { version: unknown }).version);
+}
+
+/** A store that does not answer is reported in one sentence. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof StoreUnavailable ? 'the store of files does not answer' : (error as Error).message;

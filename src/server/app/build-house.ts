@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Problem, Registry } from '../../resource/model/definition.ts';
+import { makeSessions } from '../auth/sessions.ts';
+import { todayAt } from '../core/clock.ts';
+import type { Services } from '../core/context.ts';
+import type { ProcessLog } from '../core/log.ts';
+import { makeSecrets } from '../core/secrets.ts';
+import type { Settings } from '../core/settings.ts';
+import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
+import { type Connection, openDatabase } from '../database/pool.ts';
+import { openBus } from '../events/bus.ts';
+import { makeHub } from '../events/hub.ts';
+import type { House } from '../http/house.ts';
+import { makeQueue } from '../jobs/queue.ts';
+import { makeMailer } from '../mail/mailer.ts';
+import { useCursorKey as setCursorKey } from '../records/read/cursor.ts';
+import { openSchemaStore } from '../schemas/store.ts';
+import { openFiles } from '../storage/files.ts';
+import { setLinkKey } from '../storage/links.ts';
+import { jobsOf } from './jobs.ts';
+import { registryOf } from './registry.ts';
+
+export type HouseOptions = {
+  settings: Settings;
+  log: ProcessLog;
+  clock?: () => Date;
+  /** An open database of a test; absent: the one of the settings. */
+  attached?: AttachedDatabase;
+  registry?: Registry;
+  watch?: boolean;
+  /** False where no background work is wanted. */
+  jobs?: boolean;
+  onProblems?: (problems: Problem[]) => void;
+  /** Called with the open database before schemas or tables change. */
+  beforeChange?: (open: { db: Services['db']; connection: Connection; registry: Registry }) => Promise<void>;
+};
+
+/**
+ * Starts everything behind the routes, in the order of dependency. When one part cannot be started, the parts already started
+ * are stopped again, the embedded database included.
+ */
+export async function buildHouse(options: HouseOptions): Promise<House & { close(): Promise<void> }> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    return { ...(await raise(options, closers)), close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): Promise<House> {
+  const { settings, log } = options;
+  const clock = options.clock ?? (() => new Date());
+  setCursorKey(settings.secretKey.toString('hex'));
+  setLinkKey(settings.secretKey);
+  const where = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl };
+  const attached = options.attached ?? (await attachDatabase(where, log));
+  closers.push(() => attached.stop());
+  const database = openDatabase(attached.connection, { log });
+  closers.push(() => database.close());
+  const { connection } = attached;
+  await options.beforeChange?.({ db: database.db, connection, registry: options.registry ?? registryOf() });
+  const bus = await openBus(attached.connection, database.pool, log);
+  closers.push(() => bus.close());
+  const schemas = await storeOf(options, database.db);
+  closers.push(() => schemas.close());
+  const sessions = makeSessions({ db: database.db, bus, clock, hours: settings.sessionHours });
+  const queue = makeQueue(database.pool, log);
+  closers.push(() => queue.stop());
+  const hub = makeHub({ bus, schemas, clock, tellPerson: sessions.tell });
+  closers.push(async () => hub.close());
+  const secrets = makeSecrets(settings.secretKey);
+  const services: Services = {
+    db: database.db,
+    log,
+    clock,
+    settings,
+    mailer: makeMailer(settings, clock),
+    jobs: queue,
+    events: hub,
+    files: openFiles(settings, secrets),
+    secrets,
+  };
+  await queue.start(jobsOf({ services, schemas }), { work: options.jobs !== false });
+  return { services, schemas, sessions, hub, bus, queue, database, attached };
+}
+
+function storeOf({ settings, log, registry, watch, onProblems }: HouseOptions, db: Services['db']) {
+  const folder = settings.schemasDir;
+  return openSchemaStore({ db, folder, registry: registry ?? registryOf(), log, watch, onProblems });
+}
+
+type DemoFill = {
+  fillDemo(
+    services: Services,
+    schemas: unknown,
+    options: object,
+  ): Promise<{ accounts: { email: string; role: string }[] }>;
+  DEMO_PASSWORD: string;
+  SIGN_INS: { email: string; role: string }[];
+};
+
+/** Demo data is written only to a database without users, by one process. */
+export async function fillIfEmpty(
+  house: House,
+): Promise<{ accounts: { email: string; role: string }[]; password: string } | undefined> {
+  const { services, schemas } = house;
+  if (!services.settings.demo || !schemas.current().resources.users) return undefined;
+  const found = await sql<{ held: boolean }>`select exists (select 1 from users) as held`.execute(services.db);
+  const generator = '../../../generators/demo/fill.ts';
+  const { fillDemo, DEMO_PASSWORD, SIGN_INS } = (await import(generator)) as DemoFill;
+  if (found.rows[0]?.held) return { accounts: SIGN_INS, password: DEMO_PASSWORD };
+  const { accounts } = await fillDemo(services, schemas.current(), { today: todayAt(services.clock()) });
+  return { accounts, password: DEMO_PASSWORD };
+}

@@ -1,0 +1,73 @@
+import { say } from '../../resource/messages/messages.ts';
+import { sendRecovery } from '../auth/recovery.ts';
+import { watchSpray } from '../auth/watch-spray.ts';
+import type { Db, SchemaStore, Services } from '../core/context.ts';
+import { finishBill } from '../domain/bills/finish-bill.ts';
+import type { Job } from '../jobs/queue.ts';
+import { keepAudit } from './audit/keep-audit.ts';
+import { sealAudit } from './audit/seal.ts';
+import { nightlyJobs } from './nightly/index.ts';
+import { systemCall } from './nightly/system-call.ts';
+import { reportJobs } from './report-jobs.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+type Needs = { services: Services; schemas: SchemaStore };
+
+/** All background work, in one list. */
+export function jobsOf({ services, schemas }: Needs): Job[] {
+  const { db, mailer, settings, clock } = services;
+  return [
+    {
+      name: 'mail',
+      run: ({ to, subject, text }) => mailer.send({ to: String(to), subject: String(subject), text: String(text) }),
+    },
+    {
+      name: 'mail-person',
+      async run({ user, title, body }) {
+        const of = db.selectFrom('users').select(['email', 'username']).where('id', '=', Number(user));
+        const person = await of.where('_deleted_at', 'is', null).executeTakeFirst();
+        if (!person?.email) return;
+        const params = { title: String(title), body: String(body), name: String(person.username ?? person.email) };
+        const write = (part: string) => say(schemas.current(), undefined, `mail.notification.${part}`, params);
+        await mailer.send({ to: String(person.email), subject: write('subject'), text: write('body') });
+      },
+    },
+    {
+      name: 'recovery',
+      run: ({ email }) =>
+        sendRecovery({ db, schemas: schemas.current(), settings, mailer, now: clock() }, String(email)),
+    },
+    {
+      name: 'audit',
+      run: ({ audit }) => keepAudit(services, systemCall(services, schemas.current()), Number(audit)),
+    },
+    { name: 'bill', run: ({ bill }) => finishBill(services, systemCall(services, schemas.current()), Number(bill)) },
+    ...reportJobs({ services, schemas }),
+    {
+      name: 'watch-spray',
+      schedule: '*/5 * * * *',
+      run: async () => void (await watchSpray(services, systemCall(services, schemas.current()))),
+    },
+    { name: 'audit-seal', schedule: '*/5 * * * *', run: () => sealAudit(db) },
+    {
+      name: 'files-sweep',
+      schedule: '47 3 * * *',
+      run: async () => void (await sweepFiles(services, schemas.current())),
+    },
+    { name: 'sweep', schedule: '17 3 * * *', run: () => sweep(db, clock()) },
+    ...nightlyJobs({ services, schemas }),
+  ];
+}
+
+const DAY_MS = 86_400_000;
+/** How many days each of these is kept. */
+const KEPT_DAYS = { keys: 2, attempts: 2, sessions: 30, links: 30 };
+
+/** What has had its time: repeated calls, counted attempts, sessions and links that are over. */
+async function sweep(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await db.deleteFrom('_idempotency').where('created_at', '<', before(KEPT_DAYS.keys)).execute();
+  await db.deleteFrom('_attempts').where('updated_at', '<', before(KEPT_DAYS.attempts)).execute();
+  await db.deleteFrom('_sessions').where('expires_at', '<', before(KEPT_DAYS.sessions)).execute();
+  await db.deleteFrom('_recovery').where('expires_at', '<', before(KEPT_DAYS.links)).execute();
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import type { Problem } from '../../resource/model/definition.ts';
+import { rememberNews } from '../auth/news.ts';
+import { makeLog } from '../core/log.ts';
+import { readSettings } from '../core/settings.ts';
+import { carryOverOldShares } from '../domain/loans/carry-over.ts';
+import { isNoSchemas } from '../schemas/store.ts';
+import { buildApp, type Standing } from './app.ts';
+import { backUpBeforeChange } from './backup/before-change.ts';
+import { readLevel, rememberLevel } from './backup/level.ts';
+import { buildHouse, fillIfEmpty } from './build-house.ts';
+import { systemCall } from './nightly/system-call.ts';
+import { warmUp } from './warm-up.ts';
+
+const CONSOLE_DIR = join(import.meta.dirname, '../../../dist/console');
+const STOP_LIMIT_MS = 10_000;
+
+/** The process: it listens first, says that it is starting, and serves once database, schemas and demo data are there. */
+async function main(): Promise<void> {
+  const read = readSettings(process.env);
+  if ('problems' in read) {
+    for (const problem of read.problems) console.error(problem.sentence);
+    process.exit(1);
+  }
+  const { settings } = read;
+  const log = makeLog({ level: process.env.LOG_LEVEL ?? 'warn' });
+  const standing: Standing = {};
+  const app = await buildApp({ settings, log, standing, consoleDir: CONSOLE_DIR });
+  const address = await app.listen({ port: settings.port, host: settings.host });
+  let isNew = false;
+  const house = await buildHouse({
+    settings,
+    log,
+    onProblems: tellProblems,
+    beforeChange: async (open) => {
+      isNew = (await readLevel(open.db)) === undefined;
+      await backUpBeforeChange({ ...open, settings, say: (sentence) => console.log(sentence) });
+    },
+  });
+  stopOnSignal(async () => {
+    standing.stopping = true;
+    house.hub.close();
+    await app.close();
+    await house.close();
+  });
+  const { services, schemas } = house;
+  const call = systemCall(services, schemas.current());
+  const carried = await carryOverOldShares(services.db, call, log);
+  if (carried > 0) console.log(`Payouts below zero of ${carried} loans were carried to 'pendiente de compensar'.`);
+  const demo = await fillIfEmpty(house);
+  if (isNew) await rememberNews(house.services.db, house.schemas.current());
+  await rememberLevel(house.services.db);
+  standing.house = house;
+  void warmUp(settings.schemasDir, log);
+  console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);
+  if (!demo) return;
+  console.log(`${demo.accounts.map(({ email, role }) => `  ${email.padEnd(42)}${role}`).join('\n')}`);
+  console.log(`\n  ${demo.password}\n`);
+}
+
+/** What is being answered is answered to its end; nothing new is taken; then everything is put down. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const once = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(`${signal}: ${error.message}`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, once);
+}
+
+main().catch((error: Error) => {
+  if (isNoSchemas(error)) tellProblems(error.problems);
+  console.error(error.message);
+  process.exit(1);
+});
+
+const MARKS = { error: '✗', warning: '!' } as const;
+
+/** What is wrong with the files, on the terminal: file, pointer, line, sentence, suggestion. */
+function tellProblems(problems: Problem[]): void {
+  for (const { file, pointer, line, column, message, suggestion, severity } of problems) {
+    console.error(`${MARKS[severity]} ${file} · ${pointer || '/'} · ${line}:${column} · ${message}`);
+    if (suggestion) console.error(`    ${suggestion}`);
+  }
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { Schemas } from '../../../resource/model/definition.ts';
+import { todayAt } from '../../core/clock.ts';
+import type { Call, Services } from '../../core/context.ts';
+
+/** A call of the system itself, on the current day in Mexico. */
+export function systemCall(services: Pick<Services, 'clock'>, schemas: Schemas): Call {
+  const now = services.clock();
+  const actor = {
+    id: 0,
+    username: 'system',
+    roles: [],
+    isAdmin: false,
+    isPartner: false,
+    permission: null,
+    id_partner: null,
+  };
+  return { actor, schemas, now, today: todayAt(now), requestId: `job-${randomUUID()}` };
+}
+
+/** Days are counted as calendar dates, without clock or zone. */
+export function plusDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,53 @@
+import { say } from '../../../resource/messages/messages.ts';
+import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Call, Services, Trx } from '../../core/context.ts';
+import { tableOf } from '../../database/columns.ts';
+import { insertRow } from '../../records/write/write-row.ts';
+
+/** A notification for the people of a loan, sent once per `key`. */
+export type Notice = { key: string; event: string; request: Row; params: Record<string, Json> };
+
+/** Choice 77: the side that a person has in a loan. */
+const SIDES = { user_lender: 0, user: 1, user_aval: 2 } as const;
+
+/** Sends each notice that was not sent yet, each in a transaction with its mark; answers how many there were. */
+export async function tellParties(services: Services, call: Call, notices: readonly Notice[]): Promise<number> {
+  let told = 0;
+  for (const notice of notices)
+    told += await services.db.transaction().execute((trx) => tellOnce(trx, services, call, notice));
+  return told;
+}
+
+async function tellOnce(trx: Trx, services: Services, call: Call, notice: Notice): Promise<number> {
+  const marked = await trx
+    .insertInto('_told')
+    .values({ key: notice.key, at: call.now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  const resource = call.schemas.resources.notifications;
+  const base = resource && tableOf(call.schemas, resource);
+  if (!marked || !base) return 0;
+  const words = (part: string) => say(call.schemas, undefined, `notifications.${notice.event}.${part}`, notice.params);
+  const [title, body] = [words('title'), words('body')];
+  const date = call.now.toISOString();
+  for (const [name, role] of Object.entries(SIDES)) {
+    const recipient = notice.request[name];
+    if (typeof recipient !== 'number') continue;
+    const about = { subject: 'requests', subject_id: Number(notice.request.id) };
+    const values = {
+      ...about,
+      title,
+      body,
+      event: notice.event,
+      date,
+      recipient,
+      role,
+      received: false,
+      clicked: false,
+    };
+    await insertRow(trx, call.schemas, base, values);
+    await services.jobs.send(trx, 'mail-person', { user: recipient, title, body });
+  }
+  return 1;
+}

@@ -1,0 +1,18 @@
+import { manifests } from '../../plugins/manifests.ts';
+import { registryOfAreas, type ServerRegistry } from '../core/registry.ts';
+import { bills } from '../domain/bills/index.ts';
+import { documents } from '../domain/documents/index.ts';
+import { loans } from '../domain/loans/index.ts';
+import { people } from '../domain/people/index.ts';
+import { portfolio } from '../domain/portfolio/index.ts';
+import { reports } from '../domain/reports/index.ts';
+import { requests } from '../domain/requests/index.ts';
+
+/** The areas of the business, in the order in which they may know each other. */
+const AREAS = [people, requests, loans, documents, bills, portfolio, reports];
+
+/** Everything that code offers to the files by name. */
+export function registryOf(): ServerRegistry {
+  const plugins = Object.fromEntries(manifests.map(({ name, slot, options }) => [name, { slot, options }]));
+  return registryOfAreas(AREAS, plugins);
+}

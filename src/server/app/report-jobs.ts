@@ -1,0 +1,42 @@
+import type { SchemaStore, Services } from '../core/context.ts';
+import { isRefusal } from '../core/refusal.ts';
+import { reportKind } from '../domain/reports/report-kind.ts';
+import { reportSheet } from '../domain/reports/report-sheet.ts';
+import type { Job } from '../jobs/queue.ts';
+import { type ExportRequest, openExport } from '../spreadsheets/export-request.ts';
+import { columnsOf, listSheet } from '../spreadsheets/list-sheet.ts';
+import { callOfPerson, failReport, makeReport } from '../spreadsheets/make-report.ts';
+
+/** Files that are made behind the scenes, each under the rights that its asker has when it is made. */
+export function reportJobs({ services, schemas }: { services: Services; schemas: SchemaStore }): Job[] {
+  const { db } = services;
+  const failed = ({ report }: Record<string, unknown>) => failReport(services, schemas.current(), Number(report));
+  return [
+    {
+      name: 'report',
+      async run({ report: id, person }) {
+        const call = await callOfPerson(services, schemas.current(), Number(person));
+        if (!call) return failReport(services, schemas.current(), Number(id));
+        await makeReport(services, call, Number(id), async (report) => {
+          const kind = reportKind(call.schemas, report.type);
+          return kind && { sheet: reportSheet(db, call, kind, report), format: 'xlsx' };
+        });
+      },
+      failed,
+    },
+    {
+      name: 'export',
+      async run({ report: id, person, request }) {
+        const call = await callOfPerson(services, schemas.current(), Number(person));
+        if (!call) return failReport(services, schemas.current(), Number(id));
+        const asked = request as ExportRequest;
+        await makeReport(services, call, Number(id), async () => {
+          const source = await openExport(db, call, asked);
+          if (isRefusal(source)) return undefined;
+          return { sheet: listSheet(source, columnsOf(source, asked.columns)), format: asked.format };
+        });
+      },
+      failed,
+    },
+  ];
+}

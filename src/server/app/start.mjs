@@ -1,0 +1,108 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+/** Plain JavaScript without packages: it runs on a fresh clone, before anything is installed. */
+const ROOT = resolve(import.meta.dirname, '../../..');
+const BUILD_INPUTS = [
+  'src/console',
+  'src/plugins',
+  'src/resource',
+  'src/lending',
+  'vite.config.ts',
+  'package-lock.json',
+];
+const NODE_MINIMUM = [20, 19];
+
+checkNode();
+installIfStale();
+buildIfStale();
+// `npm test` builds in the same way, so that nothing is built again while a browser looks at it.
+if (!process.argv.includes('--build')) serve();
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [majorLeast, minorLeast] = NODE_MINIMUM;
+  if (major < majorLeast || (major === majorLeast && minor < minorLeast))
+    fail(`Node ${NODE_MINIMUM.join('.')} or newer is needed, this is ${process.versions.node}.`);
+}
+
+/** The installed packages belong to one lock file, whose hash is stored with them. */
+function installIfStale() {
+  const modules = join(ROOT, 'node_modules');
+  const stamp = join(modules, '.lock-hash');
+  const hash = hashOf(['package-lock.json']);
+  if (read(stamp) === hash) return;
+  if (existsSync(join(modules, '.package-lock.json')) && read(stamp) === '' && lockAgrees(modules))
+    return write(stamp, hash);
+  console.log('Installing packages (some minutes the first time)…');
+  // The build needs the tools also where NODE_ENV says production.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  write(stamp, hash);
+}
+
+/** Packages that were installed by hand from this very lock file are accepted. */
+function lockAgrees(modules) {
+  const wanted = JSON.parse(read(join(ROOT, 'package-lock.json'))).packages;
+  const found = JSON.parse(read(join(modules, '.package-lock.json'))).packages;
+  return Object.entries(found).every(([path, entry]) => wanted[path]?.version === entry.version);
+}
+
+function buildIfStale() {
+  const out = join(ROOT, 'dist/console');
+  const stamp = join(ROOT, 'dist/console.hash');
+  const hash = hashOf(BUILD_INPUTS);
+  if (existsSync(join(out, 'index.html')) && read(stamp) === hash) return;
+  console.log('Building the console…');
+  run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+  write(stamp, hash);
+}
+
+/** The server itself; signals go on to it, and this process ends as it ended. */
+function serve() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/app/main.ts'], { cwd: ROOT, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+function run(command, args) {
+  // The console is built for use, whatever the variable says: a test looks at what people get.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  // Notices of the tools are hidden at the start; the output of a failure is shown whole.
+  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', env });
+  if (error) fail(`${command}: ${error.message}`);
+  if (status !== 0) fail(`${stdout}${stderr}${command} ${args.join(' ')} ended with ${status}.`);
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths)
+    for (const file of filesIn(join(ROOT, path))) hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => name !== 'node_modules' && !name.startsWith('.'));
+  return names.sort().flatMap((name) => filesIn(join(path, name)));
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function write(path, text) {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

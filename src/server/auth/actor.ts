@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Actor, Schemas } from '../../resource/model/definition.ts';
+import type { Db, Trx } from '../core/context.ts';
+import { steady } from '../database/steady.ts';
+
+/** The columns of a person that decide what he may do. */
+export type Person = {
+  id: number;
+  email: string | null;
+  username: string | null;
+  roles: string[];
+  id_partner: number | null;
+  revoked: boolean;
+  /** Represents a company that is a partner. */
+  hasPartnerCompanies?: boolean;
+};
+
+const WANTED = ['email', 'username', 'roles', 'id_partner', 'revoked'] as const;
+/** A person without roles who was registered is a user of the app. */
+const APP_USER = 'USER';
+
+export async function readPerson(db: Db | Trx, schemas: Schemas, id: number): Promise<Person | undefined> {
+  const fields = schemas.resources.users?.fields ?? {};
+  const columns = WANTED.filter((name) => Object.hasOwn(fields, name));
+  const row = await db
+    .selectFrom('users')
+    .select(['id', ...columns])
+    .where('id', '=', id)
+    .where('_deleted_at', 'is', null)
+    .modifyEnd(steady(sql``))
+    .executeTakeFirst();
+  return row && personOf(row);
+}
+
+export function personOf(row: Record<string, unknown>): Person {
+  return {
+    id: Number(row.id),
+    email: (row.email as string | undefined) ?? null,
+    username: (row.username as string | undefined) ?? null,
+    roles: Array.isArray(row.roles) ? row.roles.map(String) : [],
+    id_partner: row.id_partner === null || row.id_partner === undefined ? null : Number(row.id_partner),
+    revoked: row.revoked === true,
+  };
+}
+
+/** `$me`: built anew at each request, so that a demotion holds from the next one on. */
+export function actorOf(person: Person, schemas: Schemas): Actor {
+  const roles = person.roles.length > 0 ? person.roles : [APP_USER];
+  const isIn = (group: string) => roles.some((role) => schemas.roles.groups[group]?.includes(role));
+  const isAdmin = isIn('@admins');
+  const isPartner = isIn('@partners');
+  const permission = roles.includes('SUPER_ADMIN') ? 0 : isAdmin ? 1 : isPartner ? 'PARTNER' : null;
+  const username = person.username ?? person.email ?? '';
+  return {
+    id: person.id,
+    username,
+    email: person.email,
+    roles,
+    isAdmin,
+    isPartner,
+    permission,
+    id_partner: person.id_partner,
+    ...(person.hasPartnerCompanies ? { has_partner_companies: true } : {}),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Settings } from '../core/settings.ts';
+
+const NAME = 'mesa-files';
+
+/** The cookie that a browser shows with the addresses of files and nowhere else; an empty key takes it away. */
+export function fileCookie({ publicUrl, sessionHours }: Settings, key: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${NAME}=${key}; Path=/v1/files; HttpOnly; SameSite=Strict; Max-Age=${key ? sessionHours * 3600 : 0}${secure}`;
+}
+
+/** The key that a call shows, if it shows one. */
+export const fileKeyIn = (cookies: string | undefined): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{20,100})(?:;|$)`).exec(cookies ?? '')?.[1];
+
+/** A page of this very house signs in: its browser keeps the cookie. Programs and consoles of other origins do not. */
+export function keepsCookies({ origin, host }: Record<string, string | undefined>): boolean {
+  return origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { say } from '../../resource/messages/messages.ts';
+import type { Schemas } from '../../resource/model/definition.ts';
+import { isRow } from '../../resource/model/path.ts';
+import type { Db, Mailer } from '../core/context.ts';
+import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
+import type { Settings } from '../core/settings.ts';
+import { personOf } from './actor.ts';
+import { hashPassword, passwordIsStrong } from './passwords.ts';
+import { resetLink } from './reset-link.ts';
+import type { Sessions } from './sessions.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const LIVES_MINUTES = 30;
+const OPEN_LIMIT = 3;
+
+/** The e-mail of a recovery call; the account is not looked up here, so the answer reveals nothing about it. */
+export function readRecovery(body: unknown): { email: string } | Refusal {
+  const { email, ...rest } = isRow(body) ? body : {};
+  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
+  if (typeof email !== 'string' || !/^\S+@\S+$/.test(email.trim()) || email.length > 320)
+    problems.push({ field: 'email', code: 'required' });
+  return problems.length > 0 ? refuseFields(problems) : { email: (email as string).trim() };
+}
+
+type Needs = { db: Db; schemas: Schemas; settings: Settings; mailer: Mailer; now: Date };
+
+/** Runs in a job: a known account gets a mail with a link that works once, an unknown one gets nothing. */
+export async function sendRecovery({ db, schemas, settings, mailer, now }: Needs, email: string): Promise<void> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('_deleted_at', 'is', null)
+    .executeTakeFirst();
+  const person = row && personOf(row);
+  if (!person?.email || person.revoked) return;
+  const open = await db
+    .selectFrom('_recovery')
+    .select('token_hash')
+    .where('user_id', '=', person.id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('purpose', '=', 'recovery')
+    .execute();
+  if (open.length >= OPEN_LIMIT) return;
+  const token = newToken();
+  const expires_at = new Date(now.getTime() + LIVES_MINUTES * 60_000);
+  await db
+    .insertInto('_recovery')
+    .values({ token_hash: hashToken(token), user_id: person.id, created_at: now, expires_at })
+    .execute();
+  const params = { name: person.username ?? person.email, minutes: LIVES_MINUTES, url: resetLink(settings, token) };
+  await mailer.send({
+    to: person.email,
+    subject: say(schemas, undefined, 'mail.recovery.subject', params),
+    text: say(schemas, undefined, 'mail.recovery.body', params),
+  });
+}
+
+/** A new password by a link: the link is used up, every session ends, the account may try again. */
+export async function resetPassword(
+  db: Db,
+  sessions: Sessions,
+  body: unknown,
+  now: Date,
+): Promise<{ userId: number } | Refusal> {
+  const { token, password, ...rest } = isRow(body) ? body : {};
+  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
+  if (typeof token !== 'string' || !token) problems.push({ field: 'token', code: 'required' });
+  if (typeof password !== 'string' || !passwordIsStrong(password))
+    problems.push({ field: 'password', code: 'server.password-weak' });
+  if (problems.length > 0) return refuseFields(problems);
+  const password_hash = await hashPassword(password as string);
+  const userId = await db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable('_recovery')
+      .set({ used_at: now })
+      .where('token_hash', '=', hashToken(token as string))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!used) return undefined;
+    const id = Number(used.user_id);
+    const row = { user_id: id, password_hash, updated_at: now };
+    await trx
+      .insertInto('_credentials')
+      .values(row)
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ password_hash, updated_at: now }))
+      .execute();
+    await trx
+      .updateTable('_recovery')
+      .set({ used_at: now })
+      .where('user_id', '=', id)
+      .where('used_at', 'is', null)
+      .execute();
+    await sessions.endAll(trx, id);
+    return id;
+  });
+  if (userId === undefined)
+    return refuse(422, 'server.reset-invalid', { fields: [{ field: 'token', code: 'server.reset-invalid' }] });
+  sessions.tell(userId);
+  return { userId };
+}

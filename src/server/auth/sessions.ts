@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Schemas } from '../../resource/model/definition.ts';
+import type { Db, Trx } from '../core/context.ts';
+import { steady } from '../database/steady.ts';
+import type { Bus } from '../events/bus.ts';
+import { hasPartnerCompanies } from './acting.ts';
+import { type Person, readPerson } from './actor.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/**
+ * `number` names the session where its token must not appear; `fileKey`: the hash of what its browser shows with a file's
+ * address.
+ */
+export type SessionState =
+  | { kind: 'open'; person: Person; hash: string; number: string; fileKey: string | null }
+  | { kind: 'unknown' | 'expired' | 'closed' | 'revoked' };
+/** The place of a sign-in. `fileKey`: what a cookie of that browser holds, if it keeps one. */
+export type SignInPlace = { address: string; agent: string | undefined; fileKey?: string };
+
+export type Sessions = {
+  open(trx: Trx, userId: number, from: SignInPlace): Promise<string>;
+  /** Who a token belongs to, as the database says it at this moment. */
+  look(schemas: Schemas, token: string): Promise<SessionState>;
+  /** The same for a session that an address names. */
+  lookByNumber(schemas: Schemas, number: string): Promise<SessionState>;
+  close(token: string): Promise<void>;
+  /** Ends all sessions of a person inside the transaction, one excepted. */
+  endAll(trx: Trx, userId: number, except?: string): Promise<void>;
+  /** What this process remembers about a person is forgotten at once. */
+  forget(userId: number): void;
+  /** Notifies the other processes; called after the commit. */
+  tell(userId: number): void;
+};
+
+/** How long an answer may be reused in one burst of calls, as long as the processes hear each other. */
+const MEMORY_MS = 1_000;
+const MEMORY_LIMIT = 10_000;
+
+type Remembered = { state: SessionState; until: number; expires: number };
+type Needs = { db: Db; bus: Bus; clock: () => Date; hours: number };
+
+export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
+  const memory = new Map<string, Remembered>();
+  const forget = (userId: number) => {
+    for (const [hash, { state }] of memory)
+      if (state.kind === 'open' && state.person.id === userId) memory.delete(hash);
+  };
+  bus.on('person', ({ id }) => forget(Number(id)));
+  return {
+    forget,
+    tell(userId) {
+      forget(userId);
+      bus.say('person', { id: userId }).catch(() => undefined);
+    },
+    async open(trx, userId, { address, agent, fileKey }) {
+      const token = newToken();
+      const expires_at = new Date(clock().getTime() + hours * 3_600_000);
+      const row = { token_hash: hashToken(token), user_id: userId, created_at: clock(), expires_at };
+      await trx
+        .insertInto('_sessions')
+        .values({ ...row, address, agent: agent?.slice(0, 200) ?? null, file_key: fileKey ? hashToken(fileKey) : null })
+        .execute();
+      return token;
+    },
+    async look(schemas, token) {
+      const hash = hashToken(token);
+      const now = clock().getTime();
+      const found = bus.listening() ? memory.get(hash) : undefined;
+      if (found && found.until > now) return found.expires > now ? found.state : { kind: 'expired' };
+      memory.delete(hash);
+      const { state, expires } = await readSession(db, schemas, ['token_hash', hash], now);
+      if (memory.size >= MEMORY_LIMIT) memory.clear();
+      if (state.kind === 'open') memory.set(hash, { state, expires, until: now + MEMORY_MS });
+      return state;
+    },
+    async lookByNumber(schemas, number) {
+      return (await readSession(db, schemas, ['id', number], clock().getTime())).state;
+    },
+    async close(token) {
+      const hash = hashToken(token);
+      memory.delete(hash);
+      const ended = await db
+        .updateTable('_sessions')
+        .set({ revoked_at: clock() })
+        .where('token_hash', '=', hash)
+        .where('revoked_at', 'is', null)
+        .returning('user_id')
+        .executeTakeFirst();
+      if (ended) await bus.say('person', { id: Number(ended.user_id) });
+    },
+    async endAll(trx, userId, except) {
+      let query = trx.updateTable('_sessions').set({ revoked_at: clock() });
+      query = query.where('user_id', '=', userId).where('revoked_at', 'is', null);
+      if (except) query = query.where('token_hash', '!=', hashToken(except));
+      await query.execute();
+    },
+  };
+}
+
+/** After a sign-out the answer says so; that an access was revoked is said of the account alone. */
+async function readSession(db: Db, schemas: Schemas, [key, value]: ['token_hash' | 'id', string], now: number) {
+  const row = await db
+    .selectFrom('_sessions')
+    .select(['id', 'token_hash', 'file_key', 'user_id', 'expires_at', 'revoked_at'])
+    .where(key, '=', value)
+    .modifyEnd(steady(sql``))
+    .executeTakeFirst();
+  if (!row) return { state: { kind: 'unknown' } as SessionState, expires: 0 };
+  const expires = new Date(String(row.expires_at)).getTime();
+  if (!row.revoked_at && expires <= now) return { state: { kind: 'expired' } as SessionState, expires };
+  const person = await readPerson(db, schemas, Number(row.user_id));
+  if (!person || person.revoked) return { state: { kind: 'revoked' } as SessionState, expires };
+  if (row.revoked_at) return { state: { kind: 'closed' } as SessionState, expires };
+  const companies = await hasPartnerCompanies(db, schemas, person.id);
+  const state: SessionState = {
+    kind: 'open',
+    person: { ...person, hasPartnerCompanies: companies },
+    hash: String(row.token_hash),
+    number: String(row.id),
+    fileKey: (row.file_key as string | null) ?? null,
+  };
+  return { state, expires };
+}

@@ -1,0 +1,186 @@
+import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { Book } from '../../lending/ledger/book.ts';
+import type { StatePayment } from '../../lending/ledger/state.ts';
+import type {
+  Actor,
+  Condition,
+  Definition,
+  EffectManifest,
+  Json,
+  Problem,
+  Registry,
+  Row,
+  Schemas,
+} from '../../resource/model/definition.ts';
+import type { Files } from './files.ts';
+import type { Refusal } from './refusal.ts';
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** Tables follow the schema files at run time, so their columns are not known to the compiler. */
+export type Tables = Record<string, Record<string, unknown>>;
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+
+/** The linked schemas in force, and what is wrong with the files on disk. */
+export type SchemaStore = {
+  current(): Schemas;
+  problems(): Problem[];
+  /** Called after each swap, with the version that is now in force. */
+  onChange(listener: (schemas: Schemas) => void): () => void;
+  /** Called when the list of problems became another one. */
+  onProblems(listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+/** What one request works with: pinned to one schema version and one moment. */
+export type Call = {
+  actor: Actor;
+  schemas: Schemas;
+  now: Date;
+  /** America/Mexico_City, `YYYY-MM-DD`. */
+  today: string;
+  requestId: string;
+  /** The number of the session that asks; what runs without a person has none. */
+  session?: string;
+};
+
+export type Log = {
+  info(data: object, message?: string): void;
+  warn(data: object, message?: string): void;
+  error(data: object, message?: string): void;
+};
+
+export type Mail = { to: string; subject: string; text: string };
+export type Mailer = { send(mail: Mail): Promise<void> };
+
+/** Something that happened to rows; sent after the transaction committed. */
+export type Change = { resource: string; id: number | string; before?: Row; after?: Row };
+export type Events = {
+  publish(changes: Change[]): void;
+  /** All sessions of this person must sign in again. */
+  endSessions(userId: number): void;
+};
+
+export type Jobs = {
+  /** Enqueues inside the transaction: it exists when and only when the transaction commits. */
+  send(trx: Trx, name: string, data: object): Promise<void>;
+};
+
+export type Services = {
+  db: Db;
+  log: Log;
+  mailer: Mailer;
+  jobs: Jobs;
+  events: Events;
+  clock: () => Date;
+  files: Files;
+  secrets: Secrets;
+  settings: Settings;
+};
+
+// ------------------------------------------------------------------------------------------------------ named things
+
+/** SQL rows under a name. `from` answers a subquery whose columns are the manifest's. */
+export type View = {
+  name: string;
+  manifest: Registry['views'][string];
+  /** The table's indexes that serve the view's lists, as fields in their order; `where` leaves rows out. */
+  indexes?: { resource: string; fields: string[]; where?: Condition }[];
+  from(db: Db | Trx, call: Call, parameters: Record<string, Json>, parent?: Row): unknown;
+};
+
+/** Rows that need code: for one parent, or for the person. */
+export type Compute = {
+  name: string;
+  rows(db: Db | Trx, call: Call, input: { parent?: Row; parameters: Record<string, Json> }): Promise<Row[]>;
+};
+
+/** A field for a whole page at once: one value per row, in the rows' order. */
+export type Computed = {
+  name: string;
+  values(db: Db | Trx, call: Call, rows: Row[], parameters: Record<string, Json>): Promise<Json[]>;
+};
+
+/**
+ * A stored field whose answered value also depends on today: lists, filters, sorts, counts and guards all read the
+ * derived value, only writes see the stored one.
+ */
+export type Derived = {
+  resource: string;
+  field: string;
+  /** Which stored state turns into which others as days pass; for the diagram of the states. */
+  turns: { from: Json; to: Json[] }[];
+  /** The value as one expression over the row's own columns. */
+  sql(column: Column, today: string): RawBuilder<unknown>;
+  /** The rows whose value is one of these, said so that indexes of the stored columns serve it. */
+  isOneOf(values: Json[], column: Column, today: string): RawBuilder<SqlBool>;
+  /** The same for a row in memory as it is stored. */
+  inMemory(stored: Row, today: string): Json | undefined;
+};
+
+export type Column = (path: string) => RawBuilder<unknown>;
+
+export type CheckResult = { field: string; code: string; severity: 'error' | 'warning'; params?: Record<string, Json> };
+export type Check = {
+  name: string;
+  run(input: { definition: Definition; record: Row; stored?: Row; call: Call; db: Db | Trx }): Promise<CheckResult[]>;
+};
+
+export type EffectInput = {
+  trx: Trx;
+  call: Call;
+  services: Services;
+  definition: Definition;
+  /** The action's name; absent on create and delete without one. */
+  action?: string;
+  /** The row before the write; absent on create. */
+  before?: Row;
+  /** The row as the plan would leave it; an effect may change more of it. */
+  after: Row;
+  /** What the person was asked, or the body of the create call. */
+  ask: Row;
+  /** Rows that the effect changed besides the record itself are reported here. */
+  changed: Change[];
+  /** Files that the effect stored are named here: what is refused afterwards takes them away again. */
+  stored: string[];
+};
+export type EffectResult = {
+  /** What the call answers instead of the record. */
+  answer?: Row;
+  /** True rolls the whole transaction back after answering (a simulation). */
+  rollback?: boolean;
+  /** More values for the record itself. */
+  set?: Row;
+  /** What a preview of the action shows of it. */
+  preview?: EffectPreview;
+};
+/** Amounts that an effect worked out, and what is worth a second look. Titles: `<action>.preview.<name>`, `<action>.warn.<name>`. */
+export type EffectPreview = {
+  /** Decimal strings with two digits, in the order in which people read them; a line of nothing may be left out. */
+  lines?: { name: string; amount: string }[];
+  warns?: string[];
+};
+/** A refusal undoes everything that the call wrote so far. */
+export type Effect = {
+  name: string;
+  /** What the linker checks files against; without it they may say anything. */
+  manifest?: EffectManifest;
+  run(input: EffectInput): Promise<EffectResult | Refusal | undefined>;
+};
+
+/** What an event of a loan left: the loan afterwards, and the payments that are different now. */
+export type LoanPosted = {
+  trx: Trx;
+  call: Call;
+  changed: Change[];
+  services?: Services;
+  book: Book;
+  /** The keys of the records that the loan's events represent, by the number of the event. */
+  records: ReadonlyMap<number, number>;
+  /** Without `before`, a payment that is new. */
+  payments: readonly { before?: StatePayment; after: StatePayment }[];
+};
+
+/** What another area does when an event was posted to a loan. A refusal undoes the event as well. */
+export type LoanListener = (posted: LoanPosted) => Promise<Refusal | undefined>;

@@ -1,0 +1,48 @@
+import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
+import type { Call, Change, Services } from './context.ts';
+import type { FieldProblem } from './refusal.ts';
+
+export type { Dependents, FieldProblem, Refusal } from './refusal.ts';
+
+/** Values by dotted path, as they were sent. */
+export type Values = Record<string, Json>;
+
+/** One step of a write: an operation with values, or an action with what it asked. */
+export type Step =
+  | { kind: 'create'; values: Values; problems?: FieldProblem[]; action?: Action }
+  | { kind: 'update'; values: Values; problems?: FieldProblem[] }
+  | { kind: 'delete'; action?: Action; ask?: Row }
+  | { kind: 'restore'; ask: Row }
+  | { kind: 'review'; marks: Values }
+  /** One element of a list comes or goes. */
+  | { kind: 'item'; path: string; change: 'add' | 'remove'; item: Json }
+  /** Several actions may share one call; the record's state decides between them. */
+  | { kind: 'action'; actions: Action[]; ask: Row };
+
+/** A PUT as it was sent: which of it is a change is known once the row is locked. */
+export type PlanStep = Step | { kind: 'put'; body: Row };
+
+/** Everything that one call wants to write to one record: all steps or none. */
+export type Plan = {
+  definition: Definition;
+  id?: number | string;
+  parent?: ParentRecord;
+  steps: PlanStep[];
+  ifMatch?: string;
+  /** What the address says of the record beside its key: `/users/{user}/validators`. */
+  named?: Row;
+};
+
+export type ParentRecord = { definition: Definition; id: number | string; record: Row; path: string };
+
+/** What one transaction collects on its way: published only after it committed. */
+export type WriteContext = {
+  services: Services;
+  call: Call;
+  ip: string;
+  changed: Change[];
+  /** Names of files that this call stored; a refusal takes them away again. */
+  stored: string[];
+};
+
+export type Written = { status: number; body: Row | null; etag?: string };

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { formatValue } from '../../../resource/conditions/format.ts';
+import type { Computed } from '../../core/context.ts';
+import { valuesById } from '../shared/flags.ts';
+
+export const billRequestInfo: Computed = {
+  name: 'bill-request-info',
+  values: (db, _call, rows) =>
+    valuesById(
+      db,
+      rows,
+      (ids) => sql`
+        select r.id, jsonb_build_object('token', r.token, 'title', r.title) as value
+        from requests r where r.id = any(${ids})`,
+      (row) => row.request,
+    ),
+};
+
+export const billFormattedAmount: Computed = {
+  name: 'bill-formatted-amount',
+  values: async (_db, { schemas }, rows) => {
+    const field = schemas.resources.bills?.fields.amount;
+    return rows.map((row) =>
+      field && typeof row.amount === 'number' ? formatValue(field, row.amount, schemas) : null,
+    );
+  },
+};

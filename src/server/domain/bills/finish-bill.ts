@@ -1,0 +1,70 @@
+import type { Row } from '../../../resource/model/definition.ts';
+import type { Call, Services, Trx } from '../../core/context.ts';
+import { isRefusal, type Refusal } from '../../core/refusal.ts';
+import type { Values } from '../../core/write-types.ts';
+import { writeAudit } from '../../records/audit/audit.ts';
+import { lockRow, updateRow } from '../../records/write/write-row.ts';
+
+export const IN_PREPARATION = 0;
+export const READY = 1;
+export const TO_CANCEL = 2;
+
+/** Puts the paper of an invoice into the store; undefined while the store does not answer. */
+export async function keepPaper(
+  services: Services,
+  call: Call,
+  xml: string,
+  isVoid = false,
+): Promise<string | undefined> {
+  // What draws paper is large: it is loaded with the first paper.
+  const { billPdf } = await import('./pdf.ts');
+  const bytes = await billPdf(call.schemas, xml, isVoid);
+  try {
+    const kept = await services.files.store(bytes, { accept: 'application/pdf' });
+    return kept.ok ? kept.name : undefined;
+  } catch (error) {
+    services.log.warn({ error: String(error) }, 'the paper of an invoice could not be stored yet');
+    return undefined;
+  }
+}
+
+/** Changes an invoice of the system's own accord, with its line in the audit trail. */
+export async function changeBill(trx: Trx, call: Call, bill: Row, values: Values): Promise<Row | Refusal> {
+  const base = call.schemas.resources.bills;
+  if (!base) throw new Error('no resource is named bills');
+  const after = await updateRow(trx, call.schemas, base, Number(bill.id), { values });
+  if (isRefusal(after)) return after;
+  const version = Number(after._version ?? 0);
+  await writeAudit(trx, call, {
+    base,
+    door: 'bills',
+    id: Number(bill.id),
+    operation: 'update',
+    before: bill,
+    after,
+    version,
+  });
+  return after;
+}
+
+/**
+ * The work of the job: an invoice that waits for its paper gets it, and one that is to be cancelled, or is, gets a paper that
+ * says so; done twice, it is done once.
+ */
+export async function finishBill(services: Services, call: Call, id: number): Promise<void> {
+  const base = call.schemas.resources.bills;
+  const found = base && (await services.db.transaction().execute((trx) => lockRow(trx, base, id)));
+  if (!base || !found || found.status === READY || typeof found.xml !== 'string') return;
+  const isVoid = found.status !== IN_PREPARATION;
+  const pdf = await keepPaper(services, call, found.xml, isVoid);
+  if (!pdf) throw new Error(`invoice ${id} has no paper yet`);
+  const values: Values = isVoid ? { pdf } : { pdf, status: READY };
+  const after = await services.db.transaction().execute(async (trx) => {
+    const bill = await lockRow(trx, base, id);
+    if (!bill || bill.status !== found.status || bill.pdf !== found.pdf) return undefined;
+    return changeBill(trx, call, bill, values);
+  });
+  if (!after || isRefusal(after)) return services.files.remove(pdf);
+  if (typeof found.pdf === 'string') await services.files.remove(found.pdf);
+  services.events.publish([{ resource: base.name, id, before: found, after }]);
+}

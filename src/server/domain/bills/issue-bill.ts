@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { BillType } from '../../../lending/state/billable.ts';
+import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
+import type { Values } from '../../core/write-types.ts';
+import { writeAudit } from '../../records/audit/audit.ts';
+import { insertRow, updateRow } from '../../records/write/write-row.ts';
+import { signedUrl } from '../../storage/links.ts';
+import { copiesOf } from '../loans/write-amortizations.ts';
+import { changeBill, IN_PREPARATION, keepPaper, READY, TO_CANCEL } from './finish-bill.ts';
+import { billXml, type Draft, draftBill, type Subject } from './write-bill.ts';
+
+const OPENING = 3;
+const TYPES: unknown[] = [0, 1, 2, OPENING];
+
+const ANSWER: Json = {
+  type: 'object',
+  required: ['id', 'type', 'status', 'url', 'created'],
+  properties: {
+    id: { type: 'integer' },
+    type: { type: 'integer' },
+    status: { type: ['integer', 'null'] },
+    url: { type: ['string', 'null'] },
+    created: { type: 'boolean' },
+  },
+  additionalProperties: false,
+};
+
+/**
+ * Issues the invoice of a payment, or shows the one that is there: one for each payment and type, and of the opening
+ * commission one for each request, however many ask at once.
+ */
+export const issueBill: Effect = {
+  name: 'issue-bill',
+  manifest: { answer: ANSWER },
+  async run(input) {
+    const { trx, after, definition, action } = input;
+    const type = definition.actions.actions[action ?? '']?.send?.query?.type;
+    if (!TYPES.includes(type)) return refuse(422, 'unknown.billings');
+    const request = await requestOf(input);
+    if (!request) return refuse(404, 'server.not-found');
+    const subject: Subject = { payment: after, request, type: type as BillType };
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${request.id} ${type}`}, 0))`.execute(trx);
+    const existing = await findBill(input, subject);
+    if (existing?.pdf) return answer(input, existing, false);
+    const draft = await draftBill(trx, input.call, subject);
+    if (isRefusal(draft)) return draft;
+    const bill = existing ?? (await insertBill(input, subject, draft));
+    if (isRefusal(bill)) return bill;
+    const made = await makeBill(input, subject, draft, bill);
+    return isRefusal(made) ? made : answer(input, made, existing === undefined);
+  },
+};
+
+async function requestOf({ trx, after }: EffectInput): Promise<Row | undefined> {
+  const found = await sql<Row>`select * from requests
+    where id = ${Number(after.request)} and _deleted_at is null`.execute(trx);
+  return found.rows[0];
+}
+
+async function findBill({ trx }: EffectInput, { payment, request, type }: Subject): Promise<Row | undefined> {
+  const same = type === OPENING ? sql`request = ${request.id}` : sql`payment = ${payment.id}`;
+  const found = await sql<Row>`select * from bills where type = ${type} and ${same} and status < ${TO_CANCEL}
+    and _deleted_at is null order by id limit 1`.execute(trx);
+  return found.rows[0];
+}
+
+async function insertBill(input: EffectInput, subject: Subject, draft: Draft): Promise<Row | Refusal> {
+  const { trx, call } = input;
+  const base = call.schemas.resources.bills;
+  if (!base) throw new Error('no resource is named bills');
+  return insertRow(trx, call.schemas, base, {
+    request: subject.request.id,
+    payment: subject.payment.id,
+    type: subject.type,
+    status: IN_PREPARATION,
+    created_at: call.now.toISOString(),
+    ...sidesOf(draft),
+    ...copiesOf(subject.request),
+  } as Values);
+}
+
+const sidesOf = ({ issuer, receiver, figures, date }: Draft): Values => ({
+  issuing: issuer.user,
+  receiver: receiver.user,
+  amount: Number(figures.gross),
+  date,
+});
+
+/** Token, XML and paper. Where the store of files is away the invoice waits, and a job finishes it. */
+async function makeBill(input: EffectInput, subject: Subject, draft: Draft, bill: Row): Promise<Row | Refusal> {
+  const { trx, call, services, changed } = input;
+  const base = call.schemas.resources.bills;
+  if (!base) throw new Error('no resource is named bills');
+  const id = Number(bill.id);
+  const xml = await billXml(trx, services, call, { folio: String(id), subject, draft });
+  if (typeof xml !== 'string') return xml;
+  const pdf = await keepPaper(services, call, xml);
+  const values: Values = {
+    token: bill.token ?? `F${String(id).padStart(7, '0')}`,
+    xml,
+    pdf: pdf ?? null,
+    status: pdf ? READY : IN_PREPARATION,
+  };
+  if (!pdf) await services.jobs.send(trx, 'bill', { bill: id });
+  if (bill.token) {
+    const after = await changeBill(trx, call, bill, { ...values, ...sidesOf(draft) });
+    if (!isRefusal(after)) changed.push({ resource: base.name, id, before: bill, after });
+    return after;
+  }
+  const after = await updateRow(trx, call.schemas, base, id, { values });
+  if (isRefusal(after)) return after;
+  const version = Number(after._version ?? 0);
+  await writeAudit(trx, call, { base, door: 'payments', id, operation: 'create', after, version });
+  changed.push({ resource: base.name, id, after });
+  return after;
+}
+
+function answer({ call }: EffectInput, bill: Row, created: boolean): EffectResult {
+  const list = `/#/requests/${bill.request}/bills`;
+  const url = typeof bill.pdf === 'string' ? signedUrl(bill.pdf, `bills.${bill.id}`, call) : list;
+  return { answer: { id: bill.id as Json, type: bill.type as Json, status: bill.status as Json, url, created } };
+}

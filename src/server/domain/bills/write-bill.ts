@@ -1,0 +1,100 @@
+import { nodeToXmlString, type XmlNode } from '@nodecfdi/cfdi-core';
+import { paymentsOf } from '../../../lending/events/payments-of.ts';
+import { type BillLine, billLines } from '../../../lending/state/bill-lines.ts';
+import type { BillType } from '../../../lending/state/billable.ts';
+import { openingOf } from '../../../lending/terms/opening.ts';
+import { say } from '../../../resource/messages/messages.ts';
+import type { Json, Row, Schemas } from '../../../resource/model/definition.ts';
+import { timeAt } from '../../core/clock.ts';
+import type { Call, Services, Trx } from '../../core/context.ts';
+import { type Refusal, refuse } from '../../core/refusal.ts';
+import { isRenewal } from '../loans/is-renewal.ts';
+import { bookAt, loansFor } from '../loans/read-loans.ts';
+import { cfdiOf, type Figures, figuresOf } from './cfdi.ts';
+import { brokenRules } from './check-cfdi.ts';
+import { type Party, partyOf, platformOf, receiverOf } from './party.ts';
+import { seal, sealerOf } from './seal.ts';
+
+const LENDER_COMMISSION = 1;
+const INTEREST = 2;
+const OPENING = 3;
+const RATE_PLACES = 6;
+
+export type Subject = { payment: Row; request: Row; type: BillType };
+export type Draft = {
+  lines: BillLine[];
+  rate: string;
+  figures: Figures;
+  issuer: Party;
+  receiver: Party;
+  date: string;
+};
+
+/**
+ * The content of an invoice: lines of the engine, the two parties, its date. Refused when there is nothing to bill, or a party
+ * is missing.
+ */
+export async function draftBill(trx: Trx, call: Call, subject: Subject): Promise<Draft | Refusal> {
+  const { request, type } = subject;
+  const shelf = await loansFor(trx, call, [request.id]);
+  const stored = shelf.loans.get(Number(request.id));
+  const book = bookAt(shelf, Number(request.id), call.today);
+  const posted =
+    stored &&
+    book &&
+    paymentsOf(book, stored.loan, stored.events, call.today).find(
+      (one) => stored.records.get(one.id) === Number(subject.payment.id) && one.kind === 'payment',
+    );
+  if (!stored || !book || !posted) return refuse(404, 'server.not-found');
+  const rate = rateOf(book.plan.iva_rate);
+  const lines = billLines(posted, openingOf(book.plan), type, rate);
+  if (lines.length === 0) return refuse(409, 'bill.nothing');
+  const issuer = type === INTEREST ? await partyOf(trx, request.user_lender) : platformOf(call.schemas);
+  if (!issuer) return refuse(409, 'bill.no-issuer');
+  const receiver = await receiverOf(trx, type === LENDER_COMMISSION ? request.user_lender : request.user, issuer);
+  const atActivation = type === OPENING && !book.plan.renewal;
+  const date = atActivation ? stored.loan.activation_date : posted.date;
+  return { lines, rate, figures: figuresOf(lines), issuer, receiver, date };
+}
+
+/** The XML of an invoice, sealed where the issuer's seal is stored; refused, with their names, when it breaks rules. */
+export async function billXml(
+  trx: Trx,
+  services: Services,
+  call: Call,
+  bill: { folio: string; subject: Subject; draft: Draft },
+): Promise<string | Refusal> {
+  const { draft, subject, folio } = bill;
+  const { type, request } = subject;
+  const root = billRoot(call.schemas, { folio, moment: `${call.today}T${timeAt(call.now)}`, type, request, draft });
+  const sealer = await sealerOf(trx, services, draft.issuer);
+  if (sealer) seal(root, sealer);
+  const broken = brokenRules(root);
+  if (broken.length > 0) return refuse(409, 'bill.broken', { params: { rules: broken.join(', ') } });
+  return nodeToXmlString(root, true);
+}
+
+/** The voucher of a drafted invoice, without a seal. */
+export function billRoot(
+  schemas: Schemas,
+  bill: { folio: string; moment: string; type: BillType; request: Row; draft: Draft },
+): XmlNode {
+  const { folio, moment, type, request, draft } = bill;
+  const { issuer, receiver, rate } = draft;
+  const isKept = type === LENDER_COMMISSION || (type === OPENING && !isRenewal(request));
+  const payment_form = isKept ? '17' : '03';
+  const lines = draft.lines.map((line) => ({ ...line, description: describe(schemas, request, line) }));
+  return cfdiOf({ folio, moment, payment_form, issuer, receiver, rate, lines });
+}
+
+function describe(schemas: Schemas, request: Row, line: BillLine): string {
+  const name = line.subject === 'interest' && line.period === undefined ? 'interest-whole' : line.subject;
+  const params: Record<string, Json> = { token: request.token ?? '', period: line.period ?? '' };
+  return say(schemas, schemas.resources.bills, `subjects.${name}`, params);
+}
+
+/** A rate as vouchers write it. */
+export function rateOf(rate: string): string {
+  const [whole = '0', part = ''] = rate.split('.');
+  return `${whole}.${part.padEnd(RATE_PLACES, '0').slice(0, RATE_PLACES)}`;
+}

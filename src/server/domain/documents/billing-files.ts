@@ -1,0 +1,108 @@
+import { Certificate, PrivateKey } from '@nodecfdi/credentials/node';
+import { sql } from 'kysely';
+import type { Row } from '../../../resource/model/definition.ts';
+import type { EffectInput, Trx } from '../../core/context.ts';
+import type { Files } from '../../core/files.ts';
+import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import type { Secrets } from '../../core/secrets.ts';
+import { currentDocument } from './document-line.ts';
+
+export const KEY = 46;
+export const CERTIFICATE = 47;
+const PASSWORD = 'billing__billing_password';
+
+type Pair = { cer?: Buffer; key?: Buffer; password?: string };
+
+/** A key or a certificate that a person uploads for their own account: readable, theirs, in force, and matching the other one. */
+export async function checkBillingFile(input: EffectInput, owner: number): Promise<Refusal | undefined> {
+  const { trx, call, after, services } = input;
+  if (owner !== call.actor.id) return refuse(409, 'scopes.not-key', { definition: input.definition });
+  const type = Number(after.type);
+  const bytes = await services.files.bytes(String(after.file));
+  const pair = await storedPair(trx, owner, services.files, services.secrets);
+  const fault =
+    type === KEY
+      ? isKey(bytes)
+        ? undefined
+        : 'unreadable'
+      : certificateFault(bytes, await rfcOf(trx, owner), call.now);
+  if (fault) return refuseFile(input, fault);
+  const whole: Pair = { ...pair, ...(type === KEY ? { key: bytes } : { cer: bytes }) };
+  const mismatch = pairFault(whole);
+  if (mismatch === 'pair') return refuseFile(input, mismatch);
+  // One half of another pair: the pair in force stays whole.
+  if (mismatch === 'password' && pair.cer && pair.key) return refuseFile(input, 'whole');
+  // The password of the key before opens the new one no more: it is asked again.
+  if (mismatch === 'password' && type === KEY)
+    await sql`update users set ${sql.ref(PASSWORD)} = null where id = ${owner}`.execute(trx);
+  return undefined;
+}
+
+/** The password opens the key that was handed in, and the key is the certificate's. */
+export async function checkBillingPassword(
+  trx: Trx,
+  files: Files,
+  secrets: Secrets,
+  user: number,
+  password: string,
+): Promise<string | undefined> {
+  return pairFault({ ...(await storedPair(trx, user, files, secrets)), password });
+}
+
+function refuseFile({ call }: EffectInput, fault: string): Refusal {
+  const definition = call.schemas.resources.certificates;
+  return { ...refuseFields([{ field: 'file', code: `check.${fault}` }]), ...(definition ? { definition } : {}) };
+}
+
+export async function storedPair(trx: Trx, user: number, files: Files, secrets: Secrets): Promise<Pair> {
+  const line = { context: 'user' as const, user, request: null };
+  const read = async (type: number) => {
+    const found = await currentDocument(trx, { ...line, type });
+    return found?.file ? files.bytes(String(found.file)).catch(() => undefined) : undefined;
+  };
+  const row = await sql<Row>`select ${sql.ref(PASSWORD)} as password from users where id = ${user}`.execute(trx);
+  const closed = row.rows[0]?.password;
+  const [key, cer] = [await read(KEY), await read(CERTIFICATE)];
+  return {
+    ...(key ? { key } : {}),
+    ...(cer ? { cer } : {}),
+    ...(typeof closed === 'string' ? { password: secrets.open(closed) } : {}),
+  };
+}
+
+export async function rfcOf(trx: Trx, user: number): Promise<string | undefined> {
+  const found = await sql<{ rfc: string | null }>`select general__rfc as rfc from users where id = ${user}`.execute(
+    trx,
+  );
+  return found.rows[0]?.rfc?.toUpperCase() ?? undefined;
+}
+
+/** An encrypted PKCS#8 container, which is what the tax office gives out. */
+export const isKey = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 2).toString('hex') === '3082' &&
+  bytes.subarray(0, 64).includes(Buffer.from('2a864886f70d0105', 'hex'));
+
+export function certificateFault(bytes: Buffer, rfc: string | undefined, now: Date): string | undefined {
+  let certificate: Certificate;
+  try {
+    certificate = new Certificate(bytes.toString('binary'));
+    certificate.rfc();
+  } catch {
+    return 'unreadable';
+  }
+  if (rfc && certificate.rfc().toUpperCase() !== rfc) return 'rfc';
+  if (certificate.validTo() < now || certificate.validFrom() > now) return 'expired';
+  return certificate.satType().isCsd() ? undefined : 'kind';
+}
+
+/** Nothing to say while the key or its password is missing. */
+export function pairFault({ cer, key, password }: Pair): 'pair' | 'password' | undefined {
+  if (!key || password === undefined) return undefined;
+  let opened: PrivateKey;
+  try {
+    opened = new PrivateKey(key.toString('binary'), password);
+  } catch {
+    return 'password';
+  }
+  return !cer || opened.belongsTo(new Certificate(cer.toString('binary'))) ? undefined : 'pair';
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Definition, Row } from '../../../resource/model/definition.ts';
+import type { EffectInput } from '../../core/context.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import type { Values } from '../../core/write-types.ts';
+import { writeAudit } from '../../records/audit/audit.ts';
+import { documentType } from '../../records/read/document-types.ts';
+import { copiesFor } from '../../records/write/write-copy.ts';
+import { insertRow } from '../../records/write/write-row.ts';
+import { readFileUrl } from '../../storage/data-url.ts';
+import { addMetadata } from './add-metadata.ts';
+import { CERTIFICATE, certificateFault, isKey, KEY, pairFault, rfcOf } from './billing-files.ts';
+import { placeInLine } from './document-line.ts';
+
+/**
+ * Replaces the pair in force, or adds the first one: both files and the password of the key in one step. A problem with any of
+ * them leaves everything unchanged and is reported at its field.
+ */
+export async function replacePair(input: EffectInput, owner: number): Promise<Refusal | undefined> {
+  const { trx, call, ask, definition } = input;
+  const [cer, key] = [contentOf(ask.cer), contentOf(ask.key)];
+  const wrong = (field: string, fault: string) => ({
+    ...refuseFields([{ field, code: `check.${fault}` }]),
+    definition,
+  });
+  if (!cer) return wrong('cer', 'unreadable');
+  if (!key || !isKey(key)) return wrong('key', 'unreadable');
+  const fault = certificateFault(cer, await rfcOf(trx, owner), call.now);
+  if (fault) return wrong('cer', fault);
+  const mismatch = pairFault({ cer, key, password: String(ask.password) });
+  if (mismatch) return wrong(mismatch === 'password' ? 'password' : 'key', mismatch);
+  return (await storePaper(input, owner, CERTIFICATE, cer)) ?? (await storePaper(input, owner, KEY, key)) ?? undefined;
+}
+
+/** Takes both halves out of force; no version before them comes back. False where there is nothing. */
+export async function removePair({ trx, call, changed }: EffectInput, owner: number): Promise<boolean> {
+  const base = call.schemas.resources.documents;
+  const gone = await sql<Row>`update documents
+    set current = false, _deleted_at = now(), _version = _version + 1, _updated_at = now()
+    where context = 'user' and "user" = ${owner} and type in (${KEY}, ${CERTIFICATE}) and current and _deleted_at is null
+    returning id, type, _version`.execute(trx);
+  for (const { id, type, _version } of base ? gone.rows : []) {
+    const entry = { base: base as Definition, door: 'documents', id: Number(id), version: Number(_version) };
+    await writeAudit(trx, call, { ...entry, operation: 'delete', before: { type, user: owner, current: true } });
+    changed.push({ resource: 'documents', id: Number(id) });
+  }
+  return gone.rows.length > 0;
+}
+
+async function storePaper(
+  input: EffectInput,
+  owner: number,
+  type: number,
+  bytes: Buffer,
+): Promise<Refusal | undefined> {
+  const { trx, call, services, changed, definition } = input;
+  const base = call.schemas.resources.documents;
+  const item = documentType(call.schemas, 'user', type);
+  if (!base) return refuse(409, 'server.not-yet', { definition });
+  const kept = await services.files.store(bytes, { sealed: item?.sealed === true });
+  if (!kept.ok) return refuse(503, 'server.files-unavailable');
+  input.stored.push(kept.name);
+  const { name, mediaType, size, sha256 } = kept;
+  await trx.insertInto('_files').values({ name, media_type: mediaType, size, sha256 }).execute();
+  const place = await placeInLine({ ...input, after: { id: 0, type, request: null } }, 'user', item, owner);
+  const values = { ...place, user: owner, type, file: name, format: mediaType, exposed: false } as Values;
+  const copies = await copiesFor(trx, call.schemas, base, values, values);
+  const row = await insertRow(trx, call.schemas, base, { ...values, ...copies });
+  if (isRefusal(row)) return row;
+  await addMetadata({ ...input, after: row }, 'user', type);
+  const entry = { base, door: base.name, id: Number(row.id), operation: 'create' as const, after: row, version: 1 };
+  await writeAudit(trx, call, entry);
+  changed.push({ resource: base.name, id: Number(row.id), after: row });
+  return undefined;
+}
+
+function contentOf(value: unknown): Buffer | undefined {
+  const content = typeof value === 'string' ? readFileUrl(value) : undefined;
+  return content && 'bytes' in content ? content.bytes : undefined;
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Call, Computed } from '../../core/context.ts';
+import { documentType } from '../../records/read/document-types.ts';
+import { signedUrl } from '../../storage/links.ts';
+import { valuesById } from '../shared/flags.ts';
+import { contextOf } from './document-line.ts';
+
+/** Where the file of a document is fetched: for this person, for a while; rights are asked at every use. */
+const address = (call: Call, row: Row): Json =>
+  typeof row.file === 'string' && row.file !== '' && !row.file.endsWith('.sealed')
+    ? signedUrl(row.file, `documents.${row.id}`, call)
+    : null;
+const isPdf = (row: Row): boolean => /\.pdf$/i.test(String(row.file ?? ''));
+
+export const documentUrl: Computed = {
+  name: 'document-url',
+  values: async (_db, call, rows) => rows.map((row) => address(call, row)),
+};
+
+export const documentPdfUrl: Computed = {
+  name: 'document-pdf-url',
+  values: async (_db, call, rows) => rows.map((row) => (isPdf(row) ? address(call, row) : null)),
+};
+
+/** The name of a type is read together with its context: the same number is another paper of a request. */
+export const documentTypeLabel: Computed = {
+  name: 'document-type-label',
+  values: async (_db, { schemas }, rows) =>
+    rows.map((row) => documentType(schemas, contextOf(row), Number(row.type))?.label ?? null),
+};
+
+export const documentFormattedSection: Computed = {
+  name: 'document-formatted-section',
+  values: async (_db, { schemas }, rows) => {
+    const items = schemas.catalogs['document-sections']?.items ?? [];
+    const labels = new Map(items.map((item) => [item.code, item.label]));
+    return rows.map((row) =>
+      Array.isArray(row.section) ? row.section.map((code) => labels.get(code) ?? String(code)) : [],
+    );
+  },
+};
+
+/** The data that was read off each document, with the mark of each. */
+export const documentMetadata: Computed = {
+  name: 'document-metadata',
+  values: async (db, _call, rows) => {
+    const values = await valuesById(
+      db,
+      rows,
+      (ids) => sql`
+        select m.document as id, jsonb_agg(jsonb_build_object('id', m.id, 'key', m.key, 'name', m.name, 'data', m.data,
+          'is_required', m.is_required, 'document', m.document,
+          'validated', coalesce((m._reviews ->> '_record')::int, 0)) order by m.id) as value
+        from "metadataDocuments" m where m.document = any(${ids}) and m._deleted_at is null group by m.document`,
+    );
+    return values.map((value) => value ?? []);
+  },
+};

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { CatalogItem, Json, Row } from '../../../resource/model/definition.ts';
+import type { EffectInput, Trx } from '../../core/context.ts';
+import { writeAudit } from '../../records/audit/audit.ts';
+import type { DocumentContext } from '../../records/read/document-types.ts';
+
+/** Documents of one kind of one owner: versions of each other. */
+export type Line = { context: DocumentContext; user: Json; request: Json; type: number };
+
+/** Each document of the free type is separate. */
+const CUSTOM = 13;
+
+export const contextOf = (document: Row): DocumentContext => (document.request ? 'request' : 'user');
+
+export async function currentDocument(trx: Trx, line: Line): Promise<Row | undefined> {
+  const found = await sql<Row>`select * from documents where ${inLine(line)} and current
+    order by id desc limit 1`.execute(trx);
+  return found.rows[0];
+}
+
+/**
+ * The place of a new document: the next version, in force from now on. The one before stays as it is and is only no longer
+ * the current one. Two at once come one after the other.
+ */
+export async function placeInLine(
+  { trx, call, after }: EffectInput,
+  context: DocumentContext,
+  item: CatalogItem | undefined,
+  user: number,
+): Promise<Row> {
+  const type = Number(after.type);
+  const line: Line = { context, user, request: after.request ?? null, type };
+  const place = { context, current: true, created_at: call.now.toISOString(), date_format: call.today };
+  const section = typeof item?.section === 'string' ? [item.section] : [];
+  if (standsAlone(line)) return { ...place, section, version: 1 };
+  await lockLine(trx, line);
+  const last = await sql<{ version: number | null }>`select max(version) as version from documents
+    where ${ofLine(line)} and id <> ${after.id}`.execute(trx);
+  await sql`update documents set current = false, _version = _version + 1, _updated_at = now()
+    where ${inLine(line)} and current and id <> ${after.id}`.execute(trx);
+  return { ...place, section, version: Number(last.rows[0]?.version ?? 0) + 1 };
+}
+
+/**
+ * Puts the newest version that is left of a deleted document's line in force, with its own line in the audit trail. A line
+ * without versions, or without any left, stays as it is.
+ */
+export async function promoteBefore({ trx, call, changed }: EffectInput, deleted: Row): Promise<void> {
+  const base = call.schemas.resources.documents;
+  const line: Line = {
+    context: contextOf(deleted),
+    user: deleted.user ?? null,
+    request: deleted.request ?? null,
+    type: Number(deleted.type),
+  };
+  if (!base || standsAlone(line)) return;
+  await lockLine(trx, line);
+  const promoted = await sql<Row>`update documents set current = true, _version = _version + 1, _updated_at = now()
+    where id = (select id from documents where ${inLine(line)} and id <> ${deleted.id} order by version desc, id desc limit 1)
+      and not exists (select from documents where ${inLine(line)} and id <> ${deleted.id} and current)
+    returning id, _version`.execute(trx);
+  const [row] = promoted.rows;
+  if (!row) return;
+  const [id, version] = [Number(row.id), Number(row._version)];
+  const [before, after] = [{ current: false }, { current: true }];
+  await writeAudit(trx, call, { base, door: base.name, id, operation: 'update', before, after, version });
+  changed.push({ resource: base.name, id });
+}
+
+const standsAlone = ({ context, type }: Line): boolean => context === 'request' && type === CUSTOM;
+
+async function lockLine(trx: Trx, { context, user, request, type }: Line): Promise<void> {
+  const key = `document ${context} ${user} ${request ?? ''} ${type}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+const inLine = (line: Line) => sql`${ofLine(line)} and _deleted_at is null`;
+
+/** Deleted versions too: a number is given once. */
+function ofLine({ context, user, request, type }: Line) {
+  const owner = request === null ? sql`request is null` : sql`request = ${request}`;
+  return sql`context = ${context} and "user" = ${user} and ${owner} and type = ${type}`;
+}

@@ -1,0 +1,145 @@
+import PDFDocument from 'pdfkit';
+import type { Row } from '../../../resource/model/definition.ts';
+import { valueAt } from '../../../resource/model/path.ts';
+import { type Drawing, drawTable } from './draw-table.ts';
+import type { DocumentTemplate, Signature, TemplateBlock } from './template.ts';
+import { type Filling, fillText } from './template-text.ts';
+
+const REGULAR = 'Helvetica';
+const BOLD = 'Helvetica-Bold';
+const GAP = 6;
+const SIGNATURE_HEIGHT = 48;
+const SIGNATURES_IN_LINE = 3;
+const LINES_BELOW_HEADING = 6;
+const MARGIN = 56;
+const FONT_SIZE = 10;
+
+/** A template as a PDF, all its blocks. Texts are filled as they are drawn; what is missing is noted in the filling. */
+export async function drawDocument(template: DocumentTemplate, filling: Filling): Promise<Buffer> {
+  const { size: paper = 'LETTER', margin = MARGIN, fontSize = FONT_SIZE } = template.page ?? {};
+  const pen = new PDFDocument({
+    size: paper,
+    margin,
+    bufferPages: true,
+    info: { Title: template.title },
+    lang: 'es-MX',
+  });
+  const chunks: Buffer[] = [];
+  pen.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve) => pen.on('end', resolve));
+  const { width, height } = pen.page;
+  const drawing = { pen, filling, size: fontSize, left: margin, width: width - 2 * margin, bottom: height - margin };
+  pen.font(REGULAR).fontSize(fontSize);
+  if (template.header) paragraph(drawing, fillText(template.header, filling), { align: 'right' });
+  for (const block of template.blocks) drawBlock(drawing, block);
+  if (template.footer) drawFooters(drawing, fillText(template.footer, filling), margin);
+  pen.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function drawBlock(drawing: Drawing, block: TemplateBlock): void {
+  const { pen, filling } = drawing;
+  if (block.heading) heading(drawing, fillText(block.heading, filling), block);
+  else if (block.paragraph) paragraph(drawing, fillText(block.paragraph, filling), block);
+  else if (block.list) drawList(drawing, block.list);
+  else if (block.lines) for (const line of block.lines) drawLine(drawing, line);
+  else if (block.table) drawTable(drawing, block.table);
+  else if (block.signatures) drawSignatures(drawing, block.signatures);
+  else if (block.space) pen.y += block.space;
+  else if (block.pageBreak) pen.addPage();
+}
+
+/** Begins at the margin, whatever preceded it, and is never the last line of a page. */
+function heading({ pen, size, left, width, bottom }: Drawing, text: string, { align }: Partial<TemplateBlock>): void {
+  pen.font(BOLD).fontSize(size + 4);
+  const needed = pen.heightOfString(text, { width }) + LINES_BELOW_HEADING * size;
+  if (pen.y + needed > bottom) pen.addPage();
+  else if (pen.y > pen.page.margins.top) pen.y += GAP;
+  pen.text(text, left, pen.y, { align: align ?? 'left', width });
+  pen.font(REGULAR).fontSize(size).moveDown(0.5);
+}
+
+function paragraph({ pen, size, left, width }: Drawing, text: string, { align, bold }: Partial<TemplateBlock>): void {
+  pen.font(bold ? BOLD : REGULAR).fontSize(size);
+  pen.text(text, left, pen.y, { align: align ?? 'left', width, lineGap: 2 });
+  pen.font(REGULAR);
+  pen.y += GAP;
+}
+
+function drawList(drawing: Drawing, items: readonly string[]): void {
+  for (const [index, item] of items.entries())
+    paragraph(drawing, `${index + 1}. ${fillText(item, drawing.filling)}`, { align: 'justify' });
+}
+
+function drawLine({ pen, filling, left, width, bottom, size }: Drawing, line: { label: string; value: string }): void {
+  const half = width * 0.4;
+  const value = fillText(line.value, filling);
+  const above = pen.font(BOLD).heightOfString(line.label, { width: half - GAP });
+  const height = pen.font(REGULAR).heightOfString(value, { width: width - half });
+  if (pen.y + Math.max(above, height, size) > bottom) pen.addPage();
+  const { y } = pen;
+  pen.font(BOLD).text(line.label, left, y, { width: half - GAP });
+  const below = pen.y;
+  pen.font(REGULAR).text(value, left + half, y, { width: width - half });
+  pen.y = Math.max(pen.y, below) + 3;
+  pen.x = left;
+}
+
+/** At most three beside each other; each is as high as its texts, and none is cut by the foot of the page. */
+function drawSignatures(drawing: Drawing, signatures: readonly Signature[]): void {
+  const signers = signatures.flatMap((one) => signersOf(one, drawing));
+  for (let first = 0; first < signers.length; first += SIGNATURES_IN_LINE)
+    drawSigners(drawing, signers.slice(first, first + SIGNATURES_IN_LINE));
+}
+
+type Signer = { name: string; role: string };
+
+function signersOf({ name, role, each }: Signature, { filling }: Drawing): Signer[] {
+  const filled = (row?: Row) => ({ name: fillText(name, filling, row), role: fillText(role, filling, row) });
+  if (each === undefined) return [filled()];
+  const rows = (valueAt(filling.values, each) ?? []) as Row[];
+  if (rows.length === 0) filling.gaps.set(each, 'missing-value');
+  return rows.map(filled);
+}
+
+function drawSigners({ pen, left, width, bottom, size }: Drawing, signers: readonly Signer[]): void {
+  const each = width / signers.length;
+  const within = { width: each - 24, align: 'center' } as const;
+  const heights = signers.map(({ name, role }) => pen.heightOfString(name, within) + pen.heightOfString(role, within));
+  const height = Math.max(SIGNATURE_HEIGHT, ...heights.map((one) => one + 3 * GAP));
+  if (pen.y + height > bottom) {
+    pen.addPage();
+    pen.y += SIGNATURE_HEIGHT;
+  }
+  const top = pen.y;
+  for (const [index, signer] of signers.entries()) {
+    const x = left + index * each;
+    pen
+      .moveTo(x + 12, top)
+      .lineTo(x + each - 12, top)
+      .lineWidth(0.7)
+      .stroke();
+    pen.text(signer.name, x + 12, top + 4, within);
+    pen
+      .fontSize(size - 1)
+      .text(signer.role, within)
+      .fontSize(size);
+  }
+  pen.y = top + height;
+  pen.x = left;
+}
+
+/** Every page at the end, when their number is known. */
+function drawFooters({ pen, left, width, size }: Drawing, text: string, margin: number): void {
+  const { start, count } = pen.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pen.switchToPage(page);
+    // A text below the margin would begin a page of its own.
+    pen.page.margins.bottom = 0;
+    const filled = text.replace('{page}', String(page + 1)).replace('{pages}', String(count));
+    const at = pen.page.height - margin / 2 - size;
+    pen.fontSize(size - 2).text(filled, left, at, { width, align: 'center', lineBreak: false });
+    pen.page.margins.bottom = margin;
+  }
+}

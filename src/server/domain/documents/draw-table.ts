@@ -1,0 +1,103 @@
+import { sumMoney } from '../../../lending/money/sum-money.ts';
+import type { Row } from '../../../resource/model/definition.ts';
+import { valueAt } from '../../../resource/model/path.ts';
+import type { TemplateBlock, TemplateColumn } from './template.ts';
+import { type Filling, fillText } from './template-text.ts';
+
+export type Pen = PDFKit.PDFDocument;
+export type Drawing = { pen: Pen; filling: Filling; size: number; left: number; width: number; bottom: number };
+
+const REGULAR = 'Helvetica';
+const BOLD = 'Helvetica-Bold';
+const PADDING = 3;
+const RULE = 0.5;
+const SMALLEST = 4;
+const SAMPLE = 200;
+
+type Table = NonNullable<TemplateBlock['table']>;
+
+/**
+ * One line for each row, with the head repeated on each page and the totals at the foot. Nothing is cut: columns are as wide as
+ * their content, and where all together are wider than the page the letters are smaller.
+ */
+export function drawTable(drawing: Drawing, table: Table): void {
+  const { pen, filling, size, left, width, bottom } = drawing;
+  const rows = (valueAt(filling.values, table.rows) ?? []) as Row[];
+  if (rows.length === 0) filling.gaps.set(table.rows, 'missing-value');
+  const titles = table.columns.map((column) => column.title);
+  const body = rows.map((row) => table.columns.map((column) => fillText(column.value, filling, row)));
+  const hasTotals = table.columns.some((column) => column.total);
+  const totals = table.columns.map((column, index) => totalOf(column, index, rows, drawing, table));
+  const { letters, widths } = fitted(drawing, table, [titles, totals], body);
+  const height = letters + 1 + 2 * PADDING;
+  pen.fontSize(letters);
+  const line = (texts: string[], bold: boolean) => {
+    pen.font(bold ? BOLD : REGULAR);
+    let x = left;
+    const y = pen.y + PADDING;
+    for (const [index, text] of texts.entries()) {
+      const cell = widths[index] ?? 0;
+      const align = table.columns[index]?.align ?? 'left';
+      const room = cell - 2 * PADDING;
+      const free = room - pen.widthOfString(text);
+      const shift = align === 'right' ? free : align === 'center' ? free / 2 : 0;
+      pen.text(text, x + PADDING + Math.max(shift, 0), y, { lineBreak: false });
+      x += cell;
+    }
+    pen.y = y + letters + 1 + PADDING;
+    pen
+      .moveTo(left, pen.y)
+      .lineTo(left + width, pen.y)
+      .lineWidth(RULE)
+      .stroke('gainsboro');
+  };
+  if (pen.y + 3 * height > bottom) pen.addPage();
+  line(titles, true);
+  for (const texts of body) {
+    if (pen.y + height > bottom) {
+      pen.addPage();
+      line(titles, true);
+    }
+    line(texts, false);
+  }
+  if (hasTotals) {
+    if (pen.y + height > bottom) pen.addPage();
+    line(totals, true);
+  }
+  pen.font(REGULAR).fontSize(size).strokeColor('black');
+  pen.x = left;
+  pen.y += PADDING;
+}
+
+/** The largest letters with which every text has its room, and what each column gets: its own and a part of what is left. */
+function fitted({ pen, size, width }: Drawing, { columns }: Table, bold: string[][], body: string[][]) {
+  const widest = (letters: number) =>
+    columns.map((_, index) => {
+      pen.fontSize(letters);
+      const wide = (texts: string[][]) => Math.max(0, ...texts.map((line) => pen.widthOfString(line[index] ?? '')));
+      pen.font(BOLD);
+      const bolds = wide(bold);
+      pen.font(REGULAR);
+      // Digits are equally wide: only the longest texts can be the widest.
+      const longest = Math.max(0, ...body.map((line) => line[index]?.length ?? 0));
+      const candidates = body.filter((line) => (line[index]?.length ?? 0) >= longest - 1).slice(0, SAMPLE);
+      return Math.max(bolds, wide(candidates)) + 2 * PADDING + 1;
+    });
+  let letters = size - 1;
+  let own = widest(letters);
+  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+  while (sum(own) > width && letters > SMALLEST) {
+    letters = Math.max(SMALLEST, letters - 0.5);
+    own = widest(letters);
+  }
+  const free = Math.max(0, width - sum(own));
+  const shares = sum(columns.map((column) => column.width ?? 1));
+  return { letters, widths: own.map((one, index) => one + (free * (columns[index]?.width ?? 1)) / shares) };
+}
+
+function totalOf(column: TemplateColumn, index: number, rows: Row[], { filling }: Drawing, table: Table): string {
+  const path = /\{([\w.]+)/.exec(column.value)?.[1];
+  if (!column.total || !path) return index === 0 ? (table.total ?? '') : '';
+  const sum = sumMoney(rows.map((row) => String(row[path] ?? '0')));
+  return fillText(`{${path} | money}`, filling, { [path]: sum });
+}

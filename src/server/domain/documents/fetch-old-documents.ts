@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Effect, EffectInput } from '../../core/context.ts';
+import { isRefusal, refuse } from '../../core/refusal.ts';
+import { copiesFor } from '../../records/write/write-copy.ts';
+import { insertRow } from '../../records/write/write-row.ts';
+import { storeAt } from '../../storage/disk.ts';
+import { inspectBytes } from '../../storage/inspect.ts';
+import { accepts } from '../../storage/sniff.ts';
+import { placeInLine } from './document-line.ts';
+
+const OLD_NAME = /^(\d{1,3})(?:[-_.][\w.-]*)?\.(?:pdf|png|jpe?g|webp)$/i;
+const BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * The old store keeps a folder for each person, and in it files that begin with the number of their type
+ * (`17/2-front.jpg`). What was fetched once, by its content, is not fetched again.
+ */
+export const fetchOldDocuments: Effect = {
+  name: 'fetch-old-documents',
+  async run(input) {
+    const { services, after } = input;
+    if (!services.settings.oldFilesUrl) return refuse(404, 'generic.not-found');
+    const store = storeAt(services.settings.oldFilesUrl, services.settings.oldFilesUrl);
+    const listed = await store.disk.listAll(`${after.id}/`).catch(() => undefined);
+    // A store that does not answer is not one without documents.
+    if (!listed) return refuse(503, 'server.files-unavailable');
+    const names = [...listed.objects].flatMap((one) => (one.isFile ? [one.key] : [])).sort();
+    const old = names.filter((name) => OLD_NAME.test(name.split('/').at(-1) ?? ''));
+    if (old.length === 0) return refuse(404, 'generic.not-found');
+    for (const name of old) {
+      const bytes = await store.disk.getBytes(name).then(Buffer.from, () => undefined);
+      if (!bytes) return refuse(503, 'server.files-unavailable');
+      const refused = bytes.length <= BYTES_MAX ? await bringBack(input, name, bytes) : undefined;
+      if (isRefusal(refused)) return refused;
+    }
+    return undefined;
+  },
+};
+
+async function bringBack(input: EffectInput, name: string, bytes: Buffer) {
+  const { trx, call, services, after, stored } = input;
+  const definition = call.schemas.resources.documents;
+  const type = Number(OLD_NAME.exec(name.split('/').at(-1) ?? '')?.[1]);
+  const item = call.schemas.catalogs['user-document-types']?.items.find((one) => one.code === type);
+  const seen = inspectBytes(bytes);
+  if (!definition || !item || item.own === true || !accepts(String(item.media ?? ''), seen.mediaType)) return undefined;
+  const known = await sql`select 1 from documents d join _files f on f.name = d.file
+    where d."user" = ${after.id} and d.request is null and d.type = ${type} and f.sha256 = ${seen.sha256}`.execute(trx);
+  if (known.rows.length > 0) return undefined;
+  const kept = await services.files.store(bytes, {});
+  if (!kept.ok) return undefined;
+  stored.push(kept.name);
+  await trx
+    .insertInto('_files')
+    .values({ name: kept.name, media_type: kept.mediaType, size: kept.size, sha256: kept.sha256 })
+    .execute();
+  const values = { user: after.id as number, type, file: kept.name, format: kept.mediaType, exposed: false };
+  const place = await placeInLine({ ...input, after: { ...values, id: 0 } }, 'user', item, Number(after.id));
+  const copies = await copiesFor(trx, call.schemas, definition, values, values);
+  const row = await insertRow(trx, call.schemas, definition, {
+    ...values,
+    ...copies,
+    ...place,
+    description: item.label,
+  });
+  if (isRefusal(row)) return row;
+  input.changed.push({ resource: definition.name, id: row.id as number, after: row });
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { holds } from '../../../resource/conditions/condition.ts';
+import type { Condition, Definition, Row } from '../../../resource/model/definition.ts';
+import { isEmpty, valueAt } from '../../../resource/model/path.ts';
+import type { Call, EffectInput } from '../../core/context.ts';
+import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import type { DocumentContext } from '../../records/read/document-types.ts';
+import { own } from '../../records/read/resolve.ts';
+import { loadNeeds, placedPath } from './load-needs.ts';
+import { type DocumentTemplate, readTemplate } from './template.ts';
+import { type Filling, fieldBehind, fillText } from './template-text.ts';
+
+export type Generated = { type: number; name: string; bytes: Buffer };
+
+const RENEWAL = 18;
+const DISPOSITION = 17;
+/** Products with a loan to dispose of, and those that only acknowledge a debt. */
+const NO_RENEWAL = [0, 3];
+const NO_DISPOSITION = [1, 4];
+
+/** Generates a document from a template and stored data. One missing value stops it and is reported by its name. */
+export async function generateDocument(
+  input: EffectInput,
+  context: DocumentContext,
+  owner: number,
+): Promise<Generated | Refusal> {
+  const { services, after, trx, call } = input;
+  const type = Number(after.type);
+  const template = await readTemplate(services.settings.schemasDir, context, type);
+  if (!template) return refuseFields([{ field: 'type', code: 'server.no-template' }]);
+  if ('broken' in template)
+    return refuse(409, 'server.document-template-broken', { params: { name: template.broken, error: template.error } });
+  const filling = await loadNeeds(trx, call, template, givenOf(after, owner, call));
+  if ('refused' in filling) return filling;
+  const wrong = wrongRequest(type, filling.values.request as Row | undefined);
+  if (wrong)
+    return refuse(422, `contracts.${wrong}`, { fields: [{ field: 'type', code: wrong }], definition: contracts(call) });
+  const visible = visibleParts(template, filling);
+  // What draws paper is large: it is loaded with the first paper.
+  const { drawDocument } = await import('./draw-document.ts');
+  const bytes = await drawDocument(visible, filling);
+  const name = fillText(template.name ?? template.title, filling);
+  if (filling.gaps.size > 0) return gapsRefused(template, filling);
+  return { type: template.stored ?? template.type, name, bytes };
+}
+
+const contracts = (call: Call): Definition | undefined => own(call.schemas.resources, 'contracts');
+
+function givenOf(after: Row, owner: number, call: Call): Row {
+  const { contract_signing_date, request_date, place, request } = after;
+  const given = { contract_signing_date, request_date, place, request, user: owner, today: call.today };
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? null])) as Row;
+}
+
+/** Why this request has no document of this type, by the key of the sentence. */
+function wrongRequest(type: number, request: Row | undefined): string | undefined {
+  const product = Number(request?.recognition);
+  if (type === RENEWAL && NO_RENEWAL.includes(product)) return 'no-renewal';
+  if (type === RENEWAL && request && isEmpty(request.request_parent)) return 'no-parent';
+  return type === DISPOSITION && NO_DISPOSITION.includes(product) ? 'no-disposition' : undefined;
+}
+
+const shown = (filling: Filling) => (part: { visibleWhen?: Condition }) =>
+  part.visibleWhen === undefined || holds(part.visibleWhen, { record: filling.values });
+
+/** The blocks, lines and signatures that this document has. A signature line of a list is repeated for each of its records. */
+function visibleParts(template: DocumentTemplate, filling: Filling): DocumentTemplate {
+  const fits = shown(filling);
+  const blocks = template.blocks.filter(fits).map((block) => ({
+    ...block,
+    ...(block.lines ? { lines: block.lines.filter(fits) } : {}),
+    ...(block.signatures ? { signatures: block.signatures.filter(fits) } : {}),
+  }));
+  return { ...template, blocks };
+}
+
+function gapsRefused({ needs }: DocumentTemplate, filling: Filling): Refusal {
+  const gaps = new Map([...filling.gaps].map(([path, gap]) => [absentNeed(path, needs, filling) ?? path, gap]));
+  const fields = [...gaps].map(([path, gap]) => {
+    const need = needs[path];
+    const title = typeof need === 'object' ? need.title : fieldBehind(path, filling)?.title;
+    return { field: path, code: `server.${gap}`, params: { title: title ?? path, path } };
+  });
+  const [first] = fields;
+  return refuse(422, first?.code ?? 'server.missing-value', { fields, params: first?.params });
+}
+
+/** Where a whole record is missing, what it is found by is: the request's lender, not his name. */
+function absentNeed(path: string, needs: DocumentTemplate['needs'], { values }: Filling): string | undefined {
+  const [name = ''] = path.split('.');
+  const need = needs[name];
+  if (need === undefined || values[name] !== undefined) return undefined;
+  const by = placedPath((typeof need === 'string' ? need : need.list).split('/')[2] ?? '');
+  if (by === undefined || !isEmpty(valueAt(values, by))) return typeof need === 'string' ? undefined : name;
+  return absentNeed(by, needs, { values } as Filling) ?? by;
+}

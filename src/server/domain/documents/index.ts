@@ -1,0 +1,45 @@
+import type { Area } from '../../core/registry.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { contentIsWhatItSays } from './content-is-what-it-says.ts';
+import { convertDocuments } from './convert-documents.ts';
+import {
+  documentFormattedSection,
+  documentMetadata,
+  documentPdfUrl,
+  documentTypeLabel,
+  documentUrl,
+} from './document-fields.ts';
+import { fetchOldDocuments } from './fetch-old-documents.ts';
+import { generateContract } from './generate-contract.ts';
+import { guaranteeGallery } from './guarantee-gallery.ts';
+import { promoteDocument } from './promote-document.ts';
+import { removeCertificates } from './remove-certificates.ts';
+import { replaceCertificates } from './replace-certificates.ts';
+import { storeDocument } from './store-document.ts';
+import { storeGuarantee } from './store-guarantee.ts';
+import { updateUser } from './update-user.ts';
+
+/** What this area offers to the schema files by name, one file each. */
+export const documents: Area = {
+  checks: [contentIsWhatItSays],
+  computed: [
+    documentFormattedSection,
+    documentMetadata,
+    documentPdfUrl,
+    documentTypeLabel,
+    documentUrl,
+    guaranteeGallery,
+  ],
+  effects: [
+    checkCertificate,
+    convertDocuments,
+    fetchOldDocuments,
+    generateContract,
+    promoteDocument,
+    removeCertificates,
+    replaceCertificates,
+    storeDocument,
+    storeGuarantee,
+    updateUser,
+  ],
+};

@@ -1,0 +1,94 @@
+import { readableFields } from '../../../resource/access/permissions.ts';
+import { firstCase } from '../../../resource/conditions/cases.ts';
+import { holds } from '../../../resource/conditions/condition.ts';
+import { fillTemplate } from '../../../resource/conditions/template.ts';
+import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
+import { isEmpty, valueAt } from '../../../resource/model/path.ts';
+import { MAX_LIMIT, parseListQuery } from '../../../resource/query/list-query.ts';
+import type { Call, Trx } from '../../core/context.ts';
+import { type Refusal, refuseFields } from '../../core/refusal.ts';
+import { referencesOf, withLabels } from '../../records/read/labels.ts';
+import { listRecords } from '../../records/read/list.ts';
+import { readRecord } from '../../records/read/read.ts';
+import { own, resolveTarget } from '../../records/read/resolve.ts';
+import { withMarks } from '../../records/write/write-marks.ts';
+import { scheduleOf } from './schedule.ts';
+import type { DocumentTemplate, ListNeed } from './template.ts';
+import type { Filling } from './template-text.ts';
+
+/** Each need in the order of the file: what was given, a record that the person may read, the table of the loan. */
+export async function loadNeeds(
+  trx: Trx,
+  call: Call,
+  template: DocumentTemplate,
+  given: Row,
+): Promise<Filling | Refusal> {
+  const filling: Filling = { schemas: call.schemas, values: {}, definitions: {}, gaps: new Map() };
+  for (const [name, from] of Object.entries(template.needs)) {
+    if (from === 'given') {
+      filling.values[name] = given as Json;
+      const form = own(call.schemas.resources, 'contracts');
+      if (form) filling.definitions[name] = form;
+    } else if (from === 'schedule') {
+      const request = filling.values.request as Row | undefined;
+      const schedule = request && (await scheduleOf(trx, request, String(given.contract_signing_date ?? call.today)));
+      if (!schedule) return refuseFields([{ field: 'request', code: 'reference' }]);
+      if ('refused' in schedule) return schedule as unknown as Refusal;
+      filling.values[name] = schedule as Json;
+      filling.values.request = { ...request, ...(schedule.terms as Row) } as Json;
+    } else if (typeof from === 'string') await loadRecord(trx, call, name, from, filling);
+    else await loadList(trx, call, name, from, filling);
+  }
+  return filling;
+}
+
+async function loadRecord(trx: Trx, call: Call, name: string, from: string, filling: Filling): Promise<void> {
+  const [, resource = '', place = ''] = from.split('/');
+  const definition = own(call.schemas.resources, resource);
+  const id = idOf(place, filling);
+  if (!definition) return;
+  filling.definitions[name] = definition;
+  if (isEmpty(id)) return;
+  const record = await readRecord(trx, call, definition, id as number, { computed: false });
+  if (record) filling.values[name] = (await labelled(trx, call, definition, [record]))[0] as Json;
+}
+
+/** What hangs below a record, as far as the person may read it, and of it what fits the first condition that fits any. */
+async function loadList(trx: Trx, call: Call, name: string, need: ListNeed, filling: Filling): Promise<void> {
+  const [, above = '', place = '', below = ''] = need.list.split('/');
+  const id = idOf(place, filling);
+  const target = resolveTarget(call.schemas, [above, String(id ?? 0), below]);
+  if (target?.kind !== 'below') return;
+  const { definition, parent } = target;
+  filling.definitions[name] = definition;
+  const record = isEmpty(id) ? null : await readRecord(trx, call, parent, id as number, { computed: false });
+  const query = parseListQuery(call.schemas, definition, call.actor, { limit: String(MAX_LIMIT) });
+  if (!record || !query.ok) return;
+  const under = { definition: parent, id: id as number, record, path: target.under.path };
+  const found = await listRecords(trx, call, definition, query.query, { parent: under });
+  const rows = found.rows.map((row) => withMarks(definition, row));
+  const fitting = (need.where ?? [true]).map((where) =>
+    rows.filter((row) => holds(where, { definition, record: row })),
+  );
+  const chosen = fitting.find((some) => some.length > 0) ?? [];
+  if (chosen.length > 0) filling.values[name] = (await labelled(trx, call, definition, chosen.reverse())) as Json;
+}
+
+const idOf = (place: string, { values }: Filling) => {
+  const path = placedPath(place);
+  return path ? valueAt(values, path) : place;
+};
+
+export const placedPath = (place: string): string | undefined => /^\{([\w.]+)\}$/.exec(place)?.[1];
+
+/** Each record with its own label and those of what it points to. */
+async function labelled(trx: Trx, call: Call, definition: Definition, rows: Row[]): Promise<Row[]> {
+  const readable = new Set(readableFields(definition, call.actor));
+  const references = await referencesOf(trx, call, definition, rows, readable);
+  return rows.map((row) => {
+    const record = withLabels(row, definition, references, readable);
+    const env = { definition, record, schemas: call.schemas, vars: { me: call.actor as Row, today: call.today } };
+    const label = fillTemplate(firstCase(definition.label, env, call.actor.roles) ?? '', env);
+    return { ...record, label: label.replace(/\s+/g, ' ').trim() || null };
+  });
+}

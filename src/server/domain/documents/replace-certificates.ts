@@ -1,0 +1,13 @@
+import type { Effect } from '../../core/context.ts';
+import { replacePair } from './billing-pair.ts';
+
+const PASSWORD = 'billing.billing_password';
+
+/** A whole pair of the tax office with its password takes the place of the one before, or nothing changes. */
+export const replaceCertificates: Effect = {
+  name: 'replace-certificates',
+  async run(input) {
+    const refused = await replacePair(input, Number(input.after.id));
+    return refused ?? { set: { [PASSWORD]: input.ask.password ?? null } };
+  },
+};

@@ -1,0 +1,116 @@
+import { may } from '../../../resource/access/permissions.ts';
+import type { Row } from '../../../resource/model/definition.ts';
+import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import { documentType } from '../../records/read/document-types.ts';
+import { signedUrl } from '../../storage/links.ts';
+import { accepts, mediaTypeOfName } from '../../storage/sniff.ts';
+import { addMetadata } from './add-metadata.ts';
+import { checkBillingFile } from './billing-files.ts';
+import { contextOf, currentDocument, placeInLine } from './document-line.ts';
+import { generateDocument } from './generate-document.ts';
+import { judgeContract } from './judge-contract.ts';
+
+/** What a type of document may weigh where its catalogue says nothing. */
+const UPLOAD_MEGABYTES = 64;
+const MEGABYTE = 1024 * 1024;
+const BUREAU = 6;
+const BUREAU_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** `POST /documents`: with a file an upload, without one a generation by its type (choice 117). */
+export const storeDocument: Effect = {
+  name: 'store-document',
+  run: (input) => (input.after.file ? storeUpload(input) : storeGenerated(input)),
+};
+
+async function storeUpload(input: EffectInput): Promise<EffectResult | Refusal> {
+  const { after, call } = input;
+  const owner = await ownerOf(input);
+  if (isRefusal(owner)) return owner;
+  const context = contextOf(after);
+  const item = documentType(call.schemas, context, Number(after.type));
+  if (!item) return refuseFields([{ field: 'type', code: 'enum' }]);
+  const name = String(after.file);
+  const accept = String(item.media ?? '');
+  const isSealed = item.sealed === true;
+  if (!isSealed && !accepts(accept, mediaTypeOfName(name)))
+    return refuseFields([{ field: 'file', code: 'contentMediaType', params: { title: item.label, limit: accept } }]);
+  const limit = Number(item.megabytes ?? UPLOAD_MEGABYTES);
+  const size = await sizeOf(input, name);
+  if (size > limit * MEGABYTE)
+    return refuseFields([{ field: 'file', code: 'fileSize', params: { title: item.label, limit: `${limit} MB` } }]);
+  if (item.own === true) {
+    const refused = await checkBillingFile(input, owner);
+    if (refused) return refused;
+  }
+  await addMetadata(input, context, Number(after.type));
+  return { set: { ...(await placeInLine(input, context, item, owner)), user: owner, format: mediaTypeOfName(name) } };
+}
+
+/** As it was measured when it came in: what is kept sealed weighs more. */
+async function sizeOf({ trx }: EffectInput, name: string): Promise<number> {
+  const found = await trx.selectFrom('_files').select('size').where('name', '=', name).executeTakeFirst();
+  return Number(found?.size ?? 0);
+}
+
+async function storeGenerated(input: EffectInput): Promise<EffectResult | Refusal> {
+  const { call, after, trx } = input;
+  const contracts = call.schemas.resources.contracts;
+  if (!contracts || !may(contracts, call.actor, 'create').allowed)
+    return refuse(409, 'verdicts.not-allowed', { definition: contracts });
+  const owner = await ownerOf(input);
+  if (isRefusal(owner)) return owner;
+  const context = contextOf(after);
+  const unfit = context === 'request' ? await judgeContract(input, owner) : undefined;
+  if (unfit) return unfit;
+  const young = context === 'user' && after.type === BUREAU ? await youngFormat(input, owner) : undefined;
+  if (young) return { answer: young, rollback: true };
+  const made = await generateDocument(input, context, owner);
+  if (isRefusal(made)) return made;
+  const stored = await input.services.files.store(made.bytes, {});
+  if (!stored.ok) return refuse(503, 'server.files-unavailable');
+  input.stored.push(stored.name);
+  const { name, mediaType, size, sha256 } = stored;
+  await trx.insertInto('_files').values({ name, media_type: mediaType, size, sha256 }).execute();
+  const item = documentType(call.schemas, context, made.type);
+  await addMetadata(input, context, made.type);
+  const place = await placeInLine({ ...input, after: { ...after, type: made.type } }, context, item, owner);
+  return {
+    set: { ...place, user: owner, type: made.type, file: name, format: mediaType, description: made.name },
+  };
+}
+
+/** A bureau format younger than thirty days is used again; nothing new is written. */
+async function youngFormat(input: EffectInput, user: number): Promise<Row | undefined> {
+  const { trx, call } = input;
+  const found = await currentDocument(trx, { context: 'user', user, request: null, type: BUREAU });
+  if (!found?.file || !found.date_format) return undefined;
+  const age = Date.parse(call.today) - Date.parse(String(found.date_format));
+  if (age >= BUREAU_DAYS * DAY_MS) return undefined;
+  const id = Number(found.id);
+  return {
+    id,
+    _id: id,
+    type: BUREAU,
+    user,
+    date_format: found.date_format,
+    url: signedUrl(String(found.file), `documents.${id}`, call),
+  };
+}
+
+/** Whose document it is: the person, or for a request one of its parties. */
+async function ownerOf({ after, trx }: EffectInput): Promise<number | Refusal> {
+  if (!after.request) return Number(after.user);
+  const request = await trx
+    .selectFrom('requests')
+    .select(['user', 'user_lender', 'user_aval'])
+    .where('id', '=', after.request)
+    .executeTakeFirst();
+  if (!request) return refuseFields([{ field: 'request', code: 'reference' }]);
+  const parties = [request.user, request.user_lender, request.user_aval].filter((id) => id !== null).map(Number);
+  if (!after.user) return Number(request.user);
+  return parties.includes(Number(after.user))
+    ? Number(after.user)
+    : refuseFields([{ field: 'user', code: 'reference' }]);
+}

@@ -1,0 +1,112 @@
+import { type Cents, formatCents } from '../../../lending/money/cents.ts';
+import { readMoney } from '../../../lending/money/read-number.ts';
+import { sumMoney } from '../../../lending/money/sum-money.ts';
+import type { Row } from '../../../resource/model/definition.ts';
+import type { Effect, EffectInput, EffectPreview } from '../../core/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
+import { onePersonTwice } from '../people/one-person-twice.ts';
+import { openingFigures } from '../requests/opening-amount.ts';
+import { isRenewal } from './is-renewal.ts';
+import { lockRequest } from './lock-request.ts';
+import { openLoan } from './open-loan.ts';
+import { refuseBanned } from './parties.ts';
+import { type Posted, postEvent } from './post-event.ts';
+import { CONCEPT_LINES, conceptLines } from './preview-lines.ts';
+import { debtToRenew, otherPeople, refuseAmount, unfitParent } from './renewal.ts';
+
+const FORGIVEN = CONCEPT_LINES.filter((concept) => concept !== 'capital');
+
+/**
+ * Turns a funded request into a loan, on a day that is not after today. State and guard were judged on the locked row, so of
+ * two concurrent calls only one comes here. A renewal closes its parent against it (category A) in the same transaction, and a
+ * preview shows which capital it takes over and which part of the parent's debt is forgiven.
+ */
+export const activateLoan: Effect = {
+  name: 'activate-loan',
+  manifest: {
+    asks: ['date'],
+    leads: { requests: [{ from: [1], to: [4] }] },
+    previews: {
+      lines: ['rolled', 'forgiven', ...FORGIVEN, 'accrued', 'opening'],
+      warns: ['forgives', 'leaves-lender-nothing'],
+    },
+  },
+  async run(input) {
+    const { trx, call, after, ask } = input;
+    const date = String(ask.date);
+    const banned = await refuseBanned(trx, call, [after.user, after.user_lender, after.user_aval]);
+    if (banned) return banned;
+    const [twice] = onePersonTwice(after);
+    if (twice) return refuse(409, `checks.${twice.code}`);
+    const closed = isRenewal(after) ? await closeParent(input, date) : undefined;
+    if (isRefusal(closed)) return closed;
+    const opened = await openLoan(trx, call, after, date);
+    if (isRefusal(opened)) return opened;
+    const nothing = opened.leavesNothing.length > 0 ? ['leaves-lender-nothing'] : [];
+    const shown = closed ? withOpening(closed, after) : {};
+    return { set: opened.set, preview: { ...shown, warns: [...(shown.warns ?? []), ...nothing] } };
+  },
+};
+
+/** The parent is closed as it is now: what it owes is worked out again, and the renewal must be of exactly that capital. */
+async function closeParent(input: EffectInput, date: string): Promise<EffectPreview | Refusal> {
+  const { trx, call, after, changed } = input;
+  const parent = await lockRequest(trx, Number(after.request_parent));
+  if (!parent || unfitParent(parent) || (await hasLaterMoney(input, parent, date)))
+    return refuse(409, 'server.loan.parent-changed');
+  if (otherPeople(after, parent).length > 0) return refuse(409, 'checks.renewal-parties-match');
+  const owed = await debtToRenew(trx, call, Number(parent.id), date);
+  if (!owed) return refuse(409, 'server.loan.parent-changed');
+  if (Number(owed.capital) !== Number(after.amount)) return refuseAmount(owed.capital);
+  const event = { kind: 'closure', date, category: 'A' } as const;
+  const closed = await postEvent({
+    trx,
+    call,
+    changed,
+    door: 'requests',
+    request: parent,
+    event,
+    more: { child: after.id },
+  });
+  return isRefusal(closed) ? closed : shownOf(closed, owed);
+}
+
+/** Interest that runs on the present period is in no line of the closure: it falls away before it is due. */
+function shownOf(closed: Posted, owed: { capital: string; besides: Cents }): EffectPreview {
+  const lines = conceptLines(closed.payment?.lines ?? []).filter(({ name }) => FORGIVEN.some((one) => one === name));
+  const due = lines.reduce((sum, { amount }) => {
+    const money = readMoney(amount, 'amount');
+    return money.ok ? sum + money.cents : sum;
+  }, 0n);
+  const accrued = owed.besides - due;
+  return {
+    lines: [
+      { name: 'rolled', amount: owed.capital },
+      { name: 'forgiven', amount: formatCents(owed.besides) },
+      ...lines,
+      ...(accrued === 0n ? [] : [{ name: 'accrued', amount: formatCents(accrued) }]),
+    ],
+    warns: owed.besides === 0n ? [] : ['forgives'],
+  };
+}
+
+/** What the first period brings besides its payment. */
+function withOpening(shown: EffectPreview, request: Row): EffectPreview {
+  const { commission, iva } = openingFigures(request);
+  if (commission === '0.00') return shown;
+  return { ...shown, lines: [...(shown.lines ?? []), { name: 'opening', amount: sumMoney([commission, iva]) }] };
+}
+
+/** A payment dated after the renewal would settle what the renewal has taken over. */
+async function hasLaterMoney({ trx }: EffectInput, parent: Row, date: string): Promise<boolean> {
+  const later = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('request', '=', parent.id)
+    .where('date', '>', date)
+    .where('reversed', 'is not', true)
+    .where('_deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}

@@ -1,0 +1,159 @@
+import type { Charges, PaymentEvent } from '../../../lending/events/events.ts';
+import { categoryRule } from '../../../lending/ledger/q-categories.ts';
+import type { Json, Row } from '../../../resource/model/definition.ts';
+import { isRow } from '../../../resource/model/path.ts';
+import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import { createDispersion } from './create-dispersion.ts';
+import type { Untold } from './event-rows.ts';
+import { isRenewal } from './is-renewal.ts';
+import { lockRequest } from './lock-request.ts';
+import { logSentences } from './log-sentences.ts';
+import { type Posted, postEvent } from './post-event.ts';
+import { amount, conceptOf, isOwed } from './rows.ts';
+import { ownColumns } from './write-payments.ts';
+import { ACTIVE, FINISHED } from './write-request.ts';
+
+const LINE: Json = {
+  type: 'object',
+  required: ['period', 'concept', 'amount'],
+  properties: { period: { type: 'integer' }, concept: { type: 'string' }, amount: { type: 'number' } },
+};
+/** `id` is null for a simulation, which keeps nothing; `data` has the columns of the payment beside these. */
+const ANSWER: Json = {
+  type: 'object',
+  required: ['id', 'data', 'log'],
+  properties: {
+    id: { type: ['integer', 'null'] },
+    data: {
+      type: 'object',
+      required: ['lines', 'payment_as_lender_net', 'status', 'dispersion'],
+      properties: {
+        lines: { type: 'array', items: LINE },
+        payment_as_lender_net: { type: 'number' },
+        status: { type: 'integer' },
+        dispersion: { type: ['integer', 'null'] },
+      },
+    },
+    log: { type: 'array', items: { type: 'string' } },
+  },
+  additionalProperties: false,
+};
+
+/**
+ * Applies money, or a Q payment without money, to a loan: rows, allocation, dispersion, journal and the request's state
+ * together. With `test` everything is done and then undone, so a simulation cannot differ from the real thing.
+ */
+export const applyPayment: Effect = {
+  name: 'apply-payment',
+  manifest: {
+    asks: ['request', 'date', 'amount'],
+    answers: ['id', 'data', 'log'],
+    answer: ANSWER,
+    leads: { requests: [{ from: [1], to: [4] }] },
+    previews: { warns: ['identical'] },
+    holds: { field: 'request', table: 'requests' },
+  },
+  async run(input) {
+    const { trx, call, services, after, changed } = input;
+    const request = await lockRequest(trx, Number(after.request));
+    const refused = request ? refuseRequest(request, after) : refuse(409, 'server.loan.not-active');
+    const warns = request && after.test !== true && (await hasTwin(input)) ? ['identical'] : [];
+    if (refused || !request) return refused;
+    const id = Number(after.id);
+    const event = eventOf(after);
+    const posted = await postEvent({
+      trx,
+      call,
+      changed,
+      services,
+      door: 'payments',
+      request,
+      event,
+      record: id,
+      more: moreOf(after),
+    });
+    if (isRefusal(posted)) return posted;
+    const answered = await answer(input, request, posted);
+    return isRefusal(answered) ? answered : { ...answered, preview: { warns } };
+  },
+};
+
+/** A live payment of the same request, day and amount: it may be meant, or sent twice. */
+async function hasTwin({ trx, after }: EffectInput): Promise<boolean> {
+  const found = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('request', '=', Number(after.request))
+    .where('date', '=', String(after.date))
+    .where('amount', '=', String(after.amount))
+    .where('id', '!=', Number(after.id))
+    .where('reversed', 'is not', true)
+    .where('_deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Status 4 goes on to the engine: what was written off may still be recovered. */
+function refuseRequest(request: Row, payment: Row): Refusal | undefined {
+  if (request.status !== ACTIVE && request.status !== FINISHED) return refuse(409, 'server.loan.not-active');
+  if (payment.q === true && payment.reduce_term === true)
+    return refuseFields([{ field: 'reduce_term', code: 'rules.reduce-term' }]);
+  // A renewal of before its activation dispersed it never sends money, so it does not wait for it.
+  if (request.dispersed !== true && !isRenewal(request)) return refuse(409, 'server.loan.not-dispersed');
+  if (payment.user && payment.user !== request.user) return refuseFields([{ field: 'user', code: 'keywords.where' }]);
+  return undefined;
+}
+
+function eventOf(payment: Row): Untold<PaymentEvent> {
+  const base = { kind: 'payment', date: String(payment.date), amount: String(payment.amount) } as const;
+  if (payment.q !== true) return payment.reduce_term === true ? { ...base, reduce_term: true } : base;
+  const category = isRow(payment.data_for_condonation) ? payment.data_for_condonation.category : undefined;
+  const ticked = Object.entries(isRow(payment.charges) ? payment.charges : {}).filter(([, value]) => value === true);
+  return {
+    ...base,
+    q: true,
+    charges: Object.fromEntries(ticked) as Charges,
+    category: categoryRule(category)?.code as PaymentEvent['category'],
+  };
+}
+
+function moreOf(payment: Row): Record<string, unknown> {
+  const { data_for_condonation: data } = payment;
+  return payment.q === true && isRow(data) ? { comments: data.comments } : {};
+}
+
+async function answer(input: EffectInput, request: Row, posted: Posted): Promise<EffectResult | Refusal> {
+  const { call, after } = input;
+  const { payment } = posted;
+  if (!payment) throw new Error('the engine answered no payment');
+  const id = Number(after.id);
+  const test = after.test === true;
+  const dispersion = isOwed(payment) ? await createDispersion(input, request, { id, posted: payment }) : undefined;
+  if (isRefusal(dispersion)) return dispersion;
+  const columns = ownColumns(payment, posted.keys);
+  const log = logSentences(call.schemas, { payment, steps: posted.log, rows: posted.rows, dispersion, test });
+  const data = {
+    ...columns,
+    lines: payment.lines.map(({ period, concept, amount: text }) => ({
+      period,
+      concept: conceptOf(concept),
+      amount: amount(text),
+    })),
+    payment_as_lender_net: amount(payment.lender_net),
+    status: posted.request.status as Json,
+    dispersion: test ? null : (dispersion ?? null),
+  };
+  const set: Row = {
+    ...columns,
+    token: `P${String(id).padStart(7, '0')}`,
+    user: request.user,
+    version: request.version ?? null,
+    isr_withholdings_rate: request.isr_withholdings ?? null,
+    iva_withholdings_rate: request.iva_withholdings ?? null,
+    dispersion: dispersion ?? null,
+    created_at: call.now.toISOString(),
+  };
+  return { answer: { id: test ? null : id, data: data as Json, log }, set, rollback: test };
+}

@@ -1,0 +1,25 @@
+import { paymentsOf } from '../../../lending/events/payments-of.ts';
+import type { Computed } from '../../core/context.ts';
+import { bookAt, loansFor } from './read-loans.ts';
+
+/** Whether the engine would take the payment back today: live, not paid out, its period open, nothing live after it. */
+export const canReverse: Computed = {
+  name: 'can-reverse',
+  async values(db, call, rows) {
+    const shelf = await loansFor(
+      db,
+      call,
+      rows.map((row) => row.request),
+    );
+    const reversible = new Set<number>();
+    for (const [request, { loan, events, records }] of shelf.loans) {
+      const book = bookAt(shelf, request, call.today);
+      const payments = book ? paymentsOf(book, loan, events, call.today) : [];
+      for (const { id, kind, can_reverse } of payments) {
+        const record = records.get(id);
+        if (kind === 'payment' && can_reverse && record !== undefined) reversible.add(record);
+      }
+    }
+    return rows.map((row) => reversible.has(Number(row.id)));
+  },
+};

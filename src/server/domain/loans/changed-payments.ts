@@ -1,0 +1,42 @@
+import type { Loan, LoanEvent } from '../../../lending/events/events.ts';
+import { paymentsOf } from '../../../lending/events/payments-of.ts';
+import { paidOutIds, reversedIds } from '../../../lending/events/replay.ts';
+import type { Book, Posting } from '../../../lending/ledger/book.ts';
+import type { StatePayment } from '../../../lending/ledger/state.ts';
+
+/** A loan on some day, by its events. */
+export type Moment = { book: Book; events: readonly LoanEvent[] };
+/** A payment, waiver or closure that an event made or changed; `before` is absent for the new one. */
+export type ChangedPayment = { before: StatePayment | undefined; after: StatePayment };
+
+/**
+ * What an event changed of the payments, written out for these alone: a long history has hundreds that stay as they are,
+ * and comparing one short text each is cheaper than writing them out twice.
+ */
+export function changedPayments(loan: Loan, before: Moment, after: Moment, as_of: string): ChangedPayment[] {
+  const [old, now] = [printsOf(before), printsOf(after)];
+  const differ = new Set([...now.keys(), ...old.keys()].filter((id) => now.get(id) !== old.get(id)));
+  const known = new Map(writtenOut(loan, before, differ, as_of).map((payment) => [payment.id, payment]));
+  return writtenOut(loan, after, differ, as_of).map((payment) => ({ before: known.get(payment.id), after: payment }));
+}
+
+/** The payments, waivers and closures of these numbers. */
+function writtenOut(loan: Loan, { book, events }: Moment, ids: ReadonlySet<number>, as_of: string): StatePayment[] {
+  const postings = book.postings.filter(({ id }) => ids.has(id));
+  const told = events.filter(({ id, kind }) => ids.has(id) || SAYS_OF_OTHERS.includes(kind));
+  return paymentsOf({ ...book, postings }, loan, told, as_of);
+}
+
+const SAYS_OF_OTHERS: readonly LoanEvent['kind'][] = ['reversal', 'payout', 'payout_return'];
+
+function printsOf({ book, events }: Moment): Map<number, string> {
+  const paidOut = paidOutIds(events);
+  const prints = new Map(book.postings.map((posting) => [posting.id, printOf(posting, paidOut.has(posting.id))]));
+  for (const id of reversedIds(events)) prints.set(id, 'reversed');
+  return prints;
+}
+
+function printOf({ amount, cash, category, lines, lender_fee, isr, iva_withheld }: Posting, paidOut: boolean): string {
+  const where = lines.map(({ period, concept, amount: part }) => `${period}${concept}${part}`).join();
+  return `${amount} ${cash} ${category} ${lender_fee} ${isr} ${iva_withheld} ${paidOut} ${where}`;
+}

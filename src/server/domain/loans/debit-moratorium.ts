@@ -1,0 +1,12 @@
+import type { Computed } from '../../core/context.ts';
+import { amount } from './rows.ts';
+import { rowsOfPage } from './rows-of-page.ts';
+
+/** Unpaid penalty interest with its IVA. */
+export const debitMoratorium: Computed = {
+  name: 'debit-moratorium',
+  async values(db, call, rows, parameters) {
+    const found = await rowsOfPage(db, call, rows, (row) => row.id_request, parameters);
+    return found.map((one) => (one ? amount(one.row.moratorium_pending) : null));
+  },
+};

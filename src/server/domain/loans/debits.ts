@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { View } from '../../core/context.ts';
+import { personSql } from '../requests/names.ts';
+
+/** One row for each open amortization of an active loan, with the amortization's id. */
+export const debits: View = {
+  name: 'debits',
+  manifest: {
+    columns: {
+      id: 'integer',
+      id_request: 'reference',
+      id_user: 'reference',
+      partner: 'integer',
+      partner_lender: 'integer',
+      username: 'text',
+      token: 'text',
+      status: 'choice',
+      period: 'integer',
+      date_initial: 'date',
+      date_final: 'date',
+      collection_date: 'date',
+      recognition: 'choice',
+      bank: 'reference',
+      clabe: 'clabe',
+      dispersed: 'boolean',
+      withholding: 'money',
+      payment: 'money',
+      payment_as_applicant: 'money',
+      payment_as_lender: 'money',
+      commission_admin: 'money',
+      commission_by_each_payment: 'money',
+    },
+    sorts: ['id', 'date_final', 'collection_date'],
+    parameters: ['moratorium_date'],
+  },
+  indexes: [
+    { resource: 'amortizations', fields: ['status', 'date_final'] },
+    // By day for the list, by request for its count; what was paid is in neither.
+    ...['partner', 'partner_lender'].flatMap((side) =>
+      ['date_final', 'request'].map((field) => ({
+        resource: 'amortizations',
+        fields: [side, field],
+        where: { [side]: { $exists: true }, status: 0 },
+      })),
+    ),
+  ],
+  // 0 is still to come, 1 is due, 2 was marked as expired by hand.
+  from: (_db, call) => sql`
+    select a.id, a.request as id_request, r.user as id_user, a.partner, a.partner_lender,
+      ${personSql} as username, r.token,
+      case when a.expired_by_hand then 2
+        when coalesce(a.collection_date, a.date_final) <= ${call.today}::date then 1 else 0 end::bigint as status,
+      a.period, a.date_initial, a.date_final, a.collection_date, r.recognition,
+      u.financial__bank_name as bank, u.financial__clabe as clabe, coalesce(r.dispersed, false) as dispersed,
+      coalesce(a.isr_withholdings, 0) + coalesce(a.iva_withholdings, 0) as withholding,
+      a.payment, a.payment_as_applicant, a.payment_as_lender,
+      a.commission_as_applicant as commission_admin, r.commission_by_each_payment
+    from amortizations a join requests r on r.id = a.request left join users u on u.id = r.user
+    where a._deleted_at is null and a.status = 0 and r._deleted_at is null and r.status = 1`,
+};

@@ -1,0 +1,49 @@
+import type { Area } from '../../core/registry.ts';
+import { activateLoan } from './activate-loan.ts';
+import { applyPayment } from './apply-payment.ts';
+import { calculate } from './calculate.ts';
+import { canReverse } from './can-reverse.ts';
+import { debitAmounts } from './debit-amounts.ts';
+import { debitMoratorium } from './debit-moratorium.ts';
+import { debitPending } from './debit-pending.ts';
+import { debitRealPayment } from './debit-real-payment.ts';
+import { debits } from './debits.ts';
+import { disperseLoan } from './disperse-loan.ts';
+import { dispersePayment } from './disperse-payment.ts';
+import { expireDebit } from './expire-debit.ts';
+import { moratorium } from './moratorium.ts';
+import { moveCollectionDates } from './move-collection-dates.ts';
+import { refreshAmount } from './refresh-amount.ts';
+import { renewalAmount } from './renewal-amount.ts';
+import { renewalPartiesMatch } from './renewal-parties-match.ts';
+import { requestAmounts } from './request-amounts.ts';
+import { requestCat } from './request-cat.ts';
+import { requestPayable } from './request-payable.ts';
+import { rescheduleRow } from './reschedule-row.ts';
+import { returnDispersion } from './return-dispersion.ts';
+import { revertPayment } from './revert-payment.ts';
+import { revertWaiver } from './revert-waiver.ts';
+import { waive } from './waive.ts';
+
+/** What this area offers to the schema files by name, one file each. */
+export const loans: Area = {
+  checks: [renewalAmount, renewalPartiesMatch],
+  computed: [canReverse, debitAmounts, debitMoratorium, debitPending, debitRealPayment, moratorium],
+  computes: [requestAmounts, requestCat, requestPayable],
+  effects: [
+    activateLoan,
+    applyPayment,
+    calculate,
+    disperseLoan,
+    dispersePayment,
+    expireDebit,
+    moveCollectionDates,
+    refreshAmount,
+    rescheduleRow,
+    returnDispersion,
+    revertPayment,
+    revertWaiver,
+    waive,
+  ],
+  views: [debits],
+};

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../../resource/model/definition.ts';
+import { nest } from '../../../resource/model/path.ts';
+import type { Call, Trx } from '../../core/context.ts';
+import { type Refusal, refuse } from '../../core/refusal.ts';
+import { steady } from '../../database/steady.ts';
+import { nameFor } from '../../records/read/masks.ts';
+import { isBanned, knownOf } from '../people/banned.ts';
+
+/** What a payout needs to know of a person. */
+export type Side = { id: number; full_name: string; clabe: string | null; bank_name: string | null };
+
+/** The people of these numbers, in one statement. */
+export async function sidesOf(trx: Trx, ids: readonly unknown[]): Promise<ReadonlyMap<number, Side>> {
+  const wanted = ids.filter((id) => typeof id === 'number');
+  const answer = await sql<Side>`${steady(sql`select id, ${FULL_NAME} as full_name,
+    financial__clabe as clabe, financial__bank_name as bank_name from users where id = any(${wanted}::bigint[])`)}`.execute(
+    trx,
+  );
+  return new Map(answer.rows.map((side) => [side.id, side]));
+}
+
+const FULL_NAME = sql`coalesce(general__full_name, username, email, '')`;
+
+/** The same as values of a writing statement, which saves a query. */
+export function sideSql(id: unknown): Record<'full_name' | 'clabe' | 'bank_name', RawBuilder<unknown>> {
+  const of = (column: RawBuilder<unknown>) =>
+    sql`(select ${column} from users where id = ${typeof id === 'number' ? id : null})`;
+  return {
+    full_name: of(FULL_NAME),
+    clabe: of(sql.ref('financial__clabe')),
+    bank_name: of(sql.ref('financial__bank_name')),
+  };
+}
+
+/** Money and contracts stop for people on the list of banned people, whatever was checked before. */
+export async function refuseBanned(trx: Trx, call: Call, ids: readonly unknown[]): Promise<Refusal | undefined> {
+  const wanted = ids.filter((id) => typeof id === 'number');
+  if (wanted.length === 0) return undefined;
+  const people = await trx.selectFrom('users').selectAll().where('id', 'in', wanted).orderBy('id').execute();
+  for (const row of people) {
+    const person = nest(row as Row);
+    if (!(await isBanned(trx, call.schemas, knownOf(person)))) continue;
+    const known = String(row.general__full_name ?? row.username ?? row.email ?? `#${row.id}`);
+    const name = await nameFor(trx, call, { id: Number(row.id), name: known });
+    return refuse(409, 'server.loan.banned', { params: { name } });
+  }
+  return undefined;
+}

@@ -1,0 +1,34 @@
+import type { Row } from '../../../resource/model/definition.ts';
+import type { EffectInput } from '../../core/context.ts';
+import type { Refusal } from '../../core/refusal.ts';
+import { aboutEarlier, type Posted, postEvent } from './post-event.ts';
+
+/**
+ * Takes back the payment or waiver of a row, with today's date and the reason that was asked. `request` is the locked row.
+ * Source: engine 2.12.
+ */
+export function postReversal(
+  { trx, call, services, changed, after, ask }: EffectInput,
+  request: Row,
+  kind: 'payment' | 'waiver',
+): Promise<Posted | Refusal> {
+  const record = Number(after.id);
+  return postEvent({
+    trx,
+    call,
+    changed,
+    services,
+    door: `${kind}s`,
+    request,
+    record,
+    more: { reason: ask.reason },
+    event: aboutEarlier(kind, record, { kind: 'reversal', date: call.today }),
+  });
+}
+
+/** What the row of a payment or waiver that was taken back says of it. */
+export const reversedColumns = ({ call, ask }: EffectInput): Row => ({
+  reversed: true,
+  reversed_at: call.now.toISOString(),
+  reverse_reason: ask.reason ?? null,
+});

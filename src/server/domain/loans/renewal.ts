@@ -1,0 +1,51 @@
+import { dayOf } from '../../../lending/calendar/calendar.ts';
+import type { Book } from '../../../lending/ledger/book.ts';
+import { debtToFinish } from '../../../lending/ledger/debt.ts';
+import { type Cents, formatCents } from '../../../lending/money/cents.ts';
+import type { Row } from '../../../resource/model/definition.ts';
+import type { Call, Db, Trx } from '../../core/context.ts';
+import { type Refusal, refuse } from '../../core/refusal.ts';
+import { bookAt, readLoans } from './read-loans.ts';
+import { ACTIVE } from './write-request.ts';
+
+const PARTIES = ['user', 'user_lender', 'user_aval'] as const;
+
+/** Why a loan cannot be renewed: it must be running, and its capital must have gone to its borrower. */
+export function unfitParent(parent: Row | undefined): 'renewal-of-closed' | 'renewal-of-undispersed' | undefined {
+  if (parent?.status !== ACTIVE) return 'renewal-of-closed';
+  return parent.dispersed === true ? undefined : 'renewal-of-undispersed';
+}
+
+/** The fields in which a renewal has other people than its parent. Source: R-033. */
+export const otherPeople = (request: Row, parent: Row): string[] =>
+  PARTIES.filter((field) => String(parent[field] ?? '') !== String(request[field] ?? ''));
+
+/** The unpaid capital of a loan today: the amount of its renewal, two decimals. Source: R-034, engine 2.10. */
+export async function capitalToRenew(db: Db | Trx, call: Call, parent: number): Promise<string | undefined> {
+  const book = await bookToday(db, call, parent);
+  return book && formatCents(book.capital);
+}
+
+/** The same with the other debts of the loan on a day, which a renewal forgives. */
+export async function debtToRenew(
+  db: Db | Trx,
+  call: Call,
+  parent: number,
+  date: string,
+): Promise<{ capital: string; besides: Cents } | undefined> {
+  const book = await bookToday(db, call, parent);
+  const day = dayOf(date);
+  if (!book || day === undefined) return undefined;
+  return { capital: formatCents(book.capital), besides: debtToFinish(book, day).total - book.capital };
+}
+
+async function bookToday(db: Db | Trx, call: Call, request: number): Promise<Book | undefined> {
+  return bookAt(await readLoans(db, [request]), request, call.today);
+}
+
+/** A payment or a waiver moved the parent's capital since the renewal took its amount from it. */
+export const refuseAmount = (capital: string): Refusal =>
+  refuse(409, 'server.loan.renewal-amount', { params: { amount: money(capital) } });
+
+/** `27035.74` -> `$27,035.74`. */
+export const money = (text: string): string => `$${text.replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`;

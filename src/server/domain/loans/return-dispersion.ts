@@ -1,0 +1,25 @@
+import type { Effect } from '../../core/context.ts';
+import { isRefusal, refuse } from '../../core/refusal.ts';
+import { lockRequest } from './lock-request.ts';
+import { aboutEarlier, postEvent } from './post-event.ts';
+
+/** The lender's bank sent a payout back: the money is to be paid out again, and the payment may be reverted again. */
+export const returnDispersion: Effect = {
+  name: 'return-dispersion',
+  manifest: { asks: ['reason'] },
+  async run({ trx, call, after, ask, changed }) {
+    const request = await lockRequest(trx, Number(after.id_request));
+    if (!request) return refuse(409, 'server.raced');
+    const posted = await postEvent({
+      trx,
+      call,
+      changed,
+      door: 'dispersions',
+      request,
+      record: Number(after.id),
+      more: { reason: ask.reason },
+      event: aboutEarlier('payment', Number(after.payment), { kind: 'payout_return', date: call.today }),
+    });
+    return isRefusal(posted) ? posted : undefined;
+  },
+};

@@ -1,0 +1,31 @@
+import type { Effect } from '../../core/context.ts';
+import { isRefusal, refuse } from '../../core/refusal.ts';
+import { lockRequest } from './lock-request.ts';
+import { postReversal, reversedColumns } from './post-reversal.ts';
+import { paymentColumns } from './rows.ts';
+
+/**
+ * Takes a payment back: a reversal is posted to the loan, later events are replayed, the journal gets the mirror. The payment
+ * stays in the list with figures of zero.
+ */
+export const revertPayment: Effect = {
+  name: 'revert-payment',
+  manifest: { leads: { requests: [{ from: [4], to: [1] }] } },
+  async run(input) {
+    const { trx, after } = input;
+    const request = await lockRequest(trx, Number(after.request));
+    if (!request) return refuse(409, 'server.raced');
+    const posted = await postReversal(input, request, 'payment');
+    if (isRefusal(posted)) return posted;
+    const { event } = posted;
+    const reversed = posted.payments.find((payment) => event.kind === 'reversal' && payment.id === event.of);
+    return {
+      set: {
+        ...(reversed ? paymentColumns(reversed) : {}),
+        ...reversedColumns(input),
+        dispersion: null,
+        amortizations: [],
+      },
+    };
+  },
+};

@@ -1,0 +1,129 @@
+import type { Allocation, StatePayment, StateRow } from '../../../lending/ledger/state.ts';
+import type { LoanSchedule } from '../../../lending/table/loan-schedule.ts';
+import type { Json, Row } from '../../../resource/model/definition.ts';
+
+/** The engine writes money as text; on the wire and in records it is the same number. */
+export const amount = (text: string): number => Number(text);
+
+/** The names that the catalogue of concepts has for what the engine calls otherwise. */
+const CONCEPTS: Record<string, string> = {
+  iva_moratorium: 'moratorium_iva',
+  interests: 'interest',
+  iva_interests: 'interest_iva',
+};
+
+export const conceptOf = (concept: string): string => CONCEPTS[concept] ?? concept;
+
+/** A line of the table as of activation, which never changes again. */
+export function backupRow(row: LoanSchedule['rows'][number]): Row {
+  return {
+    period: row.period,
+    date_initial: row.date_initial,
+    date_final: row.date_final,
+    days: amount(row.days),
+    interests: amount(row.interests),
+    iva_interests: amount(row.iva_interests),
+    capital: amount(row.capital),
+    payment: amount(row.payment),
+    commission_as_applicant: amount(row.commission_applicant.gross),
+    payment_as_applicant: amount(row.payment_as_applicant),
+    payment_as_lender: amount(row.payment_as_lender),
+    balance: amount(row.balance),
+  };
+}
+
+/** A line of the table in force. Thousands are made at once, hence one flat literal, and money as text where that will do. */
+export function amortizationRow(row: StateRow, money: (text: string) => Json = amount): Row & { period: number } {
+  return {
+    period: row.period,
+    status: row.status,
+    date_initial: row.date_initial,
+    date_final: row.date_final,
+    collection_date: row.collection_date,
+    days: money(row.days),
+    calendar_days: row.calendar_days,
+    rate: money(row.rate),
+    iva_rate: money(row.iva_rate),
+    interests: money(row.interests),
+    iva_interests: money(row.iva_interests),
+    capital: money(row.capital),
+    payment: money(row.payment),
+    balance: money(row.balance),
+    isr_withholdings: money(row.isr_withholdings),
+    iva_withholdings: money(row.iva_withholdings),
+    commission_as_applicant: money(row.commission_applicant.gross),
+    commission_as_lender: money(row.commission_lender.gross),
+    payment_as_applicant: money(row.payment_as_applicant),
+    payment_as_lender: money(row.payment_as_lender),
+    payment_as_applicant_after_withholdings: money(row.payment_as_applicant_after_withholdings),
+    payment_as_lender_after_withholdings: money(row.payment_as_lender_after_withholdings),
+    capital_partials: money(row.capital_partials),
+    interest_partials: money(row.interest_partials),
+    commission_partials: money(row.commission_partials),
+    moratorium_partials: money(row.moratorium_partials),
+    q: row.q,
+    q_category: row.category ?? null,
+    condone_commission: row.condone_commission,
+    condone_moratorium: row.condone_moratorium,
+    condone_interest: row.condone_interest,
+    condone_capital: row.condone_capital,
+  };
+}
+
+/** What the engine knows of a payment: the columns that a replay may change. */
+export function paymentColumns(posted: StatePayment): Row {
+  return {
+    capital: amount(posted.capital),
+    commission: amount(posted.commission),
+    iva_commission: amount(posted.commission_iva),
+    commission_lender: amount(posted.commission_lender.gross),
+    interests: amount(posted.interests),
+    iva_interests: amount(posted.iva_interests),
+    total_interests: amount(posted.total_interests),
+    moratorium: amount(posted.moratorium),
+    iva_moratorium: amount(posted.iva_moratorium),
+    isr_withholdings: amount(posted.isr_withholdings),
+    iva_withholdings: amount(posted.iva_withholdings),
+    payment_as_applicant: amount(posted.payment_as_applicant),
+    payment_as_lender: amount(posted.payment_as_lender),
+    payment_as_applicant_after_withholdings: amount(posted.payment_as_applicant_after_withholdings),
+    payment_as_lender_after_withholdings: amount(posted.payment_as_lender_after_withholdings),
+    to_offset: offsetOf(posted),
+    periods: posted.periods,
+    dispersed: posted.dispersed,
+    reversed: posted.reversed,
+  };
+}
+
+/** What of a dispersion follows from its payment. */
+export function dispersionColumns(posted: StatePayment): Row {
+  return {
+    date: posted.date,
+    amount: amount(posted.lender_net),
+    commission_lender: amount(posted.commission_lender.gross),
+    payment_as_lender: amount(posted.payment_as_lender),
+    to_offset: offsetOf(posted),
+  };
+}
+
+/** What was carried for the lender's next shares, or taken from this one; mostly nothing at all. */
+const offsetOf = ({ carried }: StatePayment): Json => amount(carried) || null;
+
+/** Whether a payment leaves the lender something: no payout of zero is made. */
+export const isOwed = ({ q, reversed, lender_net }: StatePayment): boolean => !q && !reversed && amount(lender_net) > 0;
+
+/** The lines by which a payment, waiver or closure settled the concepts of rows; `amortizations` are keys by period. */
+export function partialRows(
+  posted: Pick<StatePayment, 'date' | 'q' | 'lines'>,
+  keys: { request: number; payment: number | null; amortizations: ReadonlyMap<number, number> },
+): Row[] {
+  return posted.lines.map((line: Allocation) => ({
+    request: keys.request,
+    payment: keys.payment,
+    amortization: keys.amortizations.get(line.period) ?? null,
+    concept: conceptOf(line.concept),
+    amount: amount(line.amount),
+    date: posted.date,
+    q: posted.q,
+  }));
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { invite } from '../../auth/invite.ts';
+import type { Effect } from '../../core/context.ts';
+
+const API_KEY_BYTES = 24;
+const COMPANY_ROLE = 'PARTNER';
+/** Belongs to a company without being one. */
+export const OFFICER_ROLE = 'PARTNER_COMPLIANCE_OFFICER';
+
+/** A new administrator: the one role that was chosen, the company of a partner's officer, an api key, and a mail with a link to set the password. */
+export const createAccount: Effect = {
+  name: 'create-account',
+  manifest: { asks: ['email', 'role'] },
+  async run({ trx, call, services, after, ask }) {
+    const role = String(ask.role);
+    const id = Number(after.id);
+    await invite(trx, services, call, { id, email: String(after.email), name: String(after.username ?? after.email) });
+    const api_key = randomBytes(API_KEY_BYTES).toString('base64url');
+    const isCompany = role === COMPANY_ROLE;
+    const company = role === OFFICER_ROLE ? {} : { id_partner: isCompany ? id : null };
+    const kind = { type_account: isCompany ? 'company' : 'personal', status: 'initial', validated: false };
+    const account = { roles: [role], staff: true, revoked: false, created_at: call.now.toISOString(), api_key };
+    return { set: { ...account, ...kind, ...company } };
+  },
+};

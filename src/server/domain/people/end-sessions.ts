@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Effect, EffectInput } from '../../core/context.ts';
+import { type Refusal, refuse } from '../../core/refusal.ts';
+
+/** Revoking or deleting a person ends every session in the same transaction. */
+export const endSessions: Effect = {
+  name: 'end-sessions',
+  run: endAccess,
+};
+
+/**
+ * Ends every session and every link by which a password is set. It is refused for one's own account, and one SUPER_ADMIN who
+ * can still sign in must remain.
+ */
+export async function endAccess({
+  trx,
+  call,
+  before,
+  definition,
+}: Pick<EffectInput, 'trx' | 'call' | 'before' | 'definition'>): Promise<Refusal | undefined> {
+  const id = Number(before?.id);
+  if (id === call.actor.id) return refuse(409, 'verdicts.self', { definition });
+  if (Array.isArray(before?.roles) && before.roles.includes('SUPER_ADMIN')) {
+    // Two who revoke each other wait for one another here: the second sees what the first did.
+    await sql`select pg_advisory_xact_lock(hashtext('last-admin'))`.execute(trx);
+    const others = await trx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '!=', id)
+      .where('staff', '=', true)
+      .where('_deleted_at', 'is', null)
+      .execute();
+    const left = others.some(
+      (row) => row.revoked !== true && Array.isArray(row.roles) && row.roles.includes('SUPER_ADMIN'),
+    );
+    if (!left) return refuse(409, 'verdicts.last-admin', { definition });
+  }
+  await trx
+    .updateTable('_sessions')
+    .set({ revoked_at: call.now })
+    .where('user_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await trx.deleteFrom('_recovery').where('user_id', '=', id).execute();
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { REPRESENTS } from '../../auth/represents.ts';
+import type { Computed } from '../../core/context.ts';
+import { flagsById } from '../shared/flags.ts';
+
+/** Whether a person acts for a company that is a partner. */
+export const hasPartnerCompanies: Computed = {
+  name: 'has-partner-companies',
+  values: (db, _call, rows) =>
+    flagsById(
+      db,
+      rows,
+      (ids) => sql`
+        select distinct l.user as id from "legalRepresentatives" l join users c on c.id = l.company
+        where l.user = any(${ids}) and ${REPRESENTS} and c.roles @> '["PARTNER"]'`,
+    ),
+};

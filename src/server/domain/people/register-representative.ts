@@ -1,0 +1,12 @@
+import type { Effect } from '../../core/context.ts';
+
+/**
+ * A representative starts unreviewed and with the stored name of the person, so that the list can be read without the person's
+ * own record. A registered person brings no other data than the reference.
+ */
+export const registerRepresentative: Effect = {
+  name: 'register-representative',
+  async run({ after }) {
+    return { set: { is_registered: after.user !== null && after.user !== undefined, status: null } };
+  },
+};

@@ -1,0 +1,34 @@
+import type { Json, Row } from '../../../resource/model/definition.ts';
+import { isEmpty, valueAt } from '../../../resource/model/path.ts';
+import { invite } from '../../auth/invite.ts';
+import type { Effect } from '../../core/context.ts';
+
+const APP_USER = 'USER';
+const FIRST_STATE = 'initial';
+
+/**
+ * A person or company registered from the console: a user of the app that belongs to the partner who registered it,
+ * whatever the body says, with an invitation by mail.
+ */
+export const registerUser: Effect = {
+  name: 'register-user',
+  async run({ trx, call, services, after }) {
+    const id = Number(after.id);
+    const email = String(after.email);
+    await invite(trx, services, call, { id, email, name: String(after.username ?? email) });
+    const token = `U${String(id).padStart(7, '0')}`;
+    const created_at = call.now.toISOString();
+    const state = { status: FIRST_STATE, validated: false, revoked: false, logged: false, fixed_documents: true };
+    const partner = call.actor.isPartner ? { id_partner: call.actor.id_partner } : {};
+    return { set: { roles: [APP_USER], token, staff: false, created_at, ...state, ...partner, ...contact(after) } };
+  },
+};
+
+/** The contact of the registration is where the section 'general' begins. */
+function contact(user: Row): Record<string, Json> {
+  return Object.fromEntries(
+    ['email', 'cellphone']
+      .filter((name) => isEmpty(valueAt(user, `general.${name}`)) && !isEmpty(user[name]))
+      .map((name) => [`general.${name}`, user[name] as Json]),
+  );
+}

@@ -1,0 +1,37 @@
+import { parseCondition } from '../../../resource/conditions/condition.ts';
+import { formatValue } from '../../../resource/conditions/format.ts';
+import type { Row } from '../../../resource/model/definition.ts';
+import { valueAt } from '../../../resource/model/path.ts';
+import type { Call, Db } from '../../core/context.ts';
+import type { Sheet } from '../../spreadsheets/cell.ts';
+import { fieldColumns, listSheet } from '../../spreadsheets/list-sheet.ts';
+import { type ReportKind, reportWhere } from './report-kind.ts';
+
+const BY_ID = { field: 'id', descending: false };
+
+/** A report as a sheet: what was asked is above the rows, and the rows are those that its requester may see. */
+export function reportSheet(db: Db, call: Call, kind: ReportKind, report: Row): Sheet {
+  const { schemas } = call;
+  const definition = schemas.resources[kind.rows];
+  if (!definition) throw new Error(`no resource is named ${kind.rows}`);
+  const where = parseCondition(reportWhere(kind, report), { definition, resources: schemas.resources });
+  if (!where.ok) throw new Error(`the report over ${kind.rows} asks for what is not there`);
+  const query = { where: where.tree, sort: BY_ID, page: 0, limit: 1, parameters: {}, filter: {} };
+  const source = { db, call, definition, query };
+  const sheet = listSheet(source, fieldColumns(source, kind.columns), headingOf(call, report));
+  return { ...sheet, name: kind.label };
+}
+
+const TOLD = ['type', 'month', 'date', 'requested_by', 'created_at'];
+
+/** Its name, then each thing that was asked, by the words of the report's own fields. */
+function headingOf({ schemas, actor }: Call, report: Row): string[][] {
+  const fields = schemas.resources.reports?.fields ?? {};
+  const lines = TOLD.flatMap((path) => {
+    const field = fields[path];
+    const value = valueAt(report, path);
+    if (!field || value === null || value === undefined) return [];
+    return [[field.title, path === 'requested_by' ? actor.username : formatValue(field, value, schemas)]];
+  });
+  return [[String(report.name ?? '')], ...lines, []];
+}

@@ -1,0 +1,8 @@
+import type { View } from '../../core/context.ts';
+import { averagesManifest, averagesSql } from './averages-sql.ts';
+
+export const lenderAverages: View = {
+  name: 'lender-averages',
+  manifest: averagesManifest,
+  from: (_db, call) => averagesSql('user_lender', call.today),
+};

@@ -1,0 +1,66 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Json } from '../../../resource/model/definition.ts';
+import type { Column, Derived } from '../../core/context.ts';
+
+const ACTIVE = 1;
+const TO_RENEW = 9;
+const EXPIRED = 5;
+/** A loan shows up for renewal this many days before it ends. */
+const RENEWAL_DAYS = 45;
+
+/**
+ * An active loan is to be renewed when it was dispersed and ends within 45 days, and expired when its end has passed.
+ * The payment of the last capital closes a loan in its own transaction, so an active one always has unpaid capital.
+ */
+export const requestStatus: Derived = {
+  resource: 'requests',
+  field: 'status',
+  turns: [{ from: ACTIVE, to: [TO_RENEW, EXPIRED] }],
+  sql: (column, today) => sql`case
+    when ${column('status')} = ${sql.lit(ACTIVE)} and ${column('finish_date')} < ${today}::date then ${sql.lit(EXPIRED)}
+    when ${column('status')} = ${sql.lit(ACTIVE)} and ${isToRenew(column, today)} then ${sql.lit(TO_RENEW)}
+    else ${column('status')} end`,
+  isOneOf(values, column, today) {
+    const wanted = new Set(values.map(Number));
+    const all = [ACTIVE, TO_RENEW, EXPIRED];
+    const split = all.filter((value) => wanted.has(value));
+    const plain = [...wanted].filter((value) => !all.includes(value));
+    // All three together are the stored state again.
+    const parts = split.length === all.length ? [storedIn(column, [...plain, ACTIVE])] : [];
+    if (parts.length === 0) {
+      if (plain.length > 0) parts.push(storedIn(column, plain));
+      for (const value of split) parts.push(sql`(${storedIn(column, [ACTIVE])} and ${branch(value, column, today)})`);
+    }
+    return parts.length === 1 && parts[0] ? parts[0] : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+  },
+  inMemory(stored, today): Json | undefined {
+    const end = stored.finish_date;
+    if (stored.status !== ACTIVE || typeof end !== 'string') return stored.status;
+    if (end < today) return EXPIRED;
+    return stored.dispersed === true && end <= plusDays(today, RENEWAL_DAYS) ? TO_RENEW : ACTIVE;
+  },
+};
+
+function branch(value: number, column: Column, today: string): RawBuilder<SqlBool> {
+  if (value === EXPIRED) return sql<SqlBool>`${column('finish_date')} < ${today}::date`;
+  if (value === TO_RENEW) return isToRenew(column, today);
+  const end = column('finish_date');
+  const soon = sql`${end} >= ${today}::date and ${column('dispersed')} is not true`;
+  return sql<SqlBool>`(${end} is null or ${end} > ${plusDays(today, RENEWAL_DAYS)}::date or (${soon}))`;
+}
+
+function isToRenew(column: Column, today: string): RawBuilder<SqlBool> {
+  const end = column('finish_date');
+  const last = plusDays(today, RENEWAL_DAYS);
+  return sql<SqlBool>`(${column('dispersed')} and ${end} between ${today}::date and ${last}::date)`;
+}
+
+function storedIn(column: Column, values: number[]): RawBuilder<SqlBool> {
+  const [first, ...rest] = values;
+  const status = column('status');
+  return rest.length === 0 ? sql<SqlBool>`${status} = ${first}` : sql<SqlBool>`${status} in (${sql.join(values)})`;
+}
+
+function plusDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

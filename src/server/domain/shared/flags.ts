@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Db, Trx } from '../../core/context.ts';
+import { steady } from '../../database/steady.ts';
+
+/** True for the rows whose ids the statement answers; one statement for the page, whose text is the same for all pages. */
+export async function flagsById(
+  db: Db | Trx,
+  rows: Row[],
+  statement: (ids: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<Json[]> {
+  const ids = idsOf(rows);
+  if (ids.length === 0) return rows.map(() => false);
+  const answer = await sql<{ id: Json }>`${steady(statement(sql.value(ids)))}`.execute(db);
+  const found = new Set(answer.rows.map((row) => String(row.id)));
+  return rows.map((row) => found.has(String(row.id)));
+}
+
+/** One value for each row by its id, from a statement with the columns `id` and `value`. */
+export async function valuesById(
+  db: Db | Trx,
+  rows: Row[],
+  statement: (ids: RawBuilder<unknown>) => RawBuilder<unknown>,
+  key: (row: Row) => Json | undefined = (row) => row.id,
+): Promise<Json[]> {
+  const ids = idsOf(rows, key);
+  if (ids.length === 0) return rows.map(() => null);
+  const answer = await sql<{ id: Json; value: Json }>`${steady(statement(sql.value(ids)))}`.execute(db);
+  const found = new Map(answer.rows.map((row) => [String(row.id), row.value]));
+  return rows.map((row) => found.get(String(key(row))) ?? null);
+}
+
+function idsOf(rows: Row[], key: (row: Row) => Json | undefined = (row) => row.id): Json[] {
+  return [...new Set(rows.map(key).filter((id) => id !== undefined && id !== null))] as Json[];
+}

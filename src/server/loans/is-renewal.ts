@@ -1,4 +1,0 @@
-import type { Row } from '../../resource/definition.ts';
-
-/** Whether a request takes over the debt of another one: no money leaves for it. */
-export const isRenewal = (request: Row): boolean => typeof request.request_parent === 'number';

@@ -1,8 +1,0 @@
-import type { View } from '../../context.ts';
-import { averagesManifest, averagesSql } from './averages-sql.ts';
-
-export const lenderAverages: View = {
-  name: 'lender-averages',
-  manifest: averagesManifest,
-  from: (_db, call) => averagesSql('user_lender', call.today),
-};

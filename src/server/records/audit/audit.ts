@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
+import { valueAt } from '../../../resource/model/path.ts';
+import type { Call, Trx } from '../../core/context.ts';
+import { isStored } from '../../database/columns.ts';
+
+export type AuditEntry = {
+  /** The definition whose table holds the row, and the one whose door was used. */
+  base: Definition;
+  door: string;
+  id: number | string;
+  operation: string;
+  action?: string;
+  before?: Row;
+  after?: Row;
+  version?: number;
+  ip?: string;
+  /** Why, in the words of who did it. */
+  reason?: string;
+};
+
+/** Replaces a secret: the audit shows that it changed, never its value. */
+export const HIDDEN = '••••';
+
+/** Only what changed is written down, by dotted field; on create and delete everything that has a value. */
+export function changesOf(base: Definition, before: Row | undefined, after: Row | undefined) {
+  const [was, is]: [Row, Row] = [{}, {}];
+  const marks = isDeepStrictEqual(before?._reviews, after?._reviews) ? [] : ['_reviews'];
+  const stored = Object.values(base.fields).filter((field) => isStored(base, field));
+  for (const path of [...stored.map((field) => field.path), ...marks]) {
+    const [old, now] = [valueAt(before, path) ?? null, valueAt(after, path) ?? null];
+    if (isDeepStrictEqual(old, now)) continue;
+    const hide = (value: Json) => (base.fields[path]?.kind === 'secret' && value !== null ? HIDDEN : value);
+    if (before) was[path] = hide(old);
+    if (after) is[path] = hide(now);
+  }
+  return { before: before ? was : null, after: after ? is : null };
+}
+
+/** The lines of transactions that write theirs together. */
+const gathered = new WeakMap<Trx, Record<string, unknown>[]>();
+
+/** Until `writeGathered` the lines of this transaction are kept, so that several are one statement. */
+export const gatherAudit = (trx: Trx): unknown => gathered.set(trx, []);
+
+export async function writeGathered(trx: Trx): Promise<void> {
+  const lines = gathered.get(trx) ?? [];
+  gathered.delete(trx);
+  if (lines.length > 0) await trx.insertInto('_audit').values(lines).execute();
+}
+
+/** Who, when, what, before, after, schema version: in the transaction of the write itself. */
+export async function writeAudit(trx: Trx, call: Call, entry: AuditEntry): Promise<void> {
+  const { before, after } = changesOf(entry.base, entry.before, entry.after);
+  const details = {
+    ip: entry.ip,
+    version: entry.version,
+    reason: entry.reason,
+    ...(entry.door === entry.base.name ? {} : { door: entry.door }),
+  };
+  const line = {
+    at: call.now,
+    actor_id: call.actor.id,
+    actor_name: call.actor.username,
+    resource: entry.base.name,
+    record_id: String(entry.id),
+    operation: entry.operation,
+    action: entry.action ?? null,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    details: JSON.stringify(details),
+    schema_version: call.schemas.version,
+    request_id: call.requestId,
+  };
+  const others = gathered.get(trx);
+  if (others) others.push(line);
+  else await trx.insertInto('_audit').values(line).execute();
+}

@@ -1,0 +1,160 @@
+import { readableFields } from '../../../resource/access/permissions.ts';
+import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
+import { isRow, nest, valueAt } from '../../../resource/model/path.ts';
+import type { Call, Db, Trx } from '../../core/context.ts';
+import { isInsideComputed, RECORD_MARK } from '../../database/columns.ts';
+import { isSealed, isStored } from '../../storage/files.ts';
+import { signedUrl } from '../../storage/links.ts';
+import { type References, referencesOf, withLabels } from '../read/labels.ts';
+import { type Masks, masksOf } from '../read/masks.ts';
+import { withComputed } from '../read/project-computed.ts';
+import { isPartComplete } from './project-complete.ts';
+import { withDocuments } from './project-documents.ts';
+
+export type ProjectOptions = {
+  parent?: Row;
+  parameters?: Record<string, Json>;
+  /** True when the rows already hold their computed fields. */
+  computed?: boolean;
+};
+
+/**
+ * Records as this person may see them: readable fields, computed ones, labels, marks and documents. The number of
+ * statements does not depend on the number of rows.
+ */
+export async function projectPage(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  rows: Row[],
+  options: ProjectOptions = {},
+): Promise<{ rows: Row[]; references: References }> {
+  const common = new Set(readableFields(definition, call.actor, undefined, options.parent));
+  const perRow = rows.map((row) => readableHere(call, definition, row, options.parent, common));
+  const any = new Set(perRow.flatMap((paths) => [...paths]));
+  const computed = options.computed
+    ? rows
+    : await withComputed(db, call, definition, rows, options.parameters ?? {}, any);
+  const whole = await withDocuments(db, call, definition, computed, any);
+  const references = await referencesOf(db, call, definition, rows, any);
+  const masks = await masksOf(db, call, definition, rows);
+  const answered = whole.map((row, index) => {
+    const readable = perRow[index] ?? common;
+    return withLabels(
+      cut(call, definition, row, readable, masked(masks, rows[index])),
+      definition,
+      references,
+      readable,
+    );
+  });
+  return { rows: answered, references: onlyNamed(references) };
+}
+
+/** One record with everything beside it. */
+export async function projectRecord(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  row: Row,
+  options: ProjectOptions = {},
+): Promise<Row> {
+  const { rows } = await projectPage(db, call, definition, [row], options);
+  return rows[0] ?? {};
+}
+
+/** Field rights with scopes depend on the row; without them the page has one answer. */
+function readableHere(
+  call: Call,
+  definition: Definition,
+  row: Row,
+  parent: Row | undefined,
+  common: Set<string>,
+): Set<string> {
+  const scoped = definition.permissions.fields.some((rule) =>
+    Object.values(rule.read ?? {}).some((grant) => grant !== true),
+  );
+  return scoped ? new Set(readableFields(definition, call.actor, row, parent)) : common;
+}
+
+/** What is answered of a field, decided once for all rows of a page. */
+type Answer = { field: Field; path: string; flat: boolean; as: 'part' | 'key' | 'file' | 'value'; mark?: string };
+
+const answersOf = new WeakMap<ReadonlySet<string>, Answer[]>();
+
+function answersFor(definition: Definition, readable: ReadonlySet<string>): Answer[] {
+  const known = answersOf.get(readable);
+  if (known) return known;
+  const answers = Object.values(definition.fields).flatMap((field): Answer[] => {
+    const { path, review } = field;
+    if (!readable.has(path)) return [];
+    if (field.kind === 'object' && !field.computed)
+      return field.part ? [{ field, path: `${path}.complete`, flat: false, as: 'part' }] : [];
+    if (isInsideComputed(definition, field)) return [];
+    const isFile = field.kind === 'file' || field.items?.kind === 'file';
+    const as = path === '_id' ? 'key' : isFile ? 'file' : 'value';
+    return [{ field, path, flat: !path.includes('.'), as, mark: review ? `${path}_validated` : undefined }];
+  });
+  answersOf.set(readable, answers);
+  return answers;
+}
+
+/** What is masked is decided by the row as it was read: what was computed on top of it is no key to its people. */
+const masked =
+  (masks: Masks, row: Row | undefined) =>
+  (path: string): { mask: Json } | undefined =>
+    row && masks(row, path);
+
+function cut(
+  call: Call,
+  definition: Definition,
+  row: Row,
+  readable: ReadonlySet<string>,
+  hidden: ReturnType<typeof masked>,
+): Row {
+  const record: Row = {};
+  const deep: Row = {};
+  if (row.id !== undefined) record.id = row.id;
+  for (const answer of answersFor(definition, readable)) {
+    const { field, path, flat, mark } = answer;
+    const into = flat ? record : deep;
+    const hide = hidden(path);
+    if (hide) into[path] = hide.mask;
+    else
+      into[path] =
+        answer.as === 'part' ? isPartComplete(definition, field, row) : answerOf(call, definition, row, answer);
+    if (mark) into[mark] = markOf(row, path);
+  }
+  if (definition.review) record.validated = markOf(row, RECORD_MARK);
+  // Two underscores in a name are a step to \`nest\`; here a leading underscore is a name, and dots are the steps.
+  return Object.assign(record, nest(deep));
+}
+
+/** Decimal numbers that were too long to be exact as numbers travel as numbers all the same; files as addresses. */
+function answerOf(call: Call, definition: Definition, row: Row, { field, path, flat, as }: Answer): Json {
+  if (as === 'key') return (row.id ?? row._id) as Json;
+  const value = flat ? (Object.hasOwn(row, path) ? row[path] : undefined) : valueAt(row, path);
+  if (value === undefined || value === null) return null;
+  if (as === 'file' && row.id !== undefined && row.id !== null) {
+    const place = `${definition.name}.${row.id}`;
+    const address = (one: Json): Json => (typeof one === 'string' && isStored(one) ? addressOf(one, place, call) : one);
+    return Array.isArray(value) ? value.map(address) : address(value);
+  }
+  return field.base === 'number' && typeof value === 'string' ? Number(value) : value;
+}
+
+const addressOf = (name: string, place: string, call: Call): Json =>
+  isSealed(name) ? null : signedUrl(name, place, call);
+
+function markOf(row: Row, key: string): Json {
+  const marks = row._reviews;
+  return (isRow(marks) && Object.hasOwn(marks, key) ? marks[key] : undefined) ?? 0;
+}
+
+/** The wire carries what templates name; labels ride beside the fields. */
+function onlyNamed(references: References): References {
+  const kept = Object.entries(references).map(([name, records]) => {
+    const named = Object.entries(records).filter(([, { record }]) => Object.keys(record).length > 0);
+    return [name, Object.fromEntries(named)] as const;
+  });
+  return Object.fromEntries(kept.filter(([, records]) => Object.keys(records).length > 0));
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { mayEver, readableFields } from '../../../resource/access/permissions.ts';
+import { firstCase } from '../../../resource/conditions/cases.ts';
+import { fillTemplate } from '../../../resource/conditions/template.ts';
+import { say } from '../../../resource/messages/messages.ts';
+import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
+import { isEmpty, nest, valueAt, withValue } from '../../../resource/model/path.ts';
+import type { Call, Db, Trx } from '../../core/context.ts';
+import { isKey, tableOf } from '../../database/columns.ts';
+import { allOf, anyOf, asSql } from '../../database/condition-sql.ts';
+import { steady } from '../../database/steady.ts';
+import { labelPaths, namedBehind } from './label-paths.ts';
+import { scopeBranches } from './list-scope.ts';
+import { recordOf, sourceSql } from './source.ts';
+import { catalogRows } from './source-memory.ts';
+
+/** What is shown for an id: its label, and the values that templates name through the reference. */
+export type Referenced = { label: string; record: Row };
+export type References = Record<string, Record<string, Referenced>>;
+
+/**
+ * The records that a page of rows points to: one statement for each referenced resource, whatever the number of rows. A
+ * label obeys the rights to the resource it comes from; what may not be read is only a number.
+ */
+export async function referencesOf(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  rows: Row[],
+  readable: ReadonlySet<string>,
+): Promise<References> {
+  const references: References = {};
+  for (const [name, fields] of fieldsByTarget(definition, readable)) {
+    const target = call.schemas.resources[name];
+    const ids = new Set(fields.flatMap((field) => idsOf(rows, field)));
+    if (!target || ids.size === 0) continue;
+    const extra = fields.flatMap((field) => namedBehind(definition, field.path));
+    const found = await readTargets(db, call, target, [...ids], extra);
+    references[name] = {
+      ...found,
+      ...(await goneAmong(
+        db,
+        call,
+        target,
+        [...ids].filter((id) => !Object.hasOwn(found, String(id))),
+      )),
+    };
+  }
+  return references;
+}
+
+/** Each reference's label rides beside it as `<field>_label`; the row is the answer's own and is written in place. */
+export function withLabels(
+  row: Row,
+  definition: Definition,
+  references: References,
+  readable: ReadonlySet<string>,
+): Row {
+  let answered = row;
+  for (const [name, fields] of fieldsByTarget(definition, readable)) {
+    for (const { path } of fields) {
+      const value = valueAt(row, path);
+      if (isEmpty(value)) continue;
+      const label = labelOf(references[name], value as Json);
+      if (path.includes('.')) answered = withValue(answered, `${path}_label`, label);
+      else answered[`${path}_label`] = label;
+    }
+  }
+  return answered;
+}
+
+/** The labels of these records as this person sees them; who may not be read is not among them. */
+export async function labelsOf(
+  db: Db | Trx,
+  call: Call,
+  target: Definition,
+  ids: (string | number)[],
+): Promise<Record<string, string>> {
+  const found = await readTargets(db, call, target, ids, []);
+  return Object.fromEntries(Object.entries(found).map(([id, { label }]) => [id, label]));
+}
+
+const labelOf = (found: Record<string, Referenced> | undefined, value: Json): Json =>
+  Array.isArray(value) ? value.map((id) => oneLabel(found, id)) : oneLabel(found, value);
+
+const oneLabel = (found: Record<string, Referenced> | undefined, id: Json): string =>
+  (found && Object.hasOwn(found, String(id)) && found[String(id)]?.label) || `#${id}`;
+
+const targetsOf = new WeakMap<ReadonlySet<string>, Map<string, Field[]>>();
+
+/** The references among the readable fields, by the resource they point to; the rows of a page mostly share one answer. */
+function fieldsByTarget(definition: Definition, readable: ReadonlySet<string>): Map<string, Field[]> {
+  const known = targetsOf.get(readable);
+  if (known) return known;
+  const targets = new Map<string, Field[]>();
+  targetsOf.set(readable, targets);
+  for (const field of Object.values(definition.fields)) {
+    const target = field.reference ?? field.items?.reference;
+    if (!target || !readable.has(field.path)) continue;
+    targets.set(target, [...(targets.get(target) ?? []), field]);
+  }
+  return targets;
+}
+
+function idsOf(rows: Row[], field: Field): (string | number)[] {
+  return rows.flatMap((row) => {
+    const value = valueAt(row, field.path);
+    const values = Array.isArray(value) ? value : [value];
+    return values.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number');
+  });
+}
+
+/** Deleted people are shown as 'Sin Usuario' to everybody; other deleted records keep their number. */
+async function goneAmong(
+  db: Db | Trx,
+  call: Call,
+  target: Definition,
+  ids: (string | number)[],
+): Promise<Record<string, Referenced>> {
+  const table = tableOf(call.schemas, target);
+  const keys = table?.name === PEOPLE ? ids.filter((id) => isKey(table, id)) : [];
+  if (keys.length === 0) return {};
+  const answer = await sql<{ id: number }>`${steady(sql`select id from ${sql.table(PEOPLE)}
+    where id = any(${sql.value(keys)}) and _deleted_at is not null`)}`.execute(db);
+  const label = say(call.schemas, undefined, 'placeholders.no-user');
+  return Object.fromEntries(answer.rows.map(({ id }) => [String(id), { label, record: {} }]));
+}
+
+const PEOPLE = 'users';
+
+async function readTargets(
+  db: Db | Trx,
+  call: Call,
+  target: Definition,
+  ids: (string | number)[],
+  extra: string[],
+): Promise<Record<string, Referenced>> {
+  const readable = readableFields(target, call.actor).filter((path) => target.fields[path]?.kind !== 'object');
+  const paths = new Set([...labelPaths(target), ...extra, 'id', '_id']);
+  const shown = readable.filter((path) => paths.has(path));
+  const rows = await targetRows(db, call, target, ids, shown);
+  const env = { definition: target, schemas: call.schemas, vars: { me: call.actor as Row, today: call.today } };
+  const found = rows.map((row) => {
+    const flat = Object.fromEntries(shown.map((path) => [path, valueAt(row, path)]));
+    const record: Row = { ...nest(flat), id: row.id };
+    const template = firstCase(target.label, { ...env, record }, call.actor.roles) ?? '';
+    const label = fillTemplate(template, { ...env, record }).trim();
+    const named = Object.fromEntries(Object.entries(flat).filter(([path]) => extra.includes(path)));
+    return [String(row.id), { label: label || `#${row.id}`, record: nest(named) }];
+  });
+  return Object.fromEntries(found);
+}
+
+async function targetRows(
+  db: Db | Trx,
+  call: Call,
+  target: Definition,
+  ids: (string | number)[],
+  only: readonly string[],
+): Promise<Row[]> {
+  const source = sourceSql(db, call, target, { only });
+  if (!source) {
+    const wanted = new Set(ids.map(String));
+    const rows = target.source.kind === 'catalog' ? catalogRows(call, target.source.name) : [];
+    return rows.filter((row) => wanted.has(String(row.id)));
+  }
+  const operation = mayEver(target, call.actor.roles, 'read') ? 'read' : 'list';
+  const scope = anyOf(scopeBranches(call, target, operation, source));
+  const where = allOf([sql<boolean>`t.id = any(${sql.value(ids)})`, ...source.base, scope]);
+  if (where === false) return [];
+  const byKey = sql`select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`;
+  const answer = await sql<Row>`${steady(byKey)}`.execute(db);
+  return answer.rows.map(recordOf);
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
+import { DELETED } from '../../../resource/query/list-filter.ts';
+import type { ListQuery } from '../../../resource/query/list-query.ts';
+import type { Call, Db, Trx } from '../../core/context.ts';
+import type { ParentRecord } from '../../core/write-types.ts';
+import { allOf, anyOf, treeSql } from '../../database/condition-sql.ts';
+import { type FieldSql, fieldSql } from '../../database/field-sql.ts';
+import { repeated } from '../../database/steady.ts';
+import { LAST, type Position, readCursor, writeCursor } from './cursor.ts';
+import { countSql, type PageInput, pageSql } from './list-page.ts';
+import { scopeBranches } from './list-scope.ts';
+import { searchSql } from './list-search.ts';
+import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
+import { memoryRows, pageInMemory } from './source-memory.ts';
+
+export type ListOptions = {
+  parent?: ParentRecord;
+  operation?: Operation;
+  /** False saves the count, where it is not needed. */
+  count?: boolean;
+};
+
+/** Rows are records as they are stored; `projectPage` makes answers of them. */
+export type ListResult = { rows: Row[]; count: number; exact: boolean; next?: string; previous?: string };
+
+/** Up to here counts are exact. */
+export const COUNT_LIMIT = 10_000;
+const NONE: ListResult = { rows: [], count: 0, exact: true };
+
+/** A page of the rows that this person may see: one statement, and one more for each reference that is searched through. */
+export async function listRecords(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  query: ListQuery,
+  options: ListOptions = {},
+): Promise<ListResult> {
+  const operation = options.operation ?? 'list';
+  const input: SourceInput = { parameters: query.parameters, parent: options.parent, filter: query.filter };
+  const source = sourceSql(db, call, definition, input);
+  if (!source) {
+    const all = await memoryRows(db, call, definition, operation, input);
+    return { ...pageInMemory(call, definition, query, all, input), exact: true };
+  }
+  const parent = (options.parent?.id ?? null) as Json;
+  const position = readCursor(call, definition, query, parent);
+  const branches = scopeBranches(call, definition, operation, source, options.parent);
+  const restorable =
+    query.parameters[DELETED] === true ? anyOf(scopeBranches(call, definition, 'restore', source)) : true;
+  const search = await searchSql(db, call, definition, query, source);
+  const where = allOf([treeSql(query.where, source.env), search, restorable]);
+  if (branches.length === 0 || allOf([...source.base, where]) === false) return NONE;
+  const sort = sortField(source, query.sort.field);
+  const isOpening = position === undefined && query.page === 0 && query.search === undefined && parent === null;
+  const selection = { source, branches, where, sort, isOpening };
+  const page = await readPage(db, selection, query, position, options.count !== false);
+  return { ...page, ...cursorsOf(call, definition, query, parent, page, position) };
+}
+
+type Selection = Pick<PageInput, 'source' | 'branches' | 'where' | 'sort'> & {
+  /** What everybody of these rights asks when they open the list. */
+  isOpening: boolean;
+};
+type Page = { rows: Row[]; count: number; exact: boolean; ends: Position[]; more: boolean };
+
+async function readPage(
+  db: Db | Trx,
+  selection: Selection,
+  query: ListQuery,
+  position: Position | undefined,
+  counted: boolean,
+): Promise<Page> {
+  const isLast = query.cursor === LAST;
+  const reversed = isLast || position?.backwards === true;
+  // One row more than asked for shows whether there is another page.
+  const total = isLast ? await countUpTo(db, selection, COUNT_LIMIT + 1) : undefined;
+  const limit = total === undefined ? query.limit + 1 : lastPageSize(total, query.limit);
+  const offset = position || isLast ? 0 : query.page * query.limit;
+  const descending = query.sort.descending !== reversed;
+  const rows = pageSql({ ...selection, descending, limit, offset, position });
+  const found = await withCount(db, rows, selection, counted && total === undefined);
+  const count = total ?? found.count;
+  const more = found.rows.length > query.limit;
+  const kept = found.rows.slice(0, query.limit);
+  const ordered = reversed ? kept.reverse() : kept;
+  const ends = [ordered[0], ordered.at(-1)].flatMap((row) => (row ? [positionOf(row)] : []));
+  return {
+    rows: ordered.map(recordOf),
+    count: Math.min(count, COUNT_LIMIT + 1),
+    exact: count <= COUNT_LIMIT,
+    ends,
+    more,
+  };
+}
+
+async function countUpTo(db: Db | Trx, selection: Selection, limit: number): Promise<number> {
+  const counted = await sql<{ n: number }>`${countSql(selection, limit)}`.execute(db);
+  return Number(counted.rows[0]?.n ?? 0);
+}
+
+/** The last page holds what the full pages before it leave over. */
+const lastPageSize = (count: number, limit: number): number => (count > COUNT_LIMIT ? limit : count % limit || limit);
+
+/** Page and count in one round trip; an empty page still has its count. */
+async function withCount(db: Db | Trx, page: ReturnType<typeof pageSql>, selection: Selection, counted: boolean) {
+  if (!counted) {
+    const { rows } = await sql<Row>`${page}`.execute(db);
+    return { rows, count: rows.length };
+  }
+  // Counted once: what a side adds would else be counted again for each row of the page.
+  const statement = sql<Row>`
+    with p as (select q.*, row_number() over () as _n from (${page}) as q),
+      c as materialized (${countSql(selection, COUNT_LIMIT + 1)})
+    select c.n as _count, p.* from c left join p on true order by p._n`;
+  const answer = await sql<Row>`${selection.isOpening ? repeated(statement) : statement}`.execute(db);
+  const count = Number(answer.rows[0]?._count ?? 0);
+  return { rows: answer.rows.filter((row) => row._n !== null), count };
+}
+
+function sortField(source: SourceSql, path: string): FieldSql {
+  if (path === 'id' || path === '_id') {
+    return { sql: source.hasId ? sql.ref('t.id') : sql`1`, type: 'bigint', list: false, inner: 'key' };
+  }
+  return fieldSql(source.env, path);
+}
+
+const positionOf = (row: Row): Position => ({
+  value: (row._s ?? null) as Json,
+  id: row.id as number | string,
+  backwards: false,
+});
+
+function cursorsOf(
+  call: Call,
+  definition: Definition,
+  query: ListQuery,
+  parent: Json,
+  { ends, more }: Page,
+  position: Position | undefined,
+): Pick<ListResult, 'next' | 'previous'> {
+  const [first, last] = [ends[0], ends.at(-1)];
+  if (!first || !last || first.id === undefined) return {};
+  const write = (place: Position) => writeCursor(call, definition, query, parent, place);
+  const isLast = query.cursor === LAST;
+  const hasNext = position?.backwards ? true : more && !isLast;
+  const hasPrevious = isLast || (position?.backwards ? more : position !== undefined || query.page > 0);
+  return {
+    ...(hasNext ? { next: write(last) } : {}),
+    ...(hasPrevious ? { previous: write({ ...first, backwards: true }) } : {}),
+  };
+}

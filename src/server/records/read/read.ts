@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
+import type { Call, Db, Trx } from '../../core/context.ts';
+import type { ParentRecord } from '../../core/write-types.ts';
+import { keyType, tableOf } from '../../database/columns.ts';
+import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
+import { steady } from '../../database/steady.ts';
+import { scopeBranches } from './list-scope.ts';
+import { withComputed } from './project-computed.ts';
+import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
+import { catalogRows, memoryRows } from './source-memory.ts';
+
+export type ReadOptions = {
+  /** Holds the row until the transaction ends. */
+  lock?: boolean;
+  parent?: ParentRecord;
+  operation?: Operation;
+  parameters?: Record<string, Json>;
+  /** False leaves out the fields that named functions compute; guards usually need them. */
+  computed?: boolean;
+  /** The fields that are wanted; absent: all of them. */
+  only?: readonly string[];
+};
+
+/** The record, or null when there is none that this person may read: both look the same. */
+export async function readRecord(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  id: number | string,
+  options: ReadOptions = {},
+): Promise<Row | null> {
+  const operation = options.operation ?? 'read';
+  const source = sourceSql(db, call, definition, options);
+  if (!source) {
+    const rows = await memoryRows(db, call, definition, operation, options);
+    return rows.find((row) => String(row.id ?? row._id) === String(id)) ?? null;
+  }
+  // Rows that a view makes without a key are read as a list alone.
+  if (!source.hasId) return null;
+  const key = keySql(call, definition, id);
+  const scope = anyOf(scopeBranches(call, definition, operation, source, options.parent));
+  const row = await readOne(db, source, [key, ...source.base, scope], { byKey: true, lock: options.lock === true });
+  return row && complete(db, call, definition, row, options);
+}
+
+/** The one record of a resource with `x-one`: of the parent, or of the person. */
+export async function readSingle(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  options: ReadOptions = {},
+): Promise<Row | null> {
+  const operation = options.operation ?? 'read';
+  const source = sourceSql(db, call, definition, options);
+  if (!source) return (await memoryRows(db, call, definition, operation, options))[0] ?? null;
+  const scope = anyOf(scopeBranches(call, definition, operation, source, options.parent));
+  const row = await readOne(db, source, [...source.base, scope], { lock: options.lock === true });
+  return row && complete(db, call, definition, row, options);
+}
+
+/** Reads without checking rights: only for what the server itself needs, never for an answer. */
+export async function readAnyRecord(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  id: number | string,
+  input: Pick<SourceInput, 'only'> = {},
+): Promise<Row | null> {
+  const source = sourceSql(db, call, definition, input);
+  if (source && !source.hasId) return null;
+  if (source) return readOne(db, source, [keySql(call, definition, id), ...source.base], { byKey: true });
+  if (definition.source.kind !== 'catalog') return null;
+  return catalogRows(call, definition.source.name).find((row) => String(row.id) === String(id)) ?? null;
+}
+
+async function readOne(
+  db: Db | Trx,
+  source: SourceSql,
+  conditions: ConditionSql[],
+  { byKey = false, lock = false }: { byKey?: boolean; lock?: boolean },
+): Promise<Row | null> {
+  const where = allOf(conditions);
+  if (where === false) return null;
+  // Where several would do, the newest is meant; by key there is only one.
+  const newest = source.hasId ? sql` order by t.id desc` : sql``;
+  const hold = lock && source.lockable ? sql` for update of t` : sql``;
+  const one = sql<Row>`
+    select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}${newest} limit 1${hold}`;
+  const answer = await sql<Row>`${byKey ? steady(one) : one}`.execute(db);
+  const [row] = answer.rows;
+  return row ? recordOf(row) : null;
+}
+
+/** A key of another form finds nothing; the database would complain about it. */
+function keySql(call: Call, definition: Definition, id: number | string): ConditionSql {
+  const table = tableOf(call.schemas, definition);
+  const shape = table && keyType(table) === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i : /^\d{1,15}$/;
+  return shape.test(String(id)) ? sql<boolean>`t.id = ${id}` : false;
+}
+
+async function complete(
+  db: Db | Trx,
+  call: Call,
+  definition: Definition,
+  row: Row,
+  options: ReadOptions,
+): Promise<Row> {
+  if (options.computed === false) return row;
+  const [whole] = await withComputed(db, call, definition, [row], options.parameters ?? {});
+  return whole ?? row;
+}

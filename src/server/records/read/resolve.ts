@@ -1,0 +1,53 @@
+import type { Definition, Field, Schemas, Under } from '../../../resource/model/definition.ts';
+import { newBindings } from './match-template.ts';
+import { matchPath, readPattern } from './path-pattern.ts';
+
+/** What an address below the version names. Nothing here asks for rights. */
+export type Target =
+  | { kind: 'collection'; definition: Definition }
+  | { kind: 'record'; definition: Definition; id: string }
+  | { kind: 'part'; definition: Definition; id: string; part: Field }
+  | {
+      kind: 'below';
+      definition: Definition;
+      parent: Definition;
+      id: string;
+      under: Under;
+      parameters: Record<string, string>;
+    }
+  | { kind: 'history' | 'reveal' | 'restore'; definition: Definition; id: string };
+
+/** Looks an address up in the definitions: the first that knows it, what hangs below before parts. */
+export function resolveTarget(schemas: Schemas, path: string[]): Target | undefined {
+  const [name = '', id, word, ...more] = path;
+  const definition = own(schemas.resources, name);
+  if (definition && id === undefined) return { kind: 'collection', definition };
+  if (definition && id !== undefined && word === undefined) return { kind: 'record', definition, id };
+  const below = resolveBelow(schemas, path);
+  if (below) return below;
+  if (!definition || id === undefined || word === undefined || more.length > 0) return undefined;
+  const part = Object.values(definition.fields).find((field) => field.part === word);
+  if (part) return { kind: 'part', definition, id, part };
+  if (word === 'restore' && !definition.permissions.operations.restore) return undefined;
+  return word === 'history' || word === 'reveal' || word === 'restore' ? { kind: word, definition, id } : undefined;
+}
+
+function resolveBelow(schemas: Schemas, path: string[]): Target | undefined {
+  for (const definition of Object.values(schemas.resources)) {
+    for (const under of definition.under) {
+      const bindings = newBindings();
+      if (!matchPath(readPattern(under.path), path, bindings)) continue;
+      const { id, ...rest } = bindings.record;
+      const parent = own(schemas.resources, under.parent);
+      if (!parent || typeof id !== 'string') continue;
+      const parameters = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]));
+      return { kind: 'below', definition, parent, id, under, parameters };
+    }
+  }
+  return undefined;
+}
+
+/** A resource named `constructor` is none: only own keys count. */
+export function own<T>(map: Record<string, T>, key: string): T | undefined {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
+}

@@ -1,0 +1,156 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Condition, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
+import { columnOf, nest } from '../../../resource/model/path.ts';
+import { DELETED } from '../../../resource/query/list-filter.ts';
+import type { Call, Db, Trx } from '../../core/context.ts';
+import { codeOf } from '../../core/registry.ts';
+import type { ParentRecord } from '../../core/write-types.ts';
+import { hasReviews, isComputed, isStored, tableOf } from '../../database/columns.ts';
+import { type ConditionSql, type ConditionSqlEnv, conditionSql } from '../../database/condition-sql.ts';
+import { fieldSql, plainColumns } from '../../database/field-sql.ts';
+
+/** `only` names the fields that are wanted: a label needs three columns of seventy. */
+export type SourceInput = {
+  parameters?: Record<string, Json>;
+  parent?: ParentRecord;
+  filter?: Row;
+  only?: readonly string[];
+};
+
+/** Where the rows of a resource lie, as parts of one statement whose row is called `t`. */
+export type SourceSql = {
+  from: RawBuilder<unknown>;
+  env: ConditionSqlEnv;
+  /** What holds for every row of this resource, for all actors. */
+  base: ConditionSql[];
+  columns: RawBuilder<unknown>[];
+  hasId: boolean;
+  /** Only rows of tables can be locked. */
+  lockable: boolean;
+};
+
+const ALIAS = 't';
+
+/** Undefined for what is not SQL: catalogues, computed rows, resources without rows. */
+export function sourceSql(db: Db | Trx, call: Call, definition: Definition, input: SourceInput): SourceSql | undefined {
+  const { schemas, today } = call;
+  const env: ConditionSqlEnv = { schemas, definition, alias: ALIAS, today, vars: varsOf(call, input) };
+  const table = tableOf(schemas, definition);
+  if (table) {
+    const gone = sql.ref(`${ALIAS}._deleted_at`);
+    const living =
+      input.parameters?.[DELETED] === true ? sql<SqlBool>`${gone} is not null` : sql<SqlBool>`${gone} is null`;
+    return {
+      from: sql`${sql.table(table.name)} as ${sql.ref(ALIAS)}`,
+      env,
+      base: [living, ...slices(env, definition), ...belowParent(env, definition, input)],
+      columns: [sql.ref(`${ALIAS}.id`), ...ownColumns(table), ...fieldColumns(env, table, definition, input.only)],
+      hasId: true,
+      lockable: true,
+    };
+  }
+  if (definition.source.kind !== 'view') return undefined;
+  const view = codeOf(call.schemas).view(definition.source.name);
+  if (!view) throw new Error(`no view is named ${definition.source.name}`);
+  const rows = view.from(db, call, input.parameters ?? {}, input.parent?.record) as RawBuilder<unknown>;
+  return {
+    from: sql`(${rows}) as ${sql.ref(ALIAS)}`,
+    env,
+    base: belowParent(env, definition, input),
+    columns: viewColumns(definition, view.manifest.columns),
+    hasId: 'id' in view.manifest.columns,
+    lockable: false,
+  };
+}
+
+/** Variables of conditions that are judged while rows are read. */
+export function varsOf(call: Call, { parent, filter }: SourceInput): NonNullable<ConditionSqlEnv['vars']> {
+  return { me: call.actor as Row, today: call.today, parent: parent?.record, filter };
+}
+
+/** The condition that places a record below this parent. */
+export function underOf(definition: Definition, parent: ParentRecord): Condition {
+  const found = definition.under.filter((under) => under.parent === parent.definition.name);
+  return (found.find((under) => under.path === parent.path) ?? found[0])?.where ?? false;
+}
+
+/** What a statement adds to a row: its sort value, its place and the count. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['_s', '_n', '_count']);
+
+/** Rows as the database gave them, nested as records. */
+export function recordOf(row: Row): Row {
+  return nest(row, OF_THE_PAGE);
+}
+
+/** A slice of a slice keeps every condition on the way. */
+function slices(env: ConditionSqlEnv, definition: Definition): ConditionSql[] {
+  const conditions: ConditionSql[] = [];
+  let at: Definition | undefined = definition;
+  while (at?.source.kind === 'slice') {
+    const of: Definition | undefined = env.schemas.resources[at.source.of];
+    if (!of) break;
+    // The condition speaks of the base's fields, also of those that the slice leaves out.
+    conditions.push(conditionSql(at.source.where, { ...env, definition: of }));
+    at = of;
+  }
+  return conditions;
+}
+
+/** Below a parent; a further word of the address (`users/{id}/documents/{type}/current`) fixes the field of its name. */
+function belowParent(
+  env: ConditionSqlEnv,
+  definition: Definition,
+  { parent, parameters }: SourceInput,
+): ConditionSql[] {
+  if (!parent) return [];
+  const words = Array.from(parent.path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '');
+  const fixed = words.filter((word) => word !== 'id' && Object.hasOwn(definition.fields, word));
+  const equal = fixed.map((word) => {
+    const value = parameters?.[word] ?? null;
+    return conditionSql({ [word]: '$value' }, { ...env, vars: { ...env.vars, value } });
+  });
+  return [conditionSql(underOf(definition, parent), env), ...equal];
+}
+
+function ownColumns(table: Definition): RawBuilder<unknown>[] {
+  const names = hasReviews(table) ? ['_version', '_reviews'] : ['_version'];
+  return names.map((name) => sql.ref(`${ALIAS}.${name}`));
+}
+
+type Columns = { stored: Field[]; text: RawBuilder<unknown>[]; rest: Field[] };
+
+/** A whole record has dozens of plain columns, and they are the same in every statement: their text is made once. */
+const columnsOf = new WeakMap<Definition, Columns>();
+
+function fieldColumns(
+  env: ConditionSqlEnv,
+  table: Definition,
+  definition: Definition,
+  only?: readonly string[],
+): RawBuilder<unknown>[] {
+  const named = ({ path }: Field) => sql`${fieldSql(env, path).sql} as ${sql.ref(columnOf(path))}`;
+  const known = columnsOf.get(definition) ?? splitColumns(env, table, definition);
+  if (only) return known.stored.filter((field) => only.includes(field.path)).map(named);
+  return [...known.text, ...known.rest.map(named)];
+}
+
+function splitColumns(env: ConditionSqlEnv, table: Definition, definition: Definition): Columns {
+  const stored = Object.values(definition.fields).filter((field) => table.fields[field.path] && isStored(table, field));
+  const isPlain = (field: Field) => fieldSql(env, field.path).derived === undefined;
+  const plain = stored.filter(isPlain).map((field) => columnOf(field.path));
+  const columns = {
+    stored,
+    text: plain.length > 0 ? [plainColumns(ALIAS, plain)] : [],
+    rest: stored.filter((field) => !isPlain(field)),
+  };
+  columnsOf.set(definition, columns);
+  return columns;
+}
+
+function viewColumns(definition: Definition, columns: Record<string, unknown>): RawBuilder<unknown>[] {
+  const names = Object.values(definition.fields)
+    .filter((field) => Object.hasOwn(columns, field.path) && !isComputed(definition, field))
+    .map((field) => field.path);
+  if ('id' in columns && !names.includes('id')) names.push('id');
+  return names.map((path) => sql.ref(`${ALIAS}.${columnOf(path)}`));
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Trx } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import type { Refusal, Written } from '../../core/write-types.ts';
+
+export type Repeat = { userId: number; key: string; requestHash: string };
+
+/** What makes two calls the same call: method, address and body. */
+export function requestHash(method: string, url: string, body: unknown): string {
+  return createHash('sha256')
+    .update(`${method} ${url} ${JSON.stringify(body ?? null)}`)
+    .digest('hex');
+}
+
+/**
+ * Takes the key inside the transaction. A second call with it waits here until the first one committed, and then gets its
+ * answer; when the first was refused the key is free again.
+ */
+export async function takeKey(trx: Trx, repeat: Repeat, now: Date): Promise<'taken' | Written | Refusal> {
+  const { userId, key, requestHash: hash } = repeat;
+  const taken = await trx
+    .insertInto('_idempotency')
+    .values({ user_id: userId, key, request_hash: hash, created_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (taken) return 'taken';
+  const first = await trx
+    .selectFrom('_idempotency')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!first?.answer) return refuse(409, 'server.idempotency-running');
+  if (first.request_hash !== hash) return refuse(409, 'server.idempotency-conflict');
+  return first.answer as Written;
+}
+
+export async function keepAnswer(trx: Trx, repeat: Repeat, written: Written): Promise<void> {
+  await trx
+    .updateTable('_idempotency')
+    .set({ status: written.status, answer: JSON.stringify(written) })
+    .where('user_id', '=', repeat.userId)
+    .where('key', '=', repeat.key)
+    .execute();
+}

@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Action, Definition, Row } from '../../../resource/model/definition.ts';
+import { isRow, valueAt } from '../../../resource/model/path.ts';
+import type { EffectResult } from '../../core/context.ts';
+import { isRefusal, refuse, refuseFields } from '../../core/refusal.ts';
+import { codeOf } from '../../core/registry.ts';
+import type { Refusal, Values } from '../../core/write-types.ts';
+import { RECORD_MARK } from '../../database/columns.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { deadReferences } from './living.ts';
+import { afterLoss } from './lost-marks.ts';
+import { merge } from './merge.ts';
+import type { Change, Work } from './work.ts';
+import { copiesFor, spreadCopies } from './write-copy.ts';
+import { storeFiles } from './write-files.ts';
+import { writeNotices } from './write-notices.ts';
+import { deleteRow, insertRow, updateRow } from './write-row.ts';
+import { closeSecrets } from './write-secret.ts';
+import { asKept } from './write-values.ts';
+
+/** Row, effect, audit, copies and notices of one judged change: together or not at all. */
+export async function save(work: Work, change: Change): Promise<Refusal | undefined> {
+  const before = work.stored;
+  const written = await writeRow(work, change);
+  if (isRefusal(written)) return written;
+  const effect = await runEffect(work, change, before);
+  if (isRefusal(effect)) return effect;
+  if (effect?.set && Object.keys(effect.set).length > 0) {
+    const again = await writeRow(work, {
+      ...change,
+      operation: 'update',
+      values: effect.set as Values,
+      copies: undefined,
+      reviews: undefined,
+    });
+    if (isRefusal(again)) return again;
+  }
+  if (effect?.answer) work.answer = effect.answer;
+  if (effect?.rollback) work.rollback = true;
+  if (effect?.preview) work.preview = effect.preview;
+  await settle(work, change, before);
+  return afterLoss(work, before, save);
+}
+
+async function writeRow(work: Work, change: Change): Promise<undefined | Refusal> {
+  const { trx, base, context, stored } = work;
+  const { schemas } = context.call;
+  if (!base) {
+    work.record = merge(work.record, change.values);
+    return undefined;
+  }
+  if (change.operation === 'delete') return deleteRow(trx, schemas, base, work.id as number);
+  const own = asKept(base, change.values);
+  const copies = change.copies ?? (await copiesFor(trx, schemas, base, merge(work.record, own), own));
+  const dead = await deadReferences(trx, context.call, base, { values: { ...own, ...copies }, stored });
+  if (dead.length > 0) return { ...refuseFields(dead), definition: work.definition };
+  const files = await storeFiles({ base, stored, trx }, { ...own, ...copies }, context);
+  if (isRefusal(files)) return files;
+  const values = closeSecrets(base, files, context.services.secrets);
+  const row = stored ? await update(work, base, stored, values, change) : await insertRow(trx, schemas, base, values);
+  if (isRefusal(row)) return inWordsOf(work.definition, row);
+  work.stored = row;
+  work.id = row.id as number | string;
+  work.record = merge({ ...work.record, id: row.id as number }, stored ? values : (row as Values));
+  return undefined;
+}
+
+/** The table refuses in its own words; a door onto it that has words of its own says it in them. */
+function inWordsOf(definition: Definition, refusal: Refusal): Refusal {
+  const own = refusal.fields?.some(({ field, code }) => `fields.${field}.${code}` in definition.messages);
+  return own ? { ...refusal, definition } : refusal;
+}
+
+async function update(
+  work: Work,
+  base: Definition,
+  stored: Row,
+  values: Values,
+  change: Change,
+): Promise<Row | Refusal> {
+  const reviews = change.reviews ?? (change.operation === 'action' ? undefined : marksAfter(base, stored, values));
+  const nothing = Object.entries(values).every(([path, value]) =>
+    isDeepStrictEqual(valueAt(stored, path) ?? null, value),
+  );
+  if (nothing && !reviews) return stored;
+  return updateRow(work.trx, work.context.call.schemas, base, work.id as number, { values, reviews });
+}
+
+/**
+ * A changed value is pending again: its mark is removed (choice 122), and the mark of the whole record with it; a switch is no
+ * reviewed value. Undefined when no mark changes.
+ */
+function marksAfter(base: Definition, stored: Row, values: Values): Row | undefined {
+  const marks = isRow(stored._reviews) ? { ...stored._reviews } : {};
+  const count = Object.keys(marks).length;
+  for (const [path, value] of Object.entries(values)) {
+    if (isDeepStrictEqual(valueAt(stored, path) ?? null, value)) continue;
+    delete marks[path];
+    if (base.review && base.fields[path]?.kind !== 'boolean') delete marks[RECORD_MARK];
+  }
+  return Object.keys(marks).length === count ? undefined : marks;
+}
+
+async function runEffect(
+  work: Work,
+  change: Change,
+  before: Row | undefined,
+): Promise<EffectResult | Refusal | undefined> {
+  const name = change.action?.effect;
+  if (!name || !isCalledFor(change.action, before, work.stored)) return undefined;
+  const { services, call, changed } = work.context;
+  const effect = codeOf(call.schemas).effect(name);
+  if (!effect) return refuse(409, 'server.not-yet', { definition: work.definition });
+  const after = work.base ? (work.stored ?? work.record) : work.record;
+  return effect.run({
+    trx: work.trx,
+    call,
+    services,
+    definition: work.definition,
+    action: change.action?.name,
+    before,
+    after,
+    ask: change.ask ?? {},
+    changed,
+    stored: work.context.stored,
+  });
+}
+
+/** An effect with `whenChanged` runs where one of these fields has another value than before; a new record is all change. */
+const isCalledFor = (
+  { whenChanged }: Pick<Action, 'whenChanged'> = {},
+  before: Row | undefined,
+  after: Row | undefined,
+) =>
+  !whenChanged ||
+  !before ||
+  whenChanged.some((path) => !isDeepStrictEqual(valueAt(before, path) ?? null, valueAt(after ?? {}, path) ?? null));
+
+const reasonOf = ({ action, ask }: Change): { reason?: string } =>
+  action?.reason && typeof ask?.reason === 'string' ? { reason: ask.reason } : {};
+
+/** The consequences of the change elsewhere: its audit row, the copies of its values, its notices. */
+async function settle(work: Work, change: Change, before: Row | undefined): Promise<undefined> {
+  const { trx, context, base, definition } = work;
+  const after = change.operation === 'delete' ? undefined : work.stored;
+  const id = work.id ?? 0;
+  const entry = {
+    door: definition.name,
+    operation: change.operation,
+    action: change.action?.name,
+    ip: context.ip,
+    ...reasonOf(change),
+  };
+  if (base && !isDeepStrictEqual(before, after)) {
+    await writeAudit(trx, context.call, { ...entry, base, id, before, after, version: Number(after?._version ?? 0) });
+    if (before && after) await spreadCopies(trx, context.call.schemas, base, id, differences(base, before, after));
+    context.changed.push({ resource: base.name, id, before, after });
+  } else if (change.operation === 'action') {
+    await writeAudit(trx, context.call, { ...entry, base: base ?? definition, id, before: {}, after: {} });
+  }
+  if (change.action?.notify) await writeNotices(work, change, before);
+  return undefined;
+}
+
+function differences(base: Definition, before: Row, after: Row): Values {
+  const values: Values = {};
+  for (const path of Object.keys(base.fields)) {
+    const value = valueAt(after, path) ?? null;
+    if (!isDeepStrictEqual(valueAt(before, path) ?? null, value)) values[path] = value;
+  }
+  return values;
+}

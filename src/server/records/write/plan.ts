@@ -1,0 +1,127 @@
+import { readableFields } from '../../../resource/access/permissions.ts';
+import type { Row } from '../../../resource/model/definition.ts';
+import { valueAt } from '../../../resource/model/path.ts';
+import type { EffectPreview, Trx } from '../../core/context.ts';
+import { isRefusal, refuse } from '../../core/refusal.ts';
+import type { Plan, Refusal, Step, Values, WriteContext, Written } from '../../core/write-types.ts';
+import { tableOf } from '../../database/columns.ts';
+import { projectRecord } from '../project/project.ts';
+import { readRecord } from '../read/read.ts';
+import { etagOf, versionConflict } from '../read/version.ts';
+import { chooseAction } from './action.ts';
+import { runAction } from './plan-action.ts';
+import { runCreate } from './plan-create.ts';
+import { runDelete } from './plan-delete.ts';
+import { runItem } from './plan-item.ts';
+import { changesOf } from './plan-put.ts';
+import { openDeleted, runRestore } from './plan-restore.ts';
+import { runReview } from './plan-review.ts';
+import { runUpdate } from './plan-update.ts';
+import type { Work } from './work.ts';
+import { lockRow } from './write-row.ts';
+
+export type Done = Written & { rollback: boolean; id?: number | string; preview?: EffectPreview };
+
+/**
+ * The one road of every write. The row is locked first and judged as it is then; each step is judged on what the steps
+ * before it left; one refusal undoes them all.
+ */
+export async function runPlan(trx: Trx, context: WriteContext, plan: Plan): Promise<Done | Refusal> {
+  const work = await openWork(trx, context, plan);
+  if (isRefusal(work)) return work;
+  const steps = await changesOf(work, plan.steps);
+  const conflict = await conflictOf(work, steps);
+  if (conflict) return conflict;
+  for (const [index, step] of steps.entries()) {
+    if (index > 0) await lookAgain(work);
+    const refused = await runStep(work, step);
+    if (refused) return refused;
+  }
+  return { ...(await answerOf(work)), rollback: work.rollback, id: work.id, preview: work.preview };
+}
+
+function runStep(work: Work, step: Step): Promise<Refusal | undefined> {
+  switch (step.kind) {
+    case 'create':
+      return runCreate(work, step);
+    case 'update':
+      return runUpdate(work, step);
+    case 'delete':
+      return runDelete(work, step);
+    case 'restore':
+      return runRestore(work, step);
+    case 'item':
+      return runItem(work, step);
+    case 'review':
+      return runReview(work, step);
+    case 'action':
+      return runAction(work, chooseAction(work.definition, work.record, step.actions), step.ask);
+    default:
+      return step satisfies never;
+  }
+}
+
+/** A record that this person may not read does not exist for him, whatever he wants to write to it. */
+async function openWork(trx: Trx, context: WriteContext, plan: Plan): Promise<Work | Refusal> {
+  const { call } = context;
+  const { definition, id } = plan;
+  const base = tableOf(call.schemas, definition);
+  const parent = plan.parent?.record;
+  const start = { trx, context, plan, definition, base, parent, rollback: false };
+  if (id === undefined) return { ...start, record: {} };
+  if (base && plan.steps.some((step) => step.kind === 'restore')) return openDeleted({ ...start, base }, id);
+  const stored = base && (await lockRow(trx, base, id));
+  if (base && !stored) return refuse(404, 'server.not-found', { definition });
+  const record = await readRecord(trx, call, definition, id, { parent: plan.parent });
+  if (!record || !isCalled(stored ?? record, plan.named)) return refuse(404, 'server.not-found', { definition });
+  return { ...start, id: (stored?.id as number | string | undefined) ?? id, stored, record };
+}
+
+/** Another person's address leads to nothing, whatever the key in the body. */
+const isCalled = (record: Row, named: Row = {}): boolean =>
+  Object.entries(named).every(([path, value]) => String(valueAt(record, path) ?? '') === String(value));
+
+async function lookAgain(work: Work): Promise<void> {
+  if (work.id === undefined) return;
+  const { trx, context, definition, plan } = work;
+  work.record = (await readRecord(trx, context.call, definition, work.id, { parent: plan.parent })) ?? work.record;
+}
+
+async function conflictOf(work: Work, steps: Step[]): Promise<Refusal | undefined> {
+  const { trx, plan, base, stored, id, definition, record, context } = work;
+  if (!plan.ifMatch || !base || !stored || id === undefined) return undefined;
+  const readable = readableFields(definition, context.call.actor, record, work.parent);
+  const sent = sentBy(steps, record, definition.actions.field);
+  return versionConflict(trx, { base, definition, id, stored, ifMatch: plan.ifMatch, sent, readable });
+}
+
+/** An action depends on the state that its person saw, and a deletion on everything; so a moved one is a conflict. */
+function sentBy(steps: Step[], record: Row, state: string | undefined): Values {
+  const sent: Values = {};
+  for (const step of steps) {
+    if (step.kind === 'create' || step.kind === 'update') Object.assign(sent, step.values);
+    if (step.kind === 'action' && state) for (const { to } of step.actions) if (to !== undefined) sent[state] = to;
+    if (step.kind === 'delete') for (const name of Object.keys(record)) sent[name] ??= null;
+  }
+  return sent;
+}
+
+const CREATED = 201;
+const DONE = 200;
+
+/** The record as its writer may read it now, or what the effect answers instead. Nothing else leaves the server. */
+async function answerOf(work: Work): Promise<Written> {
+  const { plan, stored, base } = work;
+  const status = plan.id === undefined ? CREATED : DONE;
+  const etag = base && stored ? etagOf(stored._version) : undefined;
+  if (work.answer) return { status, body: work.answer, etag };
+  return { status, body: await readable(work), etag };
+}
+
+async function readable(work: Work): Promise<Row> {
+  const { trx, context, definition, plan, id } = work;
+  const record =
+    id === undefined ? undefined : await readRecord(trx, context.call, definition, id, { parent: plan.parent });
+  if (!record) return id === undefined ? {} : { id };
+  return projectRecord(trx, context.call, definition, record, { parent: work.parent, computed: true });
+}

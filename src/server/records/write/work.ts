@@ -1,0 +1,31 @@
+import type { Action, Definition, Row } from '../../../resource/model/definition.ts';
+import type { EffectPreview, Trx } from '../../core/context.ts';
+import type { Plan, Values, WriteContext } from '../../core/write-types.ts';
+
+/** One record on its way through a plan. `stored` is the locked row, `record` what rights and rules are judged on. */
+export type Work = {
+  trx: Trx;
+  context: WriteContext;
+  plan: Plan;
+  definition: Definition;
+  /** Whose table holds the row; absent for views and for resources that are only calls. */
+  base?: Definition;
+  id?: number | string;
+  stored?: Row;
+  record: Row;
+  parent?: Row;
+  answer?: Row;
+  rollback: boolean;
+  /** What the effects of the plan report to a preview. */
+  preview?: EffectPreview;
+};
+
+export type Change = {
+  operation: 'create' | 'update' | 'delete' | 'review' | 'action';
+  values: Values;
+  /** The copies that these values call for, where they were read already. */
+  copies?: Values;
+  reviews?: Row;
+  action?: Action;
+  ask?: Row;
+};

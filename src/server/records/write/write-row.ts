@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Definition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
+import { columnOf, nest } from '../../../resource/model/path.ts';
+import type { Trx } from '../../core/context.ts';
+import { refuse, refuseFields } from '../../core/refusal.ts';
+import type { Refusal, Values } from '../../core/write-types.ts';
+import { type Column, columnsOf, isKey } from '../../database/columns.ts';
+
+/** The row as the table holds it, nested, and locked until the transaction ends. No rights are checked here. */
+export async function lockRow(
+  trx: Trx,
+  base: Definition,
+  id: number | string,
+  { deleted = false } = {},
+): Promise<Row | undefined> {
+  if (!isKey(base, id)) return undefined;
+  const row = await trx
+    .selectFrom(base.name)
+    .selectAll()
+    .where('id', '=', id)
+    .where('_deleted_at', deleted ? 'is not' : 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && storedRow(row as Row);
+}
+
+function storedRow({ _version, _reviews, _deleted_at, _created_at, _updated_at, ...columns }: Row): Row {
+  return { ...nest(columns), _version, _reviews: _reviews ?? {} };
+}
+
+export async function insertRow(trx: Trx, schemas: Schemas, base: Definition, values: Values): Promise<Row | Refusal> {
+  const columns = columnValues(schemas, base, values);
+  const insert = trx.insertInto(base.name);
+  const query =
+    Object.keys(columns).length > 0 ? insert.values(columns) : insert.expression(sql`default values` as never);
+  return guarded(schemas, base, async () => storedRow((await query.returningAll().executeTakeFirstOrThrow()) as Row));
+}
+
+/** Writes the columns that are named and counts the version up. */
+export async function updateRow(
+  trx: Trx,
+  schemas: Schemas,
+  base: Definition,
+  id: number | string,
+  change: { values: Values; reviews?: Row },
+): Promise<Row | Refusal> {
+  const columns = {
+    ...columnValues(schemas, base, change.values),
+    ...(change.reviews ? { _reviews: JSON.stringify(change.reviews) } : {}),
+    _version: sql`_version + 1`,
+    _updated_at: sql`now()`,
+  };
+  const query = trx.updateTable(base.name).set(columns).where('id', '=', id).returningAll();
+  return guarded(schemas, base, async () => storedRow((await query.executeTakeFirstOrThrow()) as Row));
+}
+
+/** A deleted row is gone for everybody; what points to it, and the audit trail, keep their ground. */
+export async function deleteRow(
+  trx: Trx,
+  schemas: Schemas,
+  base: Definition,
+  id: number | string,
+): Promise<undefined | Refusal> {
+  return guarded(schemas, base, async () => {
+    await trx.updateTable(base.name).set({ _deleted_at: sql`now()` }).where('id', '=', id).execute();
+    return undefined;
+  });
+}
+
+/** What was deleted lives again; what must be unique is so anew, or the table refuses it. */
+export async function restoreRow(
+  trx: Trx,
+  schemas: Schemas,
+  base: Definition,
+  id: number | string,
+): Promise<Row | Refusal> {
+  const back = { _deleted_at: null, _version: sql`_version + 1`, _updated_at: sql`now()` };
+  const query = trx.updateTable(base.name).set(back).where('id', '=', id).returningAll();
+  return guarded(schemas, base, async () => storedRow((await query.executeTakeFirstOrThrow()) as Row));
+}
+
+/** Names reach SQL from the definition's own columns alone. */
+function columnValues(schemas: Schemas, base: Definition, values: Values): Record<string, unknown> {
+  const known = new Map(columnsOf(schemas, base).map((column) => [column.name, column]));
+  const columns: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(values)) {
+    const column = known.get(columnOf(path));
+    if (column) columns[column.name] = columnValue(column, value);
+  }
+  return columns;
+}
+
+function columnValue(column: Column, value: Json): RawBuilder<unknown> | Json {
+  if (value === null || value === undefined) return null;
+  if (column.type === 'jsonb') return sql`${JSON.stringify(value)}::jsonb`;
+  if (column.type === 'numeric') return String(value);
+  return value;
+}
+
+/** Turns violations of the database's own rules into refusals. */
+async function guarded<T>(schemas: Schemas, base: Definition, work: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string };
+    if (code === '23505') return duplicate(schemas, base, detail ?? '');
+    if (code === '23503') return refuse(409, 'server.in-use', { definition: base });
+    if (code === '22003' || code === '22P05' || code === '22021') return refuseFields([]);
+    throw error;
+  }
+}
+
+/** The columns of the violated index; the values themselves are never revealed. */
+function duplicate(schemas: Schemas, base: Definition, detail: string): Refusal {
+  const inIndex = (/^Key \((.*)\)=/.exec(detail)?.[1] ?? '').replaceAll('"', '');
+  const fields = columnsOf(schemas, base)
+    .filter((column) => new RegExp(`\\b${column.name}\\b`).test(inIndex))
+    .map((column) => ({ field: column.field.path, code: 'unique' }));
+  return refuse(409, 'server.duplicate', { fields, definition: base });
+}

@@ -1,0 +1,111 @@
+import { everReadableFields } from '../../resource/access/permissions.ts';
+import { firstCase } from '../../resource/conditions/cases.ts';
+import { holds } from '../../resource/conditions/condition.ts';
+import { formatValue } from '../../resource/conditions/format.ts';
+import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import type { Column, Field, Json, Kind, Row } from '../../resource/model/definition.ts';
+import { ownerPath, placeOf } from '../../resource/model/fields.ts';
+import { isEmpty, valueAt } from '../../resource/model/path.ts';
+import type { Cell, Look, Sheet } from './cell.ts';
+import { type ListSource, listRows, listVars } from './list-rows.ts';
+import { narrowTo } from './narrow.ts';
+
+/** A column of a sheet: a field, and how the list says it. */
+type SheetColumn = { path: string; title: string; field?: Field; show?: Column['show'] };
+
+/** The columns of the list that this person sees now; `wanted` narrows them, for example to those that are not hidden. */
+export function columnsOf(source: ListSource, wanted?: string[]): SheetColumn[] {
+  const { definition, call } = source;
+  const { roles } = call.actor;
+  const env: TemplateEnv = { definition, vars: listVars(source) as never, schemas: call.schemas };
+  return offered(source)
+    .filter((column) => holds(column.visibleWhen, env))
+    .filter((column) => !wanted || wanted.includes(column.field))
+    .map((column) => {
+      const title = typeof column.title === 'string' ? column.title : (firstCase(column.title, env, roles) ?? '');
+      return { path: column.field, title, field: definition.fields[column.field], show: column.show };
+    });
+}
+
+/** The columns that these roles may ever see in this list. */
+function offered({ definition, call }: ListSource): Column[] {
+  const { roles } = call.actor;
+  const readable = new Set(everReadableFields(definition, roles));
+  const mayKnow = (name: string) => {
+    const place = placeOf(definition, name, call.schemas.resources);
+    const { through } = place ?? {};
+    if (!place || !through) return !place?.field || readable.has(ownerPath(definition, place) ?? '');
+    const target = call.schemas.resources[definition.fields[through]?.reference ?? ''];
+    const inner = target && ownerPath(target, { ...place, path: name.slice(through.length + 1) });
+    return readable.has(through) && !!inner && everReadableFields(target, roles).includes(inner);
+  };
+  return definition.list.columns
+    .filter((column) => !column.for || column.for.some((role) => roles.includes(role)))
+    .filter((column) => mayKnow(column.field));
+}
+
+/** Of the columns that were asked for by name, those that this person's list does not have. */
+export function unknownColumns(source: ListSource, wanted: string[] = []): string[] {
+  const known = new Set(offered(source).map((column) => column.field));
+  return wanted.filter((name) => !known.has(name));
+}
+
+/** Fields of a definition as columns, those that this person may not read left out. */
+export function fieldColumns({ definition, call }: ListSource, paths: string[]): SheetColumn[] {
+  const readable = new Set(everReadableFields(definition, call.actor.roles));
+  return paths.flatMap((path) => {
+    const field = definition.fields[path];
+    return field && readable.has(path) ? [{ path, title: field.title, field }] : [];
+  });
+}
+
+export function listSheet(source: ListSource, columns: SheetColumn[], heading: string[][] = []): Sheet {
+  const name = source.definition.list.title || source.definition.plural;
+  return { name, heading, titles: columns.map(({ title }) => title), rows: cellsOf(source, columns) };
+}
+
+async function* cellsOf(source: ListSource, columns: SheetColumn[]): AsyncGenerator<Cell[][]> {
+  const shown = narrowTo(source.definition, columns);
+  for await (const page of listRows(source, shown))
+    yield page.map((row) => columns.map((one) => cellOf(source, one, row)));
+}
+
+function cellOf(source: ListSource, column: SheetColumn, record: Row): Cell {
+  const { definition, call } = source;
+  const related = (path: string) => labelBefore(record, path);
+  const vars = { ...listVars(source), record } as never;
+  const env: TemplateEnv = { definition, record, vars, schemas: call.schemas, related } as TemplateEnv;
+  const template = column.show && firstCase(column.show, env, call.actor.roles);
+  if (template !== undefined) return { text: fillTemplate(template, env) };
+  const label = valueAt(record, `${column.path}_label`);
+  if (typeof label === 'string' && label) return { text: label };
+  const value = valueAt(record, column.path);
+  const { field } = column;
+  if (!field) return { text: isEmpty(value) || typeof value === 'object' ? '' : String(value) };
+  return isEmpty(value) ? { text: '' } : valueCell(source, field, value as Json);
+}
+
+const LOOKS: Partial<Record<Kind, Look>> = {
+  money: 'money',
+  percent: 'percent',
+  rate1: 'percent',
+  rate4: 'rate',
+  integer: 'whole',
+  months: 'whole',
+  decimal: 'decimal',
+};
+
+function valueCell({ call }: ListSource, field: Field, value: Json): Cell {
+  const look = field.catalog ? undefined : LOOKS[field.kind];
+  if (look && Number.isFinite(Number(value)))
+    return { text: kindOf(field).copyText(value, field, call.schemas), number: Number(value), look };
+  const text = formatValue(field, value, call.schemas);
+  return field.kind === 'date' && typeof value === 'string' ? { text, day: value } : { text };
+}
+
+/** A place behind a reference whose value did not come is filled with the label that rides beside the reference. */
+function labelBefore(record: Row, path: string): Json | undefined {
+  const [reference] = path.split('.');
+  return valueAt(record, `${reference}_label`) as Json | undefined;
+}

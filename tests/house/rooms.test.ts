@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { LAYERS, roomOf } from './rooms.ts';
+import { importsOf, layerOf, sourceFiles } from './source-files.ts';
+
+const files = sourceFiles('src', /\.tsx?$/);
+const paths = new Set(files.map(({ path }) => path));
+
+describe('K-033 the rooms of the code', () => {
+  it('K-033 finds the layers it is about', () => {
+    expect(new Set(files.map((file) => layerOf(file.path)))).toEqual(new Set(Object.keys(LAYERS)));
+  });
+
+  it('K-033 has a room for every file', () => {
+    const homeless = files.filter(({ path }) => layerOf(path) !== 'plugins' && !roomOf(path));
+    expect(homeless.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(Object.keys(LAYERS))('K-033 %s imports only the layers and packages it may', (layer) => {
+    const offences = files
+      .filter((file) => layerOf(file.path) === layer)
+      .flatMap((file) => importsOf(file).map((target) => ({ from: file.path, target })))
+      .filter(({ from, target }) => !mayImport(layer, from, target));
+    expect(offences).toEqual([]);
+  });
+
+  it('K-033 a room imports only itself and the rooms before it', () => {
+    const offences = files.flatMap((file) =>
+      importsOf(file)
+        .filter((target) => pointsUp(file.path, target))
+        .map((target) => `${file.path} -> ${target}`),
+    );
+    expect(offences).toEqual([]);
+  });
+
+  it('K-033 no files import each other in a circle, by value, by type or later', () => {
+    const edges = new Map(files.map((file) => [file.path, importsOf(file).filter((target) => paths.has(target))]));
+    expect(circlesOf(edges)).toEqual([]);
+  });
+
+  it('K-033 a plug-in imports no other plug-in', () => {
+    const folder = (path: string) => path.split('/').slice(0, 3).join('/');
+    const offences = files
+      .filter((file) => file.path.split('/').length > 3 && layerOf(file.path) === 'plugins')
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((target) => target.startsWith('src/plugins/') && folder(target) !== folder(file.path))
+          .map((target) => `${file.path} -> ${target}`),
+      );
+    expect(offences).toEqual([]);
+  });
+});
+
+describe('the check of rooms itself', () => {
+  it('sees an import that points up, and a circle', () => {
+    expect(pointsUp('src/server/core/context.ts', 'src/server/records/read/list.ts')).toBe(true);
+    expect(pointsUp('src/server/http/api.ts', 'src/server/domain/loans/rows.ts')).toBe(true);
+    expect(pointsUp('src/server/http/api.ts', 'src/server/records/read/list.ts')).toBe(false);
+    expect(
+      circlesOf(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['a']],
+          ['d', ['a']],
+        ]),
+      ),
+    ).toEqual([['a', 'b', 'c']]);
+  });
+});
+
+function pointsUp(from: string, target: string): boolean {
+  const [own, other] = [roomOf(from), roomOf(target)];
+  if (!own || !other || own.layer !== other.layer) return false;
+  return other.index > own.index || (own.room.not ?? []).some((folder) => other.room.folder.startsWith(folder));
+}
+
+function mayImport(layer: string, from: string, target: string): boolean {
+  const { layers = [], packages = [] } = LAYERS[layer] ?? {};
+  if (!/^(src|generators|tests)\//.test(target)) {
+    const name = target
+      .split('/')
+      .slice(0, target.startsWith('@') ? 2 : 1)
+      .join('/');
+    return packages.includes('*') || packages.includes(target) || packages.includes(name);
+  }
+  if (target.startsWith('generators/')) return layers.includes('generators');
+  if (layerOf(target) === layer) return from !== target;
+  if (layerOf(target) === 'plugins') return target.includes('manifest') && layers.includes('plugin-manifest');
+  if (layer === 'plugins' && layerOf(target) === 'console')
+    return target === 'src/console/plugin.ts' || target.startsWith('src/console/ui/');
+  return layers.includes(layerOf(target));
+}
+
+/** The groups of files that reach each other, each sorted (Tarjan's strongly connected components). */
+function circlesOf(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (node: string): number => {
+    const index = order.size;
+    order.set(node, index);
+    low.set(node, index);
+    stack.push(node);
+    for (const next of edges.get(node) ?? []) {
+      if (!order.has(next)) low.set(node, Math.min(low.get(node) ?? index, visit(next)));
+      else if (stack.includes(next)) low.set(node, Math.min(low.get(node) ?? index, order.get(next) ?? index));
+    }
+    if (low.get(node) === index) {
+      const circle = stack.splice(stack.indexOf(node)).sort();
+      if (circle.length > 1) circles.push(circle);
+    }
+    return low.get(node) ?? index;
+  };
+  for (const node of edges.keys()) if (!order.has(node)) visit(node);
+  return circles;
+}
