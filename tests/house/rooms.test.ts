@@ -37,6 +37,11 @@ describe('K-033 the rooms of the code', () => {
     expect(circlesOf(edges)).toEqual([]);
   });
 
+  it('routes by react-router-dom alone', () => {
+    const offences = files.filter((file) => importsOf(file).includes('react-router'));
+    expect(offences.map(({ path }) => path)).toEqual([]);
+  });
+
   it('K-033 a plug-in imports no other plug-in', () => {
     const folder = (path: string) => path.split('/').slice(0, 3).join('/');
     const offences = files

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router-dom';
 import { setBase } from '../api/settings.ts';
 import { MessagesContext } from '../i18n/say.ts';
 import { FormDialogsContext } from '../navigation/dialog-host.ts';

@@ -1,4 +1,4 @@
-import { createHashRouter, Navigate, useRouteError } from 'react-router';
+import { createHashRouter, Navigate, useRouteError } from 'react-router-dom';
 import { homeOf } from '../navigation/home-of.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
 import { useSchemas } from '../schemas/schemas.ts';

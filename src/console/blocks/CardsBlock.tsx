@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { fillAddress, fillValue } from '../../resource/conditions/template.ts';
 import type { Json } from '../../resource/model/definition.ts';

@@ -1,6 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { isEmpty } from '../../resource/model/path.ts';
 import { openAddress } from '../navigation/open-address.ts';
 import { useToast } from '../ui/toast.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { copyText, formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Field, Json, Kind, Row } from '../../resource/model/definition.ts';
 import { catalogOf } from '../../resource/model/fields.ts';

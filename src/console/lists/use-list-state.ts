@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import type { Definition } from '../../resource/model/definition.ts';
 import type { ChangeList, ListState } from '../fields/list-controller.ts';
 import { addressOfState, initialState, stateOfAddress } from './list-state.ts';

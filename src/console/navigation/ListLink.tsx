@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { mayInGeneral, useSay, useSchemas } from '../schemas/schemas.ts';
 
 /** The way from a record that cannot be shown to the list of its kind, for whom may see that. */

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { useSay, useSchemas } from '../schemas/schemas.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { homeOf } from './home-of.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useBlocker, useNavigate } from 'react-router';
+import { useBlocker, useNavigate } from 'react-router-dom';
 import { token } from '../session/token.ts';
 import { UnsavedDialog } from '../ui/UnsavedDialog.tsx';
 import { watchSteps } from './steps.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { Json } from '../../resource/model/definition.ts';
 
 export type GoOptions = { source?: Json; filter?: Json; replace?: boolean };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { EMPTY_LAYOUT } from '../forms/form-plan.ts';
 import { useFormStart } from '../forms/use-form-start.ts';

@@ -1,6 +1,6 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { may } from '../../resource/access/permissions.ts';
 import type { Definition } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from 'react-router-dom';
 import type { Row } from '../../resource/model/definition.ts';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { Summary } from '../blocks/Summary.tsx';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import TabButton from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Definition, Row, Tab } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { Blocks } from '../blocks/Blocks.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router-dom';
 import { mayBelowOnly } from '../../resource/access/permissions.ts';
 import type { Definition, Operation } from '../../resource/model/definition.ts';
 import { homeOf } from '../navigation/home-of.ts';

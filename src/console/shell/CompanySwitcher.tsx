@@ -1,6 +1,6 @@
 import { Avatar, ListItemIcon, ListSubheader, MenuItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { holds } from '../../resource/conditions/condition.ts';
 import { fillAddress, fillTemplate, fillValue } from '../../resource/conditions/template.ts';
 import type { Condition, Json, Row } from '../../resource/model/definition.ts';

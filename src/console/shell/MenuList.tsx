@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Fragment } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from 'react-router-dom';
 import type { MenuEntry } from '../../resource/model/definition.ts';
 import { useSchemas } from '../schemas/schemas.ts';
 import { Hint } from '../ui/Hint.tsx';

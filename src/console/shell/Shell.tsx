@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useLive } from '../live/use-live.ts';
 import { useSay } from '../schemas/schemas.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';

@@ -3,7 +3,7 @@ import CheckBoxOutlineBlankOutlined from '@mui/icons-material/CheckBoxOutlineBla
 import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { Box, Divider, ListItemIcon, MenuItem, Typography } from '@mui/material';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { unsaved } from '../navigation/unsaved.ts';
 import { useSay, useSchemas } from '../schemas/schemas.ts';
 import { ruleDetail, useRuleDetail } from '../session/rule-detail.ts';

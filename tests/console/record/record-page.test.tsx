@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useParams } from 'react-router';
+import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, draftBox } from '../../../src/console/fields/draft-box.ts';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';
