@@ -17,6 +17,14 @@ describe('the shape of the code', () => {
     expect(files.filter((file) => mark.test(file.text)).map((file) => file.path)).toEqual([]);
   });
 
+  it('comments in plain engineering words', () => {
+    const refused = /(\/\/|^\s*\*|\/\*\*).*\b(told|tells|stands|whoever|nobody|somebody|the house)\b/i;
+    const offences = sourceFiles('src', /\.(tsx?|mjs)$/).flatMap((file) =>
+      file.text.split('\n').flatMap((line, index) => (refused.test(line) ? [`${file.path}:${index + 1}`] : [])),
+    );
+    expect(offences).toEqual([]);
+  });
+
   it('keeps raw colours inside console/ui', () => {
     const colour = /['"`](#[0-9a-f]{3,8}|rgba?\(|hsla?\()/i;
     const offences = sourceFiles('src/console', /\.tsx?$/)

@@ -49,7 +49,7 @@ describe('the page of a request', () => {
     expect(asked.length).toBeGreaterThan(0);
     if (tab === 1) return;
     expect(asked[0]?.query.get('limit')).toBe('50');
-    const area = screen.getByRole('table').closest('[role=region]') as HTMLElement;
+    const area = screen.getByRole('table').closest('[role=group]') as HTMLElement;
     expect(getComputedStyle(area)).toMatchObject({ overflow: 'auto', maxHeight: '60vh' });
   });
 
