@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Definition, FormLayout, Json, Row, Screen } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
+import { keys, type LoadedRecord } from '../schemas/records.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
 import { type Opened, openForm } from './open-form.ts';
 
@@ -23,6 +24,7 @@ type Start = {
 export function useFormStart({ resource, id, definition, layout, screen, source, loads }: Start) {
   const index = useSchemas();
   const actor = useActor();
+  const client = useQueryClient();
   const [round, setRound] = useState(0);
   // A form that sends nothing holds nothing of its own: it follows what is stored.
   const followed = layout.buttons?.length === 0;
@@ -34,6 +36,10 @@ export function useFormStart({ resource, id, definition, layout, screen, source,
       const answer = loads
         ? await api.get<Row>(id === undefined ? resource : `${resource}/${id}`, { signal })
         : undefined;
+      if (answer) {
+        const loaded: LoadedRecord = { record: answer.data, etag: answer.headers.get('etag') };
+        client.setQueryData(keys.record(resource, id ?? resource), loaded);
+      }
       const opened = await openForm(
         { index, actor, definition, layout, screen, source, record: answer?.data, id },
         signal,

@@ -1,4 +1,5 @@
 import { firstCase } from '../../resource/conditions/cases.ts';
+import { recordLabel } from '../../resource/conditions/label.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Cases, Definition, Row } from '../../resource/model/definition.ts';
 import { type SchemasIndex, schemasOf } from './schemas.ts';
@@ -17,6 +18,5 @@ export function textOf(
 /** How a record names itself. */
 export function labelOf(definition: Definition, record: Row, index: SchemasIndex): string {
   const env = withLabels({ definition, record, schemas: schemasOf(index, definition) });
-  const template = firstCase(definition.label, env, index.actor.roles);
-  return template ? fillTemplate(template, env) : `#${record.id ?? record._id ?? ''}`;
+  return recordLabel(definition, env, index.actor.roles);
 }

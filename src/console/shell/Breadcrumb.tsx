@@ -3,6 +3,7 @@ import { Box, IconButton, Link as MuiLink, Typography } from '@mui/material';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { firstCase } from '../../resource/conditions/cases.ts';
+import { recordLabel } from '../../resource/conditions/label.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Cases } from '../../resource/model/definition.ts';
@@ -33,7 +34,11 @@ export function Breadcrumb() {
   const isOnlyShown = made === section;
   const ofTitle = { title: inSentence(definition?.title ?? '') };
   const name =
-    id === 'create' ? (made ?? say('console.create-of', ofTitle)) : (textOf(definition?.label, opened) ?? `#${id}`);
+    id === 'create'
+      ? (made ?? say('console.create-of', ofTitle))
+      : opened.isLoaded && definition
+        ? recordLabel(definition, opened.env, opened.roles)
+        : (definition?.title ?? '');
   const parts = [
     { text: section, to: `/${resource}` },
     ...(id && !borrowed && !isOnlyShown ? [{ text: name, to: `/${resource}/${id}` }] : []),

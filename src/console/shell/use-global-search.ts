@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { firstCase } from '../../resource/conditions/cases.ts';
-import { fillTemplate } from '../../resource/conditions/template.ts';
+import { recordLabel } from '../../resource/conditions/label.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { cellText } from '../fields/cell-text.ts';
 import { byPriority, visibleColumns } from '../fields/list-parts.ts';
@@ -43,8 +42,7 @@ export function useGlobalSearch(typed: string): { groups: HitGroup[]; minLength:
 
   function hitOf(definition: Definition, record: Row): Hit {
     const env = { definition, record, vars: { me: index.actor }, schemas: schemasOf(index, definition) };
-    const template = firstCase(definition.label, env, index.actor.roles);
-    const label = (template && fillTemplate(template, withLabels(env))) || `#${record.id}`;
+    const label = recordLabel(definition, withLabels(env), index.actor.roles);
     const columns = visibleColumns(definition, index.actor, env);
     const texts = byPriority(columns, definition, index.catalogs).map((column) =>
       cellText(column, record, env, index, index.actor),

@@ -33,7 +33,7 @@ export function cutDefinition(schemas: Schemas, definition: Definition, roles: r
   const actions = cutActions(known);
   const cut: Definition = {
     ...definition,
-    label: nonEmpty(toldCases(known, definition.label)),
+    label: toldCases(known, definition.label),
     source:
       definition.source.kind === 'slice'
         ? { ...definition.source, where: told(known, definition.source.where, false) }
@@ -62,8 +62,6 @@ export function cutDefinition(schemas: Schemas, definition: Definition, roles: r
   cut.messages = cutMessages(known, cut);
   return cut;
 }
-
-const nonEmpty = (label: Definition['label']): Definition['label'] => (label.length > 0 ? label : [{ is: '#{id}' }]);
 
 /** Which records may be chosen is asked by the server; a condition about unknown fields of theirs stays there. */
 function cutField({ schemas, roles }: Known, field: Field): Field {

@@ -5,7 +5,7 @@ export const bareDefinition = (name: string, title: string): Definition => ({
   name,
   title,
   plural: title,
-  label: [{ is: '#{id}' }],
+  label: [],
   source: { kind: 'table' },
   one: false,
   review: false,

@@ -1,5 +1,4 @@
-import { firstCase } from '../../resource/conditions/cases.ts';
-import { fillTemplate } from '../../resource/conditions/template.ts';
+import { recordLabel } from '../../resource/conditions/label.ts';
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { parseListQuery, type RawQuery } from '../../resource/query/list-query.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
@@ -53,6 +52,5 @@ function pageHeaders(page: ListResult): Record<string, string> {
 /** The label as this person sees the record: what he may not read is not in it. */
 function withLabel({ call }: Asked, definition: Definition, record: Row): Row {
   const env = { definition, record, vars: { me: call.actor, today: call.today }, schemas: call.schemas };
-  const template = firstCase(definition.label, env, call.actor.roles) ?? '';
-  return { ...record, label: fillTemplate(template, env).trim() || `#${record.id}` };
+  return { ...record, label: recordLabel(definition, env, call.actor.roles) };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { mayEver, readableFields } from '../../../resource/access/permissions.ts';
-import { firstCase } from '../../../resource/conditions/cases.ts';
-import { fillTemplate } from '../../../resource/conditions/template.ts';
+import { filledLabel, recordLabel } from '../../../resource/conditions/label.ts';
 import { say } from '../../../resource/messages/messages.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, nest, valueAt, withValue } from '../../../resource/model/path.ts';
@@ -134,21 +133,38 @@ async function readTargets(
   target: Definition,
   ids: (string | number)[],
   extra: string[],
+  isInner = false,
 ): Promise<Record<string, Referenced>> {
   const readable = readableFields(target, call.actor).filter((path) => target.fields[path]?.kind !== 'object');
   const paths = new Set([...labelPaths(target), ...extra, 'id', '_id']);
   const shown = readable.filter((path) => paths.has(path));
   const rows = await targetRows(db, call, target, ids, shown);
+  const inner = new Set(shown.filter((path) => target.fields[path]?.kind === 'reference' && paths.has(path)));
+  const references = isInner || inner.size === 0 ? {} : await innerOf(db, call, target, rows, inner);
+  // A number in place of a name is the mask of a person (trust.md A3); other records say what they are.
+  const isPersonal = labelPaths(target).some((path) => target.fields[path]?.data !== undefined);
   const env = { definition: target, schemas: call.schemas, vars: { me: call.actor as Row, today: call.today } };
   const found = rows.map((row) => {
     const flat = Object.fromEntries(shown.map((path) => [path, valueAt(row, path)]));
-    const record: Row = { ...nest(flat), id: row.id };
-    const template = firstCase(target.label, { ...env, record }, call.actor.roles) ?? '';
-    const label = fillTemplate(template, { ...env, record }).trim();
+    const record: Row = withLabels({ ...nest(flat), id: row.id ?? null }, target, references, inner);
+    const label = isPersonal
+      ? filledLabel(target, { ...env, record }, call.actor.roles) || `#${row.id}`
+      : recordLabel(target, { ...env, record }, call.actor.roles);
     const named = Object.fromEntries(Object.entries(flat).filter(([path]) => extra.includes(path)));
-    return [String(row.id), { label: label || `#${row.id}`, record: nest(named) }];
+    return [String(row.id), { label, record: nest(named) }];
   });
   return Object.fromEntries(found);
+}
+
+/** What a label names through references: 'Periodo 3 de S0000076'. Those labels name nothing further. */
+async function innerOf(db: Db | Trx, call: Call, target: Definition, rows: Row[], fields: ReadonlySet<string>) {
+  const references: References = {};
+  for (const [name, pointing] of fieldsByTarget(target, fields)) {
+    const behind = call.schemas.resources[name];
+    const ids = [...new Set(pointing.flatMap((field) => idsOf(rows, field)))];
+    if (behind && ids.length > 0) references[name] = await readTargets(db, call, behind, ids, [], true);
+  }
+  return references;
 }
 
 async function targetRows(
