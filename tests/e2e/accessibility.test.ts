@@ -89,6 +89,11 @@ describe('the focus', () => {
   it('goes to the pencil of a value that was saved', async () => {
     const { context, page, call } = await enter(browser, 'super-admin');
     const { id } = await registered(call);
+    // Slow enough for the focus to leave the field, which is disabled until the answer is there.
+    await page.route('**/v1/users/**', async (route) => {
+      if (route.request().method() !== 'GET') await page.waitForTimeout(500);
+      await route.continue();
+    });
     await go(page, `/users/${id}/addresses`);
     const opener = page.getByRole('button', { name: 'Editar Calle', exact: true });
     await opener.focus();

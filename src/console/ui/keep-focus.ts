@@ -51,10 +51,11 @@ export function keepFocus(): () => void {
     if (!last || (active !== null && active !== document.body)) return;
     if (last.element.isConnected && isReachable(last.element)) return last.element.focus();
     if (last.element.isConnected) {
-      // Disabled while something is under way: close by, until it may be used again.
+      // Disabled while something is under way: close by, until it may be used again or is gone.
       const holder = last.element.parentElement?.closest<HTMLElement>('[tabindex], main');
       if (!holder) return;
-      waiting = { at: holder, wanted: () => (isReachable(last.element) ? last.element : undefined) };
+      const usable = () => (isReachable(last.element) ? last.element : undefined);
+      waiting = { at: holder, wanted: () => (last.element.isConnected ? usable() : nearest(places)) };
       return giveTo(holder);
     }
     const near = nearest(places);
