@@ -2,6 +2,8 @@ import { newBuild } from '../session/new-build.ts';
 
 const CALM_MILLISECONDS = 4_000;
 const LOOK_MINUTES = 30;
+/** Where the worker keeps the code: `worker/sw.ts`. */
+const STORE = 'console-code';
 
 /**
  * Keeps the console's code in this browser: a service worker that holds code and no data, or, without service workers (an
@@ -12,24 +14,37 @@ export function keepCode(): void {
   addEventListener('vite:preloadError', () => {
     if (navigator.onLine) newBuild.tell();
   });
+  setInterval(newBuild.look, LOOK_MINUTES * 60_000);
+  if (document.querySelector('meta[name="service-worker"][content="none"]')) return void letGo();
   const begin = () =>
     setTimeout(() => void (navigator.serviceWorker ? startWorker() : fetchParts()), CALM_MILLISECONDS);
   if (document.readyState === 'complete') begin();
   else addEventListener('load', begin);
 }
 
+/** The server wants no code kept here: the worker of an earlier visit ends and its store is emptied. */
+async function letGo(): Promise<void> {
+  try {
+    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+    const own = new URL('./', location.href).href;
+    for (const registration of registrations) if (registration.scope === own) await registration.unregister();
+    await globalThis.caches?.delete(STORE);
+  } catch {
+    // Forbidden here: nothing was kept.
+  }
+}
+
 async function startWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   let held = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener('controllerchange', () => {
-    if (held) newBuild.tell();
+    // A page of the new build may be the one that brought the worker: then nothing is new to it.
+    if (held) newBuild.look();
     held = true;
     serviceWorker.controller?.postMessage('calm');
   });
   try {
-    const registration = await serviceWorker.register('./sw.js', { updateViaCache: 'none' });
-    const look = () => void registration.update().catch(() => undefined);
-    setInterval(look, LOOK_MINUTES * 60_000);
+    await serviceWorker.register('./sw.js', { updateViaCache: 'none' });
     (await serviceWorker.ready).active?.postMessage('calm');
   } catch {
     // Forbidden here: the console works without it.

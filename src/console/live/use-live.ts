@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { connection } from '../api/connection.ts';
 import { schemaKeys } from '../schemas/schemas.ts';
 import { endSession } from '../session/end-session.ts';
+import { newBuild } from '../session/new-build.ts';
 import { loadIdentity } from '../session/session.ts';
 import { connect } from './connect.ts';
 import type { LiveEvent } from './event-stream.ts';
@@ -22,8 +23,11 @@ export function useLive(): void {
       if (event === 'silent' || event === 'connected' || event === 'heard') connection.tell(event === 'silent');
       if (event === 'schema') void client.invalidateQueries({ queryKey: schemaKeys.all });
       else if (event === 'problems') void client.invalidateQueries({ queryKey: schemaKeys.problems });
-      else if (event === 'connected') void client.invalidateQueries();
-      else if (event === 'session') void checkSession();
+      else if (event === 'connected') {
+        // A server that comes back may bring another build of the console.
+        newBuild.look();
+        void client.invalidateQueries();
+      } else if (event === 'session') void checkSession();
       else if (event === 'change') {
         changed.add((data as { resource?: string }).resource ?? '');
         timer ??= setTimeout(flush, QUIET_MILLISECONDS);

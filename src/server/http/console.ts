@@ -10,7 +10,7 @@ import { contentPolicy } from './security.ts';
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|mjs)(\.br|\.gz)?$/;
 const YEAR_SECONDS = 31_536_000;
 
-/** Lets go of everything that was kept, and of itself. */
+/** Lets go of everything that was kept, and of itself. The page registers none then (`keep-code.ts`). */
 const NO_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -77,7 +77,8 @@ function withFacts(page: string, facts: object | undefined): string {
 
 function sendPage(reply: FastifyReply, settings: Settings, text: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const page = text.replace('<head>', `<head><meta name="csp-nonce" content="${nonce}" nonce="${nonce}">`);
+  const worker = settings.serviceWorker ? '' : '<meta name="service-worker" content="none">';
+  const page = text.replace('<head>', `<head><meta name="csp-nonce" content="${nonce}" nonce="${nonce}">${worker}`);
   return reply
     .header('content-security-policy', contentPolicy(nonce, settings.apiBase))
     .header('cache-control', 'no-store')

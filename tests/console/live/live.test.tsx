@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/console/api/query-client.ts';
 import { parseEvent, readEvents } from '../../../src/console/live/event-stream.ts';
-import { refresh } from '../../../src/console/live/use-live.ts';
+import { refresh, useLive } from '../../../src/console/live/use-live.ts';
 import { keys } from '../../../src/console/schemas/records.ts';
 import { adoptAll, useIsStale, useSchemaPin } from '../../../src/console/schemas/schema-pin.ts';
 import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
+import { newBuild } from '../../../src/console/session/new-build.ts';
+import { fakeServer } from '../fake-server.ts';
 import { boats, invented } from '../invented.ts';
 
 afterEach(cleanup);
@@ -35,6 +37,58 @@ describe('the stream of events', () => {
 
   it('a block without data is nothing', () => {
     expect(parseEvent(': ping')).toBeUndefined();
+  });
+});
+
+function Live() {
+  useLive();
+  return null;
+}
+
+describe('another build of the console', () => {
+  const pageOf = (file: string) => `<!doctype html><script type="module" src="./assets/${file}"></script>`;
+
+  beforeEach(() => {
+    document.head.innerHTML = '<script type="module" src="./assets/index-one.js"></script>';
+  });
+  afterEach(() => {
+    document.head.innerHTML = '';
+    vi.unstubAllGlobals();
+  });
+
+  it('is no news for a page of this very build, nor while the server or a proxy answers something else', async () => {
+    const answers: { status?: number; body: string }[] = [
+      { body: pageOf('index-one.js') },
+      { status: 503, body: pageOf('index-two.js') },
+      { body: 'En mantenimiento' },
+    ];
+    const server = fakeServer({ 'GET /': () => answers[server.asked.length - 1] ?? {} });
+    for (const [place] of answers.entries()) {
+      newBuild.look();
+      await waitFor(() => expect(server.asked).toHaveLength(place + 1));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    expect(newBuild.isThere()).toBe(false);
+  });
+
+  it('is announced when the stream of events comes back after the server was away', async () => {
+    vi.stubGlobal('navigator', { ...navigator, locks: undefined, onLine: true });
+    let streams = 0;
+    const server = fakeServer({
+      'GET /v1/events': () => {
+        streams += 1;
+        return { status: streams === 1 ? 502 : 200, body: '' };
+      },
+      'GET /': { body: pageOf('index-two.js') },
+    });
+    const client = makeQueryClient();
+    render(
+      <QueryClientProvider client={client}>
+        <Live />
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(newBuild.isThere()).toBe(true), { timeout: 15_000 });
+    expect(server.to('GET', '/')).not.toHaveLength(0);
   });
 });
 
