@@ -27,6 +27,9 @@ describe('how values are written', () => {
     ['boolean', true, 'Sí'],
     ['boolean', false, 'No'],
     ['text', null, ''],
+    ['text', '2027-12-31', '31/12/2027'],
+    ['text', '2027-02-30', '2027-02-30'],
+    ['text', '2027-12-31 a 2028', '2027-12-31 a 2028'],
   ])('%s %s -> %s', (kind, value, expected) => expect(shown(kind, value)).toBe(expected));
   it('L-005 percentages have 2 digits, withholding rates 4', () => {
     expect(shown('percent', 17.9)).toBe('17.90 %');

@@ -1,6 +1,7 @@
 import { ButtonBase, InputBase } from '@mui/material';
 import { useState } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
+import { isDate, shownDate, typedDate } from '../../resource/model/dates.ts';
 import type { Field } from '../../resource/model/definition.ts';
 import { useSay } from '../schemas/schemas.ts';
 import { useSelectAll } from '../ui/use-select-all.ts';
@@ -25,7 +26,9 @@ export function EditCell(props: CellProps) {
       <ButtonBase
         disabled={busy}
         aria-label={`${say('console.record.edit-value', { title })}: ${text}`}
-        onClick={() => setTyped(value === undefined || value === null ? '' : String(value))}
+        onClick={() =>
+          setTyped(isDate(value) ? shownDate(value) : value === undefined || value === null ? '' : String(value))
+        }
         sx={{
           borderBottom: 1,
           borderColor: 'divider',
@@ -42,7 +45,7 @@ export function EditCell(props: CellProps) {
     );
   const keep = () => {
     setTyped(undefined);
-    const next = kindOf(field).parse(typed, field);
+    const next = (isDate(value) ? typedDate(typed) : undefined) ?? kindOf(field).parse(typed, field);
     if (next !== undefined && next !== value) send(next);
   };
   return (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotFound } from '../../../src/console/navigation/NotFound.tsx';
 import { ListPage } from '../../../src/console/screens/ListPage.tsx';
-import type { ListLayout } from '../../../src/resource/model/definition.ts';
+import type { Column, ListLayout } from '../../../src/resource/model/definition.ts';
 import { axeFindings } from '../axe.ts';
 import { draw } from '../draw.tsx';
 import { type Asked, fakeServer } from '../fake-server.ts';
@@ -90,6 +90,25 @@ describe('a list', () => {
     drawList({ columns: columns.map((column) => ({ ...column, edit: true })) });
     await screen.findByText('Delfin');
     expect(screen.getByText('Length')).toBeDefined();
+  });
+
+  it('shows and edits a text that is a day as people write days, and sends it as it is stored', async () => {
+    const dated = [{ id: 4, name: '2027-12-31', state: 1, afloat: true }];
+    const server = fakeServer({
+      'GET /v1/boats': { body: { resources: dated, count: 1 } },
+      'PATCH /v1/boats/4': { body: {} },
+      'PUT /v1/boats/4': { body: {} },
+    });
+    const [name] = boats().list.columns;
+    drawList({ columns: [{ ...(name as Column), field: 'name', edit: true }] });
+    await userEvent.click(await screen.findByRole('button', { name: /: 31\/12\/2027$/ }));
+    const box = screen.getByDisplayValue('31/12/2027');
+    await userEvent.clear(box);
+    await userEvent.type(box, '15/01/2028{Enter}');
+    await waitFor(() => expect(server.asked.some(({ method }) => method !== 'GET')).toBe(true));
+    const sent = server.asked.filter(({ method }) => method !== 'GET');
+    expect(JSON.stringify(sent.map(({ body }) => body))).toContain('2028-01-15');
+    expect(sent).toHaveLength(1);
   });
 
   it('K-002 opens a row in a window over the list where its file says so, and the address stays', async () => {
