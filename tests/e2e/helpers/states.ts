@@ -4,6 +4,15 @@ import { go } from './steps.ts';
 
 type Call = Awaited<ReturnType<typeof apiAs>>['call'];
 type Tab = { name: string };
+type RowAction = {
+  title?: { is?: string }[];
+  ask?: object;
+  confirm?: boolean;
+  preview?: object;
+  go?: string;
+  open?: string;
+  as?: string;
+};
 type Definition = {
   source: { kind: string };
   one?: boolean;
@@ -11,7 +20,7 @@ type Definition = {
   form: { create?: object; edit?: object; show?: object };
   list: { filters?: unknown[]; bulk?: unknown[]; actions?: string[]; expand?: unknown };
   actions: {
-    actions: Record<string, { title?: { is?: string }[]; ask?: unknown; confirm?: unknown; preview?: unknown }>;
+    actions: Record<string, RowAction>;
   };
 };
 type Index = { resources: Record<string, { operations: string[] }> };
@@ -59,16 +68,14 @@ function listStates(name: string, { list, actions }: Definition, hasRows: boolea
   return [{ name: `lista ${name}`, path }, ...filters, ...menu, ...bulk, ...opened, ...asked];
 }
 
-type Action = Definition['actions']['actions'][string] | undefined;
-
-/** The window that an action of a row opens before anything happens. */
-function windowOf(name: string, path: string, action: Action): State[] {
+/** The window that an action of a row opens before anything happens. One that goes to another screen opens none. */
+function windowOf(name: string, path: string, action: RowAction | undefined): State[] {
   const title = action?.title?.[0]?.is;
-  if (!title || !(isSaid(action?.ask) || isSaid(action?.confirm) || action?.preview)) return [];
+  const goes = action?.go !== undefined || action?.open !== undefined;
+  const asks = Object.keys(action?.ask ?? {}).length > 0 || action?.confirm || action?.preview;
+  if (!title || !(goes ? action?.as === 'dialog' : asks)) return [];
   return [{ name: `lista ${name}, ventana «${title}»`, path, open: (page) => openWindow(page, title) }];
 }
-
-const isSaid = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 const tabsOf = (name: string, id: string, tabs: Tab[] | undefined, path: string): State[] =>
   tabs?.length && id !== name
