@@ -24,19 +24,21 @@ export function Amounts({ details, say, format, onChange, disabled }: PaymentPan
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
             {title}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {format.kind('money', value)}
-          </Typography>
-          {onChange && value ? (
-            <Button
-              size="small"
-              disabled={disabled ?? false}
-              aria-label={`${say('console.payment.use')}: ${title}`}
-              onClick={() => onChange(value, 'amount')}
-            >
-              {say('console.payment.use')}
-            </Button>
-          ) : null}
+          <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Typography component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              {format.kind('money', value)}
+            </Typography>
+            {onChange && value ? (
+              <Button
+                size="small"
+                disabled={disabled ?? false}
+                aria-label={`${say('console.payment.use')}: ${title}`}
+                onClick={() => onChange(value, 'amount')}
+              >
+                {say('console.payment.use')}
+              </Button>
+            ) : null}
+          </Box>
         </Box>
       ))}
     </Box>
