@@ -57,7 +57,7 @@ const linesOf = (csv: string) =>
 /** How many rows the list says it has. */
 async function counted(page: Page): Promise<number> {
   await page.locator('tr[data-row]').first().waitFor();
-  const status = page.getByRole('navigation', { name: /^Página/ }).getByRole('status');
+  const status = page.getByRole('navigation', { name: /Página/i }).getByRole('status');
   return Number((await status.innerText()).replace(/.* de /, '').replace(/\D/g, ''));
 }
 
