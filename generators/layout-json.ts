@@ -3,24 +3,30 @@ type Json = unknown;
 const WIDTH = 120;
 const INDENT = 2;
 
-/** JSON laid out as the repository's formatter lays it out: an object over several lines, a list on one where it fits. */
+/** JSON laid out as the repository's formatter lays it out: a list or an object on one line where it fits, else over several. */
 export function layoutJson(value: Json): string {
   return `${lines(value, 0)}\n`;
 }
 
+/** `used`: the columns before the value on its line. */
 function lines(value: Json, depth: number, used = 0): string {
+  const flat = onOneLine(value);
+  if (used + flat.length < WIDTH) return flat;
   const inner = ' '.repeat((depth + 1) * INDENT);
   const outer = ' '.repeat(depth * INDENT);
-  if (Array.isArray(value)) {
-    const flat = `[${value.map((one) => JSON.stringify(one)).join(', ')}]`;
-    const isFlat = value.every((one) => typeof one !== 'object' || one === null);
-    if (value.length === 0 || (isFlat && used + flat.length < WIDTH)) return flat;
+  if (Array.isArray(value))
     return `[\n${value.map((one) => inner + lines(one, depth + 1, inner.length)).join(',\n')}\n${outer}]`;
-  }
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return flat;
   const entries = Object.entries(value).map(([key, one]) => {
     const head = `${inner}${JSON.stringify(key)}: `;
     return head + lines(one, depth + 1, head.length);
   });
-  return entries.length === 0 ? '{}' : `{\n${entries.join(',\n')}\n${outer}}`;
+  return `{\n${entries.join(',\n')}\n${outer}}`;
+}
+
+function onOneLine(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${onOneLine(one)}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
 }
