@@ -46,7 +46,7 @@ const run = (script: string, args: string[] = [], env: Record<string, string> = 
   });
 
 describe('the commands of the house', () => {
-  it('K-035 K-039 npm start serves console and API on one port and prints the address and an account for each role', async () => {
+  it('npm start serves console and API on one port and prints the address and an account for each role [K-035, K-039]', async () => {
     const port = String(await freePort());
     const output = await start('start', { PORT: port, DATA_DIR: join(folder, 'start') }, /Mesa2026!/);
     expect(output).toContain(`http://localhost:${port}`);
@@ -73,7 +73,7 @@ describe('the commands of the house', () => {
     expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('K-037 npm run dev serves both sides in one process', async () => {
+  it('npm run dev serves both sides in one process [K-037]', async () => {
     const port = String(await freePort());
     await start('dev', { PORT: port, DATA_DIR: join(folder, 'dev') }, /Mesa2026!/);
     const page = await fetch(`http://127.0.0.1:${port}/`);
@@ -81,7 +81,7 @@ describe('the commands of the house', () => {
     expect((await fetch(`http://127.0.0.1:${port}/v1/health`)).status).toBe(200);
   });
 
-  it('K-036 npm test runs types, lint, unit, API on PostgreSQL, schemas, house rules and a real browser', () => {
+  it('npm test runs types, lint, unit, API on PostgreSQL, schemas, house rules and a real browser [K-036]', () => {
     const steps = spawnSync(process.execPath, ['tests/run.mjs', 'all', '--list'], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -99,7 +99,7 @@ describe('the commands of the house', () => {
     expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).toMatch(/\nnpm test\n/);
   });
 
-  it('K-037 npm run check, bench, generate and audit exist and name what they do', () => {
+  it('npm run check, bench, generate and audit exist and name what they do [K-037]', () => {
     const steps = spawnSync(process.execPath, ['tests/run.mjs', 'check', '--list'], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -109,7 +109,7 @@ describe('the commands of the house', () => {
     expect(run('bench', ['--list']).stdout).toMatch(/lending/);
   });
 
-  it('K-037 npm run new writes a resource folder that links', () => {
+  it('npm run new writes a resource folder that links [K-037]', () => {
     const schemas = join(folder, 'schemas');
     cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
     const made = run('new', ['vehicles'], { SCHEMAS_DIR: schemas });
@@ -118,7 +118,7 @@ describe('the commands of the house', () => {
     expect(run('new', ['vehicles'], { SCHEMAS_DIR: schemas }).status).not.toBe(0);
   });
 
-  it('K-037 npm run demo fills an empty database with as much as it is told', () => {
+  it('npm run demo fills an empty database with as much as it is told [K-037]', () => {
     const made = run('demo', ['--requests', '30', '--people', '40'], { DATA_DIR: join(folder, 'demo') });
     expect(made.status, made.stdout + made.stderr).toBe(0);
     for (const account of ['super-admin@demo.mx', 'partner@demo.mx']) expect(made.stdout).toContain(account);

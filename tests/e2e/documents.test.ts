@@ -30,7 +30,7 @@ async function personWithProof() {
 
 describe('the document viewer', () => {
   it(
-    'D-008 D-010 D-011 D-020 D-021 D-027 D-030 shows a PDF, floats and moves, takes a new file as the next version, marks it, and names why a file is refused',
+    'shows a PDF, floats and moves, takes a new file as the next version, marks it, and names why a file is refused [D-008, D-010, D-011, D-020, D-021, D-027, D-030]',
     async () => {
       const { admin, user } = await personWithProof();
       const { context, page } = await signIn(browser, 'admin');
@@ -110,7 +110,7 @@ describe('the document viewer', () => {
   );
 
   it(
-    'D-032 D-033 D-035 D-036 says what is missing, then generates each contract of its product and opens it',
+    'says what is missing, then generates each contract of its product and opens it [D-032, D-033, D-035, D-036]',
     async () => {
       const admin = await apiAs('admin');
       const id = await liveLoan(admin, day(-3), { amount: 12_345.67 });
@@ -269,7 +269,7 @@ async function textOf(url: string): Promise<string> {
 }
 
 describe('beside a form', () => {
-  it('D-011 D-012 D-013 D-014 a paper floats over the form one works on, and an administrator sets until when it is good', async () => {
+  it('a paper floats over the form one works on, and an administrator sets until when it is good [D-011, D-012, D-013, D-014]', async () => {
     const admin = await apiAs('admin');
     const user = await personWithIdentification(admin);
     const { context, page } = await signIn(browser, 'admin');
@@ -302,7 +302,7 @@ describe('beside a form', () => {
 });
 
 describe('certificates', () => {
-  it('D-045 D-046 S-037 are uploaded by the person: a real pair, and the password that opens it', async () => {
+  it('are uploaded by the person: a real pair, and the password that opens it [D-045, D-046, S-037]', async () => {
     const { context, page, call } = await enter(browser, 'user');
     const { body: me } = await call('POST', '/roles', {});
     const admin = await apiAs('admin');
@@ -335,7 +335,7 @@ describe('certificates', () => {
 
 describe('guarantees', () => {
   it(
-    'D-005 D-006 D-007 are registered with several pictures and looked at one after the other',
+    'are registered with several pictures and looked at one after the other [D-005, D-006, D-007]',
     async () => {
       const admin = await apiAs('admin');
       const id = await liveLoan(admin, day(-3));

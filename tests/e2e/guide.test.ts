@@ -24,7 +24,7 @@ const step = (number: number) => follow(home().schemasDir, steps.get(number) ?? 
 const heading = (page: Page, name: RegExp) => page.getByRole('columnheader', { name }).first();
 
 describe('the guide for administrators', () => {
-  it('K-012 K-013 every step shows live to the administrator and to staff beside him (columns, fields, filters, sentences, resources, states, roles, papers), without a build or a restart', async () => {
+  it('every step shows live to the administrator and to staff beside him (columns, fields, filters, sentences, resources, states, roles, papers), without a build or a restart [K-012, K-013]', async () => {
     expect(steps.size).toBe(8);
     const { page: admin, context: one } = await signIn(browser, 'super-admin');
     const { page: staff, context: two } = await signIn(browser, 'senior-operations');

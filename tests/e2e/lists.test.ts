@@ -24,7 +24,7 @@ async function answered(page: Page, act: () => Promise<unknown>) {
 }
 
 describe('a list', () => {
-  it('L-007 L-008 L-010 asks for 25 rows by default, counts pages from zero and inverts the order', async () => {
+  it('asks for 25 rows by default, counts pages from zero and inverts the order [L-007, L-008, L-010]', async () => {
     const { context, page } = await signIn(browser, 'admin');
     const asked = page.waitForRequest((one) => /\/v1\/holidays\?/.test(one.url()));
     await go(page, '/holidays');
@@ -38,7 +38,7 @@ describe('a list', () => {
     await context.close();
   });
 
-  it('K-027 L-024 keeps search, page and tab in the address: Back and a mailed link restore them', async () => {
+  it('keeps search, page and tab in the address: Back and a mailed link restore them [K-027, L-024]', async () => {
     const { context, page } = await signIn(browser, 'admin');
     await go(page, '/requests');
     await rows(page).first().waitFor();
@@ -57,7 +57,7 @@ describe('a list', () => {
     await context.close();
   });
 
-  it('L-024 does not apply a search under 3 characters and applies it from 3 on', async () => {
+  it('does not apply a search under 3 characters and applies it from 3 on [L-024]', async () => {
     const { context, page } = await signIn(browser, 'admin');
     const { call } = await apiAs('admin');
     const { body } = await call('GET', '/requests?limit=1&filter={"status":4}');
@@ -78,7 +78,7 @@ describe('a list', () => {
     await context.close();
   });
 
-  it('R-053 R-055 R-058 L-001 L-003 shows dates and pesos as people write them, and status actions in the row', async () => {
+  it('shows dates and pesos as people write them, and status actions in the row [R-053, R-055, R-058, L-001, L-003]', async () => {
     const { context, page } = await signIn(browser, 'admin');
     await go(page, '/requests');
     await rows(page).first().waitFor();
@@ -89,7 +89,7 @@ describe('a list', () => {
   });
 });
 
-describe('R-053 R-055 R-058 R-066 status actions from a row', () => {
+describe('status actions from a row [R-053, R-055, R-058, R-066]', () => {
   const cases = [
     { id: 'R-055 R-066', from: 12, action: 'Documentos cargados', to: 10, message: 'Documentos cargados con éxito' },
     { id: 'R-053 R-066', from: 10, action: 'Documentos firmados', to: 8, message: 'Documentos firmados con éxito' },
@@ -120,7 +120,7 @@ describe('R-053 R-055 R-058 R-066 status actions from a row', () => {
     });
   }
 
-  it("R-065 a refused cancellation shows 'Error al cancelar la solicitud' and changes nothing", async () => {
+  it("a refused cancellation shows 'Error al cancelar la solicitud' and changes nothing [R-065]", async () => {
     const { context, page } = await signIn(browser, 'junior-operations');
     const { call } = await apiAs('junior-operations');
     const { body } = await call('GET', '/requests?limit=1&filter={"status":6}');

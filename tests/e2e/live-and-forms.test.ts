@@ -15,7 +15,7 @@ const address = (path: string) => `${base()}/#${path}`;
 const file = (path: string) => join(home().schemasDir, path);
 
 describe('holidays, from files alone', () => {
-  it('S-013 L-012 L-013 lists, creates and edits a holiday; a missing title is refused beside its field', async () => {
+  it('lists, creates and edits a holiday; a missing title is refused beside its field [S-013, L-012, L-013]', async () => {
     const { context, page } = await signIn(browser, 'senior-operations');
     const { call } = await apiAs('senior-operations');
     await page.goto(address('/holidays/create'));
@@ -46,7 +46,7 @@ describe('holidays, from files alone', () => {
     await context.close();
   });
 
-  it('A-005 a `source` in the address fills the form it opens; a broken one is named and nothing crashes', async () => {
+  it('a `source` in the address fills the form it opens; a broken one is named and nothing crashes [A-005]', async () => {
     const { context, page } = await signIn(browser, 'senior-operations');
     await page.goto(address(`/holidays/create?source=${encodeURIComponent('{"title":"Desde la dirección"}')}`));
     await expect
@@ -64,7 +64,7 @@ describe('holidays, from files alone', () => {
     await context.close();
   });
 
-  it("L-023 an error without a text of its own shows 'Ha ocurrido un error!' as a warning, and keeps what was typed", async () => {
+  it("an error without a text of its own shows 'Ha ocurrido un error!' as a warning, and keeps what was typed [L-023]", async () => {
     const { context, page } = await signIn(browser, 'senior-operations');
     await page.route('**/v1/holidays', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
@@ -102,7 +102,7 @@ describe('holidays, from files alone', () => {
 });
 
 describe('schema files, live', () => {
-  it('K-012 K-013 a changed title shows in the open list without a build or a restart', async () => {
+  it('a changed title shows in the open list without a build or a restart [K-012, K-013]', async () => {
     const { context, page } = await signIn(browser, 'super-admin');
     await page.goto(address('/holidays'));
     await page.getByRole('columnheader', { name: /Fecha/ }).first().waitFor();
@@ -115,7 +115,7 @@ describe('schema files, live', () => {
     await context.close();
   });
 
-  it('K-014 K-015 a half-saved file leaves the last good definition and is reported to administrators with its line', async () => {
+  it('a half-saved file leaves the last good definition and is reported to administrators with its line [K-014, K-015]', async () => {
     const { context, page } = await signIn(browser, 'super-admin');
     const { call } = await apiAs('super-admin');
     const path = file('holidays/list.json');
@@ -156,7 +156,7 @@ describe('schema files, live', () => {
     await context.close();
   });
 
-  it('K-010 a new field gets its column and its place in the form without a restart', async () => {
+  it('a new field gets its column and its place in the form without a restart [K-010]', async () => {
     const { call } = await apiAs('senior-operations');
     const path = file('holidays/fields.schema.json');
     const before = readFileSync(path, 'utf8');
@@ -179,7 +179,7 @@ describe('schema files, live', () => {
 });
 
 describe('copying', () => {
-  it("L-031 L-006 copies a value and shows 'Copiado al portapapeles'", async () => {
+  it("copies a value and shows 'Copiado al portapapeles' [L-031, L-006]", async () => {
     const { context, page } = await signIn(browser, 'admin');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { call } = await apiAs('admin');

@@ -18,7 +18,7 @@ const filter = (value: object) => encodeURIComponent(JSON.stringify(value));
 const ready = (page: Page, name: string) => page.getByRole('button', { name, exact: true, disabled: false }).waitFor();
 
 describe('money through the console', () => {
-  it('R-044 R-049 P-024 P-025 P-033 P-038 P-054 P-059 staff simulate, apply, pay out, invoice and see the invoice again', async () => {
+  it('staff simulate, apply, pay out, invoice and see the invoice again [R-044, R-049, P-024, P-025, P-033, P-038, P-054, P-059]', async () => {
     const api = await apiAs('junior-operations');
     const request = await liveLoan(api, day(-40));
     const { context, page } = await signIn(browser, 'junior-operations');
@@ -76,7 +76,7 @@ describe('money through the console', () => {
     await context.close();
   });
 
-  it("P-013 P-014 P-016 P-048 payouts are marked together as 'PAGADO', and a loan is waived", async () => {
+  it("payouts are marked together as 'PAGADO', and a loan is waived [P-013, P-014, P-016, P-048]", async () => {
     const api = await apiAs('admin');
     const request = await liveLoan(api, day(-40));
     for (const amount of [700, 750])

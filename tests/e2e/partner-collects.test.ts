@@ -26,7 +26,7 @@ const below = async (api: Api, request: number, list: string) =>
 const filter = (value: object) => encodeURIComponent(JSON.stringify(value));
 
 describe('a partner and money', () => {
-  it("P-010 P-027 P-034 T-028 T-035 a partner collects its own debit: 'Cobro realizado', without what is not a partner's", async () => {
+  it("a partner collects its own debit: 'Cobro realizado', without what is not a partner's [P-010, P-027, P-034, T-028, T-035]", async () => {
     const [api, partner] = [await apiAs('admin'), await apiAs('partner')];
     const own = (await partner.call('GET', `/users?limit=40&filter=${filter({ status: 'validated' })}`)).body.resources;
     const { lender } = await parties(api);

@@ -20,7 +20,7 @@ const CHARTS = [
 const STAFF_CARDS = /^(Solicitudes activas|Por renovar en 45 días|Usuarios activos)/;
 
 describe('partners', () => {
-  it('T-018 T-019 T-020 T-021 T-022 start from four charts, each with its table; staff from its counts and none of these', async () => {
+  it('start from four charts, each with its table; staff from its counts and none of these [T-018, T-019, T-020, T-021, T-022]', async () => {
     const { context, page } = await enter(browser, 'partner', PHONE);
     await page.getByRole('heading', { name: 'Dashboard Partners' }).waitFor();
     expect(await page.getByText(STAFF_CARDS).count()).toBe(0);
@@ -67,7 +67,7 @@ describe('partners', () => {
     await context.close();
   });
 
-  it('T-036 T-039 T-041 T-042 switch between companies: what is kept, where it leads, and the end of the right', async () => {
+  it('switch between companies: what is kept, where it leads, and the end of the right [T-036, T-039, T-041, T-042]', async () => {
     const { context, page } = await enter(browser, 'corporate');
     const choose = async (name: RegExp) => {
       await page.locator('header button[aria-haspopup=menu]').last().click();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('a payment', () => {
-  it("P-038 P-041 T-028 is reverted by administrators alone: 'esta acción no se puede deshacer', 'Pago revertido'", async () => {
+  it("is reverted by administrators alone: 'esta acción no se puede deshacer', 'Pago revertido' [P-038, P-041, T-028]", async () => {
     const api = await apiAs('admin');
     const request = await liveLoan(api, day(-40));
     const paid = await api.call('POST', '/payments?full=true', { request, amount: 500, date: day(), notify: false });
@@ -43,7 +43,7 @@ describe('a payment', () => {
 });
 
 describe('collections and payouts', () => {
-  it("P-002 P-016 a payout that fails is marked in its own row: 'Error: No se pudo completar el pago'", async () => {
+  it("a payout that fails is marked in its own row: 'Error: No se pudo completar el pago' [P-002, P-016]", async () => {
     const { context, page } = await signIn(browser, 'junior-operations');
     await go(page, '/dispersions?dispersed=false');
     await page.locator('tr[data-row]').first().waitFor();
@@ -63,7 +63,7 @@ describe('collections and payouts', () => {
     await context.close();
   });
 
-  it('P-001 P-004 shows a partner its own funding alone, with rows that open and no screens to create or edit', async () => {
+  it('shows a partner its own funding alone, with rows that open and no screens to create or edit [P-001, P-004]', async () => {
     const { context, page } = await signIn(browser, 'partner');
     await go(page, '/operations');
     const row = page.locator('tr[data-row]').first();
@@ -86,7 +86,7 @@ describe('collections and payouts', () => {
     await context.close();
   });
 
-  it("P-018 an invalid date shows 'Fecha no procesable'", async () => {
+  it("an invalid date shows 'Fecha no procesable' [P-018]", async () => {
     const { context, page } = await signIn(browser, 'junior-operations');
     await go(page, '/debits?moratorium_date=no-es-fecha');
     await told(page, 'Fecha no procesable');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the life of a request', () => {
-  it("R-016 R-017 R-028 R-054 R-059 L-027 is created, validated, signed, activated, dispersed and paid by its buttons: 'Solicitud creada exitosamente.'", async () => {
+  it("is created, validated, signed, activated, dispersed and paid by its buttons: 'Solicitud creada exitosamente.' [R-016, R-017, R-028, R-054, R-059, L-027]", async () => {
     const api = await apiAs('junior-operations');
     const { lender, applicant } = await parties(api);
     const { context, page } = await signIn(browser, 'junior-operations');
@@ -97,7 +97,7 @@ describe('the life of a request', () => {
     await context.close();
   });
 
-  it("R-033 R-036 renews: prefilled and fixed, and 'Error al obtener datos de la solicitud original' when it cannot be read", async () => {
+  it("renews: prefilled and fixed, and 'Error al obtener datos de la solicitud original' when it cannot be read [R-033, R-036]", async () => {
     const api = await apiAs('junior-operations');
     const parent = await liveLoan(api, day(-10), { payment_time: 1, amount: 20_000 });
     expect((await api.call('GET', `/requests/${parent}`)).body.status).toBe(9);
@@ -135,7 +135,7 @@ describe('the life of a request', () => {
     await context.close();
   });
 
-  it("R-061 R-063 R-064 lists who is pending validation and stays; a failing check says 'Error al validar la solicitud'", async () => {
+  it("lists who is pending validation and stays; a failing check says 'Error al validar la solicitud' [R-061, R-063, R-064]", async () => {
     const api = await apiAs('junior-operations');
     const waiting = (await api.call('GET', '/requests?limit=40&filter={"status":11}')).body.resources;
     let found: { id: number; names: string[] } | undefined;
@@ -167,7 +167,7 @@ describe('the list of requests', () => {
   const TABS_ONE =
     'Esperando prestador,Esperando fondos,Esperando aval,Por firmar,En espera de fondeo (mesa de control),Activa,Por renovar,Rechazada,Cancelada,Finalizada';
 
-  it('R-001 R-002 R-003 R-004 R-006 R-007 R-008 R-009 R-010 opens on the active ones for a consultant, with names, its columns and tabs in order', async () => {
+  it('opens on the active ones for a consultant, with names, its columns and tabs in order [R-001, R-002, R-003, R-004, R-006, R-007, R-008, R-009, R-010]', async () => {
     const { context, page } = await signIn(browser, 'consultant');
     const asked = page.waitForRequest((one) => /\/v1\/requests\?/.test(one.url()));
     await go(page, '/requests');
@@ -210,7 +210,7 @@ describe('the list of requests', () => {
     await context.close();
   });
 
-  it('R-005 R-007 R-008 R-039 shows operations the other tabs, folios that lead to the people instead of names, and no block of administrators', async () => {
+  it('shows operations the other tabs, folios that lead to the people instead of names, and no block of administrators [R-005, R-007, R-008, R-039]', async () => {
     const { context, page } = await signIn(browser, 'junior-operations');
     await go(page, '/requests');
     await page.locator('tr[data-row]').first().waitFor();

@@ -60,7 +60,7 @@ afterAll(() => browser?.close());
 
 describe('the menu', () => {
   for (const [role, sections] of Object.entries(MENUS)) {
-    it(`A-006 A-007 T-002 T-003 T-004 T-005 T-006 T-007 T-008 T-009 shows ${role} exactly its sections in order, opens them, and refuses what is not for it with the reason`, async () => {
+    it(`shows ${role} exactly its sections in order, opens them, and refuses what is not for it with the reason [A-006, A-007, T-002, T-003, T-004, T-005, T-006, T-007, T-008, T-009]`, async () => {
       const { context, page, call } = await enter(browser, role);
       page.setDefaultTimeout(15_000);
       const entries = page.getByRole('navigation').first().getByRole('link');
@@ -91,7 +91,7 @@ describe('the menu', () => {
     });
   }
 
-  it('A-008 hidden resources have no entry and are reached by their address', async () => {
+  it('hidden resources have no entry and are reached by their address [A-008]', async () => {
     const { context, page } = await signIn(browser, 'admin');
     const links = await page
       .getByRole('navigation')
@@ -121,7 +121,7 @@ describe('the menu', () => {
 });
 
 describe('the frame', () => {
-  it("A-002 A-003 shows '6.2.3', the timezone and the time of the server in the footer", async () => {
+  it("shows '6.2.3', the timezone and the time of the server in the footer [A-002, A-003]", async () => {
     const { context, page } = await signIn(browser, 'admin');
     const footer = page.getByRole('contentinfo');
     await footer.getByText('6.2.3').waitFor();
@@ -130,7 +130,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('A-003 shows the local time when the timezone call fails', async () => {
+  it('shows the local time when the timezone call fails [A-003]', async () => {
     const { context, page } = await signIn(browser, 'admin');
     await page.route('**/v1/timezones', (route) => route.fulfill({ status: 500, body: '{}' }));
     const asked: string[] = [];
@@ -144,7 +144,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('A-004 every address stands behind the hash', async () => {
+  it('every address stands behind the hash [A-004]', async () => {
     const { context, page } = await signIn(browser, 'admin');
     await page.getByRole('link', { name: 'Usuarios', exact: true }).click();
     await page.getByRole('heading', { name: 'Usuarios' }).waitFor();
@@ -153,7 +153,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('A-035 below 1024 px uses its compact layout: the menu waits behind a button, nothing scrolls sideways', async () => {
+  it('below 1024 px uses its compact layout: the menu waits behind a button, nothing scrolls sideways [A-035]', async () => {
     const { context, page } = await signIn(browser, 'admin', PHONE);
     expect(await page.getByRole('link', { name: 'Usuarios', exact: true }).isVisible()).toBe(false);
     await page.getByRole('button', { name: /menú/i }).first().click();
@@ -165,7 +165,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('A-001 speaks Spanish: no English word of a control is left on the main screens', async () => {
+  it('speaks Spanish: no English word of a control is left on the main screens [A-001]', async () => {
     const { context, page } = await signIn(browser, 'super-admin');
     const english =
       /\b(Loading|Save|Cancel|Delete|Search|Rows per page|Next|Previous|Submit|Close|Open|Clear|No options|required)\b/;
@@ -195,7 +195,7 @@ describe('the frame', () => {
     await context.close();
   });
 
-  it('K-028 runs under a policy without unsafe-eval, and nothing violates it', async () => {
+  it('runs under a policy without unsafe-eval, and nothing violates it [K-028]', async () => {
     const { context, page } = await signIn(browser, 'admin');
     const violations: string[] = [];
     page.on('console', (message) => {

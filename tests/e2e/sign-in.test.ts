@@ -23,7 +23,7 @@ const password = (page: Page) => page.getByLabel('Contraseña', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Iniciar sesión' });
 
 describe('the sign-in page', () => {
-  it('A-009 A-010 A-014 shows and hides the password and ticks its five rules while it is typed', async () => {
+  it('shows and hides the password and ticks its five rules while it is typed [A-009, A-010, A-014]', async () => {
     const page = await openSignIn();
     const met = () => page.locator('li[data-met=true]').count();
     expect(await page.getByRole('listitem').count()).toBe(5);
@@ -46,7 +46,7 @@ describe('the sign-in page', () => {
     await page.close();
   });
 
-  it('A-015 blocks the submit while the password misses a rule, with the sentence', async () => {
+  it('blocks the submit while the password misses a rule, with the sentence [A-015]', async () => {
     const page = await openSignIn();
     await email(page).fill('admin@demo.mx');
     await password(page).fill('corta');
@@ -59,7 +59,7 @@ describe('the sign-in page', () => {
     await page.close();
   });
 
-  it('A-013 refuses to sign in without an email, and asks the server nothing', async () => {
+  it('refuses to sign in without an email, and asks the server nothing [A-013]', async () => {
     const page = await openSignIn();
     let asked = 0;
     page.on('request', (request) => {
@@ -75,7 +75,7 @@ describe('the sign-in page', () => {
     await page.close();
   });
 
-  it("A-033 shows 'Error al iniciar sesión, verifica tus credenciales' for a wrong password", async () => {
+  it("shows 'Error al iniciar sesión, verifica tus credenciales' for a wrong password [A-033]", async () => {
     const page = await openSignIn();
     await email(page).fill('admin@demo.mx');
     await password(page).fill('Otra2026!');
@@ -84,7 +84,7 @@ describe('the sign-in page', () => {
     await page.close();
   });
 
-  it('A-016 takes a password longer than 20 characters', async () => {
+  it('takes a password longer than 20 characters [A-016]', async () => {
     const page = await openSignIn();
     await email(page).fill('nadie@demo.mx');
     await password(page).fill(`aB1!${'x'.repeat(60)}`);
@@ -93,7 +93,7 @@ describe('the sign-in page', () => {
     await page.close();
   });
 
-  it("A-011 A-029 switches to recovery and back, and answers 'Correo enviado'; the mailed link sets a new password", async () => {
+  it("switches to recovery and back, and answers 'Correo enviado'; the mailed link sets a new password [A-011, A-029]", async () => {
     const page = await openSignIn();
     await page.getByText('Olvidé mi contraseña').click();
     const send = page.getByRole('button', { name: 'Enviar correo de recuperación' });
@@ -119,7 +119,7 @@ describe('the sign-in page', () => {
     await page.close();
   });
 
-  it("A-034 warns 'Error a la hora de enviar el correo, intente más tarde' when recovery fails", async () => {
+  it("warns 'Error a la hora de enviar el correo, intente más tarde' when recovery fails [A-034]", async () => {
     const page = await openSignIn();
     await page.route('**/passwords', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByText('Olvidé mi contraseña').click();
@@ -129,7 +129,7 @@ describe('the sign-in page', () => {
     await page.close();
   });
 
-  it('A-012 shows no partner link on a host that is not a partner host', async () => {
+  it('shows no partner link on a host that is not a partner host [A-012]', async () => {
     const page = await openSignIn();
     expect(await page.getByText('Qué son los partners').count()).toBe(0);
     await page.close();
@@ -137,7 +137,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the session', () => {
-  it('A-022 keeps the token in local storage and sends it as bearer to the versioned base', async () => {
+  it('keeps the token in local storage and sends it as bearer to the versioned base [A-022]', async () => {
     const page = await openSignIn();
     await email(page).fill('finance@demo.mx');
     await password(page).fill(PASSWORD);
@@ -152,7 +152,7 @@ describe('the session', () => {
     await page.close();
   });
 
-  it('A-027 signs out, and a 500 of the call leads to login all the same', async () => {
+  it('signs out, and a 500 of the call leads to login all the same [A-027]', async () => {
     const { context, page } = await signIn(browser, 'accounting');
     await page.route('**/logout', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('button', { name: /Menú de usuario|cuenta/i }).click();
@@ -163,7 +163,7 @@ describe('the session', () => {
   });
 
   for (const status of [401, 403]) {
-    it(`A-031 a ${status} on any call clears the token and leads to login`, async () => {
+    it(`a ${status} on any call clears the token and leads to login [A-031]`, async () => {
       const { context, page } = await signIn(browser, 'legal');
       await page.route('**/v1/users?*', (route) =>
         route.fulfill({ status, contentType: 'application/json', body: '{}' }),
@@ -175,7 +175,7 @@ describe('the session', () => {
     });
   }
 
-  it('A-032 a roles call without an answer within 5 seconds leads to login', async () => {
+  it('a roles call without an answer within 5 seconds leads to login [A-032]', async () => {
     const page = await openSignIn();
     await page.route('**/v1/roles', () => undefined);
     await email(page).fill('admin@demo.mx');
@@ -188,7 +188,7 @@ describe('the session', () => {
     await page.close();
   });
 
-  it('A-032 a roles call that fails leads to login', async () => {
+  it('a roles call that fails leads to login [A-032]', async () => {
     const page = await openSignIn();
     await page.route('**/v1/roles', (route) => route.fulfill({ status: 500, body: '{}' }));
     await email(page).fill('admin@demo.mx');
@@ -199,7 +199,7 @@ describe('the session', () => {
     await page.close();
   });
 
-  it('A-028 shows who is signed in, by GET /admins/{id} or /users/{id}', async () => {
+  it('shows who is signed in, by GET /admins/{id} or /users/{id} [A-028]', async () => {
     const { context, page } = await signIn(browser, 'super-admin');
     const { id, call } = await apiAs('super-admin');
     const { body } = await call('GET', `/admins/${id}`);

@@ -62,7 +62,7 @@ async function counted(page: Page): Promise<number> {
 }
 
 describe('administrators', () => {
-  it('S-005 S-009 S-010 S-012 S-002 S-003 S-011 as SUPER_ADMIN: created, edited, revoked and saved as a file', async () => {
+  it('as SUPER_ADMIN: created, edited, revoked and saved as a file [S-005, S-009, S-010, S-012, S-002, S-003, S-011]', async () => {
     const unique = fresh();
     const page = await as('super-admin', '/admins/create');
     await page.getByRole('heading', { name: 'Crear administradores' }).waitFor();
@@ -97,7 +97,7 @@ describe('administrators', () => {
     expect(linesOf(await exported(page))).toHaveLength(await counted(page));
   });
 
-  it('S-001 S-020 as ADMIN: neither administrators nor versions, in the menu, by the address or by the call', async () => {
+  it('as ADMIN: neither administrators nor versions, in the menu, by the address or by the call [S-001, S-020]', async () => {
     const page = await as('admin', '/admins');
     const menu = page.getByRole('navigation').first();
     for (const path of ['/admins', '/admins/create', '/versions']) {
@@ -112,7 +112,7 @@ describe('administrators', () => {
 });
 
 describe('versions', () => {
-  it('S-020 as SUPER_ADMIN: edited and saved as a file, never created', async () => {
+  it('as SUPER_ADMIN: edited and saved as a file, never created [S-020]', async () => {
     const page = await as('super-admin', '/versions');
     await page
       .getByRole('row')
@@ -131,7 +131,7 @@ describe('versions', () => {
 });
 
 describe('metadata', () => {
-  it('S-021 S-024 S-025 S-026 S-027 S-029 S-030 as ADMIN: created and given documents one at a time', async () => {
+  it('as ADMIN: created and given documents one at a time [S-021, S-024, S-025, S-026, S-027, S-029, S-030]', async () => {
     const unique = fresh();
     const page = await as('admin', '/metadata/create');
     await field(page, 'Nombre').fill('Vigencia');
@@ -165,7 +165,7 @@ describe('metadata', () => {
     expect(linesOf(await exported(page))).toHaveLength(await counted(page));
   });
 
-  it('S-021 S-025 S-026 as SENIOR_OPERATIONS: created, switched off, and given a document', async () => {
+  it('as SENIOR_OPERATIONS: created, switched off, and given a document [S-021, S-025, S-026]', async () => {
     const unique = fresh();
     const page = await as('senior-operations', '/metadata/create');
     await field(page, 'Nombre').fill('Apagable');
@@ -203,7 +203,7 @@ async function register(page: Page, name: string) {
 
 describe('banned persons', () => {
   it.each(['legal', 'compliance-officer'])(
-    'S-031 S-033 S-034 as %s: registered, switched at once, switched back on failure, and saved as a file',
+    'as %s: registered, switched at once, switched back on failure, and saved as a file [S-031, S-033, S-034]',
     async (role) => {
       const page = await as(role, '/bannedUsers/create');
       const name = `Persona ${role} ${fresh()}`;
@@ -230,7 +230,7 @@ describe('holidays', () => {
   it.each([
     ['senior-operations', 0],
     ['junior-operations', 1_800],
-  ])('S-013 as %s: created, edited and saved as a file', async (role, offset) => {
+  ])('as %s: created, edited and saved as a file [S-013]', async (role, offset) => {
     const page = await as(role, '/holidays/create');
     const title = `Aniversario ${role} ${fresh()}`;
     const day = new Date(Date.UTC(2027, 0, 1) + ((Date.now() % 1_500) + offset) * 86_400_000).toISOString();
@@ -248,7 +248,7 @@ describe('holidays', () => {
 });
 
 describe('reports and notifications', () => {
-  it('S-017 S-019 as FINANCE: a report turns to Listo by itself and is downloaded; its notification is found, read and saved as a file', async () => {
+  it('as FINANCE: a report turns to Listo by itself and is downloaded; its notification is found, read and saved as a file [S-017, S-019]', async () => {
     const page = await as('finance', '/reports/create');
     await choose(page, 'Tipo', 'Facturas');
     await press(page, 'Crear reporte');
@@ -284,7 +284,7 @@ describe('reports and notifications', () => {
     expect(file.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('S-014 S-017 S-019 as LEGAL: a report made and saved again from a list that stood open; its notification opened', async () => {
+  it('as LEGAL: a report made and saved again from a list that stood open; its notification opened [S-014, S-017, S-019]', async () => {
     const page = await as('legal', '/reports/create');
     await choose(page, 'Tipo', 'Usuarios');
     await press(page, 'Crear reporte');
@@ -311,7 +311,7 @@ describe('reports and notifications', () => {
 
 describe('what is only read', () => {
   it.each(['admin', 'compliance-officer'])(
-    'S-036 as %s: economic activities are searched, filtered by their risk and saved as a file',
+    'as %s: economic activities are searched, filtered by their risk and saved as a file [S-036]',
     async (role) => {
       const page = await as(role, '/economicActivities');
       const all = await counted(page);

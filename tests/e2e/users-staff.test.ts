@@ -27,7 +27,7 @@ const firstOf = async (filter: object) => {
 };
 
 describe('staff and the people of the house', () => {
-  it('U-001 U-003 U-007 U-008 U-019 U-072 U-076 U-063 U-079 T-038 an administrator reviews, reveals and deletes', async () => {
+  it('an administrator reviews, reveals and deletes [U-001, U-003, U-007, U-008, U-019, U-072, U-076, U-063, U-079, T-038]', async () => {
     const { context, page, call } = await enter(browser, 'admin');
     page.setDefaultTimeout(15_000);
     const email = `borrable.${unique()}@test.mx`;
@@ -69,7 +69,7 @@ describe('staff and the people of the house', () => {
     await legal.context.close();
   });
 
-  it('U-004 U-011 U-019 U-022 U-027 U-028 U-033 U-045 U-071 U-075 registers a person and a company by the forms, completes and validates every section on screen', async () => {
+  it('registers a person and a company by the forms, completes and validates every section on screen [U-004, U-011, U-019, U-022, U-027, U-028, U-033, U-045, U-071, U-075]', async () => {
     const { context, page, call } = await enter(browser, 'admin');
     page.setDefaultTimeout(15_000);
     for (const type of ['personal', 'company'] as const) {
@@ -83,7 +83,7 @@ describe('staff and the people of the house', () => {
     await context.close();
   });
 
-  it('U-042 U-043 U-082 U-084 U-085 U-086 U-087 U-097 U-098 U-099 U-101 manages the representatives of a company', async () => {
+  it('manages the representatives of a company [U-042, U-043, U-082, U-084, U-085, U-086, U-087, U-097, U-098, U-099, U-101]', async () => {
     const company = await firstOf({ type_account: 'company', status: 'validated' });
     const { context, page } = await enter(browser, 'admin');
     page.setDefaultTimeout(10_000);
@@ -129,7 +129,7 @@ describe('staff and the people of the house', () => {
     await context.close();
   });
 
-  it('U-031 U-071 U-073 U-076 U-077 U-055 U-074 validates a company that its partner sent; then its names are closed to the partner', async () => {
+  it('validates a company that its partner sent; then its names are closed to the partner [U-031, U-071, U-073, U-076, U-077, U-055, U-074]', async () => {
     const partner = await apiAs('partner');
     const { id } = await registered(partner.call, { type_account: 'company' });
     for (const [part, values] of Object.entries(SECTIONS))
@@ -161,7 +161,7 @@ describe('staff and the people of the house', () => {
     await seen.context.close();
   });
 
-  it('U-059 U-078 U-088 U-095 U-101 U-102 adds a registered representative and deletes it; changes a credit report', async () => {
+  it('adds a registered representative and deletes it; changes a credit report [U-059, U-078, U-088, U-095, U-101, U-102]', async () => {
     const company = await firstOf({ type_account: 'company', status: 'validated' });
     const { context, page, call } = await enter(browser, 'admin');
     const { id: person } = await registered(call);

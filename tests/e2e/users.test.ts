@@ -29,7 +29,7 @@ const tabs = async (page: Page) => {
 };
 
 describe('a partner and its people', () => {
-  it('U-004 U-005 U-020 U-021 U-022 U-023 U-025 U-026 U-028 U-027 T-030 registers a person and is told what is wrong', async () => {
+  it('registers a person and is told what is wrong [U-004, U-005, U-020, U-021, U-022, U-023, U-025, U-026, U-028, U-027, T-030]', async () => {
     const { context, page } = await enter(browser, 'partner');
     await go(page, '/users');
     await page.getByRole('link', { name: 'Crear usuario' }).waitFor();
@@ -88,7 +88,7 @@ describe('a partner and its people', () => {
     await context.close();
   });
 
-  it('U-029 U-030 U-024 a duplicate opens the modal, another failure says what the server says; a wrong digit only warns', async () => {
+  it('a duplicate opens the modal, another failure says what the server says; a wrong digit only warns [U-029, U-030, U-024]', async () => {
     const { context, page, call } = await enter(browser, 'partner');
     const { body } = await call('GET', '/users?limit=1&filter={"type_account":"personal","status":"validated"}');
     const [known] = body.resources;
@@ -116,7 +116,7 @@ describe('a partner and its people', () => {
     await context.close();
   });
 
-  it('U-031 U-036 U-037 U-038 U-051 U-055 U-057 U-058 U-060 U-061 U-062 U-049 U-064 U-067 U-068 U-073 L-028 completes a person, value by value', async () => {
+  it('completes a person, value by value [U-031, U-036, U-037, U-038, U-051, U-055, U-057, U-058, U-060, U-061, U-062, U-049, U-064, U-067, U-068, U-073, L-028]', async () => {
     const { context, page, call } = await enter(browser, 'partner');
     const { id, person } = await registered(call);
     await go(page, `/users/${id}`);
@@ -195,7 +195,7 @@ describe('a partner and its people', () => {
     await context.close();
   });
 
-  it('L-030 U-031 U-032 U-033 U-034 U-042 U-065 U-066 U-068 T-031 T-032 T-034 T-037 a complete company is sent to validation; what a partner may not see is not there', async () => {
+  it('a complete company is sent to validation; what a partner may not see is not there [L-030, U-031, U-032, U-033, U-034, U-042, U-065, U-066, U-068, T-031, T-032, T-034, T-037]', async () => {
     const { context, page, call } = await enter(browser, 'partner');
     const answers = answersOf(page);
     const { id } = await registerOnScreen(page, 'company');

@@ -133,7 +133,7 @@ describe('demo data', () => {
 });
 
 describe('demo accounts and partners', () => {
-  it('K-039 there is one account for each role, named after it', () => {
+  it('there is one account for each role, named after it [K-039]', () => {
     expect(ACCOUNTS.map((account) => account.role).sort()).toEqual(Object.keys(schemas.roles.roles).sort());
     for (const { id, role, email } of ACCOUNTS) {
       expect(email).toBe(`${role.toLowerCase().replaceAll('_', '-')}@demo.mx`);

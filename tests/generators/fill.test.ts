@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('filling a database with demo data', () => {
-  it('K-039 answers an account for each role, and its password is that of the demo', async () => {
+  it('answers an account for each role, and its password is that of the demo [K-039]', async () => {
     expect([...new Set(accounts.map((account) => account.role))].sort()).toEqual(
       Object.keys(schemas.roles.roles).sort(),
     );

@@ -17,3 +17,11 @@ describe('each statement of the specification is in the name of a test', () => {
     });
   }
 });
+
+it('a test names its statements at its end, in brackets', () => {
+  const elsewhere = names
+    .split('\n')
+    .map((line) => line.match(/^\w+\(\s*([`'"])(.*?)\1, /)?.[2] ?? '')
+    .filter((name) => /[A-Z]-\d{3}/.test(name.replace(/ \[[A-Z]-\d{3}(?:(?:, | to )[A-Z]-\d{3})*\]$/, '')));
+  expect(elsewhere).toEqual([]);
+});

@@ -5,17 +5,17 @@ import { importsOf, layerOf, sourceFiles } from './source-files.ts';
 const files = sourceFiles('src', /\.tsx?$/);
 const paths = new Set(files.map(({ path }) => path));
 
-describe('K-033 the rooms of the code', () => {
-  it('K-033 finds the layers it is about', () => {
+describe('the rooms of the code [K-033]', () => {
+  it('finds the layers it is about [K-033]', () => {
     expect(new Set(files.map((file) => layerOf(file.path)))).toEqual(new Set(Object.keys(LAYERS)));
   });
 
-  it('K-033 has a room for every file', () => {
+  it('has a room for every file [K-033]', () => {
     const homeless = files.filter(({ path }) => layerOf(path) !== 'plugins' && !roomOf(path));
     expect(homeless.map(({ path }) => path)).toEqual([]);
   });
 
-  it.each(Object.keys(LAYERS))('K-033 %s imports only the layers and packages it may', (layer) => {
+  it.each(Object.keys(LAYERS))('%s imports only the layers and packages it may [K-033]', (layer) => {
     const offences = files
       .filter((file) => layerOf(file.path) === layer)
       .flatMap((file) => importsOf(file).map((target) => ({ from: file.path, target })))
@@ -23,7 +23,7 @@ describe('K-033 the rooms of the code', () => {
     expect(offences).toEqual([]);
   });
 
-  it('K-033 a room imports only itself and the rooms before it', () => {
+  it('a room imports only itself and the rooms before it [K-033]', () => {
     const offences = files.flatMap((file) =>
       importsOf(file)
         .filter((target) => pointsUp(file.path, target))
@@ -32,7 +32,7 @@ describe('K-033 the rooms of the code', () => {
     expect(offences).toEqual([]);
   });
 
-  it('K-033 no files import each other in a circle, by value, by type or later', () => {
+  it('no files import each other in a circle, by value, by type or later [K-033]', () => {
     const edges = new Map(files.map((file) => [file.path, importsOf(file).filter((target) => paths.has(target))]));
     expect(circlesOf(edges)).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('K-033 the rooms of the code', () => {
     expect(offences.map(({ path }) => path)).toEqual([]);
   });
 
-  it('K-033 a plug-in imports no other plug-in', () => {
+  it('a plug-in imports no other plug-in [K-033]', () => {
     const folder = (path: string) => path.split('/').slice(0, 3).join('/');
     const offences = files
       .filter((file) => file.path.split('/').length > 3 && layerOf(file.path) === 'plugins')

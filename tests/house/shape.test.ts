@@ -33,7 +33,7 @@ describe('the shape of the code', () => {
     expect(offences.map((file) => file.path)).toEqual([]);
   });
 
-  it('K-034 rounds and parses money nowhere but in the engine', () => {
+  it('rounds and parses money nowhere but in the engine [K-034]', () => {
     const float = /\.toFixed\(|parseFloat\(|Math\.round\([^)]*100/;
     const offences = sourceFiles('src/lending', /\.ts$/)
       .concat(sourceFiles('src/server', /\.ts$/))

@@ -17,8 +17,8 @@ const EXEMPT = [
 /** Technical strings that hold an accent by need: alphabets of keys, time zones' names. */
 const TECHNICAL = [/^[0-9A-ZÑ]+$/, /^\^.*\$$/, /A-Z[&ÑÁ]/, /\[.*Ñ.*\]/];
 
-describe('K-007 Spanish stands in schemas/ only', () => {
-  it('K-007 no Spanish text in src', () => {
+describe('Spanish stands in schemas/ only [K-007]', () => {
+  it('no Spanish text in src [K-007]', () => {
     const offences = sourceFiles('src', /\.(tsx?|mjs|html)$/)
       .filter((file) => !EXEMPT.some((pattern) => pattern.test(file.path)))
       .flatMap((file) =>
@@ -29,15 +29,15 @@ describe('K-007 Spanish stands in schemas/ only', () => {
     expect(offences).toEqual([]);
   });
 
-  it('K-007 would see a Spanish sentence', () => {
+  it('would see a Spanish sentence [K-007]', () => {
     expect(textsOf({ path: 'x.ts', text: "const a = 'Guardar cambios';" }).some(({ text }) => SPANISH.test(text))).toBe(
       true,
     );
   });
 });
 
-describe('K-001 the console names no resource', () => {
-  it('K-001 no file under src/console names a resource folder of schemas', () => {
+describe('the console names no resource [K-001]', () => {
+  it('no file under src/console names a resource folder of schemas [K-001]', () => {
     const names = readdirSync(join(import.meta.dirname, '../../schemas'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
       .map((entry) => entry.name);

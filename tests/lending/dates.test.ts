@@ -37,12 +37,12 @@ describe('calendar', () => {
 });
 
 describe('periods', () => {
-  it('E-002 counts payment_type 0 weekly, 1 biweekly, 2 monthly, 3 daily', () => {
+  it('counts payment_type 0 weekly, 1 biweekly, 2 monthly, 3 daily [E-002]', () => {
     const second = TYPES.map((type) => dueDates('2026-01-10', type, 2)[1]);
     expect(second).toEqual(['2026-01-24', '2026-02-10', '2026-03-10', '2026-01-12']);
   });
 
-  it('E-003 version v1 counts 7, 15, 30 and 1 days, v2 counts 7, 365/24, 365/12 and 1', () => {
+  it('version v1 counts 7, 15, 30 and 1 days, v2 counts 7, 365/24, 365/12 and 1 [E-003]', () => {
     expect(TYPES.map((type) => nominalDays(type, 'v1'))).toEqual(['7', '15', '30', '1']);
     expect(TYPES.map((type) => nominalDays(type, 'v2'))).toEqual(['7', '15.21', '30.42', '1']);
     const rate = (payment_type: PaymentType, version: 'v1' | 'v2') =>
@@ -52,7 +52,7 @@ describe('periods', () => {
     expect(rate(2, 'v2')).toBeCloseTo(0.36 * (365 / 12 / 360), 15);
   });
 
-  it('E-004 divides by 360 by default and by 365 when the loan says so', () => {
+  it('divides by 360 by default and by 365 when the loan says so [E-004]', () => {
     expect(periodRate({ rate: '17.9', payment_type: 2 })).toBe('0.014916666666666666666667');
     expect(periodRate({ rate: '17.9', payment_type: 2, days_for_calculations: 365 })).toBe(
       '0.014712328767123287671233',
@@ -60,7 +60,7 @@ describe('periods', () => {
     expect(periodRate({ rate: '12', payment_type: 2, version: 'v2', days_for_calculations: 365 })).toBe('0.01');
   });
 
-  it('E-005 makes monthly m, biweekly 2m, weekly 52m/12 and daily 30m or 365m/12 payments, rounded down', () => {
+  it('makes monthly m, biweekly 2m, weekly 52m/12 and daily 30m or 365m/12 payments, rounded down [E-005]', () => {
     const count = (payment_type: PaymentType, payment_time: number, version: 'v1' | 'v2' = 'v1') =>
       numberOfPeriods({ payment_type, payment_time, version });
     expect([
@@ -78,30 +78,30 @@ describe('periods', () => {
     }
   });
 
-  it('E-006 makes a single payment of a term of 0 months', () => {
+  it('makes a single payment of a term of 0 months [E-006]', () => {
     for (const payment_type of TYPES) expect(numberOfPeriods({ payment_type, payment_time: 0, version: 'v2' })).toBe(1);
   });
 });
 
 describe('due dates', () => {
-  it('E-007 go by 7 days and by 1 day from the activation on', () => {
+  it('go by 7 days and by 1 day from the activation on [E-007]', () => {
     expect(dueDates('2026-02-26', 0, 3)).toEqual(['2026-03-05', '2026-03-12', '2026-03-19']);
     expect(dueDates('2026-02-27', 3, 3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02']);
   });
 
-  it('E-008 keep the anchor day of a month and clamp it to the month end', () => {
+  it('keep the anchor day of a month and clamp it to the month end [E-008]', () => {
     expect(dueDates('2026-01-31', 2, 4)).toEqual(['2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31']);
     expect(dueDates('2023-12-31', 2, 3)).toEqual(['2024-01-31', '2024-02-29', '2024-03-31']);
   });
 
-  it('E-009 alternate 15 days and whole months, so that maturity is m months away', () => {
+  it('alternate 15 days and whole months, so that maturity is m months away [E-009]', () => {
     expect(dueDates('2026-01-31', 1, 4)).toEqual(['2026-02-15', '2026-02-28', '2026-03-15', '2026-03-31']);
     for (let months = 1; months <= 120; months += 1) {
       expect(dueDates('2026-01-31', 1, 2 * months).at(-1)).toBe(dueDates('2026-01-31', 2, months).at(-1));
     }
   });
 
-  it('E-010 move only the collection date past weekends and holidays', () => {
+  it('move only the collection date past weekends and holidays [E-010]', () => {
     expect(collectionDate('2026-01-31', [])).toBe('2026-02-02');
     expect(collectionDate('2026-01-31', ['2026-02-02'])).toBe('2026-02-03');
     expect(collectionDate('2026-02-04', ['2026-02-02'])).toBe('2026-02-04');

@@ -8,9 +8,9 @@ const TAX = { num: 4n, den: 25n };
 const magnitude = (value: bigint) => (value < 0n ? -value : value);
 
 /** Everything section 5 allows, at its corners: a rounded level payment would break about one in eight of these tables. */
-describe('E-014 at the limits of the specification', () => {
+describe('at the limits of the specification [E-014]', () => {
   for (const type of [0, 1, 2, 3] as PaymentType[]) {
-    it(`E-014 no negative capital and payments near the regular one, payment_type ${type}`, () => {
+    it(`no negative capital and payments near the regular one, payment_type ${type} [E-014]`, () => {
       let tables = 0;
       for (const version of ['v1', 'v2'] as const) {
         for (const base of [360, 365] as const) {

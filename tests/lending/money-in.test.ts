@@ -7,7 +7,7 @@ const golden = (name: string) => JSON.parse(readFileSync(new URL(`./golden/${nam
 const at = (id: number, date: string, amount: string) => ({ kind: 'payment', id, date, amount }) as const;
 
 describe('penalty interest', () => {
-  it('E-024 runs on unpaid capital from the day after the collection date at twice the rate, with IVA', () => {
+  it('runs on unpaid capital from the day after the collection date at twice the rate, with IVA [E-024]', () => {
     const days = (date: string) => row(stateOn(date), 1).moratorium;
     expect(days('2026-02-16')).toEqual({ days: 0, interest: '0.00', iva: '0.00', total: '0.00' });
     expect(days('2026-02-17')).toEqual({ days: 1, interest: '3.76', iva: '0.60', total: '4.36' });
@@ -42,7 +42,7 @@ describe('penalty interest', () => {
 });
 
 describe('where the money goes', () => {
-  it('E-025 to the oldest row first, and inside it to commission, penalty, interest, capital', () => {
+  it('to the oldest row first, and inside it to commission, penalty, interest, capital [E-025]', () => {
     const late = applied([], at(1, '2026-03-20', '5000'));
     expect(late.payment?.lines.map((line) => [line.period, line.concept])).toEqual([
       [1, 'commission'],
@@ -117,7 +117,7 @@ describe('where the money goes', () => {
 });
 
 describe('the three amounts', () => {
-  it('E-026 expired is what is pending on rows past their collection date, payable adds the next row in full', () => {
+  it('expired is what is pending on rows past their collection date, payable adds the next row in full [E-026]', () => {
     const { special } = stateOn('2026-03-17').amounts;
     const penalty =
       Number(row(stateOn('2026-03-17'), 1).moratorium.total) + Number(row(stateOn('2026-03-17'), 2).moratorium.total);
@@ -128,7 +128,7 @@ describe('the three amounts', () => {
     expect(stateOn('2026-02-17').amounts.special.expired.total).toBe('4719.93');
   });
 
-  it('E-027 to_finish adds the capital of the other rows and the running row by days', () => {
+  it('to_finish adds the capital of the other rows and the running row by days [E-027]', () => {
     expect(stateOn('2026-03-01', [FIRST]).amounts.special.to_finish).toEqual({
       total: '46680.51',
       commission: '65.54',

@@ -28,7 +28,7 @@ const q = (id: number, date: string, amount: string, more: Partial<PaymentEvent>
 });
 
 describe('categories', () => {
-  it('E-035 are those of the specification, with its labels, and the engine has a rule for each', () => {
+  it('are those of the specification, with its labels, and the engine has a rule for each [E-035]', () => {
     const labels = Object.fromEntries(catalog.items.map((item) => [item.code, item.label]));
     expect(catalog.items.map((item) => item.code)).toEqual(Q_CATEGORIES.map((rule) => rule.code));
     expect(labels).toMatchObject({
@@ -52,7 +52,7 @@ describe('categories', () => {
 });
 
 describe('Q payments', () => {
-  it('E-029 show on the row as flag and category, on the request as sums', () => {
+  it('show on the row as flag and category, on the request as sums [E-029]', () => {
     const { state, payment, journal } = applied([], q(1, '2026-02-26', '908.82'));
     expect(row(state, 1)).toMatchObject({
       q: true,
@@ -186,7 +186,7 @@ describe('waivers', () => {
 });
 
 describe('renewal', () => {
-  it('E-028 takes the unpaid capital alone', () => {
+  it('takes the unpaid capital alone [E-028]', () => {
     const state = stateOn('2026-04-20', [FIRST]);
     expect(capitalToFinish(state)).toBe('46215.13');
     expect(Number(state.amounts.special.to_finish.total)).toBeGreaterThan(46_215.13);

@@ -11,7 +11,7 @@ import { cents } from './sums.ts';
 const SEED = 20_261_121;
 
 describe('what holds for every loan', () => {
-  it('E-014 capital adds up to the amount and is never negative, over the whole range of terms', () => {
+  it('capital adds up to the amount and is never negative, over the whole range of terms [E-014]', () => {
     fc.assert(
       fc.property(anyTerms(600), anyStart, (terms, start) => {
         const schedule = loanSchedule(terms, start, []);
@@ -31,7 +31,7 @@ describe('what holds for every loan', () => {
     );
   });
 
-  it('E-023 every history keeps the invariants: sums, cash identity, journal, reversal, replay, finish', () => {
+  it('every history keeps the invariants: sums, cash identity, journal, reversal, replay, finish [E-023]', () => {
     let accepted = 0;
     fc.assert(
       fc.property(anyTerms(60), anyStart, anySteps(30), (terms, activation_date, steps) => {

@@ -11,7 +11,7 @@ const SECOND = { ...FIRST, id: 2, date: '2026-03-13' };
 const entry = (account: string, debit: string, credit: string) => expect.objectContaining({ account, debit, credit });
 
 describe('reversal', () => {
-  it('E-030 undoes a payment exactly and replays the later ones', () => {
+  it('undoes a payment exactly and replays the later ones [E-030]', () => {
     const loan = { ...LOAN, reversal: 'any' as const };
     const both = applied([FIRST], SECOND, loan).events;
     const undone = applied(both, { kind: 'reversal', id: 3, date: '2026-03-14', of: 1 }, loan);
@@ -139,7 +139,7 @@ describe('books', () => {
 });
 
 describe('portfolio', () => {
-  it('E-032 a delay of exactly 90 days counts as over 90', () => {
+  it('a delay of exactly 90 days counts as over 90 [E-032]', () => {
     expect([0, 1, 89, 90, 91].map(ageingBucket)).toEqual(['none', 'under_90', 'under_90', 'over_90', 'over_90']);
     const overdue = (days: string) => ageingBucket(stateOn(days).days_past_due);
     expect([stateOn('2026-05-17').days_past_due, overdue('2026-05-16'), overdue('2026-05-17')]).toEqual([
@@ -149,7 +149,7 @@ describe('portfolio', () => {
     ]);
   });
 
-  it('E-033 credit statistics follow their definitions', () => {
+  it('credit statistics follow their definitions [E-033]', () => {
     const loans = [
       { amount: 100, rate: 10, active_capital: 100, expired_capital: 0, days_past_due: 0 },
       { amount: 500, rate: 20, active_capital: 300, expired_capital: 50, days_past_due: 90 },

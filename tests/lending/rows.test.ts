@@ -18,7 +18,7 @@ const refused = (terms: Partial<Terms>) => {
 };
 
 describe('rows', () => {
-  it('E-001 carry IVA at 16 % and the rate they were made with', () => {
+  it('carry IVA at 16 % and the rate they were made with [E-001]', () => {
     for (const made of table().rows) {
       expect(made.iva_rate).toBe('0.16');
       expect(Math.abs(Number(made.iva_interests) - Number(made.interests) * 0.16)).toBeLessThanOrEqual(0.005001);
@@ -27,7 +27,7 @@ describe('rows', () => {
     expect(older).toMatchObject({ iva_rate: '0.15', interests: '745.83', iva_interests: '111.87' });
   });
 
-  it('E-011 products 0, 1 and 2 pay the same each period with IVA inside, but for the last row', () => {
+  it('products 0, 1 and 2 pay the same each period with IVA inside, but for the last row [E-011]', () => {
     for (const recognition of [0, 1, 2] as const) {
       const { rows } = table({ recognition });
       expect(new Set(rows.slice(0, -1).map((made) => made.payment))).toEqual(new Set(['4650.03']));
@@ -36,7 +36,7 @@ describe('rows', () => {
     }
   });
 
-  it('E-012 products 3 and 4 pay interest and IVA each period and the capital in the last one', () => {
+  it('products 3 and 4 pay interest and IVA each period and the capital in the last one [E-012]', () => {
     for (const recognition of [3, 4] as const) {
       const { rows } = table({ recognition });
       expect(rows.every((made) => made.interests === '745.83' && made.iva_interests === '119.33')).toBe(true);
@@ -47,7 +47,7 @@ describe('rows', () => {
     }
   });
 
-  it('E-013 round each component half up where it is born, and totals are sums of the rounded ones', () => {
+  it('round each component half up where it is born, and totals are sums of the rounded ones [E-013]', () => {
     const tie = table({ amount: '100.20', rate: '10', recognition: 3, payment_time: 1, opening_commission: 0 }).rows[0];
     expect(tie?.interests).toBe('0.84');
     const { rows, totals } = table();
@@ -72,7 +72,7 @@ describe('rows', () => {
     expect(shown.ok && shown.regular.payment).toBe('22.56');
   });
 
-  it('E-015 commission v1 is a percentage of the payment, v2 of the opening balance, each plus the fixed amount', () => {
+  it('commission v1 is a percentage of the payment, v2 of the opening balance, each plus the fixed amount [E-015]', () => {
     const first = table({ recognition: 3, version_commission: 'v1' }).rows[0];
     expect(first?.commission_applicant.gross).toBe('21.64');
     const balance = table({ recognition: 3, version_commission: 'v2' }).rows;
@@ -91,12 +91,12 @@ describe('rows', () => {
     expect(enteredCommission('11.6')).toBe('10');
   });
 
-  it('E-016 the lender pays the same formula without the fixed amount', () => {
+  it('the lender pays the same formula without the fixed amount [E-016]', () => {
     expect(table().rows[0]?.commission_lender).toEqual({ gross: '26.97', net: '23.25', iva: '3.72' });
     expect(table({ recognition: 3, version_commission: 'v2' }).rows[0]?.commission_lender.gross).toBe('290.00');
   });
 
-  it('E-017 the opening commission, its IVA and the capital to disperse', () => {
+  it('the opening commission, its IVA and the capital to disperse [E-017]', () => {
     expect(table().opening).toEqual({ commission: '2500.00', iva: '400.00', to_disperse: '47100.00' });
     expect(table({ amount: '333.33', opening_commission: '1.5' }).opening).toEqual({
       commission: '5.00',
@@ -105,7 +105,7 @@ describe('rows', () => {
     });
   });
 
-  it('E-018 refuses an opening commission that leaves nothing to disperse', () => {
+  it('refuses an opening commission that leaves nothing to disperse [E-018]', () => {
     expect(refused({ opening_commission: 87 })).toBe('opening_commission: nothing_to_disperse');
     expect(refused({ opening_commission: '86.21' })).toBe('opening_commission: nothing_to_disperse');
     expect(refused({ amount: '1.16', opening_commission: '86.206897' })).toBe(
@@ -117,7 +117,7 @@ describe('rows', () => {
 });
 
 describe('both sides', () => {
-  it('E-019 the applicant pays payment plus commission, the lender gets payment less commission, both with the penalty when late', () => {
+  it('the applicant pays payment plus commission, the lender gets payment less commission, both with the penalty when late [E-019]', () => {
     expect(table().rows[0]).toMatchObject({ payment_as_applicant: '4715.57', payment_as_lender: '4623.06' });
     expect(row(stateOn('2026-02-26'), 1)).toMatchObject({
       payment_as_applicant: '4759.23',
@@ -125,7 +125,7 @@ describe('both sides', () => {
     });
   });
 
-  it('E-020 withholds a percentage of the interest paid, ordinary and penalty, without IVA', () => {
+  it('withholds a percentage of the interest paid, ordinary and penalty, without IVA [E-020]', () => {
     const late = applied([], { kind: 'payment', id: 1, date: '2026-02-26', amount: '4759.23' });
     expect(late.payment).toMatchObject({
       interests: '745.83',
@@ -137,14 +137,14 @@ describe('both sides', () => {
     expect(fees.payment).toMatchObject({ isr_withholdings: '0.00', iva_withholdings: '0.00', lender_net: '0.00' });
   });
 
-  it('E-021 after withholdings both sides are less ISR and IVA', () => {
+  it('after withholdings both sides are less ISR and IVA [E-021]', () => {
     expect(table().rows[0]).toMatchObject({
       payment_as_applicant_after_withholdings: '4447.07',
       payment_as_lender_after_withholdings: '4354.56',
     });
   });
 
-  it('E-022 real_payment is what is still to be handed over, after withholdings only where the applicant withholds', () => {
+  it('real_payment is what is still to be handed over, after withholdings only where the applicant withholds [E-022]', () => {
     const partial = { ...FIRST, amount: '1000' };
     expect(row(stateOn('2026-02-13', [partial]), 1).real_payment).toBe('3715.57');
     expect(row(stateOn('2026-02-26'), 1).real_payment).toBe('4759.23');

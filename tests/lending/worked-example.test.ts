@@ -4,7 +4,7 @@ import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
 import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
 
 describe('the worked example', () => {
-  it('E-034 is right to the cent from the table to what the lender gets', () => {
+  it('is right to the cent from the table to what the lender gets [E-034]', () => {
     const schedule = loanSchedule(EXAMPLE, LOAN.activation_date, []);
     if (!schedule.ok) throw new Error(schedule.code);
     expect(schedule.opening).toEqual({ commission: '2500.00', iva: '400.00', to_disperse: '47100.00' });
@@ -51,7 +51,7 @@ describe('the worked example', () => {
     });
   });
 
-  it('E-031 the CAT is computed without IVA and shown with one decimal: 34.8 with all commissions, 31.7 with the opening one', () => {
+  it('the CAT is computed without IVA and shown with one decimal: 34.8 with all commissions, 31.7 with the opening one [E-031]', () => {
     const full = calculate(EXAMPLE);
     const bare = calculate({ ...EXAMPLE, commission_admin: 0, commission_by_each_payment: 0 });
     const free = calculate({

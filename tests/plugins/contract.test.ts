@@ -9,7 +9,7 @@ const surface = readFileSync(join(root, 'src/console/plugin.ts'), 'utf8');
 const version = Number(/CONTRACT = (\d+)/.exec(surface)?.[1]);
 
 describe('the contract with plug-ins', () => {
-  it('K-029 changes only together with a note that says so', () => {
+  it('changes only together with a note that says so [K-029]', () => {
     const types = surface.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').replace(/\s+/g, ' ');
     const mark = `contract ${version}: ${createHash('sha256').update(types).digest('hex').slice(0, 12)}`;
     const notes = readdirSync(join(root, 'docs/decisions'))
@@ -21,7 +21,7 @@ describe('the contract with plug-ins', () => {
     ).toBe(true);
   });
 
-  it('K-030 every manifest is pure data of its own folder, for a contract that there is', () => {
+  it('every manifest is pure data of its own folder, for a contract that there is [K-030]', () => {
     for (const manifest of manifests) {
       expect(JSON.parse(JSON.stringify(manifest))).toEqual(manifest);
       expect(manifest.contract).toBeLessThanOrEqual(version);
@@ -29,7 +29,7 @@ describe('the contract with plug-ins', () => {
     }
   });
 
-  it('K-032 no plug-in makes calls of its own', () => {
+  it('no plug-in makes calls of its own [K-032]', () => {
     const files = manifests.flatMap(({ name }) =>
       readdirSync(join(root, 'src/plugins', name)).map((file) =>
         readFileSync(join(root, 'src/plugins', name, file), 'utf8'),

@@ -19,11 +19,11 @@ const run = (tool: string, ...words: string[]) => {
 };
 
 describe('the plug-ins that npm run new:plugin writes', () => {
-  it('K-029 K-030 compile with their tests, one for each of the six slots, and are listed', () => {
+  it('compile with their tests, one for each of the six slots, and are listed [K-029, K-030]', () => {
     expect(run('tsc', '-p', 'tests')).toEqual({ status: 0, said: '' });
   }, 120_000);
 
-  it('K-029 pass the test that comes with each', () => {
+  it('pass the test that comes with each [K-029]', () => {
     const { status, said } = run('vitest', 'run', '--root', root, '--maxWorkers', '1', '--no-isolate');
     expect([status, status === 0 ? '' : said]).toEqual([0, '']);
     expect(said).toMatch(/6 passed/);

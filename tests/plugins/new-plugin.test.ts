@@ -15,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 describe('npm run new:plugin', () => {
   it.each(['field', 'cell', 'panel', 'tab', 'page', 'action'])(
-    'K-029 writes a plug-in for the slot %s, its test and its line',
+    'writes a plug-in for the slot %s, its test and its line [K-029]',
     (slot) => {
       const made = newPlugin(root, 'risk-meter', slot);
       expect(made.ok).toBe(true);

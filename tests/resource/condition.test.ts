@@ -9,7 +9,7 @@ import { books, schemas } from './sample.ts';
 const yes = (condition: object, record: Row = {}, vars = {}) =>
   holds(condition as Condition, { definition: books, resources: schemas.resources, record, vars });
 
-describe('K-016 conditions', () => {
+describe('conditions [K-016]', () => {
   it.each([
     ['an unknown operator', { status: { $regex: 'x' } }],
     ['an operator inside a negation', { status: { $not: { $foo: 1 } } }],
@@ -149,7 +149,7 @@ function line(
   return (plain[word ?? ''] as boolean) !== negated;
 }
 
-describe('K-016 conditions in general', () => {
+describe('conditions in general [K-016]', () => {
   it('mean on 10,000 random pairs what a second, independent reading says', () => {
     fc.assert(
       fc.property(condition, scalar, scalar, scalar, (input, status, branch, a) => {

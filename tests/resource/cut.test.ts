@@ -52,7 +52,7 @@ describe('a cut definition', () => {
 });
 
 describe('the index', () => {
-  it('T-002 holds the sections that are open to the person', () => {
+  it('holds the sections that are open to the person [T-002]', () => {
     expect(Object.keys(cutIndex(schemas, branch(3)).resources)).toEqual(['members', 'books', 'loans']);
     expect(cutIndex(schemas, branch(3)).resources.books?.operations).toEqual(['list', 'read', 'update', 'export']);
     expect(cutIndex(schemas, actor('MEMBER')).menu).toEqual([]);

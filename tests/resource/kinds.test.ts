@@ -31,21 +31,21 @@ describe('how values are written', () => {
     ['text', '2027-02-30', '2027-02-30'],
     ['text', '2027-12-31 a 2028', '2027-12-31 a 2028'],
   ])('%s %s -> %s', (kind, value, expected) => expect(shown(kind, value)).toBe(expected));
-  it('L-005 percentages have 2 digits, withholding rates 4', () => {
+  it('percentages have 2 digits, withholding rates 4 [L-005]', () => {
     expect(shown('percent', 17.9)).toBe('17.90 %');
     expect(shown('rate1', 35)).toBe('35.0 %');
     expect(shown('rate4', 10.6667)).toBe('10.6667 %');
     expect(shown('rate4', 16)).toBe('16.0000 %');
   });
-  it('L-006 a CLABE stands in groups of four', () =>
+  it('a CLABE stands in groups of four [L-006]', () =>
     expect(shown('clabe', '002010077777777771')).toBe('0020 1007 7777 7777 71'));
-  it('L-001 dates are DD/MM/YYYY in any zone, and moments are shown in the zone of the platform, which is named', () => {
+  it('dates are DD/MM/YYYY in any zone, and moments are shown in the zone of the platform, which is named [L-001]', () => {
     expect(shown('date', '2026-03-09')).toBe('09/03/2026');
     expect(shown('moment', '2026-03-09T23:59:59-06:00')).toBe('09/03/2026 23:59 CDMX');
     expect(shown('moment', '2026-03-10T05:59:59Z')).toBe('09/03/2026 23:59 CDMX');
     expect(shown('moment', '2021-07-01T17:30:00Z')).toBe('01/07/2021 12:30 CDMX');
   });
-  it('L-003 money has the sign of the peso and two decimals', () => expect(shown('money', 10)).toBe('$10.00'));
+  it('money has the sign of the peso and two decimals [L-003]', () => expect(shown('money', 10)).toBe('$10.00'));
   it('a choice is shown by its label, an unknown code as it is', () => {
     expect(formatValue(books.fields.status as Field, 1, schemas)).toBe('Prestado');
     expect(formatValue(books.fields.status as Field, 99, schemas)).toBe('99');

@@ -13,7 +13,7 @@ describe('linking', () => {
     expect(again?.version).toBe(schemas.version);
     expect(other?.version).not.toBe(schemas.version);
   });
-  it('K-002 K-003 fills in what is not written: columns, forms, sort, page, open', () => {
+  it('fills in what is not written: columns, forms, sort, page, open [K-002, K-003]', () => {
     const loans = schemas.resources.loans;
     expect(loans?.list.columns.map((column) => column.field)).toEqual(['id', 'book']);
     expect(loans?.list).toMatchObject({ sort: '-id', pageSize: 25, open: false, title: 'Préstamo' });
@@ -25,7 +25,7 @@ describe('linking', () => {
     expect(books.list.open).toBe('page');
     expect(books.list.search?.minLength).toBe(3);
   });
-  it('K-002 ranks a column that the file does not rank after every one that it does', () => {
+  it('ranks a column that the file does not rank after every one that it does [K-002]', () => {
     const list = JSON.stringify({
       $schema: '../_meta/list.schema.json',
       columns: ['id', 'branch', { field: 'name', priority: 2 }, { field: 'secret_note', priority: 1 }],
@@ -35,7 +35,7 @@ describe('linking', () => {
     const ranked = columns?.toSorted((one, other) => one.priority - other.priority).map(({ field }) => field);
     expect(ranked).toEqual(['secret_note', 'name', 'id', 'branch']);
   });
-  it('K-005 leaves everything to SUPER_ADMIN alone where no permissions are written', () => {
+  it('leaves everything to SUPER_ADMIN alone where no permissions are written [K-005]', () => {
     const { 'members/permissions.json': _, ...files } = sampleFiles;
     const members = link(files, registry).schemas?.resources.members;
     expect(members?.permissions.operations.delete).toEqual({ SUPER_ADMIN: true });
@@ -62,7 +62,7 @@ describe('linking', () => {
 });
 
 describe('the detail page', () => {
-  it('K-004 is what tabs.json says, with its title, tabs, indicators and nested lists; without the file there is none', () => {
+  it('is what tabs.json says, with its title, tabs, indicators and nested lists; without the file there is none [K-004]', () => {
     const page = JSON.stringify({
       $schema: '../_meta/tabs.schema.json',
       title: '{name}',

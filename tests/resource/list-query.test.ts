@@ -16,7 +16,7 @@ const problems = (raw: Record<string, string>, who = clerk) => {
 const filter = (value: unknown) => ({ filter: JSON.stringify(value) });
 
 describe('a list query', () => {
-  it('L-007 L-009 has its defaults: first page, 25 rows, the order of the file', () => {
+  it('has its defaults: first page, 25 rows, the order of the file [L-007, L-009]', () => {
     expect(query({})).toMatchObject({
       page: 0,
       limit: 25,
@@ -25,7 +25,7 @@ describe('a list query', () => {
       where: { kind: 'constant', value: true },
     });
   });
-  it('L-009 refuses a limit over 100 by its name', () => {
+  it('refuses a limit over 100 by its name [L-009]', () => {
     expect(read({ limit: '101' })).toEqual({
       ok: false,
       problems: [{ field: 'limit', code: 'limit-too-large', message: 'Máximo 100.' }],
@@ -62,7 +62,7 @@ describe('a list query', () => {
   it('reports all problems at once', () =>
     expect(problems({ page: 'x', limit: '0', ...filter({ nope: 1, other: 2 }) })).toHaveLength(4));
 
-  it('L-010 the order is inverted on the wire, both ways', () => {
+  it('the order is inverted on the wire, both ways [L-010]', () => {
     expect(query({ field: 'price', order: 'ASC' }).sort).toEqual({ field: 'price', descending: true });
     expect(query({ field: 'price', order: 'DESC' }).sort).toEqual({ field: 'price', descending: false });
     for (const descending of [true, false]) {
@@ -89,13 +89,13 @@ describe('a list query', () => {
     expect(query(filter({ as_of: '2026-01-01' })).parameters).toEqual({ as_of: '2026-01-01' });
     expect(query(filter({ hidden: 'x' })).where).toMatchObject({ right: { literal: 'x' } });
   });
-  it('L-024 applies a search from its shortest length on, a reference from two', () => {
+  it('applies a search from its shortest length on, a reference from two [L-024]', () => {
     expect(query(filter({ q: 'ab' }))).not.toHaveProperty('search');
     expect(query(filter({ q: 'ab' })).filter).toEqual({});
     expect(query(filter({ q: ' abc ' })).search).toEqual({ text: 'abc', in: ['title'] });
     expect(query({ for: 'reference', ...filter({ q: 'ab' }) }).search).toEqual({ text: 'ab', in: ['title'] });
   });
-  it('K-018 refuses to filter by what is not readable in every row, as it refuses a name that does not exist', () => {
+  it('refuses to filter by what is not readable in every row, as it refuses a name that does not exist [K-018]', () => {
     for (const value of [
       { internal: 'x' },
       { hidden: 'x' },

@@ -733,7 +733,7 @@ function seeded([, file, from, to]: Mistake): { problems: Problem[]; text: strin
   return { problems, text, broken: schemas === null };
 }
 
-describe('K-015 seeded mistakes', () => {
+describe('seeded mistakes [K-015]', () => {
   it('are a hundred', () => expect(new Set(MISTAKES.map(([name]) => name)).size).toBeGreaterThanOrEqual(100));
   it.each(MISTAKES)('finds %s', (...mistake) => {
     const [, file, , , pointer, says, suggestion] = mistake;

@@ -16,7 +16,7 @@ import { actor, books, branch, schemas } from './sample.ts';
 const loans = schemas.resources.loans as typeof books;
 const reason = (verdict: { allowed: boolean; reason?: string }) => (verdict.allowed ? 'yes' : verdict.reason);
 
-describe('K-017 rights', () => {
+describe('rights [K-017]', () => {
   it('deny by default, with a reason and the rule that decided', () => {
     expect(may(books, actor('MEMBER'), 'read', { branch: 1 })).toEqual({
       allowed: false,
@@ -75,13 +75,13 @@ describe('rights to fields', () => {
     expect(readableFields(books, branch(3), { status: 0 })).toContain('keeper');
     expect(readableFields(books, branch(3), { status: 1 })).not.toContain('keeper');
   });
-  it('K-019 lines about one field must all allow', () => {
+  it('lines about one field must all allow [K-019]', () => {
     const write = (status: number) =>
       mayWrite(books, branch(3), 'update', 'price', { stored: { status }, record: { status } });
     expect(reason(write(0))).toBe('yes');
     expect(reason(write(1))).toBe('scopes.free');
   });
-  it('K-019 a line holds before and after, and part.* covers each field of the part', () => {
+  it('a line holds before and after, and part.* covers each field of the part [K-019]', () => {
     const verdict = mayWrite(books, branch(3), 'update', 'place.note', {
       stored: { status: 0 },
       record: { status: 1 },
@@ -131,7 +131,7 @@ describe('actions', () => {
     expect(verdict(actor('CLERK'), 'lend', { status: 0, insured: true })).toBe('yes');
     expect(verdict(actor('CLERK'), 'constructor', {})).toBe('server.unknown-action');
   });
-  it('K-017 the refusal names the state in its words', () => {
+  it('the refusal names the state in its words [K-017]', () => {
     expect(actionVerdict(books, actor('CLERK'), 'lend', { status: 1 }, { schemas })).toMatchObject({
       params: { state: 'Prestado' },
       rule: { pointer: '/actions/lend/from' },

@@ -40,7 +40,7 @@ describe('templates', () => {
 });
 
 describe('messages', () => {
-  it('K-006 stand in the own file first, then in the shared one, else the key itself is shown', () => {
+  it('stand in the own file first, then in the shared one, else the key itself is shown [K-006]', () => {
     expect(say(schemas, books, 'lend.title')).toBe('Prestar');
     expect(say(schemas, books, 'scopes.own')).toBe('Solo lo suyo.');
     expect(say(schemas, books, 'constructor')).toBe('constructor');

@@ -16,7 +16,7 @@ const good = { title: 'A', price: 10 };
 
 describe('validating a record', () => {
   it('takes a good one', () => expect(errors(good)).toEqual([]));
-  it('L-022 names every failing field at once, and an empty text counts as not given', () => {
+  it('names every failing field at once, and an empty text counts as not given [L-022]', () => {
     expect(brief({ title: '', price: 0, fee: 200, bought: '2026-02-30' })).toEqual([
       'bought format',
       'fee maximum',

@@ -28,18 +28,18 @@ describe('a text of blanks', () => {
   const asked = texts(isAsked);
   const kept = texts(isKept);
 
-  it('L-022 there are required texts to ask about', () => {
+  it('there are required texts to ask about [L-022]', () => {
     expect(asked.map(([name]) => name)).toEqual(expect.arrayContaining(['contracts.place', 'holidays.title']));
     expect(kept.map(([name]) => name)).toContain('users.power_of_attorney');
   });
 
   describe.each(Object.entries({ judgeAjv, judgeInterpreter }))('%s', (_judge, judge) => {
-    it.each(asked)('L-022 is not given, where %s is required on creation', (...place) => {
+    it.each(asked)('is not given, where %s is required on creation [L-022]', (...place) => {
       const [, , { path }] = place;
       for (const blank of BLANKS)
         expect(codes(place, { [path]: blank }, 'create', judge)).toContain(`${path} required`);
     });
-    it.each(kept)('L-022 does not empty %s on update', (...place) => {
+    it.each(kept)('does not empty %s on update [L-022]', (...place) => {
       const [, , { path }] = place;
       for (const blank of BLANKS)
         expect(codes(place, withValue({}, path, blank), 'update', judge)).toContain(`${path} required`);

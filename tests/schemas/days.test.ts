@@ -23,7 +23,7 @@ const questions = definitions.flatMap((definition) =>
   ),
 );
 
-describe('P-018 an impossible date is said in the words of section 8', () => {
+describe('an impossible date is said in the words of section 8 [P-018]', () => {
   it.each([...fields, ...questions].map((one) => [`${one.definition.name}.${one.path}`, one] as const))(
     'typed into %s, in browser and server',
     (_name, { definition, path }) => {

@@ -53,11 +53,11 @@ const matching = (wanted: Record<number, RegExp>) =>
   Object.fromEntries(Object.entries(wanted).map(([code, label]) => [code, expect.stringMatching(label)]));
 
 describe('the types of documents', () => {
-  it('D-017 of a person are those of the specification, and no other', () => {
+  it('of a person are those of the specification, and no other [D-017]', () => {
     expect(labels('user-document-types')).toEqual(matching(OF_A_PERSON));
   });
 
-  it('D-017 stand in the fields of a person under the same numbers', () => {
+  it('stand in the fields of a person under the same numbers [D-017]', () => {
     const slots = Object.values(schemas.resources.users?.fields ?? {}).filter(({ document }) => document !== undefined);
     expect(Object.fromEntries(slots.map(({ path, document }) => [path, document]))).toEqual({
       selfie: 0,
@@ -78,13 +78,13 @@ describe('the types of documents', () => {
     });
   });
 
-  it('D-018 of a request are those of the specification, beside what is generated to be signed', () => {
+  it('of a request are those of the specification, beside what is generated to be signed [D-018]', () => {
     const { 3: note, 17: disposition, 18: renewal, ...others } = labels('request-document-types');
     expect(others).toEqual(matching(OF_A_REQUEST));
     for (const label of [note, disposition, renewal]) expect(label).toMatch(/por firmar$/);
   });
 
-  it('D-018 of a request are PDF, D-019 whatever the same number is of a person', () => {
+  it('of a request are PDF, whatever the same number is of a person [D-018, D-019]', () => {
     for (const { media } of schemas.catalogs['request-document-types']?.items ?? [])
       expect(media).toBe('application/pdf');
     expect(schemas.catalogs['user-document-types']?.items.find(({ code }) => code === 0)?.media).toBe('image/*');

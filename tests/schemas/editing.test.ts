@@ -25,7 +25,7 @@ function actorOf(who: string): Actor {
 }
 
 describe('every editable value, by every role, in every state of the person', () => {
-  it.each(EDITORS)('U-050 U-052 U-053 U-054 U-055 %s', (who) => {
+  it.each(EDITORS)('%s [U-050, U-052, U-053, U-054, U-055]', (who) => {
     const asking = actorOf(who);
     const wrong: unknown[] = [];
     for (const status of STATES)
@@ -45,7 +45,7 @@ describe('every editable value, by every role, in every state of the person', ()
     expect(wrong).toEqual([]);
   });
 
-  it('U-050 knows every value of the sections that anybody may write', () => {
+  it('knows every value of the sections that anybody may write [U-050]', () => {
     const paths = Object.values(users.fields)
       .filter(({ path, readOnly, kind, document }) => path.includes('.') && !readOnly && kind !== 'object' && !document)
       .map(({ path }) => path);

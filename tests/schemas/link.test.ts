@@ -21,7 +21,7 @@ const actorOf = (...roles: string[]) => ({
 });
 
 describe('the shipped schema files', () => {
-  it('K-008 link without a single error', () => {
+  it('link without a single error [K-008]', () => {
     expect(problems.filter((problem) => problem.severity === 'error')).toEqual([]);
     expect(schemas).not.toBeNull();
   });
@@ -33,12 +33,12 @@ describe('the shipped schema files', () => {
       ['users/fields.schema.json', '¿quiso decir «array»?'],
     ]);
   });
-  it('K-001 are a folder per resource, of which each has its fields', () => {
+  it('are a folder per resource, of which each has its fields [K-001]', () => {
     expect(Object.keys(real.resources).length).toBeGreaterThanOrEqual(44);
     for (const definition of Object.values(real.resources))
       expect(Object.keys(definition.fields), definition.name).not.toEqual([]);
   });
-  it('A-006 the menu has its entries in order', () => {
+  it('the menu has its entries in order [A-006]', () => {
     expect(real.console.menu.map((entry) => entry.resource)).toEqual([
       'dashboard',
       'requests',

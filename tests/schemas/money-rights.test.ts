@@ -11,7 +11,7 @@ const does = (name: string, who: Actor, action: string, record: Row) =>
   actionVerdict(of(name), who, action, record).allowed;
 
 describe('where money moves', () => {
-  it('P-004 Fondeo, Debits and Dispersions have a list alone', () => {
+  it('Fondeo, Debits and Dispersions have a list alone [P-004]', () => {
     for (const name of ['operations', 'debits', 'dispersions']) {
       const { form, tabs, list, permissions } = of(name);
       expect([Object.keys(form), tabs, list.open], name).toEqual([[], undefined, false]);
@@ -25,7 +25,7 @@ describe('where money moves', () => {
     ['debits', 'expire', { status: 0 }],
     ['debits', 'restore', { status: 2 }],
     ['dispersions', 'disperse', { dispersed: false, amount: 100 }],
-  ])('P-010 %s: %s is for the partner of either side, for staff, and for no other partner', (name, action, row) => {
+  ])('%s: %s is for the partner of either side, for staff, and for no other partner [P-010]', (name, action, row) => {
     expect(does(name, partner, action, { ...row, partner: 9, partner_lender: 8 })).toBe(true);
     expect(does(name, partner, action, { ...row, partner: 8, partner_lender: 9 })).toBe(true);
     expect(does(name, partner, action, { ...row, partner: 8, partner_lender: 7 })).toBe(false);
@@ -38,7 +38,7 @@ describe('where money moves', () => {
     expect(does(name, actor(['PARTNER']), action, { ...row, partner: null, partner_lender: null })).toBe(false);
   });
 
-  it('P-008 a due debit is applied once its request was dispersed, and shows nothing before', () => {
+  it('a due debit is applied once its request was dispersed, and shows nothing before [P-008]', () => {
     const shown = (row: Row) => ['apply', 'expire', 'restore'].filter((action) => does('debits', junior, action, row));
     expect(shown({ status: 1, dispersed: true })).toEqual(['apply']);
     expect(shown({ status: 1, dispersed: false })).toEqual([]);
@@ -47,7 +47,7 @@ describe('where money moves', () => {
     expect(of('debits').actions.actions.apply).toMatchObject({ as: 'dialog', go: '/payments/create' });
   });
 
-  it('T-028 P-041 nobody but administrators takes a payment back, whatever the payment', () => {
+  it('nobody but administrators takes a payment back, whatever the payment [T-028, P-041]', () => {
     const row = { can_reverse: true, partner: 9, partner_lender: 9 };
     for (const role of Object.keys(schemas.roles.roles)) {
       const isAdmin = role === 'SUPER_ADMIN' || role === 'ADMIN';
@@ -64,7 +64,7 @@ describe('where money moves', () => {
     expect(mayEver(of('waivers'), ['PARTNER'], 'create')).toBe(false);
   });
 
-  it('R-049 an active request offers a payment, and its chip no state to go to', () => {
+  it('an active request offers a payment, and its chip no state to go to [R-049]', () => {
     const { actions } = of('requests').actions;
     const links = Object.values(actions).filter((action) => action.go?.startsWith('/payments/create'));
     expect(links.map(({ name }) => name)).toHaveLength(1);

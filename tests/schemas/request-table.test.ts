@@ -89,14 +89,14 @@ describe('status x action x role', () => {
         );
   });
 
-  it('R-067 R-070 activation also needs `can_activate`, dispersion a request that is not dispersed', () => {
+  it('activation also needs `can_activate`, dispersion a request that is not dispersed [R-067, R-070]', () => {
     for (const role of OPERATIONS) {
       expect(allowed(role, 'activate', record(6, { can_activate: false }))).toBe(false);
       expect(allowed(role, 'disperse', record(1, { dispersed: true }))).toBe(false);
     }
   });
 
-  it('R-034 takes the amount anew of a renewal alone', () => {
+  it('takes the amount anew of a renewal alone [R-034]', () => {
     for (const role of OPERATIONS) expect(allowed(role, 'refresh-amount', record(6))).toBe(false);
   });
 
@@ -111,7 +111,7 @@ describe('status x action x role', () => {
 
 describe('the cell of the state', () => {
   const column = requests.list.columns.find(({ field }) => field === 'status');
-  it.each(STATES)('R-048 R-050 R-051 R-054 R-056 R-057 offers in status %i what section 4 says', (status) => {
+  it.each(STATES)('offers in status %i what section 4 says [R-048, R-050, R-051, R-054, R-056, R-057]', (status) => {
     const offered = (column?.actions ?? []).filter((name) => allowed('JUNIOR_OPERATIONS', name, record(status)));
     expect(offered.sort()).toEqual([...(CELL[status] ?? [])].sort());
   });
@@ -129,7 +129,7 @@ const MENU: Record<number, string[]> = { 1: ['apply'] };
 describe('the menus of row and page', () => {
   const buttons = requests.tabs?.summary.flatMap((block) => block.buttons ?? []) ?? [];
   it.each([1, 2, 3, 4, 5, 6, 8, 9])(
-    'R-049 R-051 R-052 R-057 offer in status %i no more than section 4 says',
+    'offer in status %i no more than section 4 says [R-049, R-051, R-052, R-057]',
     (status) => {
       const row = record(status);
       const page = buttons.filter(({ visibleWhen }) => holds(visibleWhen, { definition: requests, record: row }));
@@ -139,7 +139,7 @@ describe('the menus of row and page', () => {
     },
   );
 
-  it('R-052 R-074 the payments tab takes payments and waivers in every state that has them', () => {
+  it('the payments tab takes payments and waivers in every state that has them [R-052, R-074]', () => {
     const tab = requests.tabs?.tabs.find(({ name }) => name === 'payments');
     expect(tab?.visibleWhen).toBe(true);
     expect(tab?.blocks.map((block) => block.new?.go)).toEqual(['/payments/create', '/waivers/create']);
@@ -165,7 +165,7 @@ describe('words of a request', () => {
   const say = (name: string, value: number) =>
     formatValue(requests.fields[name] as Definition['fields'][string], value, schemas);
 
-  it("R-047 status 8 reads 'En espera de fondeo (mesa de control)', which is written in one place alone", () => {
+  it("status 8 reads 'En espera de fondeo (mesa de control)', which is written in one place alone [R-047]", () => {
     expect(say('status', 8)).toBe('En espera de fondeo (mesa de control)');
     const refused = actionVerdict(requests, actor('ADMIN'), 'renew', record(8), { schemas });
     expect(refused).toMatchObject({ params: { state: 'En espera de fondeo (mesa de control)' } });
@@ -175,7 +175,7 @@ describe('words of a request', () => {
     expect(places.map(([file]) => file)).toEqual(['_shared/catalogs/request-status.json']);
   });
 
-  it('R-011 the term is in months, in the singular for 1', () => {
+  it('the term is in months, in the singular for 1 [R-011]', () => {
     expect([0, 1, 2, 120].map((months) => say('payment_time', months))).toEqual([
       '0 meses',
       '1 mes',

@@ -42,7 +42,7 @@ describe('sections', () => {
     const open = Object.keys(schemas.roles.roles).filter((role) => mayEver(of(resource), [role], 'list'));
     expect(open.sort()).toEqual([...roles].sort());
   });
-  it('T-008 users and requests are open to every authorised role, not to USER', () => {
+  it('users and requests are open to every authorised role, not to USER [T-008]', () => {
     for (const resource of ['users', 'requests']) {
       const open = Object.keys(schemas.roles.roles).filter((role) => mayEver(of(resource), [role], 'list'));
       expect(open).toHaveLength(13);

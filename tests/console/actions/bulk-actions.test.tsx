@@ -20,7 +20,7 @@ const definition = () => {
 };
 
 describe('actions on many rows', () => {
-  it('L-014 L-015 P-016 asks once, calls once per id, marks the rows and names the failures', async () => {
+  it('asks once, calls once per id, marks the rows and names the failures [L-014, L-015, P-016]', async () => {
     const server = fakeServer({
       'PATCH /v1/boats/3': { body: {} },
       'PATCH /v1/boats/2': { status: 409, body: { message: 'Ya estaba vendida' } },
@@ -45,7 +45,7 @@ describe('actions on many rows', () => {
     expect(within(failures).getByRole('listitem').textContent).toBe('Brisa (2): Ya estaba vendida');
   });
 
-  it('P-013 sends what was asked in each call', async () => {
+  it('sends what was asked in each call [P-013]', async () => {
     const server = fakeServer({ 'PATCH /v1/boats/3': { body: {} } });
     draw(<BulkActions definition={definition()} rows={rows.slice(0, 1)} onDone={() => undefined} />, {
       index: invented(),

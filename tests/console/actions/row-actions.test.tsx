@@ -28,7 +28,7 @@ async function choose(name: string | RegExp) {
 }
 
 describe('the actions of a row', () => {
-  it('R-058 R-072 asks by the name of the thing, with the verb on the button, and sends one replace operation', async () => {
+  it('asks by the name of the thing, with the verb on the button, and sends one replace operation [R-058, R-072]', async () => {
     const server = fakeServer({ 'PATCH /v1/boats/3': { body: boat } });
     drawRow(sailing({ sink: sink({ confirm: true }) }));
     await choose('Hundir');
@@ -49,7 +49,7 @@ describe('the actions of a row', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('R-065 tells a failure in the action’s own words', async () => {
+  it('tells a failure in the action’s own words [R-065]', async () => {
     fakeServer({ 'PATCH /v1/boats/3': { status: 409, body: { message: 'Otra persona lo hizo antes' } } });
     drawRow(sailing({ sink: sink() }));
     await choose('Hundir');
@@ -85,7 +85,7 @@ describe('the actions of a row', () => {
     expect(screen.getByText(/No se pudo hundir/)).toBeTruthy();
   });
 
-  it('L-023 P-049 a failure without a text of its own shows the general sentence, as a warning', async () => {
+  it('a failure without a text of its own shows the general sentence, as a warning [L-023, P-049]', async () => {
     fakeServer({ 'PATCH /v1/boats/3': { status: 500, body: {} } });
     const definition = sailing({ sink: sink() });
     const { 'sink.failure': _own, ...messages } = definition.messages;
@@ -120,7 +120,7 @@ describe('the actions of a row', () => {
     },
   );
 
-  it('R-069 asks in a small form with today as default, and sends what was answered', async () => {
+  it('asks in a small form with today as default, and sends what was answered [R-069]', async () => {
     const server = fakeServer({ 'PATCH /v1/boats/3': { body: boat } });
     const send = {
       method: 'PATCH',
@@ -145,7 +145,7 @@ describe('the actions of a row', () => {
     );
   });
 
-  it('R-061 R-063 lists what stands in the way and sends nothing', async () => {
+  it('lists what stands in the way and sends nothing [R-061, R-063]', async () => {
     const server = fakeServer({
       'GET /v1/boats/3/aboard': { body: { count: 2, resources: [{ name: 'Ana' }, { name: 'Eva' }] } },
     });
@@ -165,7 +165,7 @@ describe('the actions of a row', () => {
     expect(server.to('PATCH', '/v1/boats/3')).toEqual([]);
   });
 
-  it('R-062 sends at once when nothing stands in the way', async () => {
+  it('sends at once when nothing stands in the way [R-062]', async () => {
     const server = fakeServer({
       'GET /v1/boats/3/aboard': { body: { count: 0, resources: [] } },
       'PATCH /v1/boats/3': { body: boat },
@@ -190,7 +190,7 @@ describe('the actions of a row', () => {
     expect(item.textContent).not.toContain('Todavía flota.');
   });
 
-  it('K-017 disables what the guard refuses and says why', async () => {
+  it('disables what the guard refuses and says why [K-017]', async () => {
     const server = fakeServer({});
     drawRow(sailing({ sell: action('sell', { when: { afloat: false } }) }));
     await userEvent.click(await screen.findByRole('button', { name: 'Acciones de Aurora' }));
@@ -201,14 +201,14 @@ describe('the actions of a row', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('R-048 offers nothing that does not belong to the state, and no menu where nothing is left', async () => {
+  it('offers nothing that does not belong to the state, and no menu where nothing is left [R-048]', async () => {
     fakeServer({});
     const { container } = drawRow(sailing({ sink: sink() }), { ...boat, state: 7 });
     await waitFor(() => expect(container.textContent).not.toBe('…'));
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('R-048 a final state has its chip and no menu', async () => {
+  it('a final state has its chip and no menu [R-048]', async () => {
     fakeServer({});
     const definition = sailing({ sell: action('sell') });
     draw(<StateMenu definition={definition} row={{ ...boat, state: 2 }} actions={['sell']} />, {
@@ -240,7 +240,7 @@ describe('the actions of a row', () => {
     localStorage.removeItem('rule-detail');
   });
 
-  it('R-051 a link leads to its screen with its source', async () => {
+  it('a link leads to its screen with its source [R-051]', async () => {
     fakeServer({});
     const { router } = drawRow(
       sailing({ sell: action('sell', { go: '/boats/create', source: { original: '{id}' } }) }),

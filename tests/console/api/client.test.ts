@@ -23,18 +23,18 @@ describe('the shapes of an error', () => {
     ['plain text', 'it broke', 'it broke'],
     ['a page of markup', '<!doctype html><h1>502</h1>', ''],
     ['nothing', undefined, ''],
-  ])('L-020 reads %s', (_, body, sentence) => {
+  ])('reads %s [L-020]', (_, body, sentence) => {
     expect(messageOf(body)).toBe(sentence);
   });
 
-  it('L-020 keeps field, code and both sides of a conflict', () => {
+  it('keeps field, code and both sides of a conflict [L-020]', () => {
     const line = { field: 'name', message: 'changed', code: 'changed', mine: 'a', theirs: 'b' };
     expect(issuesOf({ message: 'x', errors: { body: [line] } })).toEqual([line]);
   });
 });
 
 describe('a call', () => {
-  it('A-022 goes to the versioned base with the token as bearer', async () => {
+  it('goes to the versioned base with the token as bearer [A-022]', async () => {
     const server = fakeServer({ 'GET /v1/boats': { body: { resources: [], count: 0 } } });
     await api.get('boats', { query: { page: 0, filter: { state: 1 }, none: '' } });
     const [call] = server.asked;
@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(call?.query.toString()).toBe('page=0&filter=%7B%22state%22%3A1%7D');
   });
 
-  it.each([401, 403])('A-031 a %i clears the token, leads to login and keeps the way back', async (status) => {
+  it.each([401, 403])('a %i clears the token, leads to login and keeps the way back [A-031]', async (status) => {
     fakeServer({ 'GET /v1/boats': { status, body: { message: 'no' } } });
     const ended = vi.fn();
     const off = onSessionEnd(ended);
@@ -54,7 +54,7 @@ describe('a call', () => {
     expect(ended).toHaveBeenCalledOnce();
   });
 
-  it.each([404, 409, 422, 500])('L-022 a %i leaves the session alone and says why', async (status) => {
+  it.each([404, 409, 422, 500])('a %i leaves the session alone and says why [L-022]', async (status) => {
     fakeServer({ 'GET /v1/boats/1': { status, body: { message: 'no', reason: 'scopes.own' } } });
     await expect(api.get('boats/1')).rejects.toMatchObject({ status, message: 'no', reason: 'scopes.own' });
     expect(localStorage.getItem('token')).toBe('abc');
@@ -85,7 +85,7 @@ describe('a call', () => {
     vi.restoreAllMocks();
   });
 
-  it('K-021 {host} leaves the version out, and another base takes all calls', () => {
+  it('{host} leaves the version out, and another base takes all calls [K-021]', () => {
     expect(addressOf('https://x.mx/v1', '{host}/web/tides/1')).toBe('https://x.mx/web/tides/1');
     expect(addressOf('/v1', '/boats?full=true', { a: 1 })).toBe('/v1/boats?full=true&a=1');
   });

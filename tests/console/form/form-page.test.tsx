@@ -15,7 +15,7 @@ afterEach(() => {
 const created = { 'POST /v1/boats': { status: 201, body: { id: 9, name: 'Aurora' } } };
 
 describe('a form drawn from its file', () => {
-  it('K-003 shows its sections, labels above and help under, and passes axe', async () => {
+  it('shows its sections, labels above and help under, and passes axe [K-003]', async () => {
     fakeServer(created);
     const { container } = drawForm(
       forms({
@@ -34,7 +34,7 @@ describe('a form drawn from its file', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  it('K-003 without a file shows every field that may be written', async () => {
+  it('without a file shows every field that may be written [K-003]', async () => {
     fakeServer(created);
     drawForm(forms({}, { form: {} }));
     for (const label of [/Nombre/, /Precio/, /Cuota/, 'Botadura', /Notas/])
@@ -69,7 +69,7 @@ describe('a form drawn from its file', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('P-023 reads money as it is typed and writes it with separators when one leaves the field', async () => {
+  it('reads money as it is typed and writes it with separators when one leaves the field [P-023]', async () => {
     fakeServer(created);
     drawForm(forms({ sections: [section(['length', 'name'])] }));
     const price = (await screen.findByLabelText('Precio')) as HTMLInputElement;
@@ -82,7 +82,7 @@ describe('a form drawn from its file', () => {
     expect(price.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('R-025 sends what is typed without tax times its factor, in decimals', async () => {
+  it('sends what is typed without tax times its factor, in decimals [R-025]', async () => {
     const server = fakeServer(created);
     drawForm(forms({ sections: [section(['name', 'fee'])] }));
     await userEvent.type(await screen.findByLabelText(/Nombre/), 'A');
@@ -110,14 +110,14 @@ describe('a form drawn from its file', () => {
     await waitFor(() => expect(server.to('POST', '/v1/boats')[0]?.body).toEqual({ name: 'A', length: 50 }));
   });
 
-  it('A-005 a source that cannot be read is told and the form opens empty', async () => {
+  it('a source that cannot be read is told and the form opens empty [A-005]', async () => {
     fakeServer(created);
     drawForm(forms({ sections: [section(['name'])] }), '/boats/create?source=%7Bbroken');
     expect(await screen.findByText(/no se pueden leer/)).toBeTruthy();
     expect(screen.getByLabelText(/Nombre/)).toBeTruthy();
   });
 
-  it('L-020 puts what the server refuses beside its field until the field changes', async () => {
+  it('puts what the server refuses beside its field until the field changes [L-020]', async () => {
     const body = {
       message: 'no',
       errors: { body: [{ field: 'name', message: 'Ese nombre ya existe', code: 'unique' }] },
@@ -134,7 +134,7 @@ describe('a form drawn from its file', () => {
     await waitFor(() => expect(screen.queryByText('Ese nombre ya existe')).toBeNull());
   });
 
-  it('L-025 asks for the choices of a reference from two characters on', async () => {
+  it('asks for the choices of a reference from two characters on [L-025]', async () => {
     const choices = { resources: [{ id: 4, label: 'Berta' }], count: 1 };
     const server = fakeServer({ 'GET /v1/berths': { body: choices } });
     drawForm(forms({ sections: [section(['captain'])] }));
@@ -148,7 +148,7 @@ describe('a form drawn from its file', () => {
     expect(JSON.parse(server.asked[0]?.query.get('filter') ?? '{}')).toEqual({ q: 'be' });
   });
 
-  it('L-016 a file travels as a data URL', async () => {
+  it('a file travels as a data URL [L-016]', async () => {
     const server = fakeServer(created);
     drawForm(forms({ sections: [section(['name', 'paper'])] }));
     await userEvent.type(await screen.findByLabelText(/Nombre/), 'A');
@@ -175,7 +175,7 @@ describe('a form drawn from its file', () => {
     await waitFor(() => expect(server.to('POST', '/v1/boats')[0]?.body).toEqual({ name: 'A', built: '2025-11-21' }));
   });
 
-  it('K-023 shows the other person’s value beside mine when the record changed meanwhile', async () => {
+  it('shows the other person’s value beside mine when the record changed meanwhile [K-023]', async () => {
     const changed = {
       message: '',
       errors: { body: [{ field: 'name', message: 'cambió', code: 'changed', mine: 'Mía', theirs: 'Suya' }] },
@@ -200,7 +200,7 @@ describe('a form drawn from its file', () => {
     await waitFor(() => expect(server.to('PUT', '/v1/boats/3')).toHaveLength(2));
   });
 
-  it('U-024 opens with the warnings of what is stored, and keeps them as long as it is so', async () => {
+  it('opens with the warnings of what is stored, and keeps them as long as it is so [U-024]', async () => {
     const WORDS = 'La CURP no corresponde a la fecha de nacimiento.';
     const stored = { id: 3, name: 'Aurora', curp: 'MOTR930411MJCTRS09', birthdate: '1993-04-12' };
     fakeServer({ 'GET /v1/boats/3': { body: stored } });

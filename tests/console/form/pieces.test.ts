@@ -19,7 +19,7 @@ describe('numbers as they are typed', () => {
     ['1.2.3', '1.2.3'],
     ['-', '-'],
     ['abc', 'abc'],
-  ])('P-023 reads %j as %j', (text, value) => expect(readNumber(text)).toBe(value));
+  ])('reads %j as %j [P-023]', (text, value) => expect(readNumber(text)).toBe(value));
 
   it.each([
     [1234.5, 2, '1,234.50'],
@@ -40,9 +40,9 @@ describe('dates as they are typed', () => {
     ['date', '', undefined],
     ['month', '03/2025', '2025-03'],
     ['moment', '21/11/2025 08:30', '2025-11-21T08:30:00.000Z'],
-  ] as const)('L-001 reads %s %j as %j', (kind, text, stored) => expect(readDate(kind, text)).toBe(stored));
+  ] as const)('reads %s %j as %j [L-001]', (kind, text, stored) => expect(readDate(kind, text)).toBe(stored));
 
-  it('L-001 shows what is stored as DD/MM/YYYY', () => {
+  it('shows what is stored as DD/MM/YYYY [L-001]', () => {
     expect(writeDate('date', '2025-11-21')).toBe('21/11/2025');
     expect(writeDate('month', '2025-03')).toBe('03/2025');
     expect(writeDate('moment', '2025-11-21T08:30:00.000Z')).toBe('21/11/2025 08:30');
@@ -68,7 +68,7 @@ describe('values typed without tax', () => {
     [0.1, 0.116],
     [100, 116],
     [33.33, 38.6628],
-  ])('R-025 %j is stored as %j, exactly', (typed, stored) => {
+  ])('%j is stored as %j, exactly [R-025]', (typed, stored) => {
     expect(toStored({ fields }, { fee: typed, rate: typed })).toEqual({ fee: stored, rate: typed });
   });
 
@@ -76,7 +76,7 @@ describe('values typed without tax', () => {
     [1.16, 1],
     [11.6, 10],
     [1.276, 1.1],
-  ])('R-034 a stored %j is shown as %j and comes back the same', (stored, typed) => {
+  ])('a stored %j is shown as %j and comes back the same [R-034]', (stored, typed) => {
     const shown = toTyped({ fields }, { fee: stored });
     expect(shown).toEqual({ fee: typed });
     expect(toStored({ fields }, shown)).toEqual({ fee: stored });
@@ -107,13 +107,13 @@ describe('what may be chosen', () => {
   const narrow = (record: Record<string, never>) =>
     holdingNarrowings({ rules, name: 'things' }, record, judgeInterpreter);
 
-  it('R-024 a rule that holds narrows a choice to its value, and only while it holds', () => {
+  it('a rule that holds narrows a choice to its value, and only while it holds [R-024]', () => {
     expect(narrow({ product: 0 } as never)).toEqual({ version: { choices: ['v1'] } });
     expect(narrow({ product: 3 } as never)).toEqual({});
     expect(narrow({} as never)).toEqual({});
   });
 
-  it('U-089 a rule about the elements of a list narrows the list, and asks for what it needs', () => {
+  it('a rule about the elements of a list narrows the list, and asks for what it needs [U-089]', () => {
     expect(narrow({ type: ['holder'] } as never)).toEqual({ role: { choices: ['viewer'] }, share: { required: true } });
   });
 

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('a list', () => {
-  it('K-002 L-007 L-010 shows rows as its file says and asks in the wire dialect', async () => {
+  it('shows rows as its file says and asks in the wire dialect [K-002, L-007, L-010]', async () => {
     const server = fakeServer(answers);
     drawList();
     expect(await screen.findByText('Aurora')).toBeDefined();
@@ -111,7 +111,7 @@ describe('a list', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('K-002 opens a row in a window over the list where its file says so, and the address stays', async () => {
+  it('opens a row in a window over the list where its file says so, and the address stays [K-002]', async () => {
     const aurora = rows.find((row) => row.name === 'Aurora');
     fakeServer({ ...answers, [`GET /v1/boats/${aurora?.id}`]: { body: aurora ?? {} } });
     const { router } = drawList({ open: 'dialog' });
@@ -121,7 +121,7 @@ describe('a list', () => {
     expect(router.state.location.pathname).toBe('/boats');
   });
 
-  it('L-024 does not apply a text under 3 characters and applies it from 3 on', async () => {
+  it('does not apply a text under 3 characters and applies it from 3 on [L-024]', async () => {
     const server = fakeServer(answers);
     drawList();
     await screen.findByText('Aurora');
@@ -219,7 +219,7 @@ describe('a list', () => {
     expect(toggle().checked).toBe(false);
   });
 
-  it('L-026 an empty list says so in one sentence', async () => {
+  it('an empty list says so in one sentence [L-026]', async () => {
     fakeServer({ 'GET /v1/boats': { body: { resources: [], count: 0 } } });
     drawList();
     expect(await screen.findByText('No se encontró información')).toBeDefined();
@@ -238,7 +238,7 @@ describe('a list', () => {
     expect(await screen.findByText('Aurora')).toBeDefined();
   });
 
-  it('L-008 pages: the size that is chosen is the one that is asked for', async () => {
+  it('pages: the size that is chosen is the one that is asked for [L-008]', async () => {
     const server = fakeServer(answers);
     drawList();
     await screen.findByText('1–3 de 42');

@@ -33,7 +33,7 @@ function BusyList({ asked }: { asked: unknown[] }) {
   );
 }
 
-it('L-024 keeps what was typed while a busy list has not applied it yet, and asks once', async () => {
+it('keeps what was typed while a busy list has not applied it yet, and asks once [L-024]', async () => {
   const asked: unknown[] = [];
   draw(<BusyList asked={asked} />, { index });
   const box = screen.getByRole('searchbox') as HTMLInputElement;

@@ -126,8 +126,8 @@ function Bar() {
   return useIsStale() ? <p>bar</p> : null;
 }
 
-describe('K-013 a schema that changes under an open form', () => {
-  it('K-013 the form keeps its version, a bar offers the new one, and taking it ends both', async () => {
+describe('a schema that changes under an open form [K-013]', () => {
+  it('the form keeps its version, a bar offers the new one, and taking it ends both [K-013]', async () => {
     const client = makeQueryClient();
     client.setQueryData(schemaKeys.index, invented());
     client.setQueryData(schemaKeys.definition('boats'), boats());

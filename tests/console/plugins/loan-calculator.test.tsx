@@ -39,13 +39,13 @@ const props = (more: Partial<PluginProps<LoanCalculatorOptions>>): PluginProps<L
   ({ ...pluginProps(), options: { post: '/calculators?full=true' }, ...more }) as PluginProps<LoanCalculatorOptions>;
 
 describe('the loan calculator', () => {
-  it('R-030 asks with exactly the fields of the loan while nothing else was typed', () => {
+  it('asks with exactly the fields of the loan while nothing else was typed [R-030]', () => {
     expect(questionOf(boats(), { ...loan, version: 'v1', opening_commission: 0 })).toEqual(loan);
     expect(questionOf(boats(), { ...loan, rate: undefined })).toBeUndefined();
     expect(questionOf(boats(), { ...loan, amount: 'abc' })).toBeUndefined();
   });
 
-  it('R-025 asks with commissions as they are stored, and with what differs from the usual', () => {
+  it('asks with commissions as they are stored, and with what differs from the usual [R-025]', () => {
     const definition = {
       ...boats(),
       fields: { commission_admin: field('commission_admin', { entry: { factor: 1.16 } }) },
@@ -57,7 +57,7 @@ describe('the loan calculator', () => {
     });
   });
 
-  it('R-031 shows the periodic and the final payment, the price, and what the borrower receives', async () => {
+  it('shows the periodic and the final payment, the price, and what the borrower receives [R-031]', async () => {
     const call = vi.fn(async () => answer as unknown as Json);
     render(<LoanCalculator {...props({ record: loan, call })} />);
     expect(await screen.findByText('«4650.03»')).toBeTruthy();

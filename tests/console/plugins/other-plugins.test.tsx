@@ -10,7 +10,7 @@ import { pluginProps } from './plugin-props.ts';
 afterEach(cleanup);
 
 describe('ticks that say what they take along', () => {
-  it('R-087 tells what a tick includes and hands the tick to the form', async () => {
+  it('tells what a tick includes and hands the tick to the form [R-087]', async () => {
     const definition = {
       ...boats(),
       fields: { capital: field('capital', { title: 'Capital' }), interest: field('interest', { title: 'Interés' }) },
@@ -62,7 +62,7 @@ describe('the payment panel', () => {
     expect(onChange).toHaveBeenLastCalledWith(undefined, 'reduce_term');
   });
 
-  it('P-020 shows the request, what is owed, and line by line what the amount covers', async () => {
+  it('shows the request, what is owed, and line by line what the amount covers [P-020]', async () => {
     const onChange = vi.fn();
     const call = vi.fn(served);
     render(
@@ -84,14 +84,14 @@ describe('the payment panel', () => {
     expect(trial?.body).toEqual({ test: true, notify: false, amount: 5, date: '2025-03-01', request: 7 });
   });
 
-  it('P-024 shows the steps of a simulation and says that nothing was applied', async () => {
+  it('shows the steps of a simulation and says that nothing was applied [P-024]', async () => {
     const props = panel({ record: { request: 7, test: true }, call: served, answer: { log: ['Paso uno'] } });
     render(<PaymentPanel {...props} />);
     expect(await screen.findByText('Paso uno')).toBeTruthy();
     expect(screen.getByText('Simulación: no se aplicó nada')).toBeTruthy();
   });
 
-  it('P-036 says so when an amount cannot be fetched', async () => {
+  it('says so when an amount cannot be fetched [P-036]', async () => {
     const call = (asked: { path: string }) => (asked.path === '/p' ? Promise.reject(new Error('no')) : served(asked));
     const say = (key: string) => (key === 'create.prefill-failure' ? 'Error al obtener el monto' : key);
     render(<PaymentPanel {...panel({ record: { request: 7 }, call, say })} />);

@@ -42,7 +42,7 @@ describe('the partner’s charts', () => {
     await waitFor(() => expect(drawn).toEqual(['interests', 'active', 'capital']));
   });
 
-  it('T-019 T-020 T-021 T-022 are a line, two pies of three slices, and bars', () => {
+  it('are a line, two pies of three slices, and bars [T-019, T-020, T-021, T-022]', () => {
     const figures = figuresOf(CHARTS);
     expect(figures.map(({ kind }) => kind)).toEqual(['line', 'pie', 'pie', 'bar']);
     expect(figures[0]?.series.map(({ values }) => values)).toEqual([[1.16], [0.5]]);

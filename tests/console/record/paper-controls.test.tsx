@@ -49,7 +49,7 @@ const button = (name: string) => screen.findByRole('button', { name: new RegExp(
 describe('the bureau format in the tab of a person', () => {
   const path = 'GET /v1/users/40/creditReports';
 
-  it('D-037 under thirty days old it is opened, and its address is not printed', async () => {
+  it('under thirty days old it is opened, and its address is not printed [D-037]', async () => {
     const today = new Date().toISOString().slice(0, 10);
     fakeServer({ [path]: report({ date_format: today }) });
     const { container } = tab();
@@ -58,7 +58,7 @@ describe('the bureau format in the tab of a person', () => {
     expect(container.textContent).not.toContain('signature');
   });
 
-  it('D-037 D-038 an older one is generated, also for a person of whom nothing was asked yet', async () => {
+  it('an older one is generated, also for a person of whom nothing was asked yet [D-037, D-038]', async () => {
     for (const answer of [report({ date_format: '2020-01-01' }), { status: 404, body: { message: 'Nada' } }]) {
       const server = fakeServer({ [path]: answer, 'POST /v1/documents': { status: 201, body: { id: 1 } } });
       tab();
@@ -68,7 +68,7 @@ describe('the bureau format in the tab of a person', () => {
     }
   });
 
-  it('T-033 a partner has no control of it', async () => {
+  it('a partner has no control of it [T-033]', async () => {
     fakeServer({ [path]: { body: { id: 3, user: 40, score: 700 } } });
     tab(partner);
     await screen.findByText('700');

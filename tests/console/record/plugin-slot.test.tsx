@@ -50,7 +50,7 @@ function BrokenLater() {
 const here = (drawn: ComponentType<PluginProps>) => Object.assign(drawn, { prepare: async () => undefined });
 
 describe('a plug-in in its place', () => {
-  it('K-031 one that throws leaves a card that names it; the rest of the screen goes on', async () => {
+  it('one that throws leaves a card that names it; the rest of the screen goes on [K-031]', async () => {
     fakeServer({});
     vi.mocked(registry.pluginPart).mockReturnValue(
       here(() => {
@@ -104,7 +104,7 @@ describe('a plug-in in its place', () => {
     expect((await api.get('/sums')).data).toEqual({ total: 2 });
   });
 
-  it('K-031 one that never arrives fails by itself', async () => {
+  it('one that never arrives fails by itself [K-031]', async () => {
     vi.useFakeTimers();
     const loading = registry.loadInTime(new Promise(() => undefined), 'slow');
     const told = expect(loading).rejects.toThrow('slow');
@@ -121,7 +121,7 @@ describe('a plug-in in its place', () => {
       ({ record }: PluginProps) => <p>{(record.missing as unknown as Row).name as string}</p>,
     ],
     ['by drawing what cannot be drawn', () => ({ no: 'element' }) as never],
-  ])('K-031 one that fails %s is named, and what somebody typed beside it stays', async (_, Broken) => {
+  ])('one that fails %s is named, and what somebody typed beside it stays [K-031]', async (_, Broken) => {
     fakeServer({});
     vi.mocked(registry.pluginPart).mockReturnValue(here(Broken));
     draw(
@@ -139,7 +139,7 @@ describe('a plug-in in its place', () => {
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeTruthy();
   });
 
-  it('K-031 one that waits for what never comes is named after a while; the page goes on meanwhile', async () => {
+  it('one that waits for what never comes is named after a while; the page goes on meanwhile [K-031]', async () => {
     vi.useFakeTimers();
     const never = new Promise<string>(() => undefined);
     fakeServer({});
@@ -157,7 +157,7 @@ describe('a plug-in in its place', () => {
     vi.useRealTimers();
   });
 
-  it('K-029 K-031 one in a place that it was not made for is told instead of drawn with the wrong properties', async () => {
+  it('one in a place that it was not made for is told instead of drawn with the wrong properties [K-029, K-031]', async () => {
     fakeServer({});
     const { name = '' } = manifests.find((manifest) => manifest.slot === 'field') ?? {};
     draw(
@@ -171,7 +171,7 @@ describe('a plug-in in its place', () => {
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeTruthy();
   });
 
-  it('K-030 options that its manifest does not allow, and a name that no plug-in has, are told in its place', async () => {
+  it('options that its manifest does not allow, and a name that no plug-in has, are told in its place [K-030]', async () => {
     fakeServer({});
     draw(slot('loan-calculator', { wrong: 1 }), { index: invented() });
     expect((await screen.findByRole('alert')).textContent).toContain('loan-calculator');
@@ -180,7 +180,7 @@ describe('a plug-in in its place', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('no-such-thing');
   });
 
-  it('K-029 every plug-in fills one of the six slots', () => {
+  it('every plug-in fills one of the six slots [K-029]', () => {
     const slots = ['field', 'cell', 'panel', 'tab', 'page', 'action'];
     expect(manifests.filter((manifest) => !slots.includes(manifest.slot))).toEqual([]);
     expect(manifests.length).toBeGreaterThan(0);

@@ -100,7 +100,7 @@ function drawPage(at = '/boats/3', definition = vessel()) {
 const answers = { 'GET /v1/boats/3': { body: record } };
 
 describe('the page of a record', () => {
-  it('K-004 R-037 R-038 shows title, summary and tabs in the order of the file, without those one may not read', async () => {
+  it('shows title, summary and tabs in the order of the file, without those one may not read [K-004, R-037, R-038]', async () => {
     fakeServer(answers);
     const { container } = drawPage();
     expect(await screen.findByRole('heading', { level: 1, name: 'Editar Barco #Aurora' })).toBeTruthy();
@@ -117,26 +117,26 @@ describe('the page of a record', () => {
     ['/boats/3/1', 'PAPERS'],
     ['/boats/3/nowhere', 'GENERAL'],
     ['/boats/3', 'GENERAL'],
-  ])('R-045 %s opens %s', async (at, title) => {
+  ])('%s opens %s [R-045]', async (at, title) => {
     fakeServer(answers);
     drawPage(at);
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain(title);
   });
 
-  it('U-033 a tab says whether what it asks for is complete', async () => {
+  it('a tab says whether what it asks for is complete [U-033]', async () => {
     fakeServer(answers);
     drawPage();
     expect(await screen.findByTitle('Completo')).toBeTruthy();
   });
 
-  it('L-006 shows a CLABE in fours, with a button that copies it', async () => {
+  it('shows a CLABE in fours, with a button that copies it [L-006]', async () => {
     fakeServer(answers);
     drawPage();
     expect(await screen.findByText('0321 8000 0118 3597 19')).toBeTruthy();
   });
 
-  it('L-031 copying a value says so, and copies it without its spaces', async () => {
+  it('copying a value says so, and copies it without its spaces [L-031]', async () => {
     fakeServer(answers);
     const user = userEvent.setup();
     drawPage();
@@ -145,7 +145,7 @@ describe('the page of a record', () => {
     expect(await navigator.clipboard.readText()).toBe('032180000118359719');
   });
 
-  it('U-057 saves one value alone and says so', async () => {
+  it('saves one value alone and says so [U-057]', async () => {
     const server = fakeServer({ ...answers, 'PUT /v1/boats/3': { body: record } });
     drawPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Editar Nombre' }));
@@ -156,7 +156,7 @@ describe('the page of a record', () => {
     expect(server.to('PUT', '/v1/boats/3')[0]?.body).toEqual({ name: 'Brisa' });
   });
 
-  it('U-045 U-051 a value of a part is saved at the part’s own path, a CLABE without its spaces', async () => {
+  it('a value of a part is saved at the part’s own path, a CLABE without its spaces [U-045, U-051]', async () => {
     const server = fakeServer({
       ...answers,
       'PUT /v1/boats/3/documents-of': { body: {} },
@@ -169,7 +169,7 @@ describe('the page of a record', () => {
     await waitFor(() => expect(server.to('PUT', '/v1/boats/3/documents-of')[0]?.body).toEqual({ flag: 'ES' }));
   });
 
-  it('U-058 a refused value says why and the stored one stays', async () => {
+  it('a refused value says why and the stored one stays [U-058]', async () => {
     fakeServer({
       ...answers,
       'PUT /v1/boats/3': {
@@ -207,7 +207,7 @@ describe('the page of a record', () => {
     const beside = (label: string) =>
       within(within(screen.getByRole('tabpanel')).getByText(label).parentElement as HTMLElement);
 
-    it('U-024 warns while it is typed, is saved all the same, and warns as long as it is stored', async () => {
+    it('warns while it is typed, is saved all the same, and warns as long as it is stored [U-024]', async () => {
       let stored = person;
       const server = fakeServer({
         'GET /v1/boats/3': () => ({ body: stored }),
@@ -236,21 +236,21 @@ describe('the page of a record', () => {
       await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
     });
 
-    it('U-024 warns once on a page that is opened, beside the value to blame', async () => {
+    it('warns once on a page that is opened, beside the value to blame [U-024]', async () => {
       fakeServer({ 'GET /v1/boats/3': { body: contradicted } });
       drawPage('/boats/3', shown('birthdate', 'curp'));
       expect(await screen.findAllByText(WORDS)).toHaveLength(1);
       expect(beside('CURP').getByText(WORDS)).toBeTruthy();
     });
 
-    it('U-024 warns beside the other value where that stands alone', async () => {
+    it('warns beside the other value where that stands alone [U-024]', async () => {
       fakeServer({ 'GET /v1/boats/3': { body: contradicted } });
       drawPage('/boats/3', shown('birthdate'));
       expect(await screen.findAllByText(WORDS)).toHaveLength(1);
       expect(beside('Nacimiento').getByText(WORDS)).toBeTruthy();
     });
 
-    it('U-024 a key whose own digit is wrong warns as well, also to those who may only read', async () => {
+    it('a key whose own digit is wrong warns as well, also to those who may only read [U-024]', async () => {
       fakeServer({ 'GET /v1/boats/3': { body: { ...person, curp: 'MOTR930411MJCTRS08' } } });
       const definition = shown('curp');
       const reading = (definition.tabs?.tabs ?? []).map((one) => ({
@@ -359,7 +359,7 @@ describe('the page of a record', () => {
     expect(server.to('PUT', '/v1/boats/3')).toHaveLength(2);
   });
 
-  it('U-056 a value that one may not change has its button disabled with the reason', async () => {
+  it('a value that one may not change has its button disabled with the reason [U-056]', async () => {
     fakeServer(answers);
     const definition = vessel();
     drawPage('/boats/3', {
@@ -371,7 +371,7 @@ describe('the page of a record', () => {
     expect(screen.getByRole('note', { name: 'No puedes editar este campo' })).toBeTruthy();
   });
 
-  it('U-071 U-072 U-075 U-076 marks move by their buttons; the one of the present state is disabled', async () => {
+  it('marks move by their buttons; the one of the present state is disabled [U-071, U-072, U-075, U-076]', async () => {
     let mark = 0;
     const server = fakeServer({
       'GET /v1/boats/3': () => ({ body: { ...record, name_validated: mark } }),
@@ -393,7 +393,7 @@ describe('the page of a record', () => {
     expect(await screen.findByText('Campo rechazado')).toBeTruthy();
   });
 
-  it('L-028 a missing value is told by the field’s own words, else by a dash', async () => {
+  it('a missing value is told by the field’s own words, else by a dash [L-028]', async () => {
     fakeServer({ 'GET /v1/boats/3': { body: { id: 3 } } });
     const definition = vessel({ messages: { 'fields.name.empty': 'Sin nombre todavía' } });
     drawPage('/boats/3', definition);

@@ -51,7 +51,7 @@ function drawPayment(actor = operator, more: object = {}) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the invoices of a payment', () => {
-  it("P-038 P-053 P-054 are asked for by four buttons; a new one is 'Factura generada con éxito', an old one is shown", async () => {
+  it("are asked for by four buttons; a new one is 'Factura generada con éxito', an old one is shown [P-038, P-053, P-054]", async () => {
     let created = true;
     const url = '/v1/files/a.pdf?signature=x';
     const server = fakeServer({
@@ -105,7 +105,7 @@ describe('the invoices of a payment', () => {
     expect(document.body.innerHTML).toContain(reason);
   });
 
-  it('T-028 T-035 a partner issues none of them and has no way to take the payment back', async () => {
+  it('a partner issues none of them and has no way to take the payment back [T-028, T-035]', async () => {
     fakeServer({ 'GET /v1/payments/9': { body: { ...payment, can_reverse: true, partner: 4 } } });
     drawPayment(partner);
     await screen.findByText('P0000009', { exact: false });
@@ -134,7 +134,7 @@ function drawBills() {
 }
 
 describe('a list of invoices', () => {
-  it('P-059 copies the XML of one and says of another that it has none', async () => {
+  it('copies the XML of one and says of another that it has none [P-059]', async () => {
     const { clipboard } = Object.assign(navigator, { clipboard: { writeText: vi.fn().mockResolvedValue(undefined) } });
     const resources = [bill(1, { xml: '<cfdi:Comprobante/>' }), bill(2, { xml: null, status: 0 })];
     fakeServer({
@@ -156,7 +156,7 @@ describe('a list of invoices', () => {
     expect(clipboard.writeText).toHaveBeenCalledWith('<cfdi:Comprobante/>');
   });
 
-  it("P-060 says 'No hay documentos disponibles' when there are none", async () => {
+  it("says 'No hay documentos disponibles' when there are none [P-060]", async () => {
     fakeServer({
       'GET /v1/requests/31': { body: { id: 31, token: 'S0000031' } },
       'GET /v1/requests/31/paymentBillings': { body: { resources: [], count: 0 } },

@@ -54,7 +54,7 @@ async function checkCascade() {
 }
 
 describe('the ticks of what is condoned follow section 4', () => {
-  it('P-043 P-044 P-045 on the waiver form, beside comments and category', async () => {
+  it('on the waiver form, beside comments and category [P-043, P-044, P-045]', async () => {
     fakeServer({ 'GET /v1/requests/31': { body: { id: 31, token: 'S0000031' } } });
     drawScreen('waivers', 'create', undefined, { request: 31 });
     await checkCascade();
@@ -62,7 +62,7 @@ describe('the ticks of what is condoned follow section 4', () => {
     expect(screen.getByLabelText(/Comentarios/)).toBeTruthy();
   });
 
-  it("P-048 P-049 sends them: 'Solicitud Condonada' and the amounts of the request, or 'Ha ocurrido un error!'", async () => {
+  it("sends them: 'Solicitud Condonada' and the amounts of the request, or 'Ha ocurrido un error!' [P-048, P-049]", async () => {
     let status = 500;
     const server = fakeServer({
       'GET /v1/requests/31': { body: { id: 31, token: 'S0000031' } },
@@ -108,7 +108,7 @@ describe('the ticks of what is condoned follow section 4', () => {
     });
   });
 
-  it('R-087 R-088 on the period of a schedule', async () => {
+  it('on the period of a schedule [R-087, R-088]', async () => {
     fakeServer({ 'GET /v1/amortizations/7': { body: row }, 'GET /v1/requests/31': { body: { id: 31 } } });
     drawScreen('amortizations', 'edit', '7', {});
     await checkCascade();

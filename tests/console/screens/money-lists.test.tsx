@@ -50,7 +50,7 @@ const payout = (id: number) => ({
 });
 
 describe('payouts', () => {
-  it("P-002 P-011 P-014 P-016 one is marked from its row: a date that is today, 'Dispersión realizada', 'PAGADO', read again after 5 s", async () => {
+  it("one is marked from its row: a date that is today, 'Dispersión realizada', 'PAGADO', read again after 5 s [P-002, P-011, P-014, P-016]", async () => {
     const paid = { ...payout(3), dispersed: true, dispersed_date: businessDay() };
     const server = fakeServer({
       'GET /v1/dispersions': () => answer(server.to('PATCH', '/v1/dispersions/3').length > 0 ? paid : payout(3)),
@@ -82,7 +82,7 @@ describe('payouts', () => {
     expect((await screen.findAllByText('PAGADO')).length).toBeGreaterThan(0);
   });
 
-  it("P-015 P-016 a refused one shows 'Error al realizar la dispersión' and its row the failure", async () => {
+  it("a refused one shows 'Error al realizar la dispersión' and its row the failure [P-015, P-016]", async () => {
     fakeServer({
       'GET /v1/dispersions': answer(payout(3)),
       'PATCH /v1/dispersions/3': { status: 409, body: { message: 'El pago ya se dispersó.' } },
@@ -127,7 +127,7 @@ const menuOf = async (row: HTMLElement) => {
 };
 
 describe('debits', () => {
-  it("P-003 P-008 P-017 are filtered and expanded; a due one is applied in a dialog, and marked 'Cobrado' or as failed", async () => {
+  it("are filtered and expanded; a due one is applied in a dialog, and marked 'Cobrado' or as failed [P-003, P-008, P-017]", async () => {
     let status = 409;
     const server = fakeServer({
       'GET /v1/debits': answer(debit({}), debit({ id: 6, dispersed: false, token: 'S0000032' })),
@@ -169,7 +169,7 @@ describe('debits', () => {
     expect(await screen.findByText('Para liquidar')).toBeTruthy();
   }, 60_000);
 
-  it("P-025 P-034 the dialog of a row stays when the row leaves the list: 'DISPERSAR AHORA' for three seconds", async () => {
+  it("the dialog of a row stays when the row leaves the list: 'DISPERSAR AHORA' for three seconds [P-025, P-034]", async () => {
     const server = fakeServer({
       'GET /v1/debits': () => (applied().length > 0 ? answer() : answer(debit({}))),
       'GET /v1/requests/31': { body: { id: 31, token: 'S0000031', amount: 50_000 } },
@@ -195,7 +195,7 @@ describe('debits', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 6000 });
   }, 60_000);
 
-  it('P-009 have buttons in their details for permission 0 and 1 alone', async () => {
+  it('have buttons in their details for permission 0 and 1 alone [P-009]', async () => {
     for (const [actor, shown] of [
       [admin, true],
       [operator, false],

@@ -62,7 +62,7 @@ const real = (server: ReturnType<typeof fakeServer>) =>
 const inputOf = async (label: RegExp) => (await screen.findByLabelText(label)) as HTMLInputElement;
 
 describe('a payment that is typed', () => {
-  it('P-020 P-021 P-030 P-034 from a debit: filled from the source, sent whole, to debits after 3 s', async () => {
+  it('from a debit: filled from the source, sent whole, to debits after 3 s [P-020, P-021, P-030, P-034]', async () => {
     const server = fakeServer(paying());
     const waits = vi.spyOn(globalThis, 'setTimeout');
     const { router } = drawPayment(SOURCE);
@@ -147,7 +147,7 @@ describe('a payment that is typed', () => {
     expect(screen.queryByText(warning)).toBeNull();
   });
 
-  it("P-025 P-033 from a request: 'Pago realizado', read again after 2.3 s, and 'DISPERSAR AHORA' once", async () => {
+  it("from a request: 'Pago realizado', read again after 2.3 s, and 'DISPERSAR AHORA' once [P-025, P-033]", async () => {
     const server = fakeServer(paying());
     const { router } = drawPayment({ request: 31 });
     await waitFor(async () => expect((await inputOf(AMOUNT)).value).toBe('4,715.57'));
@@ -177,7 +177,7 @@ describe('a payment that is typed', () => {
     expect(server.to('PATCH', '/v1/dispersions/12')).toHaveLength(1);
   });
 
-  it("P-035 a refusal is 'Error al realizar el cobro' from a debit and 'Error al realizar el pago' otherwise", async () => {
+  it("a refusal is 'Error al realizar el cobro' from a debit and 'Error al realizar el pago' otherwise [P-035]", async () => {
     for (const [source, words] of [
       [SOURCE, 'Error al realizar el cobro'],
       [{ request: 31, amount: 5, date: '2026-02-16' }, 'Error al realizar el pago'],
@@ -193,7 +193,7 @@ describe('a payment that is typed', () => {
     }
   });
 
-  it('P-012 P-022 P-024 P-032 nothing is sent without amount or date; a simulation tells its steps and keeps the button', async () => {
+  it('nothing is sent without amount or date; a simulation tells its steps and keeps the button [P-012, P-022, P-024, P-032]', async () => {
     const server = fakeServer(
       paying(({ body }) => ({ status: 201, body: (body as { test: boolean }).test ? { log: done.log } : done })),
     );
@@ -228,7 +228,7 @@ const box = (name: string) =>
   });
 
 describe('a Q payment', () => {
-  it('P-027 P-028 P-029 P-031 has its options with the flag alone: A to K with B+C and D+E, and ticks that cascade', async () => {
+  it('has its options with the flag alone: A to K with B+C and D+E, and ticks that cascade [P-027, P-028, P-029, P-031]', async () => {
     const server = fakeServer(paying());
     drawPayment({ request: 31, amount: 5, date: '2026-02-16' });
     const flag = (await screen.findByRole('checkbox', { name: 'Monto Q' })) as HTMLInputElement;
@@ -262,7 +262,7 @@ describe('a Q payment', () => {
     await userEvent.click(flag).catch(() => undefined);
   });
 
-  it('P-027 is not offered to a partner, who applies money alone', async () => {
+  it('is not offered to a partner, who applies money alone [P-027]', async () => {
     fakeServer(paying());
     drawPayment({ request: 31, amount: 5, date: '2026-02-16' }, partner);
     await inputOf(AMOUNT);

@@ -35,25 +35,28 @@ describe('the page of a request', () => {
     [3, 'amortizations', 'Amortizaciones', '$110.00'],
     [4, 'payments', 'Pagos', 'P0000005'],
   ];
-  it.each(TABS)('R-040 R-043 its tab %i asks for its %s, in pages of 50 that scroll', async (tab, below, _, shown) => {
-    const server = fakeServer({
-      'GET /v1/requests/31': { body: request },
-      'GET /v1/requests/31/amounts': { body: { request: 31, capital_pending: 900 } },
-      'GET /v1/requests/31/amortizationbackups': page([{ id: 1, period: 1, payment: 321 }], 3600),
-      'GET /v1/requests/31/amortizations': page([row(1, 0)], 3600),
-      'GET /v1/requests/31/payments': page([{ id: 5, token: 'P0000005', amount: 5, request: 31 }], 60),
-    });
-    drawPart(() => <RecordPage resource="requests" id="31" tab={String(tab)} />, 'requests');
-    expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
-    const asked = server.to('GET', `/v1/requests/31/${below}`);
-    expect(asked.length).toBeGreaterThan(0);
-    if (tab === 1) return;
-    expect(asked[0]?.query.get('limit')).toBe('50');
-    const area = screen.getByRole('table').closest('[role=group]') as HTMLElement;
-    expect(getComputedStyle(area)).toMatchObject({ overflow: 'auto', maxHeight: '60vh' });
-  });
+  it.each(TABS)(
+    'its tab %i asks for its %s, in pages of 50 that scroll [R-040, R-043]',
+    async (tab, below, _, shown) => {
+      const server = fakeServer({
+        'GET /v1/requests/31': { body: request },
+        'GET /v1/requests/31/amounts': { body: { request: 31, capital_pending: 900 } },
+        'GET /v1/requests/31/amortizationbackups': page([{ id: 1, period: 1, payment: 321 }], 3600),
+        'GET /v1/requests/31/amortizations': page([row(1, 0)], 3600),
+        'GET /v1/requests/31/payments': page([{ id: 5, token: 'P0000005', amount: 5, request: 31 }], 60),
+      });
+      drawPart(() => <RecordPage resource="requests" id="31" tab={String(tab)} />, 'requests');
+      expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+      const asked = server.to('GET', `/v1/requests/31/${below}`);
+      expect(asked.length).toBeGreaterThan(0);
+      if (tab === 1) return;
+      expect(asked[0]?.query.get('limit')).toBe('50');
+      const area = screen.getByRole('table').closest('[role=group]') as HTMLElement;
+      expect(getComputedStyle(area)).toMatchObject({ overflow: 'auto', maxHeight: '60vh' });
+    },
+  );
 
-  it('R-086 colours the rows of the schedule by status and q, each otherwise', async () => {
+  it('colours the rows of the schedule by status and q, each otherwise [R-086]', async () => {
     fakeServer({
       'GET /v1/requests/31': { body: request },
       'GET /v1/requests/31/amortizations': page([row(1, 0), row(2, 1, true), row(3, 1), row(4, 2)]),
@@ -81,7 +84,7 @@ describe('a request that cannot be created', () => {
     commission_admin_lender: 1.16,
     commission_by_each_payment: 11.6,
   };
-  it("R-029 shows 'Error al crear la solicitud: ' and the errors or the message", async () => {
+  it("shows 'Error al crear la solicitud: ' and the errors or the message [R-029]", async () => {
     const answers = [
       { message: 'x', errors: { body: [{ field: 'request_parent', message: 'La original ya no está activa.' }] } },
       { message: 'El servicio no responde.' },
@@ -122,7 +125,7 @@ describe('a request that cannot be created', () => {
     ['is gone', { originalRequest: 99 }],
     ['is no number', { originalRequest: { a: 1 } }],
     ['is null', { originalRequest: null }],
-  ])('R-036 a source whose original %s leaves a form to fill, with a notice', async (what, source) => {
+  ])('a source whose original %s leaves a form to fill, with a notice [R-036]', async (what, source) => {
     fakeServer({});
     drawScreen('requests', 'create', undefined, source);
     if (what !== 'is null')

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the way in and out', () => {
-  it('A-004 without a token every address leads to #/login, and signing in leads back to it', async () => {
+  it('without a token every address leads to #/login, and signing in leads back to it [A-004]', async () => {
     fakeServer(routes);
     location.hash = '#/boats?page=1';
     await drawRoot();
@@ -63,7 +63,7 @@ describe('the way in and out', () => {
     expect(location.hash).toBe('#/boats?page=1');
   });
 
-  it('A-032 a kept token whose roles call fails leads to login', async () => {
+  it('a kept token whose roles call fails leads to login [A-032]', async () => {
     localStorage.setItem('token', 'old');
     fakeServer({ ...routes, 'POST /v1/roles': { status: 500, body: {} } });
     location.hash = '#/boats';
@@ -73,7 +73,7 @@ describe('the way in and out', () => {
     expect(location.hash).toBe('#/login');
   });
 
-  it('A-032 a roles call without an answer within 5 seconds leads to login', async () => {
+  it('a roles call without an answer within 5 seconds leads to login [A-032]', async () => {
     const wait = vi.spyOn(AbortSignal, 'timeout');
     localStorage.setItem('token', 'old');
     const late = new AbortController();
@@ -94,7 +94,7 @@ describe('the way in and out', () => {
     wait.mockRestore();
   });
 
-  it('A-027 A-031 signing out leads to login even when the call fails; a refused call ends the session too', async () => {
+  it('signing out leads to login even when the call fails; a refused call ends the session too [A-027, A-031]', async () => {
     const server = fakeServer(routes);
     localStorage.setItem('token', 'abc');
     location.hash = '#/boats';

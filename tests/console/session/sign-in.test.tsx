@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the sign-in form', () => {
-  it('A-009 asks for email and password and shows and hides the password', async () => {
+  it('asks for email and password and shows and hides the password [A-009]', async () => {
     drawSignIn();
     expect(email()).toBeDefined();
     expect(password()).toHaveProperty('type', 'password');
@@ -57,7 +57,7 @@ describe('the sign-in form', () => {
     ['Abcdef1!', 5],
     ['Abcdef1?', 4],
     ['A1a!', 4],
-  ])('A-010 A-014 the checklist of five rules follows the typing: %s meets %i', async (typed, count) => {
+  ])('the checklist of five rules follows the typing: %s meets %i [A-010, A-014]', async (typed, count) => {
     drawSignIn();
     if (typed) await userEvent.type(password(), typed);
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
@@ -96,7 +96,7 @@ describe('the sign-in form', () => {
     expect(screen.queryByText(messages['console.session.ended'] as string)).toBeNull();
   });
 
-  it('A-013 refuses to send without an email', async () => {
+  it('refuses to send without an email [A-013]', async () => {
     const server = fakeServer({});
     drawSignIn();
     await userEvent.type(password(), GOOD);
@@ -105,7 +105,7 @@ describe('the sign-in form', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('A-015 says that a password misses a rule, and sends nothing while it does', async () => {
+  it('says that a password misses a rule, and sends nothing while it does [A-015]', async () => {
     const server = fakeServer({});
     drawSignIn();
     await userEvent.type(email(), 'ana@demo.mx');
@@ -116,7 +116,7 @@ describe('the sign-in form', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('A-016 A-022 A-023 takes a password of any length and keeps the token of the header', async () => {
+  it('takes a password of any length and keeps the token of the header [A-016, A-022, A-023]', async () => {
     const long = `${GOOD}${'x'.repeat(300)}`;
     const server = fakeServer({
       'POST /v1/login': { body: { id: 7, token: 'of-the-body' }, headers: { authorization: 'Bearer of-the-header' } },
@@ -146,7 +146,7 @@ describe('the sign-in form', () => {
     expect(signedIn).not.toHaveBeenCalled();
   });
 
-  it('A-032 a roles call that fails leaves the person at login without a token', async () => {
+  it('a roles call that fails leaves the person at login without a token [A-032]', async () => {
     fakeServer({ 'POST /v1/login': { body: { id: 7, token: 'abc' } }, 'POST /v1/roles': { status: 500, body: {} } });
     drawSignIn();
     await userEvent.type(email(), 'ana@demo.mx');
@@ -156,7 +156,7 @@ describe('the sign-in form', () => {
     expect(signedIn).not.toHaveBeenCalled();
   });
 
-  it('A-025 shows the own words of an auth provider, as a warning', async () => {
+  it('shows the own words of an auth provider, as a warning [A-025]', async () => {
     fakeServer({ 'POST /v1/login': { status: 401, body: { message: 'Account locked by the provider' } } });
     drawSignIn({ provider: { name: 'oidc' } });
     await userEvent.type(email(), 'ana@demo.mx');
@@ -168,7 +168,7 @@ describe('the sign-in form', () => {
     expect(alert.className).toMatch(/warning/i);
   });
 
-  it('A-012 shows the partners link on the partner host alone', () => {
+  it('shows the partners link on the partner host alone [A-012]', () => {
     drawSignIn();
     expect(screen.queryByRole('link', { name: 'Qué son los partners' })).toBeNull();
     cleanup();
@@ -186,7 +186,7 @@ describe('the sign-in form', () => {
 describe('the recovery form', () => {
   const toRecovery = () => userEvent.click(screen.getByRole('button', { name: 'Olvidé mi contraseña' }));
 
-  it('A-011 the two forms lead to each other', async () => {
+  it('the two forms lead to each other [A-011]', async () => {
     drawSignIn();
     await toRecovery();
     expect(screen.getByRole('button', { name: 'Enviar correo de recuperación' })).toBeDefined();
@@ -194,7 +194,7 @@ describe('the recovery form', () => {
     expect(submit()).toBeDefined();
   });
 
-  it('A-029 sends the email and says that a mail was sent', async () => {
+  it('sends the email and says that a mail was sent [A-029]', async () => {
     const server = fakeServer({ 'PUT /v1/passwords': { body: {} } });
     drawSignIn();
     await toRecovery();
@@ -203,7 +203,7 @@ describe('the recovery form', () => {
     expect(server.to('PUT', '/v1/passwords')[0]?.body).toEqual({ email: 'ana@demo.mx' });
   });
 
-  it('A-034 a failure is a warning', async () => {
+  it('a failure is a warning [A-034]', async () => {
     fakeServer({ 'PUT /v1/passwords': { status: 500, body: {} } });
     drawSignIn();
     await toRecovery();

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the menu', () => {
-  it('A-006 A-008 T-002 shows the entries of the file, in its order, that the person may see', () => {
+  it('shows the entries of the file, in its order, that the person may see [A-006, A-008, T-002]', () => {
     fakeServer(routes);
     drawShell();
     const menu = screen.getByRole('navigation', { name: 'Menú' });
@@ -64,7 +64,7 @@ describe('the menu', () => {
     expect(localStorage.getItem('menu-slim')).toBe('true');
   });
 
-  it('A-035 is a drawer below 1024 px', async () => {
+  it('is a drawer below 1024 px [A-035]', async () => {
     fakeServer(routes);
     widthOf(1023);
     drawShell();
@@ -73,7 +73,7 @@ describe('the menu', () => {
     expect(await screen.findByRole('link', { name: 'Boats' })).toBeDefined();
   });
 
-  it('A-035 is wide from 1024 px on', () => {
+  it('is wide from 1024 px on [A-035]', () => {
     fakeServer(routes);
     widthOf(1024);
     drawShell();
@@ -82,7 +82,7 @@ describe('the menu', () => {
 });
 
 describe('the foot', () => {
-  it('A-002 A-003 shows the version, the timezone and the time of the server', async () => {
+  it('shows the version, the timezone and the time of the server [A-002, A-003]', async () => {
     fakeServer(routes);
     drawShell();
     const foot = screen.getByRole('contentinfo');
@@ -91,7 +91,7 @@ describe('the foot', () => {
     expect(within(foot).getByText('14:05')).toBeDefined();
   });
 
-  it('A-003 shows the local time when that call fails', async () => {
+  it('shows the local time when that call fails [A-003]', async () => {
     fakeServer({ 'GET /v1/timezones': { status: 404, body: {} } });
     drawShell();
     const foot = screen.getByRole('contentinfo');
@@ -103,13 +103,13 @@ describe('the foot', () => {
     ['14:05', 60_000 * 56, '15:01'],
     ['23:59', 60_000, '00:00'],
     ['2026-03-01T20:05:00.000Z', 60_000, '14:06'],
-  ])('A-003 the clock goes on: %s and %i ms', (time, passed, expected) => {
+  ])('the clock goes on: %s and %i ms [A-003]', (time, passed, expected) => {
     expect(advance({ timezone: 'America/Mexico_City', time }, passed)).toBe(expected);
   });
 });
 
 describe('the person', () => {
-  it('A-028 name and picture come from the own record', async () => {
+  it('name and picture come from the own record [A-028]', async () => {
     const index = invented();
     index.resources.users = { title: 'User', plural: 'Users', operations: ['read'], paths: [] };
     const server = fakeServer({ ...routes, 'GET /v1/users/7': { body: { id: 7, username: 'Capitana Ana' } } });
@@ -118,7 +118,7 @@ describe('the person', () => {
     expect(server.to('GET', '/v1/users/7')).toHaveLength(1);
   });
 
-  it('L-021 asks for no record that the person may not read', async () => {
+  it('asks for no record that the person may not read [L-021]', async () => {
     const server = fakeServer(routes);
     drawShell();
     await screen.findByText('America/Mexico_City');
@@ -186,7 +186,7 @@ describe("'Novedades' after an update", () => {
 });
 
 describe('news for administrators', () => {
-  it('K-015 shows the problems of the schema files at their place', async () => {
+  it('shows the problems of the schema files at their place [K-015]', async () => {
     const problem = {
       file: 'boats/list.json',
       pointer: '/sort',
@@ -208,7 +208,7 @@ describe('news for administrators', () => {
     expect(lines[0]).toContain('name');
   });
 
-  it('K-015 asks for them for nobody else', async () => {
+  it('asks for them for nobody else [K-015]', async () => {
     const server = fakeServer(routes);
     drawShell();
     await screen.findByText('America/Mexico_City');

@@ -40,7 +40,7 @@ it.each([
   ['/users/5/documents', '#/users'],
   ['/dispersions', '#/before'],
   ['/dashboard', '#/before'],
-])('T-040 T-041 T-042 switching at %s keeps the company and leads to %s, with the page anew', async (at, hash) => {
+])('switching at %s keeps the company and leads to %s, with the page anew [T-040, T-041, T-042]', async (at, hash) => {
   fakeServer({ 'GET /v1/legalRepresentatives/7/companies': { body: { resources: [COMPANY, OTHER], count: 2 } } });
   draw(
     <MenuList>

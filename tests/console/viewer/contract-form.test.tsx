@@ -19,7 +19,7 @@ describe('the form of a contract', () => {
     [2, ['Pagaré', 'Solicitud de disposición', 'Solicitud de renovación', 'Formato de Domiciliación']],
     [3, ['Pagaré', 'Solicitud de disposición', 'Formato de Domiciliación']],
     [4, ['Pagaré', 'Solicitud de renovación', 'Formato de Domiciliación']],
-  ])('D-034 D-035 for product %i offers what the product has', async (recognition, offered) => {
+  ])('for product %i offers what the product has [D-034, D-035]', async (recognition, offered) => {
     fakeServer({ 'GET /v1/users/40': { body: { id: 40 } } });
     drawScreen('documents', 'show', '7', { user: 40, recognition });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Tipo' }));
@@ -27,7 +27,7 @@ describe('the form of a contract', () => {
     expect(options.map((option) => option.textContent)).toEqual(offered);
   });
 
-  it('D-036 sends the person, the type, the request, both dates and the place, and opens the url of the answer', async () => {
+  it('sends the person, the type, the request, both dates and the place, and opens the url of the answer [D-036]', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null);
     const server = fakeServer({
       'GET /v1/users/40': { body: { id: 40 } },
@@ -51,7 +51,7 @@ describe('the form of a contract', () => {
     opened.mockRestore();
   });
 
-  it('D-032 is told in the path by its name: the number in the address is that of a request', () => {
+  it('is told in the path by its name: the number in the address is that of a request [D-032]', () => {
     const definitions = [definitionFor(admin, 'documents')];
     draw(<Breadcrumb />, { index: indexFor(admin), definitions, at: '/documents/7/show' });
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -26,14 +26,14 @@ const card = (record: Row, actor = admin) =>
   );
 
 describe('a document where it stands', () => {
-  it('L-029 without a file says that there is none', async () => {
+  it('without a file says that there is none [L-029]', async () => {
     fakeServer({});
     card({ ...paper, file: null });
     expect(await screen.findByText('Documento no disponible')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Descargar: Recibo' })).toBeNull();
   });
 
-  it('D-046 a key that is kept sealed says so, and is not shown', async () => {
+  it('a key that is kept sealed says so, and is not shown [D-046]', async () => {
     fakeServer({});
     const key = { id: 6, billing: { key: { resource: 'documents', id: 9, version: 1, file: 'a.sealed', url: null } } };
     drawPart(
@@ -52,13 +52,13 @@ describe('a document where it stands', () => {
     expect(screen.queryByRole('button', { name: 'Ver: Llave' })).toBeNull();
   });
 
-  it('L-029 whose file is gone says that there is none', async () => {
+  it('whose file is gone says that there is none [L-029]', async () => {
     fakeServer({ [`HEAD ${FILE}`]: { status: 404 } });
     card(paper);
     expect(await screen.findByText('Documento no disponible')).toBeTruthy();
   });
 
-  it('L-029 whose store is down is not told to be missing, and is tried again when one asks', async () => {
+  it('whose store is down is not told to be missing, and is tried again when one asks [L-029]', async () => {
     let status = 503;
     const type = { headers: { 'content-type': 'application/zip' } };
     fakeServer({ [`HEAD ${FILE}`]: () => ({ status, ...type }) });
@@ -70,14 +70,14 @@ describe('a document where it stands', () => {
     expect(await screen.findByText(/ZIP/)).toBeTruthy();
   });
 
-  it('D-008 asks its address what it is, and shows another type as such', async () => {
+  it('asks its address what it is, and shows another type as such [D-008]', async () => {
     const server = fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
     card(paper);
     expect(await screen.findByText(/ZIP/)).toBeTruthy();
     expect(server.to('HEAD', FILE)).toHaveLength(1);
   });
 
-  it('D-012 D-013 D-015 shows until when it is good, and an administrator changes it as DD/MM/YYYY', async () => {
+  it('shows until when it is good, and an administrator changes it as DD/MM/YYYY [D-012, D-013, D-015]', async () => {
     const server = fakeServer({
       [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } },
       'PUT /v1/metadataDocuments/5': { body: {} },
@@ -94,14 +94,14 @@ describe('a document where it stands', () => {
     await waitFor(() => expect(server.to('PUT', '/v1/metadataDocuments/5')[0]?.body).toEqual({ data: '2029-02-28' }));
   });
 
-  it('D-012 D-014 staff without the right sees it and cannot change it', async () => {
+  it('staff without the right sees it and cannot change it [D-012, D-014]', async () => {
     fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
     card(paper, { ...admin, roles: ['LEGAL'], isAdmin: false });
     expect(await screen.findByText(/^Vigencia.*17\/05\/2028$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Editar.*Recibo/ })).toBeNull();
   });
 
-  it('D-011 its floating view stays while one works beside it, moves by the arrows, and goes when it is closed', async () => {
+  it('its floating view stays while one works beside it, moves by the arrows, and goes when it is closed [D-011]', async () => {
     fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
     drawPart(
       (definition) => (
@@ -128,7 +128,7 @@ describe('a document where it stands', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('D-008 a list of many documents loads only the small pictures that come near the window', async () => {
+  it('a list of many documents loads only the small pictures that come near the window [D-008]', async () => {
     const watched: { place: Element; tell: (entries: { isIntersecting: boolean }[]) => void }[] = [];
     class Observer {
       constructor(readonly tell: (typeof watched)[number]['tell']) {}

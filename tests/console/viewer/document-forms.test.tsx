@@ -28,7 +28,7 @@ const pick = async (name: string, label: string) => {
 };
 
 describe('the screen of a new document', () => {
-  it('D-001 D-003 has type, description, the flag for the app and a PDF, and sends the request and the person of its source', async () => {
+  it('has type, description, the flag for the app and a PDF, and sends the request and the person of its source [D-001, D-003]', async () => {
     const server = fakeServer(known);
     drawScreen('documents', 'create', undefined, { request: 7, user: 40 });
     expect(await screen.findByRole('heading', { name: 'Nuevo documento' })).toBeTruthy();
@@ -52,7 +52,7 @@ describe('the screen of a new document', () => {
     });
   });
 
-  it('D-027 after each refusal of a file the form still holds what was typed and chosen', async () => {
+  it('after each refusal of a file the form still holds what was typed and chosen [D-027]', async () => {
     const field = (message: string) => ({ message, errors: { body: [{ field: 'file', code: 'x', message }] } });
     const refusals: [number, object][] = [
       [422, field('Archivo: está dañado o incompleto.')],
@@ -82,7 +82,7 @@ describe('the screen of a new document', () => {
     for (const body of sent()) expect(body).toMatchObject(whole);
   });
 
-  it('D-001 D-019 offers the types of a request, not those of a person with the same numbers', async () => {
+  it('offers the types of a request, not those of a person with the same numbers [D-001, D-019]', async () => {
     fakeServer(known);
     drawScreen('documents', 'create', undefined, { request: 7, user: 40 });
     const labels = (await optionsOf('Tipo')).map(({ textContent }) => textContent);
@@ -90,7 +90,7 @@ describe('the screen of a new document', () => {
     expect(labels).not.toContain('Selfie o logotipo');
   });
 
-  it('D-004 with a company as its source it is the screen of a company document', async () => {
+  it('with a company as its source it is the screen of a company document [D-004]', async () => {
     const server = fakeServer({ ...known, 'POST /v1/documents': { status: 201, body: { id: 9, user: 40 } } });
     drawScreen('documents', 'create', undefined, { company: 40 });
     expect(await screen.findByRole('heading', { name: 'Nuevo documento de la compañía' })).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the screen of a new document', () => {
     await waitFor(() => expect(server.to('POST', '/v1/documents')[0]?.body).toMatchObject({ user: 40, type: 32 }));
   });
 
-  it('D-004 the screen of a new company registers a person of that type', async () => {
+  it('the screen of a new company registers a person of that type [D-004]', async () => {
     const server = fakeServer(known);
     drawScreen('companies', 'create', undefined, {});
     expect(await screen.findByRole('heading', { name: 'Nueva compañía' })).toBeTruthy();
@@ -114,7 +114,7 @@ describe('the screen of a new document', () => {
 });
 
 describe('the screen of a new guarantee', () => {
-  it('D-005 D-006 D-007 has name, description, number of images and image, and sends the request of its source', async () => {
+  it('has name, description, number of images and image, and sends the request of its source [D-005, D-006, D-007]', async () => {
     const server = fakeServer(known);
     drawScreen('guarantees', 'create', undefined, { request: 7 });
     expect(await screen.findByRole('heading', { name: 'Nueva garantía' })).toBeTruthy();
@@ -144,7 +144,7 @@ describe('the screen of a new guarantee', () => {
     );
   });
 
-  it('D-005 D-007 sends photographs that are heavy together as files, not as text', async () => {
+  it('sends photographs that are heavy together as files, not as text [D-005, D-007]', async () => {
     const server = fakeServer(known);
     drawScreen('guarantees', 'create', undefined, { request: 7 });
     await userEvent.type(await screen.findByLabelText(/^Nombre/), 'Casa');

@@ -44,7 +44,7 @@ function reader(answer: Parameters<typeof fakeServer>[0][string]) {
 }
 
 describe('a PDF that comes in parts', () => {
-  it('D-008 asks for many parts in few calls, and hands each to whoever asked for it', async () => {
+  it('asks for many parts in few calls, and hands each to whoever asked for it [D-008]', async () => {
     const { made, got, server } = reader(({ headers }) => parts(headers.range ?? ''));
     const begins = Array.from({ length: 100 }, (_, place) => place * 20);
     for (const begin of begins) made.requestDataRange(begin, begin + 8);
@@ -55,7 +55,7 @@ describe('a PDF that comes in parts', () => {
     await vi.waitFor(() => expect(got.get(4)).toBe(TEXT.slice(4, 12)));
   });
 
-  it('D-008 goes on by the session when its signed address is over, and says when nothing helps', async () => {
+  it('goes on by the session when its signed address is over, and says when nothing helps [D-008]', async () => {
     const over = reader(({ query, headers }) =>
       query.has('signature') ? { status: 404 } : parts(headers.range ?? ''),
     );

@@ -9,7 +9,7 @@ const house = billHouse();
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('an invoice', () => {
-  it('P-050 P-051 P-053 is made for each type: commissions, interest, opening commission, with the amounts of the engine', async () => {
+  it('is made for each type: commissions, interest, opening commission, with the amounts of the engine [P-050, P-051, P-053]', async () => {
     const h = house.current;
     const { request, payment } = await paidLoan(h);
     const answers = [];
@@ -43,7 +43,7 @@ describe('an invoice', () => {
     expect(shown.formatted_amount).toBe('$865.16');
   });
 
-  it('R-042 U-048 stands in the lists of the request and of both its sides', async () => {
+  it('stands in the lists of the request and of both its sides [R-042, U-048]', async () => {
     const h = house.current;
     const { request, payment } = await paidLoan(h);
     await bill(h, payment, 2);
@@ -60,7 +60,7 @@ describe('an invoice', () => {
     );
   });
 
-  it('P-054 is shown when it exists, never made twice: one after another and five at once', async () => {
+  it('is shown when it exists, never made twice: one after another and five at once [P-054]', async () => {
     const h = house.current;
     const { payment } = await paidLoan(h);
     for (const type of [0, 3]) {
@@ -73,7 +73,7 @@ describe('an invoice', () => {
     expect(await bills(h, sql`payment = ${payment}`)).toHaveLength(2);
   });
 
-  it('P-061 of the opening commission is one for the request, whichever payment asks, and the request tells it', async () => {
+  it('of the opening commission is one for the request, whichever payment asks, and the request tells it [P-061]', async () => {
     const h = house.current;
     const { request, payment } = await paidLoan(h);
     expect((await h.get(`requests/${request}`)).body.opening_commission_bill).toBe(false);
@@ -86,7 +86,7 @@ describe('an invoice', () => {
     expect((await h.get(`requests/${request}`)).body.opening_commission_bill).toBe(true);
   });
 
-  it('P-055 P-058 of a payment that is not there is 404, of a type that does not exist 422 in the words of section 8', async () => {
+  it('of a payment that is not there is 404, of a type that does not exist 422 in the words of section 8 [P-055, P-058]', async () => {
     const h = house.current;
     const { payment } = await paidLoan(h);
     expect((await bill(h, 999_999, 0)).status).toBe(404);
@@ -164,7 +164,7 @@ describe('an invoice', () => {
     expect([Number(fresh?.amount), fresh?.status]).toEqual([35.54, 1]);
   });
 
-  it('T-035 is refused to a partner whatever its type, with no button and no invoice', async () => {
+  it('is refused to a partner whatever its type, with no button and no invoice [T-035]', async () => {
     const h = house.current;
     const { payment } = await paidLoan(h);
     for (const who of ['partner', 'rival'] as const)

@@ -94,7 +94,7 @@ describe('the paper of an invoice', () => {
     expect((await bill(h, payment, 0)).body).toMatchObject({ id: fresh, created: false });
   });
 
-  it('P-052 is in preparation while the store of files is away, and ready once the job could make it', async () => {
+  it('is in preparation while the store of files is away, and ready once the job could make it [P-052]', async () => {
     const h = house.current;
     const { request, payment } = await paidLoan(h);
     const { services } = h.house;

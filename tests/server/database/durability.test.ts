@@ -35,7 +35,7 @@ const stored = async () => {
 };
 
 describe('the embedded database', () => {
-  it('K-041 is a real PostgreSQL that makes writes durable and listens on no port', async () => {
+  it('is a real PostgreSQL that makes writes durable and listens on no port [K-041]', async () => {
     const { rows } = await sql<{ version: string; fsync: string; listen: string }>`
       select version(), current_setting('fsync') as fsync, current_setting('listen_addresses') as listen`.execute(
       database.db,
@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     });
   });
 
-  it('K-041 is left alone where DATABASE_URL names another', async () => {
+  it('is left alone where DATABASE_URL names another [K-041]', async () => {
     const { host, user, database: name } = server.connection;
     const DATABASE_URL = `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}`;
     const attached = await attachDatabase({ DATA_DIR: join(outer, 'nothing'), DATABASE_URL });
@@ -68,7 +68,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(outer, 'nothing'))).toBe(false);
   });
 
-  it('K-041 is shared by processes of one folder: the second finds the first one’s server', async () => {
+  it('is shared by processes of one folder: the second finds the first one’s server [K-041]', async () => {
     const second = await attachEmbedded(folder);
     expect(second.pid()).toBe(server.pid());
     await second.stop();
@@ -97,7 +97,7 @@ describe('the embedded database', () => {
     expect(await stored()).toEqual(expect.arrayContaining(acknowledged));
   });
 
-  it('K-041 is adopted after the process that started it was killed, with everything it acknowledged', async () => {
+  it('is adopted after the process that started it was killed, with everything it acknowledged [K-041]', async () => {
     await sql`truncate notes`.execute(database.db);
     const child = fork(join(import.meta.dirname, 'writer.ts'), [folder], {
       execArgv: ['--import', 'tsx'],

@@ -31,7 +31,7 @@ const people: ResourceInput = {
 };
 
 describe('tables follow the definitions', () => {
-  it('K-010 gives each stored leaf a column of its kind and none to computed fields', async () => {
+  it('gives each stored leaf a column of its kind and none to computed fields [K-010]', async () => {
     const result = await apply({ people });
     expect(result).toMatchObject({ applied: true, problems: [] });
     const found = await columns('people');
@@ -61,7 +61,7 @@ describe('tables follow the definitions', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  it('K-010 adds a column for a new field, fills its default, keeps and reports a removed one', async () => {
+  it('adds a column for a new field, fills its default, keeps and reports a removed one [K-010]', async () => {
     await run("insert into people (email, income) values ('a@x.mx', 10)");
     const { income: _, ...rest } = people.fields;
     const result = await apply({
@@ -139,7 +139,7 @@ describe('a narrowing that stored rows break', () => {
       3,
     ],
   ])(
-    'K-011 %s is refused with the number of rows and nothing changes',
+    '%s is refused with the number of rows and nothing changes [K-011]',
     async (_what, narrowed, code, pointer, count) => {
       await run('drop table if exists things');
       await apply({ things });
@@ -156,7 +156,7 @@ describe('a narrowing that stored rows break', () => {
     },
   );
 
-  it('K-011 asks a stored secret nothing about its length, and unchanged rules are not asked again', async () => {
+  it('asks a stored secret nothing about its length, and unchanged rules are not asked again [K-011]', async () => {
     await run('drop table if exists things');
     const vault = { things: { fields: { code: { kind: 'secret' as const, limits: { maxLength: 8, minLength: 2 } } } } };
     await apply(vault);

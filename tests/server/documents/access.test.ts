@@ -57,7 +57,7 @@ async function ask(who: Person, file: string, way: (typeof WAYS)[number]) {
 }
 
 describe('file by role by way of asking', () => {
-  it('A-030 D-022 everybody sees exactly the files of the records that he may read, by every way', async () => {
+  it('everybody sees exactly the files of the records that he may read, by every way [A-030, D-022]', async () => {
     const leaks: string[] = [];
     for (const [file, readers] of Object.entries(SEES))
       for (const who of ['root', 'admin', 'legal', 'partner', 'rival', 'user'] as const)
@@ -73,7 +73,7 @@ describe('file by role by way of asking', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('D-022 without a session nothing is answered but by a signature that holds', async () => {
+  it('without a session nothing is answered but by a signature that holds [D-022]', async () => {
     for (const { id, name, url } of Object.values(kept)) {
       for (const path of [`documents/${id}?download=true`, `thumbnails/${id}`, `files/${name}`])
         expect((await house.current.raw({ url: `/v1/${path}` })).status).toBe(401);
@@ -82,7 +82,7 @@ describe('file by role by way of asking', () => {
     }
   });
 
-  it('D-022 a signature is for one file, one record, one person and a while', async () => {
+  it('a signature is for one file, one record, one person and a while [D-022]', async () => {
     const { url, name } = kept.person as Kept;
     const other = kept.rival as Kept;
     for (const forged of [
@@ -101,7 +101,7 @@ describe('file by role by way of asking', () => {
     expect((await house.current.raw({ url })).status).toBe(200);
   });
 
-  it('D-022 rights are asked at each use: a person moved to another partner, or shut out, sees nothing more', async () => {
+  it('rights are asked at each use: a person moved to another partner, or shut out, sees nothing more [D-022]', async () => {
     const mine = await house.current.call('partner', 'GET', `documents/${kept.person?.id}`);
     expect((await house.current.raw({ url: mine.body.url })).status).toBe(200);
     const { db } = house.current.house.services;
@@ -116,7 +116,7 @@ describe('file by role by way of asking', () => {
     expect((await house.current.raw({ url: mine.body.url })).status).toBe(200);
   });
 
-  it('D-009 the file is saved under its name, in parts where parts are asked for', async () => {
+  it('the file is saved under its name, in parts where parts are asked for [D-009]', async () => {
     const id = kept.person?.id;
     const whole = await house.current.call('admin', 'GET', `documents/${id}?download=true`);
     expect(whole.headers['content-disposition']).toMatch(/^attachment; filename="Recibo\.pdf"/);
@@ -153,7 +153,7 @@ describe('file by role by way of asking', () => {
     for (const range of ['0-7,5-9', '9-12,0-3', greedy]) expect((await several(range)).status).toBe(200);
   });
 
-  it('A-030 GET /thumbnails/{id} answers a small picture', async () => {
+  it('GET /thumbnails/{id} answers a small picture [A-030]', async () => {
     const authorization = `Bearer ${await house.current.token('admin')}`;
     for (const { id } of [kept.person, kept.picture] as Kept[]) {
       const answer = await house.current.app.inject({ url: `/v1/thumbnails/${id}`, headers: { authorization } });
@@ -181,7 +181,7 @@ describe('file by role by way of asking', () => {
 });
 
 describe('documents of a person and of a request', () => {
-  it('R-041 R-081 D-007 D-019 lists below a request: documents and guarantees, sorted, in pages of 50', async () => {
+  it('lists below a request: documents and guarantees, sorted, in pages of 50 [R-041, R-081, D-007, D-019]', async () => {
     const documents = await house.current.call('admin', 'GET', `requests/${request}/documents?limit=50`);
     // Type 0 is a contract here, and a person's picture there.
     expect(documents.body.resources).toMatchObject([{ id: kept.request?.id, type: 0, type_label: 'Contrato' }]);
@@ -200,7 +200,7 @@ describe('documents of a person and of a request', () => {
     expect((await house.current.call('rival', 'GET', `requests/${request}/documents`)).status).toBe(404);
   });
 
-  it('D-005 D-007 photographs too heavy for one body of JSON come one by one under one name', async () => {
+  it('photographs too heavy for one body of JSON come one by one under one name [D-005, D-007]', async () => {
     const photo = (shade: number) => Buffer.concat([PNG.subarray(0, 33), Buffer.alloc(4e6, shade), PNG.subarray(33)]);
     const part = (name: string, shade: number) => ({ name, value: photo(shade), fileName: 'a.png', type: 'image/png' });
     const made = await upload(house.current, 'admin', 'POST', 'guarantees', [
@@ -216,7 +216,7 @@ describe('documents of a person and of a request', () => {
     expect(twice.status).toBe(422);
   });
 
-  it('D-006 a guarantee takes pictures only', async () => {
+  it('a guarantee takes pictures only [D-006]', async () => {
     const rows = await house.current.count('guarantees');
     for (const file of [dataUrl(PDF), dataUrl(PDF, 'image/png')]) {
       const answer = await house.current.call('admin', 'POST', 'guarantees', { request, name: 'x', image_0: file });
@@ -229,7 +229,7 @@ describe('documents of a person and of a request', () => {
     expect(await house.current.count('guarantees')).toBe(rows);
   });
 
-  it('D-023 D-024 D-031 documents of a user, the current one of a type, and its versions', async () => {
+  it('documents of a user, the current one of a type, and its versions [D-023, D-024, D-031]', async () => {
     const first = kept.person as Kept;
     const second = await house.current.call('admin', 'POST', 'documents', {
       user: person,
@@ -248,7 +248,7 @@ describe('documents of a person and of a request', () => {
     expect((await house.current.call('rival', 'GET', `documents/${first.id}/versions`)).status).toBe(404);
   });
 
-  it('D-020 D-021 T-029 marks move in either direction by POST validators type 1, never by a partner', async () => {
+  it('marks move in either direction by POST validators type 1, never by a partner [D-020, D-021, T-029]', async () => {
     const id = kept.picture?.id;
     const mark = (who: Person, validated: number) =>
       house.current.call(who, 'POST', `users/${person}/validators`, { type: 1, field: id, validated });
@@ -264,7 +264,7 @@ describe('documents of a person and of a request', () => {
     expect(known.body.permissions.operations.review ?? {}).toEqual({});
   });
 
-  it('D-013 D-014 D-015 the validity date is metadata: yyyy-mm-dd, changed by administrators alone', async () => {
+  it('the validity date is metadata: yyyy-mm-dd, changed by administrators alone [D-013, D-014, D-015]', async () => {
     const { db } = house.current.house.services;
     const item = { document: kept.picture?.id, key: 'expiration_date', name: 'Vigencia', data: '2027-01-31' };
     const [row] = await db.insertInto('metadataDocuments').values(item).returning('id').execute();
@@ -287,7 +287,7 @@ describe('documents of a person and of a request', () => {
     ]);
   });
 
-  it('D-025 D-028 a deletion is a mark, is audited, and afterwards the file is not there', async () => {
+  it('a deletion is a mark, is audited, and afterwards the file is not there [D-025, D-028]', async () => {
     const made = await house.current.call('admin', 'POST', 'documents', { user: person, type: 31, file: dataUrl(PDF) });
     const { id, url } = made.body;
     expect((await house.current.call('partner', 'DELETE', `documents/${id}`)).status).toBe(409);
@@ -308,7 +308,7 @@ describe('documents of a person and of a request', () => {
     expect(told.map((one) => one.operation)).toContain('delete');
   });
 
-  it('D-026 D-046 key and certificate are never uploaded by somebody else', async () => {
+  it('key and certificate are never uploaded by somebody else [D-026, D-046]', async () => {
     const before = await house.current.count('documents');
     const der = Buffer.concat([Buffer.from('30820100', 'hex'), Buffer.alloc(256)]);
     const file = [{ name: 'file', value: der, fileName: 'a.key' }];

@@ -33,7 +33,7 @@ const post = (body: object) => house.call('admin', 'POST', 'documents?full=true'
 const names = async () => (await house.house.services.files.names()).map(({ name }) => name);
 
 describe('files in a bucket', () => {
-  it('D-003 D-022 come in by JSON and by multipart and go out whole, in parts, by their head and small', async () => {
+  it('come in by JSON and by multipart and go out whole, in parts, by their head and small [D-003, D-022]', async () => {
     const paper = pdfOfSize(200_000);
     const json = await post({ user: person, type: 2, file: dataUrl(PNG, 'image/png') });
     const form = await upload(house, 'admin', 'PATCH', `users/${person}/addresses?type=1`, [
@@ -56,7 +56,7 @@ describe('files in a bucket', () => {
     await expect.poll(() => waitingUploads(house)).toEqual([]);
   });
 
-  it('S-019 a file that the server writes goes there as it is written, and one that breaks off leaves nothing', async () => {
+  it('a file that the server writes goes there as it is written, and one that breaks off leaves nothing [S-019]', async () => {
     const { files } = house.house.services;
     const lines = Array.from({ length: 5_000 }, (_, at) => Buffer.from(`${at},una línea\r\n`));
     const name = await files.keep(Readable.from(lines, { objectMode: false }), 'csv');
@@ -73,7 +73,7 @@ describe('files in a bucket', () => {
     expect([await names(), await waitingUploads(house)]).toEqual([before, []]);
   });
 
-  it('D-027 a refused call leaves nothing in the bucket, and the sweep finds what nobody holds', async () => {
+  it('a refused call leaves nothing in the bucket, and the sweep finds what nobody holds [D-027]', async () => {
     const before = await names();
     const refused = await post({ user: 999_999, type: 1, file: dataUrl(PDF) });
     expect(refused.status).toBe(422);
@@ -86,7 +86,7 @@ describe('files in a bucket', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('D-042 D-043 old documents come out of a bucket too', async () => {
+  it('old documents come out of a bucket too [D-042, D-043]', async () => {
     const none = await house.call('admin', 'GET', `getDocumentsFromOldBuckets/${person}`);
     expect([none.status, none.body.message]).toEqual([404, 'No encontrado']);
     await bucketStore(address('old')).disk.put(`${person}/22-constancia.pdf`, pdfOfSize(3000));
@@ -95,7 +95,7 @@ describe('files in a bucket', () => {
     expect(found.body).toMatchObject({ type: 22, version: 1 });
   });
 
-  it('D-027 D-044 while the bucket is down uploads and old documents answer 503 and leave nothing', async () => {
+  it('while the bucket is down uploads and old documents answer 503 and leave nothing [D-027, D-044]', async () => {
     const rows = await house.count('documents');
     const current = await house.call('admin', 'GET', `users/${person}/documents/1/current`);
     await bucket.close();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('certificates', () => {
-  it('D-045 D-046 S-037 the person uploads certificate, key and password, and each is checked', async () => {
+  it('the person uploads certificate, key and password, and each is checked [D-045, D-046, S-037]', async () => {
     const other = taxPair(RFC);
     const files = storedFiles(house.current).length;
     const refused: [string, Promise<{ status: number; body: { message: string } }>][] = [
@@ -77,7 +77,7 @@ describe('certificates', () => {
     }
   });
 
-  it('D-046 the key and its password are sealed at rest, never answered, never logged', async () => {
+  it('the key and its password are sealed at rest, never answered, never logged [D-046]', async () => {
     const { settings } = house.current;
     const sealed = readdirSync(join(settings.dataDir, 'files')).filter((name) => name.endsWith('.sealed'));
     expect(sealed.length).toBe(1);
@@ -127,7 +127,7 @@ describe('certificates', () => {
     return { papers, kept: person[0]?.kept, files: storedFiles(house.current).length };
   };
 
-  it('D-045 another pair takes the place of the one in force in one step, with the same password or another', async () => {
+  it('another pair takes the place of the one in force in one step, with the same password or another [D-045]', async () => {
     const before = await inForce();
     expect(before.papers.map(({ type }) => type)).toEqual([46, 47]);
     const answer = await replace(taxPair(RFC));
@@ -140,7 +140,7 @@ describe('certificates', () => {
     expect(house.current.log()).not.toContain(KEY_PASSWORD);
   });
 
-  it('D-045 what is wrong with a new pair, and half of one, leaves the old pair, its password and no file behind', async () => {
+  it('what is wrong with a new pair, and half of one, leaves the old pair, its password and no file behind [D-045]', async () => {
     const before = await inForce();
     const [next, foreign] = [taxPair(RFC), taxPair('AAAA800101AB1')];
     const refused: [Awaited<ReturnType<typeof replace>>, string, string][] = [
@@ -167,7 +167,7 @@ describe('certificates', () => {
     expect(await inForce()).toEqual(before);
   });
 
-  it('D-045 two pairs at once leave one whole pair', async () => {
+  it('two pairs at once leave one whole pair [D-045]', async () => {
     const answers = await Promise.all([taxPair(RFC), taxPair(RFC), taxPair(RFC)].map((pair) => replace(pair)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await inForce()).papers.map(({ type }) => type)).toEqual([46, 47]);
@@ -175,7 +175,7 @@ describe('certificates', () => {
     expect((await password(KEY_PASSWORD)).status).toBe(200);
   });
 
-  it('D-045 the pair is deleted by its owner alone, with its password, and no older one comes back', async () => {
+  it('the pair is deleted by its owner alone, with its password, and no older one comes back [D-045]', async () => {
     const { papers } = await inForce();
     const staff = await house.current.call('admin', 'DELETE', `documents/${papers[0]?.id}`);
     expect([staff.status, staff.body.message]).toEqual([409, expect.stringContaining('la propia persona')]);
@@ -187,7 +187,7 @@ describe('certificates', () => {
     expect((await inForce()).papers.length).toBe(2);
   });
 
-  it('T-010 certificates are for the role USER only', async () => {
+  it('certificates are for the role USER only [T-010]', async () => {
     expect((await house.current.call('user', 'GET', 'certificates')).status).toBe(200);
     for (const who of ['root', 'admin', 'legal', 'partner'] as const)
       expect([who, (await house.current.call(who, 'GET', 'certificates')).status]).toEqual([who, 403]);

@@ -92,7 +92,7 @@ async function faultsOf(request: Row, type: number, text: string): Promise<strin
 }
 
 describe('every kind of contract over the people of the demo', () => {
-  it('D-036 prints nothing but text, signed by who may sign, with every charge, and refuses by name what is not there yet', async () => {
+  it('prints nothing but text, signed by who may sign, with every charge, and refuses by name what is not there yet [D-036]', async () => {
     const found: string[] = [];
     let drawn = 0;
     for (const request of mixtures()) {
@@ -114,7 +114,7 @@ describe('every kind of contract over the people of the demo', () => {
     expect(drawn).toBeGreaterThan(30);
   }, 120_000);
 
-  it('D-036 a direct debit names the bank and takes a period with room for delay, never less than any payment', async () => {
+  it('a direct debit names the bank and takes a period with room for delay, never less than any payment [D-036]', async () => {
     const banks = house.current.house.schemas.current().catalogs.banks?.items ?? [];
     for (const request of mixtures().filter(({ activation_date }) => activation_date !== null)) {
       const text = flat(await textOf((await generate(request, KINDS.debit)).body.url));
@@ -147,7 +147,7 @@ describe('what stops a contract', () => {
     return [status, body.errors.body.map(({ field }: { field: string }) => field), body.message];
   };
 
-  it('D-036 a company without a power or without a validated representative', async () => {
+  it('a company without a power or without a validated representative [D-036]', async () => {
     const request = ofCompany();
     const power = person(request.user)?.power_of_attorney ?? null;
     await change(request.user, { power_of_attorney: null });
@@ -175,7 +175,7 @@ describe('what stops a contract', () => {
     expect((await generate(request, 3)).status).toBe(201);
   });
 
-  it('D-036 a code that no catalogue names, and a bank that does not exist', async () => {
+  it('a code that no catalogue names, and a bank that does not exist [D-036]', async () => {
     const request = requests.find(({ user }) => !isCompany(user)) as Row;
     const { address__state, financial__bank_name } = person(request.user) ?? {};
     await change(request.user, { address__state: 'ZZZ', financial__bank_name: '999' });
@@ -185,7 +185,7 @@ describe('what stops a contract', () => {
     await change(request.user, { address__state, financial__bank_name });
   });
 
-  it('D-036 a signature after the activation, but of a mandate', async () => {
+  it('a signature after the activation, but of a mandate [D-036]', async () => {
     const request = requests.find(({ activation_date, user }) => activation_date !== null && !isCompany(user)) as Row;
     const late = { contract_signing_date: TODAY };
     const refused = await generate(request, 3, late);
@@ -193,7 +193,7 @@ describe('what stops a contract', () => {
     expect((await generate(request, 1, late)).status).toBe(201);
   });
 
-  it('D-035 a renewal request for a loan that renews none', async () => {
+  it('a renewal request for a loan that renews none [D-035]', async () => {
     const request = requests.find(
       ({ recognition, request_parent }) => [1, 4].includes(Number(recognition)) && request_parent === null,
     ) as Row;

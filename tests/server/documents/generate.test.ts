@@ -25,7 +25,7 @@ async function textOf(url: string): Promise<string> {
 const flat = (text: string) => text.replace(/\s+/g, ' ');
 
 describe('generated documents', () => {
-  it('D-036 a promissory note holds the loan to the cent, in words, with its table and page numbers', async () => {
+  it('a promissory note holds the loan to the cent, in words, with its table and page numbers [D-036]', async () => {
     const answer = await generate(3);
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ type: 3, request, user: person, version: 1, description: 'Pagaré S0007' });
@@ -43,7 +43,7 @@ describe('generated documents', () => {
     expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
   });
 
-  it('D-036 the disposition request, the renewal request and the direct debit hold their figures', async () => {
+  it('the disposition request, the renewal request and the direct debit hold their figures [D-036]', async () => {
     const disposition = flat(await textOf((await generate(17)).body.url));
     expect(disposition).toContain('$50,000.00');
     expect(disposition).toContain('$47,100.00');
@@ -55,7 +55,7 @@ describe('generated documents', () => {
     expect(debit).toContain('Mensual');
   });
 
-  it('D-036 contracts are drawn before the loan is activated, with the CAT of its terms', async () => {
+  it('contracts are drawn before the loan is activated, with the CAT of its terms [D-036]', async () => {
     const { db } = house.current.house.services;
     const set = (cat: string | null) => db.updateTable('requests').set({ cat }).execute();
     await set(null);
@@ -67,7 +67,7 @@ describe('generated documents', () => {
     expect(flat(await textOf(renewed.body.url))).toContain('31.4 %');
   });
 
-  it('D-035 a product without renewal gets none, one without disposition neither', async () => {
+  it('a product without renewal gets none, one without disposition neither [D-035]', async () => {
     const files = storedFiles(house.current);
     const noRenewal = await generate(18);
     const noDisposition = await generate(17, { request: renewal });
@@ -76,7 +76,7 @@ describe('generated documents', () => {
     expect(storedFiles(house.current)).toEqual(files);
   });
 
-  it('D-033 what was not given is told beside its field', async () => {
+  it('what was not given is told beside its field [D-033]', async () => {
     const answer = await house.current.call('admin', 'POST', 'contracts', {});
     expect(answer.status).toBe(422);
     const told = answer.body.errors.body.map((one: { message: string }) => one.message);
@@ -90,7 +90,7 @@ describe('generated documents', () => {
     );
   });
 
-  it('D-034 the types to choose from', async () => {
+  it('the types to choose from [D-034]', async () => {
     const items = house.current.house.schemas.current().catalogs['contract-types']?.items;
     expect(items?.map(({ code, label }) => [code, label])).toEqual([
       [3, 'Pagaré'],
@@ -100,7 +100,7 @@ describe('generated documents', () => {
     ]);
   });
 
-  it('D-036 a missing value stops the document with its name and leaves nothing', async () => {
+  it('a missing value stops the document with its name and leaves nothing [D-036]', async () => {
     const { db } = house.current.house.services;
     const before = [storedFiles(house.current), await house.current.count('documents')];
     await db.updateTable('users').set({ financial__clabe: null }).where('id', '=', person).execute();
@@ -113,7 +113,7 @@ describe('generated documents', () => {
     expect([storedFiles(house.current), await house.current.count('documents')]).toEqual(before);
   });
 
-  it('D-036 a store that takes nothing is told in words, and no contract stands without its file', async () => {
+  it('a store that takes nothing is told in words, and no contract stands without its file [D-036]', async () => {
     const files = join(house.current.settings.dataDir, 'files');
     const before = [storedFiles(house.current), await house.current.count('documents')];
     renameSync(files, `${files}.away`);
@@ -125,7 +125,7 @@ describe('generated documents', () => {
     expect([storedFiles(house.current), await house.current.count('documents')]).toEqual(before);
   });
 
-  it('D-036 a template that was changed counts at once, and a broken one says so', async () => {
+  it('a template that was changed counts at once, and a broken one says so [D-036]', async () => {
     const file = join(folder, '_documents/direct-debit.json');
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace('FORMATO PARA SOLICITAR LA DOMICILIACIÓN', 'OTRO TÍTULO'));
@@ -142,7 +142,7 @@ describe('generated documents', () => {
     expect(broken.body.message).toContain('direct-debit.json');
   });
 
-  it('D-036 a table of 120 rows is drawn in time', async () => {
+  it('a table of 120 rows is drawn in time [D-036]', async () => {
     const { db } = house.current.house.services;
     await db.updateTable('requests').set({ payment_time: 120 }).where('id', '=', request).execute();
     const start = performance.now();
@@ -156,7 +156,7 @@ describe('generated documents', () => {
     expect(took).toBeLessThan(2000);
   });
 
-  it('D-037 D-038 a bureau format is generated by type 6 and, while under 30 days old, used again', async () => {
+  it('a bureau format is generated by type 6 and, while under 30 days old, used again [D-037, D-038]', async () => {
     const ask = () => house.current.call('admin', 'POST', 'documents', { type: 6, user: person });
     const first = await ask();
     expect(first.status).toBe(201);
@@ -170,7 +170,7 @@ describe('generated documents', () => {
     expect(later.body).toMatchObject({ version: 2, current: true });
   });
 
-  it('T-033 a partner generates no bureau format and no contract', async () => {
+  it('a partner generates no bureau format and no contract [T-033]', async () => {
     const count = await house.current.count('documents');
     const bureau = await house.current.call('partner', 'POST', 'documents', { type: 6, user: person });
     expect(bureau.status).toBe(409);
@@ -185,7 +185,7 @@ describe('generated documents', () => {
 describe('amounts and dates in words', () => {
   const words = () => wordsOf(house.current.house.schemas.current());
 
-  it('D-036 writes amounts as contracts do', () => {
+  it('writes amounts as contracts do [D-036]', () => {
     const cases: [string, string][] = [
       ['0.50', 'cero pesos 50/100 M.N.'],
       ['1', 'un peso 00/100 M.N.'],

@@ -27,7 +27,7 @@ const follow = async (url: string, headers: Record<string, string> = {}) =>
   (await house.current.raw({ url, headers })).status;
 
 describe('the address of a file', () => {
-  it('K-042 ends at once with the session that asked for it, and with no other', async () => {
+  it('ends at once with the session that asked for it, and with no other [K-042]', async () => {
     const [one, other] = [await begin(), await begin()];
     expect([await follow(one.url), await follow(other.url)]).toEqual([200, 200]);
     const gone = await house.current.raw({ method: 'POST', url: '/v1/logout', headers: one.bearer });

@@ -30,7 +30,7 @@ async function firstKind(user: number) {
 }
 
 describe('documents of the first kind', () => {
-  it('D-040 are put in their order, each with its section, and the newest of a type is the one in force', async () => {
+  it('are put in their order, each with its section, and the newest of a type is the one in force [D-040]', async () => {
     await firstKind(person);
     expect((await convert('admin', person)).status).toBe(200);
     expect(await isFixed(person)).toBe(true);
@@ -45,14 +45,14 @@ describe('documents of the first kind', () => {
     expect(shown.body).toMatchObject({ version: 2, description: '1' });
   });
 
-  it('D-040 converting twice changes nothing more: whoever was converted cannot be again', async () => {
+  it('converting twice changes nothing more: whoever was converted cannot be again [D-040]', async () => {
     const before = await rowsOf(person);
     const again = await convert('admin', person);
     expect([again.status, again.body.reason]).toEqual([409, 'convert-documents.when']);
     expect(await rowsOf(person)).toEqual(before);
   });
 
-  it('D-041 only administrators convert', async () => {
+  it('only administrators convert [D-041]', async () => {
     await firstKind(lender);
     const before = await rowsOf(lender);
     for (const who of ['legal', 'partner', 'rival', 'user'] as const)
@@ -71,7 +71,7 @@ describe('documents of the first kind', () => {
     expect((await convert('root', lender)).status).toBe(200);
   });
 
-  it('D-040 a person without documents is told so and stays as he was', async () => {
+  it('a person without documents is told so and stays as he was [D-040]', async () => {
     await db().updateTable('users').set({ fixed_documents: false }).where('id', '=', rival).execute();
     const none = await convert('admin', rival);
     expect([none.status, none.body.message]).toEqual([404, 'No encontrado']);
@@ -85,7 +85,7 @@ describe('documents of the old store', () => {
     writeFileSync(join(old, String(user), name), bytes);
   };
 
-  it('D-042 come back as versions of their type; what is none of ours, or is not what it says, stays where it is', async () => {
+  it('come back as versions of their type; what is none of ours, or is not what it says, stays where it is [D-042]', async () => {
     const waiting = pdfOfSize(5000);
     put(lender, '3-reverso.png', PNG);
     put(lender, '22.pdf', waiting);
@@ -107,7 +107,7 @@ describe('documents of the old store', () => {
     expect(body.messages['old-documents.success']).toBe('Documentos anteriores recuperados');
   });
 
-  it('D-042 bringing them back twice changes nothing more, until something new lies there', async () => {
+  it('bringing them back twice changes nothing more, until something new lies there [D-042]', async () => {
     const before = [await rowsOf(lender), storedFiles(house.current)];
     expect((await bringBack('admin', lender)).status).toBe(200);
     expect([await rowsOf(lender), storedFiles(house.current)]).toEqual(before);
@@ -117,7 +117,7 @@ describe('documents of the old store', () => {
     expect(current.body.version).toBe(2);
   });
 
-  it('D-043 without any the answer is 404 and nobody else than staff is answered at all', async () => {
+  it('without any the answer is 404 and nobody else than staff is answered at all [D-043]', async () => {
     const none = await bringBack('admin', person);
     expect([none.status, none.body.message]).toEqual([404, 'No encontrado']);
     const rows = await house.current.count('documents');
@@ -126,7 +126,7 @@ describe('documents of the old store', () => {
     expect(await house.current.count('documents')).toBe(rows);
   });
 
-  it('D-044 a store that does not answer is no store without documents: 503, and nothing is half brought back', async () => {
+  it('a store that does not answer is no store without documents: 503, and nothing is half brought back [D-044]', async () => {
     rmSync(join(old, String(person)), { recursive: true, force: true });
     writeFileSync(join(old, String(person)), 'a file where a folder should be');
     const rows = await house.current.count('documents');

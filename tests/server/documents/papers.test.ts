@@ -11,7 +11,7 @@ const upload = (place: object, size: number) =>
 const currentOf = async (type: number) => (await call('GET', `users/${person}/documents/${type}/current`)).body;
 
 describe('a document that is deleted', () => {
-  it('D-025 hands its place to the version before, down to the first one', async () => {
+  it('hands its place to the version before, down to the first one [D-025]', async () => {
     const ids: number[] = [];
     for (const size of [2000, 2100, 2200]) ids.push((await upload({ type: 1 }, size)).body.id);
     expect(await currentOf(1)).toMatchObject({ id: ids[2], version: 3 });
@@ -30,7 +30,7 @@ describe('a document that is deleted', () => {
     expect((await upload({ type: 1 }, 2300)).body).toMatchObject({ version: 4, current: true });
   });
 
-  it('D-025 of a request promotes within its own request alone, and papers of the own kind stand alone', async () => {
+  it('of a request promotes within its own request alone, and papers of the own kind stand alone [D-025]', async () => {
     const contract = [await upload({ request, type: 0 }, 2000), await upload({ request, type: 0 }, 2100)];
     await call('DELETE', `documents/${contract[1]?.body.id}`);
     const kept = await call('GET', `documents/${contract[0]?.body.id}`);
@@ -48,7 +48,7 @@ describe('a document that is deleted', () => {
     expect(rows.map(({ id }) => Number(id)).sort()).toEqual([contract[0]?.body.id, custom[0]?.body.id].sort());
   });
 
-  it('D-025 while new versions come in leaves exactly one in force', async () => {
+  it('while new versions come in leaves exactly one in force [D-025]', async () => {
     const first = (await upload({ type: 31 }, 2000)).body.id;
     const all = await Promise.all([
       ...Array.from({ length: 5 }, (_, place) => upload({ type: 31 }, 2001 + place)),
@@ -67,7 +67,7 @@ describe('a document that is deleted', () => {
 });
 
 describe('values of papers', () => {
-  it('D-013 an impossible validity date is refused, a leap day taken', async () => {
+  it('an impossible validity date is refused, a leap day taken [D-013]', async () => {
     const { db } = house.current.house.services;
     const { id } = (await upload({ type: 2 }, 2000)).body;
     await db
@@ -90,7 +90,7 @@ describe('values of papers', () => {
     }
   });
 
-  it('U-043 a power of attorney of blanks is refused and the one before stays', async () => {
+  it('a power of attorney of blanks is refused and the one before stays [U-043]', async () => {
     const replace = (value: string) =>
       call('PATCH', `users/${person}`, [{ op: 'replace', path: '/power_of_attorney', value }]);
     expect((await replace('Escritura 1,234')).status).toBe(200);
@@ -110,7 +110,7 @@ describe('values of papers', () => {
     expect([made.status, made.body.description]).toEqual([201, null]);
   });
 
-  it('D-033 a contract without a place, or signed before it was asked for, names the field and leaves nothing', async () => {
+  it('a contract without a place, or signed before it was asked for, names the field and leaves nothing [D-033]', async () => {
     const before = [storedFiles(house.current).length, await house.current.count('documents')];
     const given = { user: person, request, type: 3, contract_signing_date: '2026-03-10', request_date: '2026-03-09' };
     const refused: [object, string, string][] = [
@@ -130,7 +130,7 @@ describe('values of papers', () => {
     expect([storedFiles(house.current).length, await house.current.count('documents')]).toEqual(before);
   });
 
-  it('U-030 a billing password over 20 characters is refused, not cut', async () => {
+  it('a billing password over 20 characters is refused, not cut [U-030]', async () => {
     const long = await call('PUT', `users/${person}/billings`, { billing_password: 'x'.repeat(21) });
     expect([long.status, long.body.errors.body[0].field]).toEqual([422, 'billing.billing_password']);
     expect((await call('PUT', `users/${person}/billings`, { billing_password: 'x'.repeat(20) })).status).toBe(200);

@@ -32,7 +32,7 @@ const post = (body: object, who: 'admin' | 'partner' | 'legal' = 'admin') =>
   house.current.call(who, 'POST', 'documents?full=true', body);
 
 describe('a document comes in', () => {
-  it('D-003 D-016 POST /documents?full=true stores a document of a request with all its fields', async () => {
+  it('POST /documents?full=true stores a document of a request with all its fields [D-003, D-016]', async () => {
     const answer = await post({
       request,
       user: person,
@@ -64,7 +64,7 @@ describe('a document comes in', () => {
     ]);
   });
 
-  it('D-010 a new file of the same type is the next version and the one before stays', async () => {
+  it('a new file of the same type is the next version and the one before stays [D-010]', async () => {
     const first = await post({ user: person, type: 1, file: dataUrl(pdfOfSize(2000)) });
     const second = await post({ user: person, type: 1, file: dataUrl(PNG, 'image/png') });
     expect([first.body.version, second.body.version]).toEqual([1, 2]);
@@ -75,7 +75,7 @@ describe('a document comes in', () => {
     expect(second.body).toMatchObject({ current: true, section: ['address'], formatted_section: ['Dirección'] });
   });
 
-  it('D-010 ten uploads of one type at once make ten versions and one of them is current', async () => {
+  it('ten uploads of one type at once make ten versions and one of them is current [D-010]', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, () => post({ user: person, type: 31, file: dataUrl(PDF) })),
     );
@@ -90,7 +90,7 @@ describe('a document comes in', () => {
     expect(rows.filter((row) => row.current).length).toBe(1);
   });
 
-  it('D-026 PATCH /users/{id}/{section}?type= takes a multipart file and D-024 /current answers it', async () => {
+  it('PATCH /users/{id}/{section}?type= takes a multipart file and /current answers it [D-024, D-026]', async () => {
     const big = pdfOfSize(12 * 1024 * 1024);
     const answer = await upload(house.current, 'admin', 'PATCH', `users/${person}/generals?type=2`, [file(big)]);
     expect(answer.status).toBe(201);
@@ -103,7 +103,7 @@ describe('a document comes in', () => {
     await expect.poll(() => waitingUploads(house.current)).toEqual([]);
   });
 
-  it('D-026 a type that is none of the section, and a section that is none, are refused', async () => {
+  it('a type that is none of the section, and a section that is none, are refused [D-026]', async () => {
     const before = storedFiles(house.current).length;
     const wrong = await upload(house.current, 'admin', 'PATCH', `users/${person}/generals?type=22`, [file(PDF)]);
     expect(wrong.status).toBe(422);
@@ -113,7 +113,7 @@ describe('a document comes in', () => {
     await expect.poll(() => waitingUploads(house.current)).toEqual([]);
   });
 
-  it('D-017 D-018 every type that is uploaded is taken where it belongs', async () => {
+  it('every type that is uploaded is taken where it belongs [D-017, D-018]', async () => {
     const { catalogs } = house.current.house.schemas.current();
     // A browser that does not know a type says so.
     const der = dataUrl(Buffer.concat([Buffer.from('30820100', 'hex'), Buffer.alloc(256)]), 'application/octet-stream');
@@ -129,7 +129,7 @@ describe('a document comes in', () => {
       }
   });
 
-  it('D-003 a form with a file by multipart is the same as one by JSON', async () => {
+  it('a form with a file by multipart is the same as one by JSON [D-003]', async () => {
     const answer = await upload(house.current, 'admin', 'POST', 'documents?full=true', [
       { name: 'request', value: String(request) },
       { name: 'user', value: String(person) },
@@ -152,7 +152,7 @@ describe('what is not taken', () => {
     return answer;
   };
 
-  it('D-002 a request takes PDF only, a person PDF or a picture', async () => {
+  it('a request takes PDF only, a person PDF or a picture [D-002]', async () => {
     const picture = dataUrl(PNG, 'image/png');
     const refused = await nothingLeft(() => post({ request, user: person, type: 7, file: picture }));
     expect(refused.status).toBe(422);
@@ -196,7 +196,7 @@ describe('what is not taken', () => {
     expect(body.message).toBe(`${label}: el tipo de archivo no se admite. Se admite PDF.`);
   });
 
-  it('D-012 D-015 D-016 a paper brings what is to be read off its type, and the next version asks for it anew', async () => {
+  it('a paper brings what is to be read off its type, and the next version asks for it anew [D-012, D-015, D-016]', async () => {
     const { db } = house.current.house.services;
     const formattedDocuments = JSON.stringify([{ key: 2, label: 'Identificación' }]);
     const item = { enabled: true, formattedDocuments };
@@ -223,7 +223,7 @@ describe('what is not taken', () => {
     expect(await read((await post({ user: person, type: 1, file: dataUrl(PDF) })).body.id)).toEqual([]);
   });
 
-  it('D-002 the content decides: HTML, SVG and a zip named PDF, a truncated and an encrypted PDF are refused', async () => {
+  it('the content decides: HTML, SVG and a zip named PDF, a truncated and an encrypted PDF are refused [D-002]', async () => {
     const encrypted = Buffer.from(PDF.toString('latin1').replace('/Root', '/Encrypt 9 0 R /Root'), 'latin1');
     const wrong: [string, Buffer][] = [
       ['html', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -244,7 +244,7 @@ describe('what is not taken', () => {
     }
   });
 
-  it('D-002 a picture of billions of points is refused before anybody opens it', async () => {
+  it('a picture of billions of points is refused before anybody opens it [D-002]', async () => {
     const bomb = Buffer.from(PNG);
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
@@ -258,7 +258,7 @@ describe('what is not taken', () => {
     }
   });
 
-  it('A-030 a page that unpacks to gigabytes is given up soon, and before it takes the memory', async () => {
+  it('a page that unpacks to gigabytes is given up soon, and before it takes the memory [A-030]', async () => {
     // Ten megabytes of blanks, packed so that they may be repeated.
     const blanks = deflateRawSync(Buffer.alloc(10 * 1024 * 1024, 32), { finishFlush: constants.Z_FULL_FLUSH });
     const packed = Buffer.concat([Buffer.from('789c', 'hex'), ...Array.from({ length: 400 }, () => blanks)]);
@@ -273,7 +273,7 @@ describe('what is not taken', () => {
     expect(await draw(pdfAround(deflateSync(Buffer.from('0 0 9 9 re f'))), 30_000, 1_000)).toBeInstanceOf(Buffer);
   });
 
-  it('A-030 what could not be drawn is a plain sheet at first, is not drawn with each look, and is drawn later', async () => {
+  it('what could not be drawn is a plain sheet at first, is not drawn with each look, and is drawn later [A-030]', async () => {
     const kept = new Map<string, Buffer>();
     const reads: number[] = [];
     let bytes: Buffer = Buffer.from(PNG.subarray(0, 40));
@@ -297,7 +297,7 @@ describe('what is not taken', () => {
     expect([await at(12), reads.length]).toEqual([drawn, 2]);
   });
 
-  it('D-027 a file above the limit is told with its limit, by JSON and by multipart', async () => {
+  it('a file above the limit is told with its limit, by JSON and by multipart [D-027]', async () => {
     const byJson = await nothingLeft(() =>
       post({ user: person, type: 1, file: dataUrl(pdfOfSize(10.4 * 1024 * 1024)) }),
     );
@@ -309,14 +309,14 @@ describe('what is not taken', () => {
     expect([byForm.status, byForm.body.message]).toEqual([413, 'Archivo: el archivo pesa más de 64 MB.']);
   });
 
-  it('D-027 a type of document has a limit of its own', async () => {
+  it('a type of document has a limit of its own [D-027]', async () => {
     const heavy = Buffer.concat([PNG.subarray(0, 33), Buffer.alloc(5.5 * 1024 * 1024, 7), PNG.subarray(33)]);
     const refused = await nothingLeft(() => post({ user: person, type: 9, file: dataUrl(heavy, 'image/png') }));
     expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('5 MB')]);
     expect((await post({ user: person, type: 2, file: dataUrl(heavy, 'image/png') })).status).toBe(201);
   });
 
-  it('D-027 an upload that is cut in the middle leaves nothing', async () => {
+  it('an upload that is cut in the middle leaves nothing [D-027]', async () => {
     const token = await house.current.token('admin');
     const answer = await nothingLeft(() =>
       house.current.raw({
@@ -333,7 +333,7 @@ describe('what is not taken', () => {
     expect(answer.body.message).toBe('El archivo llegó incompleto; súbalo de nuevo.');
   });
 
-  it('D-027 nobody uploads without a session, nor where no field takes a file', async () => {
+  it('nobody uploads without a session, nor where no field takes a file [D-027]', async () => {
     const body = { payload: 'x', headers: { 'content-type': 'multipart/form-data; boundary=b' } };
     expect((await nothingLeft(() => house.current.raw({ method: 'POST', url: '/v1/documents', ...body }))).status).toBe(
       401,
@@ -342,7 +342,7 @@ describe('what is not taken', () => {
     expect(other.status).toBe(415);
   });
 
-  it('D-019 the name of a file that stands elsewhere cannot be given as one own', async () => {
+  it('the name of a file that stands elsewhere cannot be given as one own [D-019]', async () => {
     const [name] = storedFiles(house.current);
     const answer = await nothingLeft(() => post({ user: person, type: 1, file: name }));
     expect(answer.status).toBe(422);
@@ -350,19 +350,19 @@ describe('what is not taken', () => {
     expect((await nothingLeft(() => post({ user: person, type: 1, file: forged }))).status).toBe(422);
   });
 
-  it('D-019 a type is read with its context: 36 is no document of a request, 16 none of a person', async () => {
+  it('a type is read with its context: 36 is no document of a request, 16 none of a person [D-019]', async () => {
     expect((await nothingLeft(() => post({ request, user: person, type: 36, file: dataUrl(PDF) }))).status).toBe(422);
     expect((await nothingLeft(() => post({ user: person, type: 16, file: dataUrl(PDF) }))).status).toBe(422);
   });
 
-  it('D-003 somebody who takes no part in the request cannot be its document owner', async () => {
+  it('somebody who takes no part in the request cannot be its document owner [D-003]', async () => {
     const answer = await nothingLeft(() => post({ request, user: PARTNERED.rival, type: 0, file: dataUrl(PDF) }));
     expect(answer.status).toBe(422);
   });
 });
 
 describe('what broke off', () => {
-  it('D-027 a store that is down answers 503 and nothing is half stored', async () => {
+  it('a store that is down answers 503 and nothing is half stored [D-027]', async () => {
     const { files } = house.current.house.services;
     const rows = await house.current.count('documents');
     const { store } = files;
@@ -374,7 +374,7 @@ describe('what broke off', () => {
     expect(await house.current.count('documents')).toBe(rows);
   });
 
-  it('D-027 a disk that is full while a file comes in is told, and nothing is left of it', async () => {
+  it('a disk that is full while a file comes in is told, and nothing is left of it [D-027]', async () => {
     const { files } = house.current.house.services;
     const rows = await house.current.count('documents');
     const { take } = files.spool;
@@ -386,7 +386,7 @@ describe('what broke off', () => {
     await expect.poll(() => waitingUploads(house.current)).toEqual([]);
   });
 
-  it('D-027 the nightly sweep takes orphans of yesterday and nothing else', async () => {
+  it('the nightly sweep takes orphans of yesterday and nothing else [D-027]', async () => {
     const { services, schemas } = house.current.house;
     const orphan = '00000000-0000-4000-8000-000000000001.pdf';
     const folder = join(house.current.settings.dataDir, 'files');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => house?.stop());
 
 describe('values on the wire and in the database', () => {
-  it('L-002 stores moments as ISO UTC and business dates without a time', async () => {
+  it('stores moments as ISO UTC and business dates without a time [L-002]', async () => {
     const { body } = await house.call('root', 'POST', '/holidays', { title: 'Día de prueba', date: '2031-02-03' });
     expect(body.date).toBe('2031-02-03');
     const people = await house.call('root', 'GET', '/users/2');
@@ -21,14 +21,14 @@ describe('values on the wire and in the database', () => {
     expect(stored?.date).toBe('2031-02-03');
   });
 
-  it('L-002 refuses a date with a time and a day that does not exist', async () => {
+  it('refuses a date with a time and a day that does not exist [L-002]', async () => {
     for (const date of ['2031-02-03T10:00:00Z', '2031-02-30', '03/02/2031']) {
       const { status, body } = await house.call('root', 'POST', '/holidays', { title: 'X', date });
       expect([date, status, body.errors.body[0].field]).toEqual([date, 422, 'date']);
     }
   });
 
-  it("L-004 labels the tax 'IVA' and the withholdings 'ISR' and 'IVA'", () => {
+  it("labels the tax 'IVA' and the withholdings 'ISR' and 'IVA' [L-004]", () => {
     const { resources } = house.house.schemas.current();
     const titles = (name: string) => Object.values(resources[name]?.fields ?? {});
     const about = (path: RegExp) =>

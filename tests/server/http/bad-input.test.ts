@@ -26,7 +26,7 @@ describe('bad input', () => {
     ['constructor as a field', { ...GOOD, constructor: { prototype: 1 } }, 422, 'constructor'],
   ];
   for (const [what, body, status, field] of bodies)
-    it(`L-022 refuses ${what}, names the field and writes nothing`, () =>
+    it(`refuses ${what}, names the field and writes nothing [L-022]`, () =>
       nothingHappened(async () => {
         const answer = await house.current.call('admin', 'POST', 'orders', body);
         expect(answer.status).toBe(status);
@@ -59,7 +59,7 @@ describe('bad input', () => {
         expect(JSON.stringify(answer.body)).not.toContain('stack');
       }));
 
-  it('K-042 refuses ten megabytes on a route without files before reading them', () =>
+  it('refuses ten megabytes on a route without files before reading them [K-042]', () =>
     nothingHappened(async () => {
       const authorization = `Bearer ${await house.current.token('admin')}`;
       const payload = `{"text":"${'x'.repeat(10 * 1024 * 1024)}"}`;
@@ -95,13 +95,13 @@ describe('bad input', () => {
     ['an operator in a filter', 'filter={"status":{"$where":"1"}}'],
   ];
   for (const [what, query] of queries)
-    it(`L-009 refuses ${what} in a list`, async () => {
+    it(`refuses ${what} in a list [L-009]`, async () => {
       const answer = await house.current.call('admin', 'GET', `orders?${query}`);
       expect(answer.status).toBe(422);
       expect(answer.body.errors.body[0].message).toMatch(/\w/);
     });
 
-  it('L-018 refuses a PATCH with an unknown path, and then nothing of the list is applied', async () => {
+  it('refuses a PATCH with an unknown path, and then nothing of the list is applied [L-018]', async () => {
     const made = await house.current.call('admin', 'POST', 'orders', GOOD);
     const operations = [
       { op: 'replace', path: '/title', value: 'Dos' },
@@ -113,7 +113,7 @@ describe('bad input', () => {
     expect(after.body.title).toBe('Uno');
   });
 
-  it('L-019 answers errors in one shape', async () => {
+  it('answers errors in one shape [L-019]', async () => {
     const answer = await house.current.call('admin', 'POST', 'orders', {});
     expect(answer.body).toMatchObject({
       message: expect.any(String),

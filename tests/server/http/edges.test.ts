@@ -7,7 +7,7 @@ import { settingsFor, testHouse } from './helpers/house.ts';
 const house = testHouse({ env: { ALLOWED_ORIGINS: 'https://consola.test' } });
 
 describe('the edge', () => {
-  it('K-026 health is 503 with a reason while it starts, and ok once it serves', async () => {
+  it('health is 503 with a reason while it starts, and ok once it serves [K-026]', async () => {
     const app = await buildApp({
       settings: settingsFor({ SCHEMAS_DIR: house.current.folder, DATA_DIR: house.current.settings.dataDir }),
       log: makeLog({ level: 'silent' }),
@@ -25,7 +25,7 @@ describe('the edge', () => {
     expect([ready.status, ready.body]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('K-028 the policy evaluates nothing and lets section 7 go to another server', () => {
+  it('the policy evaluates nothing and lets section 7 go to another server [K-028]', () => {
     const policy = contentPolicy('abc', 'https://api.test/v1');
     expect(policy).not.toContain('unsafe-eval');
     expect(policy).toContain("script-src 'self'");
@@ -75,7 +75,7 @@ describe('the edge', () => {
     expect(answer.body).not.toHaveProperty('resources');
   });
 
-  it('K-024 names the schema version and a request id in every answer', async () => {
+  it('names the schema version and a request id in every answer [K-024]', async () => {
     const answer = await house.current.call('admin', 'GET', 'orders/999');
     expect(answer.status).toBe(404);
     expect(answer.headers['x-schema-version']).toBe(house.current.house.schemas.current().version);

@@ -54,7 +54,7 @@ const ids = (events: Event[], resource: string) =>
     .flatMap((event) => event.data.ids ?? []);
 
 describe('live events', () => {
-  it('K-024 tell what changed to those who may see it, and to nobody else', async () => {
+  it('tell what changed to those who may see it, and to nobody else [K-024]', async () => {
     const [admin, partner, rival, user] = await Promise.all(
       (['admin', 'partner', 'rival', 'user'] as const).map(listen),
     );
@@ -87,7 +87,7 @@ describe('live events', () => {
     await expect.poll(() => ids(admin.events, 'orders'), { timeout: 5_000 }).toEqual([body.id]);
   });
 
-  it('K-015 tell administrators at once that the files have a problem, and nobody else', async () => {
+  it('tell administrators at once that the files have a problem, and nobody else [K-015]', async () => {
     const admin = await listen('admin');
     const partner = await listen('partner');
     const told = ({ events }: { events: Event[] }) => events.filter(({ event }) => event === 'problems').length;

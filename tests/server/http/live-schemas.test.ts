@@ -10,7 +10,7 @@ const status = async (url: string) => (await house.current.call('admin', 'GET', 
 const version = () => house.current.house.schemas.current().version;
 
 describe('schema files at run time', () => {
-  it('K-009 K-001 a new folder has table and endpoints without a restart and without code', async () => {
+  it('a new folder has table and endpoints without a restart and without code [K-009, K-001]', async () => {
     expect(await status('planets')).toBe(404);
     putResource(house.current.folder, 'planets/permissions', {
       operations: {
@@ -41,7 +41,7 @@ describe('schema files at run time', () => {
     expect((await house.current.call('legal', 'GET', 'planets')).status).toBe(403);
   });
 
-  it('K-010 a new field gets its column, and every answer names the new version', async () => {
+  it('a new field gets its column, and every answer names the new version [K-010]', async () => {
     const before = version();
     const old = FIXTURE['orders/fields'] as { properties: object };
     putResource(house.current.folder, 'orders/fields', {
@@ -54,7 +54,7 @@ describe('schema files at run time', () => {
     expect(made.headers['x-schema-version']).toBe(version());
   });
 
-  it('K-014 K-015 a half-saved file keeps the last good version, and administrators are told where', async () => {
+  it('a half-saved file keeps the last good version, and administrators are told where [K-014, K-015]', async () => {
     const before = version();
     writeFileSync(join(house.current.folder, 'orders/list.json'), '{ "$schema": "../_meta/list.schema.json", "colum');
     const problems = async () => (await house.current.call('admin', 'GET', 'schemas/problems')).body.problems;
@@ -70,7 +70,7 @@ describe('schema files at run time', () => {
     await expect.poll(problems, { timeout: 15_000 }).toEqual([]);
   });
 
-  it('K-012 a newly declared filter answers rightly while its index is still being built', async () => {
+  it('a newly declared filter answers rightly while its index is still being built [K-012]', async () => {
     const { db, pool } = house.current.database;
     // So few rows on a page that the table counts as large, whose indexes are built beside the running lists.
     await sql`alter table orders set (fillfactor = 10)`.execute(db);

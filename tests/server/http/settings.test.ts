@@ -24,11 +24,11 @@ describe('the environment', () => {
     [{ DEMO: '0' }, /^SECRET_KEY is required/],
   ];
   for (const [environment, sentence] of wrong)
-    it(`K-038 refuses ${JSON.stringify(environment)} with a sentence that names it`, () => {
+    it(`refuses ${JSON.stringify(environment)} with a sentence that names it [K-038]`, () => {
       expect(sentences(environment)).toContainEqual(expect.stringMatching(sentence));
     });
 
-  it('K-040 refuses demo data on a public host unless it is said twice', () => {
+  it('refuses demo data on a public host unless it is said twice [K-040]', () => {
     expect(sentences({ HOST: '0.0.0.0', DEMO: '1' })).toContainEqual(expect.stringMatching(/^DEMO demo data/));
     expect(sentences({ HOST: '0.0.0.0', DEMO: '1', DEMO_PUBLIC: '1' })).toEqual([]);
     expect(sentences({ HOST: '0.0.0.0' })).toContainEqual(expect.stringMatching(/^SECRET_KEY is required/));

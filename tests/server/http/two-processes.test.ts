@@ -14,12 +14,12 @@ afterAll(async () => {
 });
 
 describe('two servers on one database', () => {
-  it('K-041 serve the same data', async () => {
+  it('serve the same data [K-041]', async () => {
     const made = await one.call('admin', 'POST', 'orders', { title: 'Uno', amount: 1 });
     expect((await two.call('admin', 'GET', `orders/${made.body.id}`)).body).toEqual(made.body);
   });
 
-  it('K-041 share sessions, and one ends them for both at once', async () => {
+  it('share sessions, and one ends them for both at once [K-041]', async () => {
     const token = await one.token('legal');
     const roles = (house: TestHouse) =>
       house.raw({ method: 'POST', url: '/v1/roles', headers: { authorization: `Bearer ${token}` } });
@@ -28,7 +28,7 @@ describe('two servers on one database', () => {
     await expect.poll(async () => (await roles(two)).status, { timeout: 900, interval: 10 }).toBe(401);
   });
 
-  it('K-020 K-022 let a raced action and a repeated call happen once', async () => {
+  it('let a raced action and a repeated call happen once [K-020, K-022]', async () => {
     const { body } = await one.call('admin', 'POST', 'orders', { title: 'Carrera', amount: 1 });
     const act = (house: TestHouse) =>
       house.call('admin', 'PATCH', `orders/${body.id}`, [{ op: 'replace', path: '/status', value: 1 }]);

@@ -46,7 +46,7 @@ const cases = products
 
 describe('schedule, amounts and calculator', () => {
   it.each(cases)(
-    'R-076 R-077 agree to the cent: product $recognition, periodicity $payment_type, $payment_time months, $version',
+    'agree to the cent: product $recognition, periodicity $payment_type, $payment_time months, $version [R-076, R-077]',
     async (terms) => {
       const h = house.current;
       h.on('2026-01-30');

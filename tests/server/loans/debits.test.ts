@@ -10,7 +10,7 @@ import { loanHouse } from './loan-house.ts';
 const house = loanHouse();
 
 describe('debits', () => {
-  it('P-019 answers the moratorium of the day that is asked, to the cent as the engine has it', async () => {
+  it('answers the moratorium of the day that is asked, to the cent as the engine has it [P-019]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');
@@ -32,7 +32,7 @@ describe('debits', () => {
     expect(plain.amounts.payment_to_finish).toBe(amounts.special.to_finish.total);
   });
 
-  it('P-007 turns 0 to 2 and 2 to 0 by the same call, and nothing else', async () => {
+  it('turns 0 to 2 and 2 to 0 by the same call, and nothing else [P-007]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');
@@ -91,7 +91,7 @@ describe('payouts', () => {
     { op: 'replace', path: '/dispersed_date', value },
   ];
 
-  it('P-011 P-013 are marked with a date; either name of it is understood', async () => {
+  it('are marked with a date; either name of it is understood [P-011, P-013]', async () => {
     const h = house.current;
     const today = { dispersed: true, dispersed_date: '2026-02-16' };
     const forms: [string, unknown, string][] = [
@@ -111,7 +111,7 @@ describe('payouts', () => {
     ['a date before the payment', '2026-01-14'],
     ['a date that was emptied', null],
     ['no date', 'mañana'],
-  ])('P-011 P-012 are refused with %s beside the field, and nothing is marked', async (_what, date) => {
+  ])('are refused with %s beside the field, and nothing is marked [P-011, P-012]', async (_what, date) => {
     const h = house.current;
     const path = await paid();
     const events = await h.count('_loan_events');
@@ -123,7 +123,7 @@ describe('payouts', () => {
 });
 
 describe('a loan about to be renewed', () => {
-  it('R-052 stays payable from its debits and from its payments tab in status 9', async () => {
+  it('stays payable from its debits and from its payments tab in status 9 [R-052]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15', { payment_time: 3 });

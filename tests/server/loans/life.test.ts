@@ -16,7 +16,7 @@ const money = (value: number) => Math.trunc(value * 100 + (value < 0 ? -0.5 : 0.
 const sum = (rows: Record<string, any>[], name: string) => rows.reduce((total, row) => total + money(row[name]), 0);
 
 describe('a loan lives', () => {
-  it('E-034 R-069 R-071 activates and disperses the worked example to the cent and opens its journal', async () => {
+  it('activates and disperses the worked example to the cent and opens its journal [E-034, R-069, R-071]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.create();
@@ -59,7 +59,7 @@ describe('a loan lives', () => {
     await whole(id);
   });
 
-  it('R-013 R-014 P-026 P-032 is paid row by row, paid out to its lender, settled and closed', async () => {
+  it('is paid row by row, paid out to its lender, settled and closed [R-013, R-014, P-026, P-032]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15', { payment_time: 3 });
@@ -94,7 +94,7 @@ describe('a loan lives', () => {
     expect(bank.rows[0]?.left).toBe(0);
   });
 
-  it('P-024 R-078 simulates a payment inside a transaction that leaves nothing', async () => {
+  it('simulates a payment inside a transaction that leaves nothing [P-024, R-078]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');
@@ -132,7 +132,7 @@ describe('a loan lives', () => {
     await whole(id);
   });
 
-  it('E-024 R-074 lets an overdue loan bear penalty and be paid to the end by what to_finish says', async () => {
+  it('lets an overdue loan bear penalty and be paid to the end by what to_finish says [E-024, R-074]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15', { payment_time: 2 });
@@ -157,7 +157,7 @@ describe('a payment is taken back', () => {
       { op: 'remove', path: '/payments', value: { reason: 'Cuenta equivocada' } },
     ]);
 
-  it('E-030 P-039 P-042 leaves the state as it was, and the journal with its mirror', async () => {
+  it('leaves the state as it was, and the journal with its mirror [E-030, P-039, P-042]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15', { payment_time: 3 });
@@ -186,7 +186,7 @@ describe('a payment is taken back', () => {
     expect((await revert(paid.body.id)).status).toBe(409);
   });
 
-  it('P-040 refuses while the lender has the money, and allows it once the dispersion came back', async () => {
+  it('refuses while the lender has the money, and allows it once the dispersion came back [P-040]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');

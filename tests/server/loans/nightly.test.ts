@@ -68,7 +68,7 @@ describe('a new day', () => {
     expect(await told('payment-overdue', id)).toHaveLength(4);
   });
 
-  it('R-073 R-074 tells of a renewal 45 days ahead, of the end 7 days ahead, and of a loan that ended unpaid, once each', async () => {
+  it('tells of a renewal 45 days ahead, of the end 7 days ahead, and of a loan that ended unpaid, once each [R-073, R-074]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15', { payment_time: 3 });

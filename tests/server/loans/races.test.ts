@@ -11,7 +11,7 @@ const count = async (table: string, request: number) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('two at once', () => {
-  it('R-067 activate a request: exactly one schedule, the other is told', async () => {
+  it('activate a request: exactly one schedule, the other is told [R-067]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.create({ date: '2026-01-14' });

@@ -63,7 +63,7 @@ describe('a payment that cannot be', () => {
       'charges',
     ],
   ];
-  it.each(wrong)('P-032 P-022 is refused beside its field: %s', async (_what, body, status, field) => {
+  it.each(wrong)('is refused beside its field: %s [P-032, P-022]', async (_what, body, status, field) => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');
@@ -89,7 +89,7 @@ describe('a payment that cannot be', () => {
 });
 
 describe('an activation that cannot be', () => {
-  it('R-067 R-068 is refused in every state but 6 and 8, and without what it needs', async () => {
+  it('is refused in every state but 6 and 8, and without what it needs [R-067, R-068]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const open = await h.create({ user_lender: null });
@@ -135,7 +135,7 @@ describe('an activation that cannot be', () => {
     expect((await h.activate(id, '2026-01-15')).status).toBe(200);
   });
 
-  it('R-070 the dispersion of a request happens once', async () => {
+  it('the dispersion of a request happens once [R-070]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');
@@ -146,7 +146,7 @@ describe('an activation that cannot be', () => {
 describe('the calculator', () => {
   const terms = { amount: 50_000, rate: 17.9, payment_type: 2, payment_time: 12, recognition: 0 };
 
-  it('R-031 R-032 E-018 computes with v1 and no commissions unless told, and refuses what leaves nothing', async () => {
+  it('computes with v1 and no commissions unless told, and refuses what leaves nothing [R-031, R-032, E-018]', async () => {
     const h = house.current;
     const { status, body } = await nothingHappened(() =>
       h.call('admin', 'POST', 'calculators?full=true', { ...terms, user: APPLICANT }),

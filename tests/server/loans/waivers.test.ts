@@ -16,7 +16,7 @@ const overdue = async (terms?: object) => {
 };
 
 describe('a waiver', () => {
-  it('P-046 P-047 E-029 empties the ticked concepts of due rows and leaves the others alone', async () => {
+  it('empties the ticked concepts of due rows and leaves the others alone [P-046, P-047, E-029]', async () => {
     const h = house.current;
     const id = await overdue();
     expect((await h.get(`requests/${id}/amounts`)).body.moratorium_pending).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ describe('a waiver', () => {
     expect(await replayEqualsStored(db(), id)).toBe(true);
   });
 
-  it('P-047 with capital closes every row and the request, and posts nothing but memo entries', async () => {
+  it('with capital closes every row and the request, and posts nothing but memo entries [P-047]', async () => {
     const h = house.current;
     const id = await overdue();
     const all = { condone_commission: true, condone_moratorium: true, condone_interest: true, condone_capital: true };
@@ -68,7 +68,7 @@ describe('a waiver', () => {
     ['no category', { condone_commission: true, category: null }],
     ['a category that does not exist', { condone_commission: true, category: 'Z' }],
     ['no comments', { condone_commission: true, comments: '' }],
-  ])('P-046 is refused on the server as well: %s', async (_what, body) => {
+  ])('is refused on the server as well: %s [P-046]', async (_what, body) => {
     const id = await overdue();
     const before = await house.current.count('_loan_events');
     expect((await waive(id, body)).status).toBe(422);
@@ -91,7 +91,7 @@ describe('a waiver', () => {
 });
 
 describe('a Q payment', () => {
-  it('P-031 settles what is ticked without money, dispersion or withholding', async () => {
+  it('settles what is ticked without money, dispersion or withholding [P-031]', async () => {
     const h = house.current;
     const id = await overdue();
     const q = {
@@ -120,7 +120,7 @@ describe('a Q payment', () => {
 });
 
 describe('a row edited by hand', () => {
-  it('R-083 moves its due date between its neighbours, and the next row begins there', async () => {
+  it('moves its due date between its neighbours, and the next row begins there [R-083]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');
@@ -139,7 +139,7 @@ describe('a row edited by hand', () => {
     expect(await replayEqualsStored(db(), id)).toBe(true);
   });
 
-  it('R-082 R-083 condones what is ticked of a due row, and is closed to edits once settled', async () => {
+  it('condones what is ticked of a due row, and is closed to edits once settled [R-082, R-083]', async () => {
     const h = house.current;
     const id = await overdue();
     const [first] = await h.rows(id);
@@ -156,7 +156,7 @@ describe('a row edited by hand', () => {
 });
 
 describe('a renewal', () => {
-  it('R-034 R-035 E-028 closes its parent against itself, in category A, when it is activated', async () => {
+  it('closes its parent against itself, in category A, when it is activated [R-034, R-035, E-028]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const parent = await h.live('2026-01-15');

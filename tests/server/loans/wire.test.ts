@@ -15,7 +15,7 @@ const events = () => house.current.count('_loan_events');
 const replace = (path: string, value?: unknown) => ({ op: 'replace', path, value });
 
 describe('a call means what it says', () => {
-  it('P-042 takes a payment back by the specified call, which gives no reason', async () => {
+  it('takes a payment back by the specified call, which gives no reason [P-042]', async () => {
     const h = house.current;
     const { payment } = await paid();
     const operations = [{ op: 'remove', path: '/payments' }];
@@ -43,7 +43,7 @@ describe('a call means what it says', () => {
     ['a no', { expire: false }],
     ['a list', [true]],
     ['a word too many', { expire: true, amount: 1 }],
-  ])('P-007 marks no row as expired by %s', async (_what, body) => {
+  ])('marks no row as expired by %s [P-007]', async (_what, body) => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');
@@ -66,7 +66,7 @@ describe('a call means what it says', () => {
     ],
     ['half an addition', [replace('/dispersed', true), { op: 'add', path: '/dispersed_date', value: '2026-02-16' }]],
     ['a removal', [{ op: 'remove', path: '/dispersed' }]],
-  ])('P-011 P-012 marks no dispersion as paid out by %s', async (_what, operations) => {
+  ])('marks no dispersion as paid out by %s [P-011, P-012]', async (_what, operations) => {
     const h = house.current;
     const { dispersion } = await paid();
     const before = await events();
@@ -75,14 +75,14 @@ describe('a call means what it says', () => {
     expect(await events()).toBe(before);
   });
 
-  it('P-013 asks a bulk update for its date too, under either name', async () => {
+  it('asks a bulk update for its date too, under either name [P-013]', async () => {
     const h = house.current;
     const { dispersion } = await paid();
     expect((await h.call('admin', 'PUT', dispersion, { dispersed: true })).status).toBe(422);
     expect((await h.call('admin', 'PUT', dispersion, { dispersed: true, date: '2026-02-16' })).status).toBe(200);
   });
 
-  it('R-071 disperses a request by the specified call, and activates none without its date', async () => {
+  it('disperses a request by the specified call, and activates none without its date [R-071]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.create();

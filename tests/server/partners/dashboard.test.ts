@@ -23,7 +23,7 @@ const CARDS = [
 ] as const;
 
 describe('the staff’s dashboard', () => {
-  it('T-013 T-014 T-015 T-016 T-017 each card is the count of the list that it leads to, for everybody who has one', async () => {
+  it('each card is the count of the list that it leads to, for everybody who has one [T-013, T-014, T-015, T-016, T-017]', async () => {
     for (const account of [
       'super-admin',
       'admin',
@@ -54,7 +54,7 @@ describe('the staff’s dashboard', () => {
     }
   });
 
-  it('T-016 shows amounts and what waits to those alone who have to do with it', async () => {
+  it('shows amounts and what waits to those alone who have to do with it [T-016]', async () => {
     const fields = async (account: string) =>
       Object.keys((await (await house.current.as(account))('GET', 'dashboard')).body);
     expect(await fields('junior-operations')).toEqual(
@@ -177,7 +177,7 @@ async function agree() {
 }
 
 describe('the figures', () => {
-  it('T-019 T-020 T-021 T-022 T-023 equal a sum made by hand over the ledger, for random data too', async () => {
+  it('equal a sum made by hand over the ledger, for random data too [T-019, T-020, T-021, T-022, T-023]', async () => {
     await agree();
     const amount = fc.integer({ min: 0, max: 9_999_999 }).map((value) => value / 100);
     const someone = fc.constantFrom(FIRST, SECOND, null);
@@ -236,7 +236,7 @@ describe('the figures', () => {
     );
   }, 120_000);
 
-  it('T-023 are as fresh as the database: what was written a moment ago counts', async () => {
+  it('are as fresh as the database: what was written a moment ago counts [T-023]', async () => {
     const partner = await house.current.as('partner');
     const charts = async () => (await partner('GET', `users/${FIRST}/charts`)).body;
     const [before, again] = [await charts(), await charts()];
@@ -249,7 +249,7 @@ describe('the figures', () => {
     expect(cents(after.active_wallet.total) - cents(before.active_wallet.total)).toBe(100);
   });
 
-  it('T-023 are kept while nothing of theirs is written, and a write that was under way when they were read is not missed', async () => {
+  it('are kept while nothing of theirs is written, and a write that was under way when they were read is not missed [T-023]', async () => {
     const partner = await house.current.as('partner');
     const charts = async () => (await partner('GET', `users/${FIRST}/charts`)).body;
     const more = (amount: number) => sql`update amortizations set capital = capital + ${amount} where id = (select a.id
@@ -286,7 +286,7 @@ describe('the figures', () => {
     spy.mockRestore();
   });
 
-  it('T-023 a quiet month is a month, and a partner without loans gets empty charts', async () => {
+  it('a quiet month is a month, and a partner without loans gets empty charts [T-023]', async () => {
     const partner = await house.current.as('partner');
     const { interests } = (await partner('GET', `users/${FIRST}/charts`)).body;
     // The random data above may hold payments of a later month.
@@ -304,7 +304,7 @@ describe('the figures', () => {
     expect([status, body.capital, body.interests, Number(body.active_wallet.total)]).toEqual([200, [], [], 0]);
   });
 
-  it('T-026 nobody reads the charts of another company', async () => {
+  it('nobody reads the charts of another company [T-026]', async () => {
     const partner = await house.current.as('partner');
     expect((await partner('GET', `users/${SECOND}/charts`)).status).toBe(404);
     expect((await (await house.current.as('user'))('GET', 'users/14/charts')).status).toBe(404);

@@ -31,7 +31,7 @@ async function find(as: As, list: string, q: string) {
 }
 
 describe('two partners beside each other, by every other way', () => {
-  it('T-025 T-026 a search finds the own rows, all of them, and none of the other', async () => {
+  it('a search finds the own rows, all of them, and none of the other [T-025, T-026]', async () => {
     const requests = await loans();
     const persons = await people();
     for (const [company, account] of COMPANIES) {
@@ -57,7 +57,7 @@ describe('two partners beside each other, by every other way', () => {
     }
   }, 60_000);
 
-  it('T-025 a workbook holds the own rows and no others, of each list', async () => {
+  it('a workbook holds the own rows and no others, of each list [T-025]', async () => {
     const requests = await loans();
     const persons = await people();
     for (const [company, account] of COMPANIES) {
@@ -77,7 +77,7 @@ describe('two partners beside each other, by every other way', () => {
     }
   }, 60_000);
 
-  it('T-025 each file is given to the company that it concerns and to no other', async () => {
+  it('each file is given to the company that it concerns and to no other [T-025]', async () => {
     type Held = {
       id: number;
       person: number | null;
@@ -104,7 +104,7 @@ describe('two partners beside each other, by every other way', () => {
     expect(given).toBeGreaterThan(0);
   }, 60_000);
 
-  it('T-025 a live event reaches the company whose row it is, and tells the other nothing', async () => {
+  it('a live event reaches the company whose row it is, and tells the other nothing [T-025]', async () => {
     await house.current.app.listen({ port: 0, host: '127.0.0.1' });
     const [mine, theirs] = [await listen('partner'), await listen('partner-two')];
     const persons = await people();

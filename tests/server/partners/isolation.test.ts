@@ -37,7 +37,7 @@ async function everything(as: As, list: string, query = ''): Promise<{ ids: numb
 }
 
 describe('two partners beside each other', () => {
-  it('T-024 T-025 every list holds exactly the own rows, in every order, and counts them alone', async () => {
+  it('every list holds exactly the own rows, in every order, and counts them alone [T-024, T-025]', async () => {
     for (const [company, , account] of COMPANIES) {
       const as = await house.current.as(account);
       for (const list of Object.keys(BELONGS)) {
@@ -53,7 +53,7 @@ describe('two partners beside each other', () => {
     }
   }, 120_000);
 
-  it('T-026 a company of somebody else in a parameter, a filter or a search shows nothing of it', async () => {
+  it('a company of somebody else in a parameter, a filter or a search shows nothing of it [T-026]', async () => {
     for (const [company, other, account] of COMPANIES) {
       const as = await house.current.as(account);
       for (const list of Object.keys(BELONGS)) {
@@ -81,7 +81,7 @@ describe('two partners beside each other', () => {
     }
   }, 120_000);
 
-  it('T-026 a company or a person of somebody else in a body or a source changes nothing, and shows nothing', async () => {
+  it('a company or a person of somebody else in a body or a source changes nothing, and shows nothing [T-026]', async () => {
     const { db } = house.current.house.services;
     for (const [company, other, account] of COMPANIES) {
       const as = await house.current.as(account);
@@ -126,7 +126,7 @@ describe('two partners beside each other', () => {
     }
   }, 60_000);
 
-  it('T-024 T-025 a record of the other, and all that hangs below it, is not there; writing to it leaves no trace', async () => {
+  it('a record of the other, and all that hangs below it, is not there; writing to it leaves no trace [T-024, T-025]', async () => {
     for (const [company, other, account] of COMPANIES) {
       const as = await house.current.as(account);
       const foreign = async (list: string) => {
@@ -159,7 +159,7 @@ describe('two partners beside each other', () => {
     }
   });
 
-  it('T-025 an own request shows its payments, rows and documents', async () => {
+  it('an own request shows its payments, rows and documents [T-025]', async () => {
     const [id] = await idsOf('requests', FIRST);
     const as = await house.current.as('partner');
     const rows = await as('GET', `requests/${id}/amortizations?limit=100`);
@@ -172,7 +172,7 @@ describe('two partners beside each other', () => {
     expect(rows.body.count).toBe(found.rows[0]?.n);
   });
 
-  it('T-025 an export holds the own rows and no others', async () => {
+  it('an export holds the own rows and no others [T-025]', async () => {
     const { rows } = await sql<{ id: number; token: string }>`select id, token from requests`.execute(
       house.current.house.services.db,
     );
@@ -186,7 +186,7 @@ describe('two partners beside each other', () => {
     }
   });
 
-  it('T-027 a partner sees the token as plain text', async () => {
+  it('a partner sees the token as plain text [T-027]', async () => {
     const as = await house.current.as('partner');
     const { body } = await as('GET', 'requests?limit=1');
     expect(body.resources[0].token).toEqual(expect.any(String));

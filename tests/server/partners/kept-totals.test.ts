@@ -18,7 +18,7 @@ async function differences() {
 }
 
 describe('what is kept of each loan', () => {
-  it('T-020 T-021 equals its rows after every way of writing them', async () => {
+  it('equals its rows after every way of writing them [T-020, T-021]', async () => {
     expect(await differences()).toEqual([]);
     const some = sql`select id from amortizations where status = 0 order by id limit 40`;
     const ways = [
@@ -37,7 +37,7 @@ describe('what is kept of each loan', () => {
     }
   });
 
-  it('T-020 T-021 follows whose a loan is and whether it is active', async () => {
+  it('follows whose a loan is and whether it is active [T-020, T-021]', async () => {
     const sides = async () =>
       (
         await sql`select r.id, k.partner, k.partner_lender, k.active from requests r left join _loan_open k on k.request = r.id
@@ -58,7 +58,7 @@ describe('what is kept of each loan', () => {
     }
   });
 
-  it('T-020 loses nothing when two write rows of one loan at the same time', async () => {
+  it('loses nothing when two write rows of one loan at the same time [T-020]', async () => {
     const { rows } = await sql<{ request: number; ids: number[] }>`select request, array_agg(id::int) as ids
       from amortizations where status = 0 and _deleted_at is null group by request having count(*) > 3 limit 1`.execute(
       db(),

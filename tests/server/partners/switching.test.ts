@@ -7,7 +7,7 @@ const db = () => house.current.house.services.db;
 const of = (company: number | string) => ({ 'x-id-partner': String(company) });
 
 describe('who comes in', () => {
-  it('T-001 A-017 A-018 A-019 A-020 each of the fourteen roles signs in and is told what it is', async () => {
+  it('each of the fourteen roles signs in and is told what it is [T-001, A-017, A-018, A-019, A-020]', async () => {
     expect(ROLES.length).toBe(14);
     for (const role of ROLES) {
       const as = await house.current.as(role.toLowerCase().replaceAll('_', '-'));
@@ -23,7 +23,7 @@ describe('who comes in', () => {
     }
   });
 
-  it('A-018 A-021 somebody without a role comes in as long as a partner company is theirs to act for', async () => {
+  it('somebody without a role comes in as long as a partner company is theirs to act for [A-018, A-021]', async () => {
     await db().updateTable('users').set({ roles: '[]' }).where('id', '=', CORPORATE).execute();
     const payload = { email: 'corporate@demo.mx', password: 'Mesa2026!' };
     const signIn = () => house.current.raw({ method: 'POST', url: '/v1/login', payload });
@@ -37,7 +37,7 @@ describe('who comes in', () => {
     house.current.house.sessions.tell(CORPORATE);
   });
 
-  it('T-011 EXTERNAL and CONSULTANT have users, requests and dashboard, and write nothing; the partner’s officer sees its company', async () => {
+  it('EXTERNAL and CONSULTANT have users, requests and dashboard, and write nothing; the partner’s officer sees its company [T-011]', async () => {
     for (const account of ['external', 'consultant', 'partner-compliance-officer']) {
       const as = await house.current.as(account);
       const { body } = await as('GET', 'schemas');
@@ -60,7 +60,7 @@ describe('who comes in', () => {
     expect(strangers.filter(({ id }) => seen.includes(Number(id)))).toEqual([]);
   });
 
-  it('A-012 says on the partner host, and on no other, where partners are explained', async () => {
+  it('says on the partner host, and on no other, where partners are explained [A-012]', async () => {
     const at = (host: string) => house.current.raw({ method: 'GET', url: '/v1/public', headers: { host } });
     expect((await at('partners.demo.mx')).body.partner).toEqual({ url: 'https://partners.demo.mx/' });
     expect((await at('mesa.demo.mx')).body.partner).toBeNull();
@@ -68,7 +68,7 @@ describe('who comes in', () => {
 });
 
 describe('acting for a company', () => {
-  it('T-039 T-040 offers the partner companies of the person: _id, username, roles, general.selfie', async () => {
+  it('offers the partner companies of the person: _id, username, roles, general.selfie [T-039, T-040]', async () => {
     const as = await house.current.as('corporate');
     const path = `legalRepresentatives/${CORPORATE}/companies?partner=true`;
     const { status, body } = await as('GET', path);
@@ -87,7 +87,7 @@ describe('acting for a company', () => {
     expect(index.actor.has_partner_companies).toBe(true);
   });
 
-  it('T-036 a partner is offered its own company and has its profile', async () => {
+  it('a partner is offered its own company and has its profile [T-036]', async () => {
     const as = await house.current.as('partner');
     const { body } = await as('GET', `legalRepresentatives/${FIRST}/companies?partner=true`);
     expect(body.resources.map((row: { _id: number }) => row._id)).toEqual([FIRST]);
@@ -97,7 +97,7 @@ describe('acting for a company', () => {
     expect(index.console.userMenu).toContainEqual(expect.objectContaining({ resource: 'profile' }));
   });
 
-  it('T-039 makes the same rows visible as the company sees itself, and another company’s at the next call', async () => {
+  it('makes the same rows visible as the company sees itself, and another company’s at the next call [T-039]', async () => {
     const as = await house.current.as('corporate');
     expect((await as('GET', 'requests')).status).toBe(403);
     for (const [company, account] of [
@@ -121,7 +121,7 @@ describe('acting for a company', () => {
     }
   });
 
-  it('T-026 nobody acts for a company that is not theirs, whatever the header says', async () => {
+  it('nobody acts for a company that is not theirs, whatever the header says [T-026]', async () => {
     const person = await house.current.as('user');
     const partner = await house.current.as('partner');
     const admin = await house.current.as('admin');
@@ -147,7 +147,7 @@ describe('acting for a company', () => {
     expect((await house.current.raw({ method: 'GET', url: '/v1/requests', headers })).status).toBe(403);
   });
 
-  it('T-039 a representative who only consults reads and writes nothing', async () => {
+  it('a representative who only consults reads and writes nothing [T-039]', async () => {
     const as = await house.current.as('corporate');
     const where = (role: string) =>
       db()
@@ -164,7 +164,7 @@ describe('acting for a company', () => {
     await where('["admin", "signer"]');
   });
 
-  it('T-039 only a validated representative acts: not a new one, not one who was changed or rejected since', async () => {
+  it('only a validated representative acts: not a new one, not one who was changed or rejected since [T-039]', async () => {
     const as = await house.current.as('corporate');
     const mine = () =>
       db().selectFrom('legalRepresentatives').selectAll().where('user', '=', CORPORATE).where('company', '=', SECOND);
@@ -204,7 +204,7 @@ describe('acting for a company', () => {
     await set({ status, _reviews: JSON.stringify(marks), role: '["admin", "signer"]' });
   });
 
-  it('A-018 A-021 who is to be validated yet does not even sign in by it', async () => {
+  it('who is to be validated yet does not even sign in by it [A-018, A-021]', async () => {
     await db().updateTable('users').set({ roles: '[]' }).where('id', '=', CORPORATE).execute();
     await db().updateTable('legalRepresentatives').set({ status: null }).where('user', '=', CORPORATE).execute();
     const payload = { email: 'corporate@demo.mx', password: 'Mesa2026!' };
@@ -219,7 +219,7 @@ describe('acting for a company', () => {
     house.current.house.sessions.tell(CORPORATE);
   });
 
-  it('T-039 a representative who is taken off the list is refused from the next call on, files included', async () => {
+  it('a representative who is taken off the list is refused from the next call on, files included [T-039]', async () => {
     const as = await house.current.as('corporate');
     const admin = await house.current.as('admin');
     expect((await as('GET', 'requests', undefined, of(SECOND))).status).toBe(200);

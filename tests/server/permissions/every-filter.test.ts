@@ -155,7 +155,7 @@ describe('what is asked of a list', () => {
           );
   });
 
-  it('U-006 filter={"id_partner":…} finds the people of a company, and the loans on either side of it', async () => {
+  it('filter={"id_partner":…} finds the people of a company, and the loans on either side of it [U-006]', async () => {
     const as = await house.current.as('super-admin');
     const { db } = house.current.house.services;
     const counted = async (query: ReturnType<typeof sql<{ n: number }>>) =>

@@ -23,7 +23,7 @@ const call = (role: string, method: 'GET' | 'POST' | 'PUT', path: string, payloa
   house.raw({ method, url: `/v1${path}`, headers: { authorization: `Bearer ${tokens.get(role)}` }, payload });
 
 describe('who may do what, against the hand-written table', () => {
-  it('K-017 T-002 grants each operation of each section to exactly the roles of the table', () => {
+  it('grants each operation of each section to exactly the roles of the table [K-017, T-002]', () => {
     const { resources } = house.house.schemas.current();
     const wrong: string[] = [];
     for (const [name, line] of Object.entries(SECTIONS))
@@ -39,7 +39,7 @@ describe('who may do what, against the hand-written table', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('K-017 lets exactly the roles of the table write below a request', () => {
+  it('lets exactly the roles of the table write below a request [K-017]', () => {
     const { resources } = house.house.schemas.current();
     const wrong = Object.entries(BELOW_REQUESTS).flatMap(([name, line]) =>
       (['create', 'update'] as const).flatMap((operation) =>
@@ -52,7 +52,7 @@ describe('who may do what, against the hand-written table', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('K-018 shows restricted fields to exactly the roles of the table', () => {
+  it('shows restricted fields to exactly the roles of the table [K-018]', () => {
     const { resources } = house.house.schemas.current();
     const wrong: string[] = [];
     for (const [name, fields] of Object.entries(FIELD_READERS))
@@ -69,7 +69,7 @@ describe('who may do what, against the hand-written table', () => {
 
 describe('the same over HTTP', () => {
   for (const role of ROLES) {
-    it(`L-021 T-002 T-003 T-004 T-005 T-006 T-007 T-008 T-009 ${role} reads and lists what the table says and is refused the rest`, async () => {
+    it(`${role} reads and lists what the table says and is refused the rest [L-021, T-002, T-003, T-004, T-005, T-006, T-007, T-008, T-009]`, async () => {
       const wrong: string[] = [];
       for (const [name, line] of Object.entries(SECTIONS)) {
         const path = line.list === undefined ? `/${name}` : `/${name}?limit=5`;
@@ -81,7 +81,7 @@ describe('the same over HTTP', () => {
       expect(wrong).toEqual([]);
     });
 
-    it(`K-017 L-022 ${role} creates only what the table says; nothing is written by a refused call`, async () => {
+    it(`${role} creates only what the table says; nothing is written by a refused call [K-017, L-022]`, async () => {
       const wrong: string[] = [];
       const before = await rowsOf('_audit');
       for (const [name, line] of Object.entries(SECTIONS)) {
@@ -94,7 +94,7 @@ describe('the same over HTTP', () => {
     });
   }
 
-  it('T-002 shows a partner its own rows and answers 404 for the others', async () => {
+  it('shows a partner its own rows and answers 404 for the others [T-002]', async () => {
     for (const name of ['requests', 'users', 'debits', 'dispersions']) {
       const line = SECTIONS[name] as Line;
       expect(scoped(line, 'read', 'PARTNER')).toBe(true);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('a list', () => {
-  it('L-011 answers the rows of the page and how many there are', async () => {
+  it('answers the rows of the page and how many there are [L-011]', async () => {
     const { rows, count, exact } = await listRecords(db(), admin, requests, query());
     expect(ids(rows)).toEqual([400, 399, 398, 397, 396, 395, 394, 393, 392, 391]);
     expect({ count, exact }).toEqual({ count: REQUESTS, exact: true });
@@ -125,14 +125,14 @@ describe('a list', () => {
 describe('a list as it is asked for', () => {
   const asked = (raw: RawQuery) => parseListQuery(lending, requests, admin.actor, raw);
 
-  it('L-009 answers 25 rows when nothing is said and refuses more than a hundred', async () => {
+  it('answers 25 rows when nothing is said and refuses more than a hundred [L-009]', async () => {
     const parsed = asked({});
     if (!parsed.ok) throw new Error('the empty query is refused');
     expect((await listRecords(db(), admin, requests, parsed.query)).rows).toHaveLength(25);
     expect(asked({ limit: '101' })).toMatchObject({ ok: false, problems: [{ field: 'limit' }] });
   });
 
-  it('L-024 does not apply a text under three characters, and applies one of three', async () => {
+  it('does not apply a text under three characters, and applies one of three [L-024]', async () => {
     const counts = ['R0', 'R03'].map(async (q) => {
       const parsed = asked({ filter: JSON.stringify({ q }) });
       return parsed.ok ? (await listRecords(db(), admin, requests, parsed.query)).count : undefined;

@@ -6,7 +6,7 @@ const words = (text: string) => text.trim().split(/\s+/);
 const filter = (value: object) => encodeURIComponent(JSON.stringify(value));
 
 describe('what collections, payouts and payments carry', () => {
-  it('P-005 P-006 P-037 R-080 each with the fields of section 3, and the payments of a request in pages of 50', async () => {
+  it('each with the fields of section 3, and the payments of a request in pages of 50 [P-005, P-006, P-037, R-080]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');
@@ -36,7 +36,7 @@ describe('what collections, payouts and payments carry', () => {
     expect(list.resources.map((one: { id: number }) => one.id)).toEqual([paid.body.id]);
   });
 
-  it("P-018 an invalid date answers 'Fecha no procesable', in the list and for one debit", async () => {
+  it("an invalid date answers 'Fecha no procesable', in the list and for one debit [P-018]", async () => {
     const h = house.current;
     const [debit] = (await h.get('debits')).body.resources;
     for (const path of ['debits', `debits/${debit.id}`]) {
@@ -46,7 +46,7 @@ describe('what collections, payouts and payments carry', () => {
     }
   });
 
-  it('P-022 a payment needs an amount of money with two decimals; nothing is left of what is refused', async () => {
+  it('a payment needs an amount of money with two decimals; nothing is left of what is refused [P-022]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15');

@@ -27,7 +27,7 @@ describe('POST /requests', () => {
     ['opening_commission', 'R-018'],
     ['rate', 'R-018'],
     ['payment_time', 'R-018'],
-  ])('R-017 R-018 requires %s', (field) => refused({ [field]: null }, field));
+  ])('requires %s [R-017, R-018]', (field) => refused({ [field]: null }, field));
 
   it.each([
     ['commission_admin', 116.01],
@@ -44,9 +44,11 @@ describe('POST /requests', () => {
     ['isr_withholdings', -1],
     ['amount', 0],
     ['amount', -5],
-  ])('R-019 R-020 R-021 R-022 refuses %s of %d beside its field', (field, value) => refused({ [field]: value }, field));
+  ])('refuses %s of %d beside its field [R-019, R-020, R-021, R-022]', (field, value) =>
+    refused({ [field]: value }, field),
+  );
 
-  it('R-019 R-020 R-021 R-022 accepts the limits; withholdings default to 0', async () => {
+  it('accepts the limits; withholdings default to 0 [R-019, R-020, R-021, R-022]', async () => {
     const answer = await create({
       commission_admin: 116,
       commission_admin_lender: 0,
@@ -60,14 +62,14 @@ describe('POST /requests', () => {
     expect(answer.body).toMatchObject({ iva_withholdings: 0, isr_withholdings: 0, status: 6 });
   });
 
-  it('R-023 asks for a guarantor when the question is answered yes, and only then', async () => {
+  it('asks for a guarantor when the question is answered yes, and only then [R-023]', async () => {
     await refused({ aval_required: true }, 'user_aval');
     expect((await create({ aval_required: false })).status).toBe(201);
     const held = await create({ aval_required: true, user_aval: GUARANTOR });
     expect(held.body).toMatchObject({ user_aval: GUARANTOR, aval_required: true });
   });
 
-  it('R-024 R-026 fixes the commission version of products 0 and 1, and still takes product 2', async () => {
+  it('fixes the commission version of products 0 and 1, and still takes product 2 [R-024, R-026]', async () => {
     for (const recognition of [0, 1]) await refused({ recognition, version_commission: 'v2' }, 'version_commission');
     for (const recognition of [2, 3, 4])
       expect((await create({ recognition, version_commission: 'v2' })).body).toMatchObject({
@@ -75,7 +77,7 @@ describe('POST /requests', () => {
       });
   });
 
-  it('R-012 R-015 R-027 R-075 answers the whole record, and GET the same; cat on its own', async () => {
+  it('answers the whole record, and GET the same; cat on its own [R-012, R-015, R-027, R-075]', async () => {
     const sent = { guarantee: 'Factura endosada', version: 'v1', version_commission: 'v1', date: '2026-03-01' };
     const made = await create(sent);
     expect(made.status).toBe(201);
@@ -92,7 +94,7 @@ describe('POST /requests', () => {
     expect(String(cat)).toMatch(/^\d+(\.\d)?$/);
   });
 
-  it('R-079 R-085 gives the schedule in pages of 50 in its order, each row with all that it says', async () => {
+  it('gives the schedule in pages of 50 in its order, each row with all that it says [R-079, R-085]', async () => {
     house.current.on('2026-03-09');
     const id = await house.current.live('2026-03-09', { payment_type: 0, payment_time: 24 });
     const first = (await house.current.get(`requests/${id}/amortizations?limit=50`)).body;

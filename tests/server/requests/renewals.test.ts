@@ -28,7 +28,7 @@ async function nothingHappened(work: () => Promise<{ status: number }>) {
 }
 
 describe('the rows of a schedule', () => {
-  it('R-084 are 0 while pending, 1 once settled, 2 when a finish or a renewal cancels them', async () => {
+  it('are 0 while pending, 1 once settled, 2 when a finish or a renewal cancels them [R-084]', async () => {
     const h = house.current;
     const id = await soon();
     expect(await statuses(id)).toEqual([0, 0, 0]);
@@ -54,7 +54,7 @@ describe('a renewal that cannot be', () => {
     nothingHappened(() => house.current.call(by, 'POST', 'requests', { ...EXAMPLE, request_parent: parent, ...more }));
   const fields = (answer: { body: any }) => answer.body.errors.body.map((one: { field: string }) => one.field);
 
-  it('R-033 of a loan that is closed, of other people, or of nothing is refused beside its field', async () => {
+  it('of a loan that is closed, of other people, or of nothing is refused beside its field [R-033]', async () => {
     const h = house.current;
     const id = await soon();
     const { amount } = (await h.get(`requests/${id}/payments/to_finish`)).body;
@@ -72,7 +72,7 @@ describe('a renewal that cannot be', () => {
     expect((await renew(open, {}, 'partner')).status).toBeGreaterThanOrEqual(403);
   });
 
-  it('R-033 nobody reads the original of another partner', async () => {
+  it('nobody reads the original of another partner [R-033]', async () => {
     const id = await soon();
     for (const path of [`requests/${id}`, `requests/${id}/amounts`])
       expect((await house.current.call('rival', 'GET', path)).status).toBe(404);
@@ -86,7 +86,7 @@ describe('a renewal', () => {
   const capital = async (id: number): Promise<number> =>
     (await house.current.get(`requests/${id}/amounts`)).body.capital_pending;
 
-  it('R-034 has the unpaid capital of its parent as amount, and no other one is taken', async () => {
+  it('has the unpaid capital of its parent as amount, and no other one is taken [R-034]', async () => {
     const h = house.current;
     const id = await soon();
     await h.pay(id, { amount: 2_000, date: '2026-02-15' });
@@ -106,7 +106,7 @@ describe('a renewal', () => {
       expect((await nothingHappened(() => h.call('admin', 'PUT', `requests/${child}`, values))).status).toBe(422);
   });
 
-  it('R-033 keeps lender and guarantor of its parent: neither PUT nor PATCH changes or takes off one of them', async () => {
+  it('keeps lender and guarantor of its parent: neither PUT nor PATCH changes or takes off one of them [R-033]', async () => {
     const h = house.current;
     const id = await soon();
     const child = await h.create({ request_parent: id, amount: await capital(id) });
@@ -131,7 +131,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  it('R-035 is not activated while its amount is not what its parent owes today; the action takes the amount anew', async () => {
+  it('is not activated while its amount is not what its parent owes today; the action takes the amount anew [R-035]', async () => {
     const h = house.current;
     const id = await soon();
     const child = await h.create({ request_parent: id, amount: await capital(id) });
@@ -162,7 +162,7 @@ describe('a renewal', () => {
     ).not.toBe(200);
   });
 
-  it('R-035 shows before it is activated what it takes over and what of its parent nobody will ask for any more', async () => {
+  it('shows before it is activated what it takes over and what of its parent nobody will ask for any more [R-035]', async () => {
     const h = house.current;
     const id = await soon();
     const amount = await capital(id);
@@ -200,7 +200,7 @@ describe('a renewal', () => {
     expect(other).toMatchObject({ ready: 1, totals: [], warnings: [] });
   });
 
-  it('R-070 sends no money: it is dispersed from its activation, and its opening commission comes with the first period', async () => {
+  it('sends no money: it is dispersed from its activation, and its opening commission comes with the first period [R-070]', async () => {
     const h = house.current;
     const id = await soon();
     const child = await h.create({ request_parent: id, amount: await capital(id), date: '2026-03-20' });
@@ -238,7 +238,7 @@ describe('a renewal', () => {
     expect(await replayEqualsStored(db(), id)).toBe(true);
   });
 
-  it('R-035 leaves its parent closed: no payment of an earlier day and no reversal moves what it took over', async () => {
+  it('leaves its parent closed: no payment of an earlier day and no reversal moves what it took over [R-035]', async () => {
     const h = house.current;
     const id = await soon({ payment_time: 6 });
     h.on('2026-02-16');
@@ -254,7 +254,7 @@ describe('a renewal', () => {
     expect((await h.get(`payments/${paid.id}`)).body.can_reverse).toBe(false);
   });
 
-  it('R-070 that was active and undispersed before the rule keeps its table, takes payments, and is listed', async () => {
+  it('that was active and undispersed before the rule keeps its table, takes payments, and is listed [R-070]', async () => {
     const h = house.current;
     const id = await soon();
     const child = await h.create({ date: '2026-03-20' });
@@ -268,7 +268,7 @@ describe('a renewal', () => {
     expect(await replayEqualsStored(db(), child)).toBe(true);
   });
 
-  it('R-033 is not made of a loan whose capital never went to its borrower', async () => {
+  it('is not made of a loan whose capital never went to its borrower [R-033]', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.create();
@@ -281,7 +281,7 @@ describe('a renewal', () => {
 });
 
 describe('a request that is no loan yet', () => {
-  it('R-076 R-077 R-078 has amounts, all of them zero, in every status before activation and after a refusal', async () => {
+  it('has amounts, all of them zero, in every status before activation and after a refusal [R-076, R-077, R-078]', async () => {
     const h = house.current;
     const id = await h.create();
     const leaves = (value: object): unknown[] =>

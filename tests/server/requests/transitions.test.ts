@@ -75,7 +75,7 @@ const set = (by: Person, id: number, path: string, value: object) =>
   house.current.call(by, 'PATCH', `requests/${id}`, [{ op: 'replace', path, value }]);
 
 describe('status x action x role', () => {
-  it.each(STATES)('R-046 R-050 R-057 R-060 from status %i exactly the transitions of section 4', async (state) => {
+  it.each(STATES)('from status %i exactly the transitions of section 4 [R-046, R-050, R-057, R-060]', async (state) => {
     house.current.on(TODAY);
     const id = await house.current.create();
     // To 1 leads no change of status: `/activate` does, which the next test has.
@@ -105,7 +105,7 @@ describe('status x action x role', () => {
     }
   });
 
-  it('R-067 R-070 activation and dispersion, whoever asks, in their states alone', async () => {
+  it('activation and dispersion, whoever asks, in their states alone [R-067, R-070]', async () => {
     house.current.on(TODAY);
     const id = await house.current.create();
     for (const state of STATES) {
@@ -134,7 +134,7 @@ describe('status x action x role', () => {
     }
   });
 
-  it('R-067 of two at once one moves it; the other is told why, and leaves no row, audit, mail or event', async () => {
+  it('of two at once one moves it; the other is told why, and leaves no row, audit, mail or event [R-067]', async () => {
     house.current.on(TODAY);
     const races: [string, object, number[]][] = [
       ['/status', { status: 3 }, [0, 6, 8, 10]],
@@ -169,7 +169,7 @@ describe('status x action x role', () => {
       }
   });
 
-  it('L-017 L-018 R-072 takes a list of operations whole or not at all, and no other path', async () => {
+  it('takes a list of operations whole or not at all, and no other path [L-017, L-018, R-072]', async () => {
     const id = await house.current.create();
     const before = await rowOf(id);
     const patch = (body: unknown) => house.current.call('admin', 'PATCH', `requests/${id}`, body);

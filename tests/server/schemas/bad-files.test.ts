@@ -162,7 +162,7 @@ const BAD: Bad[] = [
 ];
 
 describe('bad files', () => {
-  it.each(BAD)('K-014 K-015 %s is told at its place, changes nothing and loses no row', async (...bad) => {
+  it.each(BAD)('%s is told at its place, changes nothing and loses no row [K-014, K-015]', async (...bad) => {
     const [, act, file, pointer, says, undo] = bad as Bad;
     const before = await birdsLeft();
     act();
@@ -180,7 +180,7 @@ describe('bad files', () => {
     expect(await birdsLeft()).toEqual(before);
   });
 
-  it('K-014 a whole folder that goes away is told where its name is still used, and its rows stay', async () => {
+  it('a whole folder that goes away is told where its name is still used, and its rows stay [K-014]', async () => {
     invented.remove('birds');
     await expect
       .poll(() => errors()[0], { timeout: 15_000 })
@@ -195,7 +195,7 @@ describe('bad files', () => {
     expect(await birdsLeft()).toHaveLength(1);
   });
 
-  it('K-014 a role that stays in the catalogue and is no role any more is told', async () => {
+  it('a role that stays in the catalogue and is no role any more is told [K-014]', async () => {
     invented.write('_shared/roles.json', roles('SUPER_ADMIN'));
     await expect
       .poll(() => errors()[0], { timeout: 15_000 })

@@ -36,7 +36,7 @@ const nextVersion = (store: SchemaStore) =>
   });
 
 describe('the schema files in force', () => {
-  it('K-009 a new folder with fields and rights becomes a table that can be listed, without a restart', async () => {
+  it('a new folder with fields and rights becomes a table that can be listed, without a restart [K-009]', async () => {
     const store = await openStore();
     expect(store.problems().filter((problem) => problem.severity === 'error')).toEqual([]);
     const changed = nextVersion(store);
@@ -50,7 +50,7 @@ describe('the schema files in force', () => {
     expect(rows).toMatchObject([{ id: 1, height: 12.5 }]);
   });
 
-  it('K-010 a new field has its column as soon as the file is saved', async () => {
+  it('a new field has its column as soon as the file is saved [K-010]', async () => {
     const store = await openStore();
     const changed = nextVersion(store);
     invented.write(
@@ -61,7 +61,7 @@ describe('the schema files in force', () => {
     await sql`insert into birds (name, wings) values ('Colibrí', 2)`.execute(database.current.db);
   });
 
-  it('K-014 half a file leaves the last good version in force and tells the place', async () => {
+  it('half a file leaves the last good version in force and tells the place [K-014]', async () => {
     const told: Problem[][] = [];
     const store = await openStore((problems) => told.push(problems));
     const version = store.current().version;
@@ -74,7 +74,7 @@ describe('the schema files in force', () => {
     await expect.poll(() => store.problems().some((problem) => problem.severity === 'error')).toBe(false);
   });
 
-  it('K-011 a narrowing that rows break is refused with their number, at its line, and nothing changes', async () => {
+  it('a narrowing that rows break is refused with their number, at its line, and nothing changes [K-011]', async () => {
     const store = await openStore();
     const version = store.current().version;
     const narrow = birds({
@@ -104,7 +104,7 @@ describe('the schema files in force', () => {
     expect(store.problems().filter((problem) => problem.severity === 'error')).toEqual([]);
   });
 
-  it('K-010 K-012 takes a change into force as soon as the table that it needs is free, without another edit', async () => {
+  it('takes a change into force as soon as the table that it needs is free, without another edit [K-010, K-012]', async () => {
     const store = await openStore();
     const changed = nextVersion(store);
     const waited = await database.current.db.transaction().execute(async (trx) => {
@@ -119,7 +119,7 @@ describe('the schema files in force', () => {
     expect((await changed).resources.birds?.fields.beak?.title).toBe('Pico');
   });
 
-  it('K-012 tries again by itself when the database could not take a change', async () => {
+  it('tries again by itself when the database could not take a change [K-012]', async () => {
     const { db } = database.current;
     const logged: string[] = [];
     const told = (_: object, message?: string) => void logged.push(message ?? '');
@@ -136,7 +136,7 @@ describe('the schema files in force', () => {
     await expect.poll(() => store.current().resources.birds?.list.pageSize, { timeout: 15_000 }).not.toBe(17);
   });
 
-  it('K-012 is told of changes while somebody saves again and again', async () => {
+  it('is told of changes while somebody saves again and again [K-012]', async () => {
     let told = 0;
     const watching = watchFolder(invented.folder, () => {
       told += 1;

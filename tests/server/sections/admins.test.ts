@@ -15,7 +15,7 @@ const mailTo = async (email: string) => {
 };
 
 describe('creating administrators', () => {
-  it('S-009 POST /admins with email, username, cellphone and role makes an account with a mailed link', async () => {
+  it('POST /admins with email, username, cellphone and role makes an account with a mailed link [S-009]', async () => {
     const made = await root('POST', 'admins', anna);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -32,7 +32,7 @@ describe('creating administrators', () => {
     expect(schema.form.create.after[0].is.message).toBe('create.success');
   });
 
-  it('S-007 takes exactly the ten roles, and writes nothing for another', async () => {
+  it('takes exactly the ten roles, and writes nothing for another [S-007]', async () => {
     const roles = (await root('GET', 'schemas/admins')).body.fields.role.choices;
     expect(roles).toEqual([
       'ADMIN',
@@ -52,7 +52,7 @@ describe('creating administrators', () => {
     }
   });
 
-  it('S-008 nobody makes a SUPER_ADMIN, neither by role nor by roles', async () => {
+  it('nobody makes a SUPER_ADMIN, neither by role nor by roles [S-008]', async () => {
     const before = await traces(house.current, 'users');
     for (const more of [{ role: 'SUPER_ADMIN' }, { role: 'EXTERNAL' }, { roles: ['SUPER_ADMIN'] }]) {
       const refused = await root('POST', 'admins', { ...anna, email: 'boss@mesa.mx', ...more });
@@ -63,7 +63,7 @@ describe('creating administrators', () => {
     expect(refused.body.errors.body[0]).toMatchObject({ field: 'role', message: 'Ese rol no se puede asignar.' });
   });
 
-  it('S-006 S-010 asks for email and cellphone beside the field, and refuses a duplicate', async () => {
+  it('asks for email and cellphone beside the field, and refuses a duplicate [S-006, S-010]', async () => {
     const before = await traces(house.current, 'users');
     const roleless = await root('POST', 'admins', { ...anna, email: 'nobody@mesa.mx', role: undefined });
     expect([roleless.status, roleless.body.errors.body[0]]).toMatchObject([
@@ -84,7 +84,7 @@ describe('creating administrators', () => {
     expect(await traces(house.current, 'users')).toEqual(before);
   });
 
-  it('S-011 an edit keeps the email', async () => {
+  it('an edit keeps the email [S-011]', async () => {
     const { id } = (await root('POST', 'admins', { ...anna, email: 'edit@mesa.mx' })).body;
     const refused = await root('PUT', `admins/${id}`, { email: '' });
     expect(refused.status).toBe(422);
@@ -92,7 +92,7 @@ describe('creating administrators', () => {
     expect((await root('PUT', `admins/${id}`, { username: 'otra' })).body.username).toBe('otra');
   });
 
-  it('S-012 the api key is told by the audited call alone, and is another for each', async () => {
+  it('the api key is told by the audited call alone, and is another for each [S-012]', async () => {
     const { id, api_key } = (await root('POST', 'admins', { ...anna, email: 'key@mesa.mx' })).body;
     expect(api_key ?? null).toBeNull();
     const told = await root('POST', `admins/${id}/reveal`, { field: 'api_key' });
@@ -105,7 +105,7 @@ describe('creating administrators', () => {
 });
 
 describe('the list of administrators', () => {
-  it('S-001 has email, username and roles, searched by email, for the SUPER_ADMIN alone', async () => {
+  it('has email, username and roles, searched by email, for the SUPER_ADMIN alone [S-001]', async () => {
     const { list } = (await root('GET', 'schemas/admins')).body;
     expect(list.columns.map((one: { field: string }) => one.field)).toEqual(['email', 'username', 'roles']);
     expect(list.search.in).toEqual(['email']);
@@ -118,7 +118,7 @@ describe('the list of administrators', () => {
 });
 
 describe('revoking access', () => {
-  it('S-002 S-003 PUT { revoked: true } ends the sessions at once, one call per person', async () => {
+  it('PUT { revoked: true } ends the sessions at once, one call per person [S-002, S-003]', async () => {
     expect((await house.current.call('legal', 'GET', 'requests')).status).toBe(200);
     const done = await root('PUT', 'admins/3', { revoked: true });
     expect(done.status).toBe(200);
@@ -133,7 +133,7 @@ describe('revoking access', () => {
     ]);
   });
 
-  it('S-004 says why it was not done: not oneself, not twice; nothing is left behind', async () => {
+  it('says why it was not done: not oneself, not twice; nothing is left behind [S-004]', async () => {
     const before = await traces(house.current, 'users');
     const self = await root('PUT', 'admins/1', { revoked: true });
     expect(self.status).toBe(409);

@@ -20,8 +20,8 @@ const order = {
   year_lpb: 2026,
 };
 
-describe('S-035 the list of banned persons and what it refuses', () => {
-  it('S-031 S-032 takes the required data alone, in force from the start', async () => {
+describe('the list of banned persons and what it refuses [S-035]', () => {
+  it('takes the required data alone, in force from the start [S-031, S-032]', async () => {
     const made = await legal('POST', 'bannedUsers', order);
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ ...order, enabled: true, curp: null, rfc: null, birthdate: null, siara: null });
@@ -33,7 +33,7 @@ describe('S-035 the list of banned persons and what it refuses', () => {
     expect((await house.current.call('partner', 'GET', 'bannedUsers')).status).toBe(403);
   });
 
-  it.each(['name', 'agreement', 'agreement_date', 'uif', 'year_lpb'])('S-032 asks for %s', async (field) => {
+  it.each(['name', 'agreement', 'agreement_date', 'uif', 'year_lpb'])('asks for %s [S-032]', async (field) => {
     const before = await traces(house.current, 'bannedUsers');
     const { [field]: _, ...rest } = { ...order } as Record<string, unknown>;
     const refused = await legal('POST', 'bannedUsers', rest);
@@ -48,7 +48,7 @@ describe('S-035 the list of banned persons and what it refuses', () => {
     ['rfc', 'XX'],
     ['agreement_date', '2026-02-30'],
     ['year_lpb', 1600],
-  ])('S-035 says beside %s what is wrong with it', async (field, value) => {
+  ])('says beside %s what is wrong with it [S-035]', async (field, value) => {
     const before = await traces(house.current, 'bannedUsers');
     const refused = await legal('POST', 'bannedUsers', { ...order, [field]: value });
     expect(refused.status).toBe(422);
@@ -57,7 +57,7 @@ describe('S-035 the list of banned persons and what it refuses', () => {
     expect((await legal('GET', 'schemas/bannedUsers')).body.messages['create.failure']).toBe('{body}');
   });
 
-  it('S-033 the switch patches /enabled at once', async () => {
+  it('the switch patches /enabled at once [S-033]', async () => {
     const { id } = (await legal('POST', 'bannedUsers', order)).body;
     const off = await legal('PATCH', `bannedUsers/${id}`, [{ op: 'replace', path: '/enabled', value: false }]);
     expect(off.status).toBe(200);
@@ -67,7 +67,7 @@ describe('S-035 the list of banned persons and what it refuses', () => {
     expect(messages['update.success']).toBe('Estado actualizado correctamente');
   });
 
-  it('S-034 a switch that is refused says so in errors.body[0] and changes nothing', async () => {
+  it('a switch that is refused says so in errors.body[0] and changes nothing [S-034]', async () => {
     const { id } = (await legal('POST', 'bannedUsers', order)).body;
     const before = await traces(house.current, 'bannedUsers');
     const refused = await legal('PATCH', `bannedUsers/${id}`, [{ op: 'replace', path: '/enabled', value: 'quizá' }]);

@@ -9,7 +9,7 @@ const columnsOf = async (name: string) =>
   (await root('GET', `schemas/${name}`)).body.list.columns.map((one: { field: string }) => one.field);
 
 describe('holidays', () => {
-  it('S-013 have a title and a date, and are listed, created and edited', async () => {
+  it('have a title and a date, and are listed, created and edited [S-013]', async () => {
     const made = await root('POST', 'holidays', { title: 'Prueba', date: '2027-02-01' });
     expect(made.status).toBe(201);
     const changed = await root('PUT', `holidays/${made.body.id}`, { title: 'Otra' });
@@ -23,7 +23,7 @@ describe('holidays', () => {
 });
 
 describe('notifications', () => {
-  it('S-014 S-015 are written by what happens, listed with role labels, and cannot be made or changed', async () => {
+  it('are written by what happens, listed with role labels, and cannot be made or changed [S-014, S-015]', async () => {
     expect(await columnsOf('notifications')).toEqual([
       'date',
       'title',
@@ -61,7 +61,7 @@ describe('notifications', () => {
 });
 
 describe('app versions', () => {
-  it('S-020 are listed and edited by the SUPER_ADMIN, never created', async () => {
+  it('are listed and edited by the SUPER_ADMIN, never created [S-020]', async () => {
     const { db } = house.current.house.services;
     await db.insertInto('versions').values({ version: '1.2.3', system: 1, build: 7, test: false }).execute();
     const [row] = (await root('GET', 'versions')).body.resources;
@@ -81,7 +81,7 @@ describe('app versions', () => {
 });
 
 describe('economic activities', () => {
-  it('S-036 are a list with key, name and risk level, and nothing else', async () => {
+  it('are a list with key, name and risk level, and nothing else [S-036]', async () => {
     expect(await columnsOf('economicActivities')).toEqual(['key', 'name', 'risk_level']);
     const { resources, count } = (await legal('economicActivities?limit=100')).body;
     expect(count).toBeGreaterThanOrEqual(20);

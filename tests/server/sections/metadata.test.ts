@@ -13,7 +13,7 @@ const change = (id: number, type: unknown, action: unknown) =>
 const documents = async (id: number) => (await admin('GET', `metadata/${id}`)).body.formattedDocuments ?? [];
 
 describe('metadata', () => {
-  it('S-021 S-022 is created with name and key, switched on, without documents', async () => {
+  it('is created with name and key, switched on, without documents [S-021, S-022]', async () => {
     const answer = await admin('POST', 'metadata', { name: 'Fecha', key: 'fecha' });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ name: 'Fecha', key: 'fecha', enabled: true });
@@ -23,22 +23,25 @@ describe('metadata', () => {
     expect((await house.current.call('legal', 'GET', 'metadata')).status).toBe(403);
   });
 
-  it.each(['clave', 'CLAVE_9', 'año', 'ÑANDÚ'.replace('Ú', 'U')])('S-023 takes the key %s', async (key) => {
+  it.each(['clave', 'CLAVE_9', 'año', 'ÑANDÚ'.replace('Ú', 'U')])('takes the key %s [S-023]', async (key) => {
     expect((await admin('POST', 'metadata', { name: 'Uno', key })).status).toBe(201);
   });
 
-  it.each(['con espacio', 'guión', 'a-b', 'a.b', 'é', "a'b", 'a\n'])('S-023 S-024 refuses the key %j', async (key) => {
-    const before = await traces(house.current, 'metadata');
-    const refused = await admin('POST', 'metadata', { name: 'Uno', key });
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors.body[0]).toMatchObject({
-      field: 'key',
-      message: 'La clave solo puede contener letras, números y guiones bajos, sin espacios ni caracteres especiales.',
-    });
-    expect(await traces(house.current, 'metadata')).toEqual(before);
-  });
+  it.each(['con espacio', 'guión', 'a-b', 'a.b', 'é', "a'b", 'a\n'])(
+    'refuses the key %j [S-023, S-024]',
+    async (key) => {
+      const before = await traces(house.current, 'metadata');
+      const refused = await admin('POST', 'metadata', { name: 'Uno', key });
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors.body[0]).toMatchObject({
+        field: 'key',
+        message: 'La clave solo puede contener letras, números y guiones bajos, sin espacios ni caracteres especiales.',
+      });
+      expect(await traces(house.current, 'metadata')).toEqual(before);
+    },
+  );
 
-  it('S-022 S-024 asks for name and key, and for a key of its own', async () => {
+  it('asks for name and key, and for a key of its own [S-022, S-024]', async () => {
     const empty = await admin('POST', 'metadata', {});
     expect(empty.body.errors.body.map((one: { field: string }) => one.field)).toEqual(['name', 'key']);
     await admin('POST', 'metadata', { name: 'Uno', key: 'doble' });
@@ -48,7 +51,7 @@ describe('metadata', () => {
     expect((await admin('GET', 'schemas/metadata')).body.messages['create.failure']).toBe('{error}');
   });
 
-  it('S-025 is shown and switched by its own address', async () => {
+  it('is shown and switched by its own address [S-025]', async () => {
     const id = await item();
     expect((await admin('GET', `metadata/${id}`)).body.enabled).toBe(true);
     expect((await admin('PUT', `metadata/${id}`, { enabled: false })).body.enabled).toBe(false);
@@ -61,7 +64,7 @@ describe('metadata', () => {
 });
 
 describe('documents of a metadata item', () => {
-  it('S-026 come and go one at a time, with their labels', async () => {
+  it('come and go one at a time, with their labels [S-026]', async () => {
     const id = await item();
     expect((await change(id, 2, 'add')).status).toBe(200);
     expect((await change(id, 32, 'add')).status).toBe(200);
@@ -73,7 +76,7 @@ describe('documents of a metadata item', () => {
     expect((await documents(id)).map((one: { key: number }) => one.key)).toEqual([32]);
   });
 
-  it('S-028 refuses one that is there already', async () => {
+  it('refuses one that is there already [S-028]', async () => {
     const id = await item();
     await change(id, 2, 'add');
     const before = await traces(house.current, 'metadata');
@@ -87,7 +90,7 @@ describe('documents of a metadata item', () => {
     expect(await traces(house.current, 'metadata')).toEqual(before);
   });
 
-  it('S-030 refuses to take away what is not there, what is no type, and any other action', async () => {
+  it('refuses to take away what is not there, what is no type, and any other action [S-030]', async () => {
     const id = await item();
     await change(id, 2, 'add');
     const before = await traces(house.current, 'metadata');

@@ -22,7 +22,7 @@ async function twoNotices(): Promise<[number, number]> {
 }
 
 describe('notifications', () => {
-  it('S-014 are marked read, and clicked when they are opened, by the person they are for alone', async () => {
+  it('are marked read, and clicked when they are opened, by the person they are for alone [S-014]', async () => {
     const [mine, other] = await twoNotices();
     const read = async (id: number) => (await house.current.call('legal', 'GET', `notifications/${id}`)).body;
     expect(await read(mine)).toMatchObject({ received: false, clicked: false, recipient: 3, subject: 'users' });
@@ -41,7 +41,7 @@ describe('notifications', () => {
     expect(await read(other)).toMatchObject({ received: false, clicked: false });
   });
 
-  it('S-014 nobody writes or edits one by the call', async () => {
+  it('nobody writes or edits one by the call [S-014]', async () => {
     const before = await traces(house.current, 'notifications');
     const [id] = await twoNotices().then(([first]) => [first]);
     const after = await traces(house.current, 'notifications');

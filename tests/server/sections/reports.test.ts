@@ -42,7 +42,7 @@ async function make(person: Person, body: object) {
 }
 
 describe('reports', () => {
-  it('S-016 the list has name, link and status; a report is created, never edited', async () => {
+  it('the list has name, link and status; a report is created, never edited [S-016]', async () => {
     const { list } = (await legal('GET', 'schemas/reports')).body;
     expect(list.columns.map((one: { field: string }) => one.field)).toEqual(['name', 'link', 'status']);
     const made = await legal('POST', 'reports', { type: 8 });
@@ -50,7 +50,7 @@ describe('reports', () => {
     expect((await house.current.call('partner', 'GET', 'reports')).status).toBe(403);
   });
 
-  it('S-017 S-019 is in preparation at once, made in the background, and then ready with its file', async () => {
+  it('is in preparation at once, made in the background, and then ready with its file [S-017, S-019]', async () => {
     const { made, report, xml } = await make('legal', { type: 8 });
     expect(made).toMatchObject({ name: 'Usuarios', status: 0, requested_by: 3 });
     expect(made.link ?? null).toBeNull();
@@ -68,7 +68,7 @@ describe('reports', () => {
     expect(told.every(({ recipient }) => Number(recipient) === 3)).toBe(true);
   });
 
-  it('S-018 asks a month for type 3, a date for 5 and 6, nothing for 8, 9 and 10', async () => {
+  it('asks a month for type 3, a date for 5 and 6, nothing for 8, 9 and 10 [S-018]', async () => {
     const before = await traces(house.current, 'reports');
     const missing = await Promise.all([3, 5, 6].map((type) => legal('POST', 'reports', { type })));
     expect(missing.map(({ status }) => status)).toEqual([422, 422, 422]);

@@ -72,7 +72,7 @@ async function* made(rows: number, keep?: unknown[]): AsyncGenerator<Cell[][]> {
 const sheet = (rows: AsyncGenerator<Cell[][]>): Sheet => ({ name: 'x', heading: [], titles: ['a'], rows });
 
 describe('files of many rows', { timeout: BUSY_MS }, () => {
-  it('S-019 an export holds no more of 20,000 rows than of 2,000', async () => {
+  it('an export holds no more of 20,000 rows than of 2,000 [S-019]', async () => {
     const few = await held(await sheetOf({ enabled: true }), 'xlsx');
     const many = await held(await sheetOf({}), 'xlsx');
     expect([few.rows, many.rows]).toEqual([FEW, MANY]);
@@ -80,7 +80,7 @@ describe('files of many rows', { timeout: BUSY_MS }, () => {
     expect(many.most - few.most).toBeLessThan(NOISE);
   });
 
-  it.each(['csv', 'xlsx'] as const)('S-019 a %s of 100,000 rows is written as it is read', async (format) => {
+  it.each(['csv', 'xlsx'] as const)('a %s of 100,000 rows is written as it is read [S-019]', async (format) => {
     const few = await held(sheet(made(FEW)), format);
     const many = await held(sheet(made(MOST)), format);
     expect(many.rows).toBe(MOST);

@@ -4,7 +4,7 @@ import { testHouse } from '../http/helpers/house.ts';
 const house = testHouse({ env: { RATE_SIGN_INS: '3', RATE_CALLS: '8' } });
 
 describe('rates', () => {
-  it('K-042 counts sign-ins by address, whatever the account', async () => {
+  it('counts sign-ins by address, whatever the account [K-042]', async () => {
     const tryOne = (email: string, address: string) =>
       house.current.raw({
         method: 'POST',
@@ -19,7 +19,7 @@ describe('rates', () => {
     expect((await tryOne('d@test.mx', '10.0.0.2')).status).toBe(401);
   });
 
-  it('K-042 counts calls by address', async () => {
+  it('counts calls by address [K-042]', async () => {
     const one = () => house.current.raw({ method: 'GET', url: '/v1/health', remoteAddress: '10.0.0.3' });
     for (let times = 0; times < 8; times += 1) expect((await one()).status).toBe(200);
     const answer = await one();

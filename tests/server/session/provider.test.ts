@@ -53,7 +53,7 @@ const signIn = (email: string, password: string) =>
   house.raw({ method: 'POST', url: '/v1/login', payload: { email, password } });
 
 describe('sign-in through an auth provider', () => {
-  it('A-025 asks the provider by the grant of passwords and opens a session of this server', async () => {
+  it('asks the provider by the grant of passwords and opens a session of this server [A-025]', async () => {
     claims = { email: 'ADMIN@test.mx', email_verified: true };
     const answer = await signIn('admin@test.mx', GOOD);
     expect([answer.status, answer.body.id]).toEqual([200, PEOPLE.admin.id]);
@@ -69,7 +69,7 @@ describe('sign-in through an auth provider', () => {
     });
   });
 
-  it("A-025 passes the provider's own words on, and the local password opens nothing", async () => {
+  it("passes the provider's own words on, and the local password opens nothing [A-025]", async () => {
     const answer = await signIn('admin@test.mx', 'Local123!');
     expect([answer.status, answer.body.message]).toEqual([401, 'La cuenta está bloqueada por el proveedor']);
     expect(await house.count('_sessions')).toBe(1);

@@ -21,14 +21,14 @@ const rolesOf = (token: string) =>
   house.current.raw({ method: 'POST', url: '/v1/roles', headers: { authorization: `Bearer ${token}` } });
 
 describe('signing in', () => {
-  it('A-023 answers the id and the token, in the body and in the authorization header', async () => {
+  it('answers the id and the token, in the body and in the authorization header [A-023]', async () => {
     const answer = await signIn('admin@test.mx');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ id: 2, token: expect.stringMatching(/^[\w-]{43}$/) });
     expect(answer.headers.authorization).toBe(`Bearer ${answer.body.token}`);
   });
 
-  it('A-024 exposes the header to a console on another origin', async () => {
+  it('exposes the header to a console on another origin [A-024]', async () => {
     const answer = await signIn('admin@test.mx');
     expect(answer.headers['access-control-expose-headers']).toContain('authorization');
   });
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(body.token);
   });
 
-  it('A-026 POST /roles answers roles, isPartner and isUserAuthorized', async () => {
+  it('POST /roles answers roles, isPartner and isUserAuthorized [A-026]', async () => {
     const { body } = await signIn('partner@test.mx');
     expect((await rolesOf(body.token)).body).toEqual({
       id: 4,
@@ -56,12 +56,12 @@ describe('signing in', () => {
     expect((await rolesOf(root.body.token)).body).toMatchObject({ isUserAuthorized: true, permission: 0 });
   });
 
-  it('T-012 gives other staff no permission value', async () => {
+  it('gives other staff no permission value [T-012]', async () => {
     const { body } = await signIn('legal@test.mx');
     expect((await rolesOf(body.token)).body.permission).toBeNull();
   });
 
-  it('A-033 answers alike for a wrong password and an unknown account', async () => {
+  it('answers alike for a wrong password and an unknown account [A-033]', async () => {
     const wrong = await signIn('legal@test.mx', 'Otra1!xx', '10.0.0.2');
     const unknown = await signIn('nobody@test.mx', 'Otra1!xx', '10.0.0.2');
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(unknown).toBeGreaterThan(known / 4);
   });
 
-  it('A-021 refuses somebody without any role that lets in', async () => {
+  it('refuses somebody without any role that lets in [A-021]', async () => {
     const { db } = house.current.house.services;
     await db.insertInto('users').values({ id: 50, email: 'none@test.mx', username: 'none', roles: '[]' }).execute();
     await setPassword(db, 50, PASSWORD);
@@ -87,11 +87,11 @@ describe('signing in', () => {
     expect(answer.body.message).toBe('No tienes permisos suficientes');
   });
 
-  it('A-017 A-018 A-020 admits staff, partners and app users', async () => {
+  it('admits staff, partners and app users [A-017, A-018, A-020]', async () => {
     for (const name of ['legal', 'partner', 'user']) expect((await signIn(`${name}@test.mx`)).status).toBe(200);
   });
 
-  it('A-013 refuses a sign-in without an email, and arrays or objects in its place', async () => {
+  it('refuses a sign-in without an email, and arrays or objects in its place [A-013]', async () => {
     for (const body of [{}, { email: '', password: 'x' }, { email: ['a'], password: { $ne: 1 } }]) {
       const answer = await house.current.raw({ method: 'POST', url: '/v1/login', payload: body });
       expect(answer.status).toBe(422);
@@ -130,7 +130,7 @@ describe('a session', () => {
     ).toBe(401);
   });
 
-  it('A-027 ends with POST /logout', async () => {
+  it('ends with POST /logout [A-027]', async () => {
     const { body } = await signIn('legal@test.mx');
     const headers = { authorization: `Bearer ${body.token}` };
     expect((await house.current.raw({ method: 'POST', url: '/v1/logout', headers })).status).toBe(204);
@@ -196,7 +196,7 @@ describe('a session', () => {
     expect(stranger.status).toBe(401);
   });
 
-  it('A-003 GET /timezones answers timezone and time', async () => {
+  it('GET /timezones answers timezone and time [A-003]', async () => {
     const answer = await house.current.call('user', 'GET', 'timezones');
     expect(answer.body).toEqual({ timezone: 'America/Mexico_City', time: '12:00:00' });
   });
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     }
   };
 
-  it('A-029 answers alike for known and unknown people, and mails a link that works once', async () => {
+  it('answers alike for known and unknown people, and mails a link that works once [A-029]', async () => {
     const ask = (email: string) =>
       house.current.raw({ method: 'PUT', url: '/v1/passwords', payload: { email }, headers: { host: 'evil.test' } });
     const [known, unknown] = [await ask('root@test.mx'), await ask('nobody@test.mx')];
@@ -236,7 +236,7 @@ describe('a forgotten password', () => {
     expect([again.status, again.body.reason]).toEqual([422, 'server.reset-invalid']);
   });
 
-  it('A-014 A-016 takes a long password and none that misses a rule', async () => {
+  it('takes a long password and none that misses a rule [A-014, A-016]', async () => {
     const reset = (password: string) =>
       house.current.raw({ method: 'POST', url: '/v1/passwords/reset', payload: { token: 'x', password } });
     for (const password of ['Corta1!', 'sinmayuscula1!', 'SINMINUSCULA1!', 'SinDigito!!', 'SinSigno11'])

@@ -38,11 +38,11 @@ beforeAll(async () => {
   calls.set('SELF', await callerOf(id));
 });
 
-describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () => {
+describe('who may edit which field of whom [U-050, U-052, U-053, U-054, U-055]', () => {
   // A role without the right to edit is refused before the field is looked at: through the call, each of them asks a part of
   // the fields in turn.
   it.each(STATES)(
-    'U-050 U-052 U-053 U-054 U-055 of a person in the state %s, by the call',
+    'of a person in the state %s, by the call [U-050, U-052, U-053, U-054, U-055]',
     async (status) => {
       await house.current.set(id, { status });
       const before = await stored(id);
@@ -70,7 +70,7 @@ describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () =>
   );
 
   it.each(PAPERS)(
-    'U-050 U-053 the paper of type $type by every role, and taken of those alone who may',
+    'the paper of type $type by every role, and taken of those alone who may [U-050, U-053]',
     async (paper) => {
       const { part, type, by, bytes, media } = paper;
       const { payload, headers } = multipart([{ name: 'file', value: bytes, fileName: 'archivo', type: media }]);
@@ -85,7 +85,7 @@ describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () =>
     60_000,
   );
 
-  it('U-054 an empty value of the additional data is added once, and not changed afterwards', async () => {
+  it('an empty value of the additional data is added once, and not changed afterwards [U-054]', async () => {
     const id = await house.current.register('partner');
     for (const [field, value] of EMPTY) {
       const put = (who: Person, sent: unknown) =>
@@ -99,7 +99,7 @@ describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () =>
     }
   });
 
-  it('U-056 says that a field may not be edited, naming it, and saves none of the others', async () => {
+  it('says that a field may not be edited, naming it, and saves none of the others [U-056]', async () => {
     const id = await house.current.register('partner');
     const keys = { 'billing.key': '/key', 'billing.cer': '/cer' };
     for (const field of Object.keys(keys)) {
@@ -121,7 +121,7 @@ describe('U-050 U-052 U-053 U-054 U-055 who may edit which field of whom', () =>
     ]);
   });
 
-  it('U-010 the state is moved by its actions alone and knows three values', async () => {
+  it('the state is moved by its actions alone and knows three values [U-010]', async () => {
     const id = await house.current.register('partner');
     for (const status of ['validated', 'other', null, 'initial'])
       await house.current.refused(['other', null].includes(status) ? 422 : 409, 'admin', 'PUT', `users/${id}`, {

@@ -72,7 +72,7 @@ describe("another company's people", () => {
 });
 
 describe('what a partner does not see of its own people', () => {
-  it('T-034 the contract texts are in no answer and no definition', async () => {
+  it('the contract texts are in no answer and no definition [T-034]', async () => {
     const id = await house.current.register('partner', { type_account: 'company', curp: null, rfc: 'INM090723K76' });
     await house.current.must(
       house.current.call('admin', 'PATCH', `users/${id}`, [
@@ -87,7 +87,7 @@ describe('what a partner does not see of its own people', () => {
     expect((await house.current.call('legal', 'GET', `users/${id}`)).body.power_of_attorney).toBe('Texto del poder');
   });
 
-  it('T-037 T-038 sees the history as applicant and lender of everybody but a PARTNER; staff always see it', async () => {
+  it('sees the history as applicant and lender of everybody but a PARTNER; staff always see it [T-037, T-038]', async () => {
     const id = await house.current.register('partner');
     for (const kind of ['applicantAverages', 'lenderAverages']) {
       expect((await house.current.call('partner', 'GET', `users/${id}/${kind}`)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('what a partner does not see of its own people', () => {
     }
   });
 
-  it('U-041 the two histories add up the loans of each side, computed and never stored', async () => {
+  it('the two histories add up the loans of each side, computed and never stored [U-041]', async () => {
     const { db } = house.current.house.services;
     const applicant = await house.current.register('admin');
     const lender = await house.current.register('admin');

@@ -6,7 +6,7 @@ const messages = (answer: { body: { errors: { body: { field: string; message: st
   Object.fromEntries(answer.body.errors.body.map(({ field, message }) => [field, message]));
 
 describe('registering somebody', () => {
-  it('U-027 U-009 takes the payload of the console and stores it as sent', async () => {
+  it('takes the payload of the console and stores it as sent [U-027, U-009]', async () => {
     const { curp, rfc } = somebody(901);
     const sent = { ...NEW_USER, curp, rfc, email: 'nueva@test.mx', partner_id: 7 };
     const { status, body } = await house.current.call('admin', 'POST', 'users', sent);
@@ -43,7 +43,7 @@ describe('registering somebody', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('U-009 no list and no record answers a temporary or billing password', async () => {
+  it('no list and no record answers a temporary or billing password [U-009]', async () => {
     const id = await house.current.register('admin');
     await house.current.must(
       house.current.call('admin', 'PUT', `users/${id}/billings`, { billing_password: 'muy-secreta' }),
@@ -55,7 +55,7 @@ describe('registering somebody', () => {
       }
   });
 
-  it('U-004 U-019 is for administrators and partners; nobody else can by the call', async () => {
+  it('is for administrators and partners; nobody else can by the call [U-004, U-019]', async () => {
     const sent = { ...NEW_USER, ...{ curp: somebody(902).curp, email: 'otra@test.mx' } };
     await house.current.refused(409, 'legal', 'POST', 'users', sent);
     await house.current.refused(409, 'user', 'POST', 'users', sent);
@@ -89,14 +89,14 @@ describe('registering somebody', () => {
     expect(messages(await house.current.refused(422, 'admin', 'POST', 'users', body))).toMatchObject(expected);
   });
 
-  it('U-022 knows persons and companies and nothing else', async () => {
+  it('knows persons and companies and nothing else [U-022]', async () => {
     const sent = { ...NEW_USER, curp: somebody(905).curp, email: 'b@test.mx', type_account: 'otro' };
     await house.current.refused(422, 'admin', 'POST', 'users', sent);
     const company = await house.current.register('admin', { type_account: 'company', curp: null, rfc: 'INM090723K76' });
     expect((await house.current.call('admin', 'GET', `companies/${company}`)).status).toBe(200);
   });
 
-  it('U-024 a CURP of the right shape with a wrong digit, state or date is taken', async () => {
+  it('a CURP of the right shape with a wrong digit, state or date is taken [U-024]', async () => {
     const { curp } = somebody(906);
     const digit = `${curp.slice(0, 17)}${(Number(curp.at(-1)) + 1) % 10}`;
     await house.current.register('admin', { curp: digit });
@@ -104,7 +104,7 @@ describe('registering somebody', () => {
     await house.current.register('admin', { curp: `${curp.slice(0, 6)}1399${curp.slice(10)}` });
   });
 
-  it('U-029 a duplicate is 409 and bad data 422, each naming its field', async () => {
+  it('a duplicate is 409 and bad data 422, each naming its field [U-029]', async () => {
     const { curp, rfc, email } = somebody(907);
     await house.current.register('admin', { curp, rfc, email });
     const again = { ...NEW_USER, curp, rfc, email };
@@ -117,7 +117,7 @@ describe('registering somebody', () => {
       expect(Object.keys(messages(await house.current.refused(409, 'admin', 'POST', 'users', sent)))).toEqual([field]);
   });
 
-  it('U-029 a duplicate at an edit is refused beside its field, in whichever case the e-mail is written', async () => {
+  it('a duplicate at an edit is refused beside its field, in whichever case the e-mail is written [U-029]', async () => {
     const { curp, rfc, email } = somebody(909);
     await house.current.register('admin', { curp, rfc, email });
     const id = await house.current.register('admin');
@@ -188,7 +188,7 @@ describe('registering somebody', () => {
 });
 
 describe('the list', () => {
-  it('U-006 searches by name, role and partner, U-002 U-001 with what its columns show', async () => {
+  it('searches by name, role and partner, with what its columns show [U-001, U-002, U-006]', async () => {
     const id = await house.current.register('partner');
     await house.current.set(id, { general__full_name: 'Zulema Buscada', can_publish: true });
     const list = (who: 'admin' | 'partner' | 'rival', filter: object) =>
@@ -205,14 +205,14 @@ describe('the list', () => {
     expect((await list('admin', { q: 'zulema', pendings: false })).body.count).toBe(1);
   });
 
-  it('T-030 a partner gets neither session nor suspension, not even as a filter', async () => {
+  it('a partner gets neither session nor suspension, not even as a filter [T-030]', async () => {
     const { body } = await house.current.call('partner', 'GET', 'users');
     expect(body.count).toBeGreaterThan(0);
     expect(JSON.stringify(body)).not.toMatch(/"logged"|"revoked"/);
     expect((await house.current.call('partner', 'GET', 'users?filter={"revoked":true}')).status).toBe(422);
   });
 
-  it('U-007 U-008 only administrators delete, and what is deleted is gone with its sessions', async () => {
+  it('only administrators delete, and what is deleted is gone with its sessions [U-007, U-008]', async () => {
     const id = await house.current.register('partner');
     await house.current.refused(409, 'partner', 'DELETE', `users/${id}`);
     await house.current.refused(409, 'legal', 'DELETE', `users/${id}`);

@@ -41,7 +41,7 @@ const review = (id: number, validated: number) =>
 const newPerson = () => house.current.register('admin');
 
 describe('representatives of a company', () => {
-  it('U-100 U-081 U-080 U-083 adds a registered person and answers the whole representative', async () => {
+  it('adds a registered person and answers the whole representative [U-100, U-081, U-080, U-083]', async () => {
     const { status, body } = await house.current.call('admin', 'POST', 'legalRepresentatives', registered());
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...registered(), full_name: 'Rosa Mota Trejo', validated: 0, status: null });
@@ -70,7 +70,7 @@ describe('representatives of a company', () => {
     ['name', 'Nombre es requerido'],
     ['lastname', 'Apellido Paterno es requerido'],
     ['second_lastname', 'Apellido Materno es requerido'],
-  ])('U-098 an unregistered one without %s: %s', async (field, sentence) => {
+  ])('an unregistered one without %s: %s [U-098]', async (field, sentence) => {
     const answer = await house.current.refused(
       422,
       'admin',
@@ -81,7 +81,7 @@ describe('representatives of a company', () => {
     expect(answer.body.errors.body).toEqual([expect.objectContaining({ field, message: sentence })]);
   });
 
-  it('U-099 U-102 needs an RFC or a CURP, and says so in errors.body', async () => {
+  it('needs an RFC or a CURP, and says so in errors.body [U-099, U-102]', async () => {
     const neither = unregistered({ rfc: null, curp: null });
     const answer = await house.current.refused(422, 'admin', 'POST', 'legalRepresentatives', neither);
     expect(answer.body.errors.body[0].message).toBe('RFC o CURP es requerido');
@@ -89,7 +89,7 @@ describe('representatives of a company', () => {
     await add(unregistered({ curp: null }));
   });
 
-  it('U-082 knows the seven alias choices', async () => {
+  it('knows the seven alias choices [U-082]', async () => {
     const { body } = await house.current.call('admin', 'GET', 'schemas');
     const labels = body.catalogs['representative-aliases'].items.map((item: { label: string }) => item.label);
     expect(labels).toEqual([
@@ -104,7 +104,7 @@ describe('representatives of a company', () => {
     await house.current.refused(422, 'admin', 'POST', 'legalRepresentatives', unregistered({ alias: 'Jefe' }));
   });
 
-  it('U-083 U-089 a shareholder is a viewer; anybody else may be admin, signer and viewer', async () => {
+  it('a shareholder is a viewer; anybody else may be admin, signer and viewer [U-083, U-089]', async () => {
     for (const role of [['admin'], ['signer'], ['viewer', 'admin']])
       await house.current.refused(
         422,
@@ -119,7 +119,7 @@ describe('representatives of a company', () => {
     await house.current.refused(422, 'admin', 'POST', 'legalRepresentatives', unregistered({ type: ['other'] }));
   });
 
-  it('U-090 U-092 U-093 the share of a shareholder is captured later, in the list, and all add up to 100 % at most', async () => {
+  it('the share of a shareholder is captured later, in the list, and all add up to 100 % at most [U-090, U-092, U-093]', async () => {
     const other = await house.current.register('admin', { type_account: 'company', curp: null, rfc: 'CLF120101AB1' });
     const shares = { company: other, type: ['shareholder'], role: ['viewer'] };
     await house.current.refused(
@@ -145,7 +145,7 @@ describe('representatives of a company', () => {
     expect([404, 409]).toContain(status);
   });
 
-  it('U-091 U-094 changes role, type and both switches by PATCH; the last type and the last role stay', async () => {
+  it('changes role, type and both switches by PATCH; the last type and the last role stay [U-091, U-094]', async () => {
     const id = await add(unregistered());
     for (const [field, value] of [
       ['role', ['viewer']],
@@ -164,7 +164,7 @@ describe('representatives of a company', () => {
       await house.current.refused(422, ...change(id, field, null));
   });
 
-  it('U-084 U-085 U-086 U-087 is validated once reviewed with 1, and only then', async () => {
+  it('is validated once reviewed with 1, and only then [U-084, U-085, U-086, U-087]', async () => {
     const id = await add(unregistered());
     const validate = ['admin', 'PUT', `legalRepresentatives/${id}`, { status: 1 }] as const;
     const reasons = async () => (await house.current.refused(409, ...validate)).body.message;
@@ -180,7 +180,7 @@ describe('representatives of a company', () => {
     expect((await house.current.call('admin', 'GET', `legalRepresentatives/${id}`)).body.validated).toBe(1);
   });
 
-  it('U-088 T-032 is deleted by who manages representatives, never by a partner', async () => {
+  it('is deleted by who manages representatives, never by a partner [U-088, T-032]', async () => {
     const id = await add(registered({ user: await newPerson() }));
     const mine = await house.current.call('partner', 'GET', `companies/${company}/legalRepresentatives`);
     expect(mine.body.resources.map((row: { id: number }) => row.id)).toContain(id);
@@ -200,7 +200,7 @@ describe('representatives of a company', () => {
     expect(left.body.resources.map((row: { id: number }) => row.id)).not.toContain(id);
   });
 
-  it('T-031 a partner gets no signature or validation switch in any answer', async () => {
+  it('a partner gets no signature or validation switch in any answer [T-031]', async () => {
     await add(registered({ user: await newPerson() }));
     const { body } = await house.current.call('partner', 'GET', `companies/${company}/legalRepresentatives`);
     expect(body.count).toBeGreaterThan(0);

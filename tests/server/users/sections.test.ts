@@ -60,9 +60,9 @@ const SECTIONS: [string, string, string, string[]][] = [
   ],
 ];
 
-describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
+describe('the sections of a person [U-012, U-013, U-014, U-015, U-016, U-017]', () => {
   it.each(SECTIONS)(
-    '%s U-011 U-044 the section %s has its fields and a complete flag, at its own address',
+    '%s the section %s has its fields and a complete flag, at its own address [U-011, U-044]',
     async (_id, section, part, fields) => {
       const id = await house.current.register('admin');
       const whole = await get(`users/${id}`);
@@ -74,7 +74,7 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
     },
   );
 
-  it('U-035 U-034 has the documents of identification of people and companies', async () => {
+  it('has the documents of identification of people and companies [U-035, U-034]', async () => {
     const id = await house.current.register('admin');
     const { body } = await get(`users/${id}`);
     const papers = [
@@ -89,7 +89,7 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
     expect(Object.keys(body)).toContain('selfie');
   });
 
-  it('U-011 U-045 U-066 each section becomes complete with its last value, and says until then what it lacks', async () => {
+  it('each section becomes complete with its last value, and says until then what it lacks [U-011, U-045, U-066]', async () => {
     const id = await house.current.register('admin');
     const pending = async () =>
       Object.fromEntries(
@@ -111,14 +111,14 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
       expect([section, body[section].complete]).toEqual([section, true]);
   });
 
-  it('U-066 a company is not asked for what only people have', async () => {
+  it('a company is not asked for what only people have [U-066]', async () => {
     const id = await house.current.register('admin', { type_account: 'company', curp: null, rfc: 'INM090723K76' });
     const { body } = await get(`validators/${id}/sections`);
     const sections = body.resources.map(({ section }: { section: string }) => section);
     expect(sections).toEqual(['general', 'address', 'financial', 'billing', 'additional']);
   });
 
-  it('U-045 saves a section at once or not at all', async () => {
+  it('saves a section at once or not at all [U-045]', async () => {
     const id = await house.current.register('admin');
     const sent = { ...ADDRESS, zipcode: '6000' };
     await house.current.refused(422, 'admin', 'PUT', `users/${id}/addresses`, sent);
@@ -127,7 +127,7 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
     expect((await get(`users/${id}/addresses`)).body).toMatchObject({ ...ADDRESS, complete: true });
   });
 
-  it('U-046 replaces by a list of operations, the contract texts included', async () => {
+  it('replaces by a list of operations, the contract texts included [U-046]', async () => {
     const id = await house.current.register('admin', { type_account: 'company', curp: null, rfc: 'CLF120101AB1' });
     const replace = (path: string, value: unknown) => ({ op: 'replace', path, value });
     const answer = await house.current.call('admin', 'PATCH', `users/${id}`, [
@@ -147,7 +147,7 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
     ]);
   });
 
-  it('U-096 the contract texts are required: neither is saved empty', async () => {
+  it('the contract texts are required: neither is saved empty [U-096]', async () => {
     const id = await house.current.register('admin', { type_account: 'company', curp: null, rfc: 'CLF120101AB2' });
     for (const [path, sentence] of [
       ['/power_of_attorney', 'El texto del poder notarial es obligatorio.'],
@@ -160,7 +160,7 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
     }
   });
 
-  it('U-047 U-061 U-063 takes the billing data with a password of 8 to 20 characters, seen by administrators alone and audited', async () => {
+  it('takes the billing data with a password of 8 to 20 characters, seen by administrators alone and audited [U-047, U-061, U-063]', async () => {
     const id = await house.current.register('partner');
     const billing = { regimen: '605', use: 'S01', zipcode_cfdi: '06000' };
     const short = await house.current.refused(422, 'partner', 'PUT', `users/${id}/billings`, {
@@ -187,7 +187,7 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
     expect(JSON.stringify(history.body)).not.toContain('secreta');
   });
 
-  it('U-049 banks, regimes and uses are lists of at most 100, for every signed-in person', async () => {
+  it('banks, regimes and uses are lists of at most 100, for every signed-in person [U-049]', async () => {
     for (const who of ['admin', 'partner', 'user'] as const)
       for (const path of ['banks?limit=100', 'regimes?limit=100', 'uses?limit=100']) {
         const { status, body } = await house.current.call(who, 'GET', path);
@@ -200,7 +200,7 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
     await house.current.refused(422, 'admin', 'PUT', `users/${id}/financials`, { bank_name: '999999' });
   });
 
-  it('U-018 dictionaries exist for what the additional data choose from', async () => {
+  it('dictionaries exist for what the additional data choose from [U-018]', async () => {
     const { body } = await get('schemas');
     for (const name of [
       'occupations',
@@ -216,7 +216,7 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
     await house.current.refused(422, 'admin', 'PUT', `users/${id}/additionals`, { ...KYC, occupation: 12345 });
   });
 
-  it('U-048 answers the bills of a person', async () => {
+  it('answers the bills of a person [U-048]', async () => {
     const id = await house.current.register('partner');
     const { db } = house.current.house.services;
     await db.insertInto('bills').values({ receiver: id, issuing: 4, type: 0, amount: '10', status: 1 }).execute();
@@ -225,7 +225,7 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
     expect((await house.current.call('rival', 'GET', `users/${id}/paymentBillings`)).status).toBe(404);
   });
 
-  it('U-039 U-040 a credit report is captured once, by administrators, and read by who reads the person', async () => {
+  it('a credit report is captured once, by administrators, and read by who reads the person [U-039, U-040]', async () => {
     const user = await house.current.register('partner');
     const report = {
       user,
@@ -251,7 +251,7 @@ describe('U-012 U-013 U-014 U-015 U-016 U-017 the sections of a person', () => {
     expect((await house.current.call('rival', 'GET', `users/${user}/creditReports`)).status).toBe(404);
   });
 
-  it('U-051 a CLABE is stored without spaces and a wrong digit does not refuse it', async () => {
+  it('a CLABE is stored without spaces and a wrong digit does not refuse it [U-051]', async () => {
     const id = await house.current.register('admin');
     await house.current.refused(422, 'admin', 'PUT', `users/${id}/financials`, { clabe: '12' });
     expect((await put(id, 'financials', { clabe: CLABE })).body.financial.clabe).toBe(CLABE);

@@ -11,7 +11,7 @@ const ask = (id: number) => ['POST', 'validators/4/notifications', { user: id }]
 const statusOf = async (id: number) => (await house.current.call('admin', 'GET', `users/${id}`)).body.status;
 
 describe('marks beside values', () => {
-  it('U-071 U-075 U-015 moves a field between pending, validated and rejected in either direction', async () => {
+  it('moves a field between pending, validated and rejected in either direction [U-071, U-075, U-015]', async () => {
     const id = await house.current.register('partner');
     const read = async () => (await house.current.call('admin', 'GET', `users/${id}/generals`)).body.curp_validated;
     expect(await read()).toBe(0);
@@ -30,7 +30,7 @@ describe('marks beside values', () => {
     });
   });
 
-  it('U-071 a changed value is pending again', async () => {
+  it('a changed value is pending again [U-071]', async () => {
     const id = await house.current.register('partner');
     for (const field of ['cellphone', 'email'])
       expect((await house.current.call('admin', ...mark(id, field, 1))).body.general[`${field}_validated`]).toBe(1);
@@ -39,7 +39,7 @@ describe('marks beside values', () => {
     expect((await house.current.call('admin', 'GET', `users/${id}/generals`)).body.phone_validated).toBe(0);
   });
 
-  it('U-073 U-074 is for administrators: no partner and no other role, also not by the call', async () => {
+  it('is for administrators: no partner and no other role, also not by the call [U-073, U-074]', async () => {
     const id = await house.current.register('partner');
     for (const who of ['partner', 'legal'] as const) await house.current.refused(409, who, ...mark(id, 'curp', 1));
     await house.current.refused(404, 'rival', ...mark(id, 'curp', 1));
@@ -51,7 +51,7 @@ describe('marks beside values', () => {
     await house.current.refused(422, 'admin', ...mark(id, 'nothing', 1));
   });
 
-  it('U-071 what warned while typing blocks the validation: digits, names and birth dates of a CURP (choice 99)', async () => {
+  it('what warned while typing blocks the validation: digits, names and birth dates of a CURP (choice 99) [U-071]', async () => {
     const { curp } = somebody(960);
     const wrong = `${curp.slice(0, 17)}${(Number(curp.at(-1)) + 1) % 10}`;
     const id = await house.current.register('admin', { curp: wrong });
@@ -70,7 +70,7 @@ describe('marks beside values', () => {
 });
 
 describe('the validation of a person', () => {
-  it('U-067 with pending fields no request goes through, U-068 U-069 without it moves the state and tells of it', async () => {
+  it('with pending fields no request goes through, without it moves the state and tells of it [U-067, U-068, U-069]', async () => {
     const id = await house.current.register('partner');
     await house.current.refused(409, 'partner', ...ask(id));
     await house.current.complete(id, 'partner');
@@ -81,7 +81,7 @@ describe('the validation of a person', () => {
     expect(await house.current.count('notifications')).toBeGreaterThan(before);
   });
 
-  it('U-070 U-069 notifies the administrators, carries the company and the person, and works once', async () => {
+  it('notifies the administrators, carries the company and the person, and works once [U-070, U-069]', async () => {
     const id = await house.current.register('partner');
     await house.current.complete(id);
     const { db } = house.current.house.services;
@@ -104,7 +104,7 @@ describe('the validation of a person', () => {
     }
   });
 
-  it('U-075 a document is reviewed at the address of its own person, and at no other', async () => {
+  it('a document is reviewed at the address of its own person, and at no other [U-075]', async () => {
     const [id, other] = [await house.current.register('partner'), await house.current.register('partner')];
     const { db } = house.current.house.services;
     const paper = { user: id, type: 9, context: 'user', current: true, version: 1 };
@@ -116,7 +116,7 @@ describe('the validation of a person', () => {
     expect([status, body.validated]).toEqual([200, 1]);
   });
 
-  it('U-074 U-077 administrators validate what is complete and without contradiction, and nobody else', async () => {
+  it('administrators validate what is complete and without contradiction, and nobody else [U-074, U-077]', async () => {
     const id = await house.current.register('partner');
     const validate = ['PATCH', `users/${id}`, [{ op: 'replace', path: '/status', value: 'validated' }]] as const;
     await house.current.set(id, { status: 'pending_validation' });
@@ -141,7 +141,7 @@ describe('the validation of a person', () => {
     expect(await statusOf(id)).toBe('validated');
   });
 
-  it('U-077 whom an administrator registered is validated without a partner that asks for it', async () => {
+  it('whom an administrator registered is validated without a partner that asks for it [U-077]', async () => {
     const id = await house.current.register('admin');
     await house.current.set(id, { id_partner: null });
     await house.current.complete(id);
@@ -155,7 +155,7 @@ describe('the validation of a person', () => {
     expect(refused.body.message).toContain('todavía no solicita la validación');
   });
 
-  it('U-067 the two sides of the identification are among the pending fields', async () => {
+  it('the two sides of the identification are among the pending fields [U-067]', async () => {
     const id = await house.current.register('partner');
     await house.current.complete(id);
     const { db } = house.current.house.services;
@@ -257,7 +257,7 @@ describe('the validation of a person', () => {
     });
   });
 
-  it('U-074 a value that is not there cannot be validated', async () => {
+  it('a value that is not there cannot be validated [U-074]', async () => {
     const id = await house.current.register('partner');
     const refused = await house.current.refused(422, 'admin', ...mark(id, 'rfc', 1));
     expect(refused.body.message).toBe('RFC no tiene valor: no hay nada que validar.');

@@ -11,7 +11,7 @@ const fieldsOf = (body: any): string[] => (body?.errors?.body ?? []).map(({ fiel
 
 describe('names of section 3', () => {
   it.each(['documents', 'legalRepresentatives'])(
-    'U-081 D-016 %s carry _id beside id, in lists and alone',
+    '%s carry _id beside id, in lists and alone [U-081, D-016]',
     async (name) => {
       const { resources } = (await ask('GET', `/${name}?limit=20`)).body;
       expect(resources.length).toBeGreaterThan(0);
@@ -21,7 +21,7 @@ describe('names of section 3', () => {
     },
   );
 
-  it('D-016 expose is understood beside exposed, in a PUT, a PATCH and a whole record; saying both differently is refused', async () => {
+  it('expose is understood beside exposed, in a PUT, a PATCH and a whole record; saying both differently is refused [D-016]', async () => {
     const [{ id }] = (await ask('GET', '/documents')).body.resources;
     const exposed = async () => (await ask('GET', `/documents/${id}`)).body.exposed;
     const before = await exposed();
@@ -146,7 +146,7 @@ describe('the list of collections', () => {
       .slice(1)
       .map((row) => [...row.matchAll(/<v>([^<]*)<\/v>/g)].map(([, number]) => cents(number)));
 
-  it('P-005 shows amounts of one tax basis that add up to what is collected: each demo debit, on screen and in its file', async () => {
+  it('shows amounts of one tax basis that add up to what is collected: each demo debit, on screen and in its file [P-005]', async () => {
     const { debits } = wire.current.house.house.schemas.current().resources;
     const shown = (debits?.list.columns ?? []).map(({ field }) => field);
     const parts = shown.filter((name) => debits?.fields[name]?.kind === 'money' && name !== 'real_payment');

@@ -180,7 +180,7 @@ async function waitsForLock(): Promise<void> {
   }
 }
 
-describe('L-027 who is gone', () => {
+describe('who is gone [L-027]', () => {
   it("is 'Sin Usuario' wherever a record still names him, to everybody who reads it", async () => {
     const id = await insert('users', {
       email: `gone${++numbers}@test.mx`,

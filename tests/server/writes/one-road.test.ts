@@ -15,7 +15,7 @@ const auditOf = async (id: number) =>
     .execute();
 
 describe('plain writes', () => {
-  it('L-012 creates with 201 and an id, reads, changes and deletes', async () => {
+  it('creates with 201 and an id, reads, changes and deletes [L-012]', async () => {
     const made = await house.current.call('admin', 'POST', 'orders', {
       title: 'Uno',
       amount: 10.5,
@@ -40,7 +40,7 @@ describe('plain writes', () => {
     expect((await house.current.call('admin', 'DELETE', `orders/${id}`)).status).toBe(404);
   });
 
-  it('L-013 takes a body that carries the own id, and empties what is null or an empty text', async () => {
+  it('takes a body that carries the own id, and empties what is null or an empty text [L-013]', async () => {
     const { id } = await order({ code: 'K1', due: '2026-05-01' });
     const changed = await house.current.call('admin', 'PUT', `orders/${id}`, { id, code: '', due: null });
     expect(changed.status).toBe(200);
@@ -84,7 +84,7 @@ describe('plain writes', () => {
     ).toBe(422);
   });
 
-  it('L-016 takes a file as a data URL and looks at its content', async () => {
+  it('takes a file as a data URL and looks at its content [L-016]', async () => {
     const png =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
     const made = await house.current.call('admin', 'POST', 'orders', { title: 'Foto', amount: 1, photo: png });
@@ -99,7 +99,7 @@ describe('states and actions', () => {
   const status = (id: number, value: unknown) =>
     house.current.call('admin', 'PATCH', `orders/${id}`, [{ op: 'replace', path: '/status', value }]);
 
-  it('L-017 a state is left and reached by its action, by number or by object', async () => {
+  it('a state is left and reached by its action, by number or by object [L-017]', async () => {
     const { id } = await order();
     const sent = await status(id, 1);
     expect(sent.body).toMatchObject({ status: 1, sent_on: TODAY });
@@ -138,7 +138,7 @@ describe('states and actions', () => {
     expect((await pause()).body.status).toBe(0);
   });
 
-  it('L-018 two operations in one PATCH are applied whole or not at all', async () => {
+  it('two operations in one PATCH are applied whole or not at all [L-018]', async () => {
     const { id } = await order();
     const both = [
       { op: 'replace', path: '/title', value: 'Dos' },
@@ -156,7 +156,7 @@ describe('states and actions', () => {
     expect((await get(id)).title).toBe('Dos');
   });
 
-  it('K-020 of two people who act at once, one succeeds', async () => {
+  it('of two people who act at once, one succeeds [K-020]', async () => {
     const { id } = await order();
     const answers = await Promise.all(Array.from({ length: 6 }, () => status(id, 1)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -204,7 +204,7 @@ describe('secrets', () => {
 });
 
 describe('the audit', () => {
-  it('K-025 says who, when, what, before, after and under which schemas, in the transaction of the write', async () => {
+  it('says who, when, what, before, after and under which schemas, in the transaction of the write [K-025]', async () => {
     const { id } = await order();
     await house.current.call('admin', 'PUT', `orders/${id}`, { title: 'Dos', amount: 10 });
     const [created, changed] = await auditOf(id);
@@ -242,7 +242,7 @@ describe('the audit', () => {
 describe('the same call twice', () => {
   const key = (value: string) => ({ 'idempotency-key': value });
 
-  it('K-022 is applied once and answered alike', async () => {
+  it('is applied once and answered alike [K-022]', async () => {
     const post = () => house.current.call('admin', 'POST', 'orders', { title: 'Una vez', amount: 1 }, key('k-1'));
     const before = await house.current.count('orders');
     const answers = await Promise.all([post(), post(), post()]);
@@ -251,7 +251,7 @@ describe('the same call twice', () => {
     expect(await house.current.count('orders')).toBe(before + 1);
   });
 
-  it('K-022 with another body is refused, and another person has keys of his own', async () => {
+  it('with another body is refused, and another person has keys of his own [K-022]', async () => {
     const post = (person: 'admin' | 'partner', title: string) =>
       house.current.call(person, 'POST', 'orders', { title, amount: 1, owner: 4 }, key('k-2'));
     expect((await post('admin', 'a')).status).toBe(201);
@@ -268,7 +268,7 @@ describe('the same call twice', () => {
 });
 
 describe('two people on one record', () => {
-  it('K-023 a changed field is a conflict that shows both values, other fields are not', async () => {
+  it('a changed field is a conflict that shows both values, other fields are not [K-023]', async () => {
     const { id } = await order();
     const { headers } = await house.current.call('admin', 'GET', `orders/${id}`);
     const etag = { 'if-match': headers.etag as string };
@@ -284,7 +284,7 @@ describe('two people on one record', () => {
     expect((await house.current.call('admin', 'PUT', `orders/${id}`, { title: 'Mío' }, fresh)).status).toBe(200);
   });
 
-  it('K-023 an action on an outdated state is a conflict', async () => {
+  it('an action on an outdated state is a conflict [K-023]', async () => {
     const { id } = await order();
     const { headers } = await house.current.call('admin', 'GET', `orders/${id}`);
     await house.current.call('admin', 'PATCH', `orders/${id}`, [{ op: 'replace', path: '/status', value: 1 }]);

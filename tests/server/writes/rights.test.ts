@@ -57,7 +57,7 @@ describe('rights to operations', () => {
     ['user', 'GET', 'schemas/orders', undefined, 404],
   ];
   for (const [person, method, url, body, status] of table)
-    it(`K-017 L-021 ${person ?? 'nobody'} ${method} ${url} is ${status}, with a reason and without effect`, () =>
+    it(`${person ?? 'nobody'} ${method} ${url} is ${status}, with a reason and without effect [K-017, L-021]`, () =>
       nothingHappened(async () => {
         const answer = await house.current.call(person, method, url, body);
         expect(answer.status).toBe(status);
@@ -65,7 +65,7 @@ describe('rights to operations', () => {
         expect(answer.body.message).not.toBe(answer.body.reason);
       }));
 
-  it('L-022 a record out of scope looks exactly like one that does not exist', async () => {
+  it('a record out of scope looks exactly like one that does not exist [L-022]', async () => {
     const [hidden, missing] = [
       await house.current.call('partner', 'GET', `orders/${theirs}`),
       await house.current.call('partner', 'GET', 'orders/987'),
@@ -90,7 +90,7 @@ describe('rights to operations', () => {
 });
 
 describe('rights to fields', () => {
-  it('K-019 refuses the whole save and names every field that may not be written', () =>
+  it('refuses the whole save and names every field that may not be written [K-019]', () =>
     nothingHappened(async () => {
       const answer = await house.current.call('partner', 'PUT', `orders/${mine}`, {
         title: 'Sí',
@@ -101,7 +101,7 @@ describe('rights to fields', () => {
       expect(answer.body.errors.body.map((entry: { field: string }) => entry.field)).toEqual(['amount', 'hidden']);
     }));
 
-  it('K-019 refuses fields of the system, whatever the call', () =>
+  it('refuses fields of the system, whatever the call [K-019]', () =>
     nothingHappened(async () => {
       const calls: [string, string, unknown][] = [
         ['POST', 'orders', { title: 'x', amount: 1, status: 2 }],
@@ -128,7 +128,7 @@ describe('rights to fields', () => {
     expect((await house.current.call('admin', 'GET', `orders/${mine}`)).body.hidden).toBe('secreto');
   });
 
-  it('K-018 refuses a filter, a sort and a search on what may not be read, as if it did not exist', async () => {
+  it('refuses a filter, a sort and a search on what may not be read, as if it did not exist [K-018]', async () => {
     for (const query of [
       'filter={"hidden":"secreto"}',
       'field=hidden',
@@ -169,13 +169,13 @@ describe('rights to fields', () => {
 });
 
 describe('scopes', () => {
-  it('T-024 T-025 a list holds the rows of the own company only, and counts no others', async () => {
+  it('a list holds the rows of the own company only, and counts no others [T-024, T-025]', async () => {
     const answer = await house.current.call('partner', 'GET', 'orders');
     expect(answer.body.resources.map((row: { id: number }) => row.id)).toEqual([mine]);
     expect(answer.body.count).toBe(1);
   });
 
-  it('T-026 a parameter with another company changes nothing', async () => {
+  it('a parameter with another company changes nothing [T-026]', async () => {
     const answer = await house.current.call('partner', 'GET', 'orders?id_partner=5');
     expect(answer.body.resources.map((row: { id: number }) => row.id)).toEqual([mine]);
   });
