@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { PEOPLE, type TestHouse } from '../server/http/helpers/house.ts';
-import { somebody } from '../server/users/user-house.ts';
+import { somebody } from '../server/domain/people/user-house.ts';
+import { PEOPLE, type TestHouse } from '../server/helpers/house.ts';
 import type { Measure } from './main.ts';
 
 const ROUNDS = 15;

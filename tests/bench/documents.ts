@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { warmUp } from '../../src/server/app/warm-up.ts';
-import { fillPeople, PARTNERED } from '../server/documents/house.ts';
-import { startHouse } from '../server/http/helpers/house.ts';
+import { fillPeople, PARTNERED } from '../server/domain/documents/document-house.ts';
+import { startHouse } from '../server/helpers/house.ts';
 import type { Measure } from './main.ts';
 
 const RUNS = 11;

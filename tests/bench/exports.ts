@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { startHouse, type TestHouse } from '../server/http/helpers/house.ts';
-import { SCHEMAS, until } from '../server/sections/real-house.ts';
+import { startHouse, type TestHouse } from '../server/helpers/house.ts';
+import { SCHEMAS, until } from '../server/helpers/real-house.ts';
 import type { Measure } from './main.ts';
 
 const INLINE = 9_900;

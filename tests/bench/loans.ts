@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { snapshotMoratorium } from '../../src/server/app/nightly/moratorium.ts';
 import { systemCall } from '../../src/server/app/nightly/system-call.ts';
-import { startHouse } from '../server/http/helpers/house.ts';
-import { insertParties, type LoanHouse, withLoans } from '../server/loans/loan-house.ts';
+import { insertParties, type LoanHouse, withLoans } from '../server/domain/loans/loan-house.ts';
+import { startHouse } from '../server/helpers/house.ts';
 import type { Measure } from './main.ts';
 
 const DAILY = { payment_type: 3, payment_time: 120, amount: 1_000_000 };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { PEOPLE, startHouse, type TestHouse } from '../server/http/helpers/house.ts';
+import { PEOPLE, startHouse, type TestHouse } from '../server/helpers/house.ts';
 import { fillLists, listCosts } from './_partner-lists.ts';
 import type { Measure } from './main.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { startHouse } from '../server/http/helpers/house.ts';
+import { startHouse } from '../server/helpers/house.ts';
 import { fillPeople, searchCosts } from './_partner-lists.ts';
 import type { Measure } from './main.ts';
 

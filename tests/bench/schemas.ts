@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { link } from '../../src/resource/linker/link.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
 import { loadFiles } from '../../src/server/schemas/load.ts';
-import { startHouse } from '../server/http/helpers/house.ts';
+import { startHouse } from '../server/helpers/house.ts';
 import type { Measure } from './main.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../schemas');

@@ -37,6 +37,17 @@ describe('the rooms of the code [K-033]', () => {
     expect(circlesOf(edges)).toEqual([]);
   });
 
+  it('the tests of a room lie in a folder of its name [K-033]', () => {
+    const folders = Object.entries(LAYERS).flatMap(([layer, { rooms }]) =>
+      rooms.map(({ folder }) => `tests/${layer}/${folder}`),
+    );
+    const known = (path: string) => folders.some((folder) => folder === path || folder.startsWith(`${path}/`));
+    const offences = sourceFiles('tests', /\.test\.tsx?$/)
+      .map(({ path }) => path.split('/').slice(0, -1).join('/'))
+      .filter((path) => /^tests\/(server|console|resource)\b/.test(path) && !known(path));
+    expect([...new Set(offences)]).toEqual([]);
+  });
+
   it('routes by react-router-dom alone', () => {
     const offences = files.filter((file) => importsOf(file).includes('react-router'));
     expect(offences.map(({ path }) => path)).toEqual([]);

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../e2e/helpers/chromium.ts';
-import { type Server, serverOn } from '../server/stress/servers.ts';
+import { type Server, serverOn } from '../server/app/servers.ts';
 
 const MEGABYTE = 1024 * 1024;
 const PROOF = 1;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fuzz } from '../server/wire/fuzz.ts';
-import { startWireHouse } from '../server/wire/wire-house.ts';
+import { fuzz } from '../server/http/fuzz.ts';
+import { startWireHouse } from '../server/http/wire-house.ts';
 
 /** Another run is `SEED=7`; a shorter one `CALLS=1000`. */
 const CALLS = Number(process.env.CALLS ?? 10_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stress } from '../server/stress/run.ts';
+import { stress } from '../server/app/run.ts';
 
 /** A shorter run for a quick look is `SECONDS=60`; another one `SEED=7`. */
 const SECONDS = Number(process.env.SECONDS ?? 600);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { may, mayWrite } from '../../src/resource/access/permissions.ts';
 import type { Actor } from '../../src/resource/model/definition.ts';
 import { withValue } from '../../src/resource/model/path.ts';
-import { EDITED, EDITORS, editing, STATES } from '../server/permissions/editing.ts';
+import { EDITED, EDITORS, editing, STATES } from '../server/records/editing.ts';
 import { actor, of } from './real.ts';
 
 const users = of('users');

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { putResource } from './helpers/fixture.ts';
-import { testHouse } from './helpers/house.ts';
+import { putResource } from '../helpers/fixture.ts';
+import { testHouse } from '../helpers/house.ts';
 
 const house = testHouse({ watch: true });
 const call = (...[who, method, url, body]: Parameters<typeof house.current.call>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testHouse } from './helpers/house.ts';
+import { testHouse } from '../helpers/house.ts';
 
 const house = testHouse();
 const GOOD = { title: 'Uno', amount: 10 };

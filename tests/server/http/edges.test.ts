@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../../src/server/app/app.ts';
 import { makeLog } from '../../../src/server/core/log.ts';
 import { contentPolicy } from '../../../src/server/http/security.ts';
-import { settingsFor, testHouse } from './helpers/house.ts';
+import { settingsFor, testHouse } from '../helpers/house.ts';
 
 const house = testHouse({ env: { ALLOWED_ORIGINS: 'https://consola.test' } });
 

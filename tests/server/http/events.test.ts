@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, testHouse } from './helpers/house.ts';
+import { type Person, testHouse } from '../helpers/house.ts';
 
 const house = testHouse({ watch: true });
 let base = '';

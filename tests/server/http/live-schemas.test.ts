@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { FIXTURE, putResource } from './helpers/fixture.ts';
-import { testHouse } from './helpers/house.ts';
+import { FIXTURE, putResource } from '../helpers/fixture.ts';
+import { testHouse } from '../helpers/house.ts';
 
 const house = testHouse({ watch: true });
 const status = async (url: string) => (await house.current.call('admin', 'GET', url)).status;

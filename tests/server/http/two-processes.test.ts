@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startHouse, type TestHouse } from './helpers/house.ts';
+import { startHouse, type TestHouse } from '../helpers/house.ts';
 
 let one: TestHouse;
 let two: TestHouse;

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schemas } from '../../../src/resource/model/definition.ts';
-import { FIXTURE, putResource } from '../http/helpers/fixture.ts';
-import { type Answer, startHouse, type TestHouse } from '../http/helpers/house.ts';
+import { FIXTURE, putResource } from '../helpers/fixture.ts';
+import { type Answer, startHouse, type TestHouse } from '../helpers/house.ts';
 
 export type EditsReport = {
   edits: number;

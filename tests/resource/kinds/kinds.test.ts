@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { formatValue } from '../../../src/resource/conditions/format.ts';
+import { KINDS, kindOf } from '../../../src/resource/kinds/registry.ts';
+import type { Field, Json, Kind } from '../../../src/resource/model/definition.ts';
+import { books, schemas } from '../sample.ts';
+
+const field = (kind: Kind, more: Partial<Field> = {}): Field => ({
+  ...(books.fields.title as Field),
+  kind,
+  base: kindOf({ kind }).base,
+  limits: {},
+  ...more,
+});
+const shown = (kind: Kind, value: Json, more: Partial<Field> = {}) => formatValue(field(kind, more), value, schemas);
+
+describe('how values are written', () => {
+  it.each<[Kind, Json, string]>([
+    ['money', 1234.5, '$1,234.50'],
+    ['money', -1234567.891, '-$1,234,567.89'],
+    ['money', 0, '$0.00'],
+    ['money', -0.001, '$0.00'],
+    ['money', '12.3', '$12.30'],
+    ['integer', 2026, '2026'],
+    ['months', 1, '1 mes'],
+    ['months', 12, '12 meses'],
+    ['month', '2026-03', '03/2026'],
+    ['boolean', true, 'Sí'],
+    ['boolean', false, 'No'],
+    ['text', null, ''],
+    ['text', '2027-12-31', '31/12/2027'],
+    ['text', '2027-02-30', '2027-02-30'],
+    ['text', '2027-12-31 a 2028', '2027-12-31 a 2028'],
+  ])('%s %s -> %s', (kind, value, expected) => expect(shown(kind, value)).toBe(expected));
+  it('percentages have 2 digits, withholding rates 4 [L-005]', () => {
+    expect(shown('percent', 17.9)).toBe('17.90 %');
+    expect(shown('rate1', 35)).toBe('35.0 %');
+    expect(shown('rate4', 10.6667)).toBe('10.6667 %');
+    expect(shown('rate4', 16)).toBe('16.0000 %');
+  });
+  it('a CLABE stands in groups of four [L-006]', () =>
+    expect(shown('clabe', '002010077777777771')).toBe('0020 1007 7777 7777 71'));
+  it('dates are DD/MM/YYYY in any zone, and moments are shown in the zone of the platform, which is named [L-001]', () => {
+    expect(shown('date', '2026-03-09')).toBe('09/03/2026');
+    expect(shown('moment', '2026-03-09T23:59:59-06:00')).toBe('09/03/2026 23:59 CDMX');
+    expect(shown('moment', '2026-03-10T05:59:59Z')).toBe('09/03/2026 23:59 CDMX');
+    expect(shown('moment', '2021-07-01T17:30:00Z')).toBe('01/07/2021 12:30 CDMX');
+  });
+  it('money has the sign of the peso and two decimals [L-003]', () => expect(shown('money', 10)).toBe('$10.00'));
+  it('a choice is shown by its label, an unknown code as it is', () => {
+    expect(formatValue(books.fields.status as Field, 1, schemas)).toBe('Prestado');
+    expect(formatValue(books.fields.status as Field, 99, schemas)).toBe('99');
+  });
+});
+
+describe('what a person types', () => {
+  it.each<[Kind, string, Json | undefined]>([
+    ['money', '1,234.50', 1234.5],
+    ['money', '$ 1,234.50', 1234.5],
+    ['money', '-$5', -5],
+    ['money', '12,34', undefined],
+    ['money', '1e9', undefined],
+    ['percent', '17.9 %', 17.9],
+    ['integer', '12', 12],
+    ['integer', '1.5', undefined],
+    ['date', '09/03/2026', '2026-03-09'],
+    ['date', '2026-03-09', '2026-03-09'],
+    ['date', '30/02/2026', undefined],
+    ['clabe', '0020 1007 7777 7777 71', '002010077777777771'],
+    ['curp', ' boxw310820hnerxn09 ', 'BOXW310820HNERXN09'],
+    ['phone', '(55) 1234-5678', '5512345678'],
+    ['text', '  ', null],
+  ])('%s «%s» is read as %s', (kind, typed, expected) => expect(kindOf({ kind }).parse(typed)).toEqual(expected));
+});
+
+describe('what a kind refuses and what it warns about', () => {
+  const codes = (kind: Kind, value: Json, more: Partial<Field> = {}) => ({
+    errors: kindOf({ kind })
+      .check(value, field(kind, more))
+      .map((flaw) => flaw.code),
+    warnings: kindOf({ kind })
+      .warn(value, field(kind, more))
+      .map((flaw) => flaw.code),
+  });
+  it.each<[Kind, Json, string[], string[]]>([
+    ['curp', 'BOXW310820HNERXN09', [], []],
+    ['curp', 'BOXW310820HNERXN08', [], ['digit']],
+    ['curp', 'MOTR931311HJCRMN02', [], ['date']],
+    ['curp', 'MOTR930411HXXRMN06', [], ['state']],
+    ['curp', 'SABC560626MDFLRN0', ['format'], []],
+    ['curp', 'sabc560626mdflrn01', ['format'], []],
+    ['rfc', 'GODE561231GR8', [], []],
+    ['rfc', 'VACE460910SX6', [], ['digit']],
+    ['rfc', 'XAXX010101000', [], []],
+    ['rfc', 'MHTR930411', ['format'], []],
+    ['clabe', '002010077777777771', [], []],
+    ['clabe', '002010077777777779', [], ['digit']],
+    ['clabe', '12345678901234567', ['format'], []],
+    ['phone', '5512345678', [], []],
+    ['phone', '551234567', ['format'], []],
+    ['name', "María-José D'Ángelo Núñez", [], []],
+    ['name', '3M & Cía. (México), S.A. de C.V. #1', [], []],
+    ['name', '<img src=x onerror=alert(1)>', ['format'], []],
+    ['name', 'Ana 🦊', ['format'], []],
+    ['name', 'Ana 🇲🇽', ['format'], []],
+    ['name', 'Ana 1️⃣', ['format'], []],
+    ['name', 'A\u200bna', ['format'], []],
+    ['email', 'a@b.mx', [], []],
+    ['email', 'a@b', ['format'], []],
+    ['date', '2026-02-30', ['format'], []],
+    ['month', '2026-13', ['format'], []],
+    ['moment', 'yesterday', ['format'], []],
+    ['money', 1.005, ['decimals'], []],
+    ['money', 1.1, [], []],
+    ['url', 'javascript:alert(1)', ['format'], []],
+    ['url', '//evil.mx', ['format'], []],
+    ['url', 'https://a.mx/b', [], []],
+  ])('%s %s', (kind, value, errors, warnings) => expect(codes(kind, value)).toEqual({ errors, warnings }));
+  it('a phone with a pattern of its own keeps to that', () => {
+    expect(codes('phone', '+525512345678', { limits: { pattern: '^\\+52' } }).errors).toEqual([]);
+  });
+  it('a file must have one of the media types that are taken', () => {
+    const pdf = { limits: { mediaType: 'application/pdf, image/*' } };
+    expect(codes('file', 'data:image/png;base64,AA', pdf).errors).toEqual([]);
+    expect(codes('file', 'data:text/html;base64,AA', pdf).errors).toEqual(['contentMediaType']);
+  });
+  it('decimals of a value with a factor are counted in what was typed', () => {
+    expect(codes('money', 11.6116, { entry: { factor: 1.16 } }).errors).toEqual([]);
+  });
+  it('every kind writes, compares and refuses nothing of the empty value', () => {
+    for (const kind of KINDS) {
+      expect(formatValue(field(kind.kind), null, schemas)).toBe('');
+      expect(kind.compare(null, null)).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { link } from '../../../src/resource/linker/link.ts';
+import { books, registry, sampleFiles, schemas } from '../sample.ts';
+
+describe('linking', () => {
+  it('takes the invented folder without a problem', () => {
+    const { problems } = link(sampleFiles, registry);
+    expect(problems).toEqual([]);
+  });
+  it('gives the same files the same version and other files another', () => {
+    const again = link(sampleFiles, registry).schemas;
+    const other = link({ ...sampleFiles, 'books/form.json': `${sampleFiles['books/form.json']} ` }, registry).schemas;
+    expect(again?.version).toBe(schemas.version);
+    expect(other?.version).not.toBe(schemas.version);
+  });
+  it('fills in what is not written: columns, forms, sort, page, open [K-002, K-003]', () => {
+    const loans = schemas.resources.loans;
+    expect(loans?.list.columns.map((column) => column.field)).toEqual(['id', 'book']);
+    expect(loans?.list).toMatchObject({ sort: '-id', pageSize: 25, open: false, title: 'Préstamo' });
+    expect(schemas.resources.members?.form.create?.sections[0]?.fields?.map((line) => line.field)).toEqual([
+      'name',
+      'branch',
+      'secret_note',
+    ]);
+    expect(books.list.open).toBe('page');
+    expect(books.list.search?.minLength).toBe(3);
+  });
+  it('ranks a column that the file does not rank after every one that it does [K-002]', () => {
+    const list = JSON.stringify({
+      $schema: '../_meta/list.schema.json',
+      columns: ['id', 'branch', { field: 'name', priority: 2 }, { field: 'secret_note', priority: 1 }],
+    });
+    const columns = link({ ...sampleFiles, 'members/list.json': list }, registry).schemas?.resources.members?.list
+      .columns;
+    const ranked = columns?.toSorted((one, other) => one.priority - other.priority).map(({ field }) => field);
+    expect(ranked).toEqual(['secret_note', 'name', 'id', 'branch']);
+  });
+  it('leaves everything to SUPER_ADMIN alone where no permissions are written [K-005]', () => {
+    const { 'members/permissions.json': _, ...files } = sampleFiles;
+    const members = link(files, registry).schemas?.resources.members;
+    expect(members?.permissions.operations.delete).toEqual({ SUPER_ADMIN: true });
+  });
+  it('writes the call of an action that says none', () => {
+    expect(books.actions.actions.back?.send).toEqual({
+      method: 'PATCH',
+      url: '/books/{id}',
+      operation: { op: 'replace', path: '/status', value: { status: 0 } },
+    });
+  });
+  it('closes implications and expands groups', () => {
+    expect(books.implies).toEqual({
+      'flags.heavy': ['flags.light', 'flags.feather'],
+      'flags.light': ['flags.feather'],
+    });
+    expect(books.permissions.operations.list).toEqual({ SUPER_ADMIN: true, CLERK: true, BRANCH: 'own' });
+  });
+  it('hangs a list below its parent by the one reference to it', () => {
+    expect(schemas.resources.loans?.under).toEqual([
+      { parent: 'books', path: 'books/{id}/loans', where: { book: '$parent.id' } },
+    ]);
+  });
+});
+
+describe('the detail page', () => {
+  it('is what tabs.json says, with its title, tabs, indicators and nested lists; without the file there is none [K-004]', () => {
+    const page = JSON.stringify({
+      $schema: '../_meta/tabs.schema.json',
+      title: '{name}',
+      tabs: [{ name: 'general', title: 'General', indicator: 'name', blocks: [{ fields: ['name'] }] }],
+    });
+    const linked = link({ ...sampleFiles, 'members/tabs.json': page }, registry);
+    expect(linked.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
+    const members = linked.schemas?.resources.members;
+    expect(members?.tabs?.tabs).toMatchObject([
+      { name: 'general', indicator: 'name', blocks: [{ fields: [{ field: 'name' }] }] },
+    ]);
+    expect(members?.list.open).toBe('page');
+    const { 'members/tabs.json': _, ...without } = sampleFiles;
+    expect(link(without, registry).schemas?.resources.members?.tabs).toBeUndefined();
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { parseListQuery, toSearchParams } from '../../../src/resource/query/list-query.ts';
+import { actor, books, branch, schemas } from '../sample.ts';
+
+const clerk = actor('CLERK');
+const read = (raw: Record<string, string>, who = clerk) => parseListQuery(schemas, books, who, raw);
+const query = (raw: Record<string, string>, who = clerk) => {
+  const result = read(raw, who);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.query;
+};
+const problems = (raw: Record<string, string>, who = clerk) => {
+  const result = read(raw, who);
+  return result.ok ? [] : result.problems.map(({ field, code }) => `${field} ${code}`);
+};
+const filter = (value: unknown) => ({ filter: JSON.stringify(value) });
+
+describe('a list query', () => {
+  it('has its defaults: first page, 25 rows, the order of the file [L-007, L-009]', () => {
+    expect(query({})).toMatchObject({
+      page: 0,
+      limit: 25,
+      sort: { field: 'id', descending: true },
+      filter: {},
+      where: { kind: 'constant', value: true },
+    });
+  });
+  it('refuses a limit over 100 by its name [L-009]', () => {
+    expect(read({ limit: '101' })).toEqual({
+      ok: false,
+      problems: [{ field: 'limit', code: 'limit-too-large', message: 'Máximo 100.' }],
+    });
+    expect(problems({ limit: '1000000000' })).toEqual(['limit limit-too-large']);
+  });
+  it.each([
+    [{ limit: '0' }, 'limit limit-wrong'],
+    [{ limit: '1e2' }, 'limit limit-wrong'],
+    [{ page: '-1' }, 'page page-wrong'],
+    [{ page: '1.5' }, 'page page-wrong'],
+    [{ order: 'UP' }, 'order unknown-parameter'],
+    [{ field: 'title' }, 'title unknown-sort'],
+    [{ field: 'nope' }, 'nope unknown-sort'],
+    [{ field: '__proto__' }, '__proto__ unknown-sort'],
+    [{ filter: '{' }, 'filter filter-not-json'],
+    [{ filter: '[]' }, 'filter filter-not-json'],
+    [filter({ nope: 1 }), 'nope unknown-filter'],
+    [filter({ $or: [{ status: 1 }] }), '$or unknown-filter'],
+    [filter({ can_open: true }), 'can_open unknown-filter'],
+    [filter({ 'member.name': 'x' }), 'member.name unknown-filter'],
+    [filter({ status: [1] }), 'status not-scalar'],
+    [filter({ status: { $foo: 1 } }), 'status unknown-operator'],
+    [filter({ status: 'x' }), 'status wrong-type'],
+    [filter({ branch: '$me.id_partner' }), 'branch wrong-type'],
+    [filter({ title: '$me.username' }), 'title wrong-type'],
+    [filter({ as_of: '2026-02-30' }), 'as_of wrong-type'],
+    [filter({ kept: { $gt: 1 } }), 'kept not-scalar'],
+    [filter({ q: 7 }), 'q wrong-type'],
+    [filter({ q: 'x'.repeat(101) }), 'q search-too-long'],
+    [filter({ status: { $in: Array(60).fill(1) } }), 'filter filter-too-long'],
+    [filter({ status: { $not: { $not: { $not: { $not: { $not: { $eq: 1 } } } } } } }), 'filter filter-too-deep'],
+  ])('refuses %j', (raw, expected) => expect(problems(raw as Record<string, string>)).toEqual([expected]));
+  it('reports all problems at once', () =>
+    expect(problems({ page: 'x', limit: '0', ...filter({ nope: 1, other: 2 }) })).toHaveLength(4));
+
+  it('the order is inverted on the wire, both ways [L-010]', () => {
+    expect(query({ field: 'price', order: 'ASC' }).sort).toEqual({ field: 'price', descending: true });
+    expect(query({ field: 'price', order: 'DESC' }).sort).toEqual({ field: 'price', descending: false });
+    for (const descending of [true, false]) {
+      const params = Object.fromEntries(toSearchParams({ sort: { field: 'price', descending } }));
+      expect(params.order).toBe(descending ? 'ASC' : 'DESC');
+      expect(query(params).sort).toEqual({ field: 'price', descending });
+    }
+  });
+  it('types values, and an empty text is not given', () => {
+    expect(query(filter({ status: '1', title: '' }))).toMatchObject({
+      where: { op: 'eq', right: { literal: 1 } },
+      filter: { status: '1' },
+    });
+    expect(query(filter({ price: { $gte: 1, $lt: '9' } })).where).toMatchObject({
+      kind: 'and',
+      parts: [{ op: 'gte' }, { op: 'lt', right: { literal: 9 } }],
+    });
+  });
+  it('a tab that stands for all is no filter', () =>
+    expect(query(filter({ status: -1 })).where).toEqual({ kind: 'constant', value: true }));
+  it('a named filter is its condition, one without is a parameter', () => {
+    expect(query(filter({ kept: true })).where).toMatchObject({ kind: 'not', part: { op: 'empty' } });
+    expect(query(filter({ kept: false })).where).toMatchObject({ op: 'empty' });
+    expect(query(filter({ as_of: '2026-01-01' })).parameters).toEqual({ as_of: '2026-01-01' });
+    expect(query(filter({ hidden: 'x' })).where).toMatchObject({ right: { literal: 'x' } });
+  });
+  it('applies a search from its shortest length on, a reference from two [L-024]', () => {
+    expect(query(filter({ q: 'ab' }))).not.toHaveProperty('search');
+    expect(query(filter({ q: 'ab' })).filter).toEqual({});
+    expect(query(filter({ q: ' abc ' })).search).toEqual({ text: 'abc', in: ['title'] });
+    expect(query({ for: 'reference', ...filter({ q: 'ab' }) }).search).toEqual({ text: 'ab', in: ['title'] });
+  });
+  it('refuses to filter by what is not readable in every row, as it refuses a name that does not exist [K-018]', () => {
+    for (const value of [
+      { internal: 'x' },
+      { hidden: 'x' },
+      { kept: true },
+      { keeper: 'x' },
+      { keeper: { $exists: true } },
+    ]) {
+      const [name = ''] = Object.keys(value);
+      expect(problems(filter(value), branch(3))).toEqual([`${name} unknown-filter`]);
+    }
+  });
+  it('a filter cannot speak of another person by a variable', () => {
+    expect(problems(filter({ branch: { $in: '$me.roles' } }))).toEqual(['branch wrong-type']);
+  });
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
+import { closeDays } from '../../../../src/server/app/nightly/cash-closing.ts';
+import { tellDues } from '../../../../src/server/app/nightly/dues.ts';
+import { snapshotMoratorium } from '../../../../src/server/app/nightly/moratorium.ts';
+import { tellRenewals } from '../../../../src/server/app/nightly/renewals.ts';
+import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
+import { APPLICANT, LENDER, loanHouse } from './loan-house.ts';
+
+const house = loanHouse();
+const services = () => house.current.house.services;
+const night = (day: string) => {
+  house.current.on(day);
+  return systemCall(services(), house.current.house.schemas.current());
+};
+const rowsOf = async (statement: string) =>
+  (await sql.raw<Record<string, unknown>>(statement).execute(services().db)).rows;
+const told = (event: string, request: number) =>
+  rowsOf(`select recipient, role, body from notifications where event = '${event}'
+    and body like '%' || (select token from requests where id = ${request}) || '%' order by id`);
+
+describe('a new day', () => {
+  it('brings overdue rows up to date, keeps each day, and catches up after days off', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.live('2026-01-15');
+    const stored = async () => (await h.rows(id))[0]?.payment_as_applicant;
+    expect(await stored()).toBe(4715.57);
+    await snapshotMoratorium(services(), night('2026-02-26'));
+    expect(await stored()).toBe(4759.23);
+    expect(await snapshotMoratorium(services(), night('2026-02-26'))).toBe(0);
+    await snapshotMoratorium(services(), night('2026-03-01'));
+    const days = await rowsOf(
+      `select date, days, interest, iva from _moratorium_days where request = ${id} order by date`,
+    );
+    expect(days.map((row) => [row.date, row.days])).toEqual([
+      ['2026-02-26', 10],
+      ['2026-02-27', 11],
+      ['2026-02-28', 12],
+      ['2026-03-01', 13],
+    ]);
+    expect(days[0]).toMatchObject({ interest: 37.64, iva: 6.02 });
+    expect((await verifyLedger(services().db)).fault).toBeUndefined();
+    const row = (await h.rows(id))[0];
+    const debit = (await h.get(`debits/${row?.id}`)).body;
+    expect(debit.real_payment).toBe(row?.payment_as_applicant);
+  });
+
+  it('announces a payment once and tells of its delay once per step, to lender and applicant', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.live('2026-01-15');
+    await tellDues(services(), night('2026-02-10'));
+    expect(await told('payment-due', id)).toEqual([]);
+    await tellDues(services(), night('2026-02-14'));
+    await tellDues(services(), night('2026-02-15'));
+    const due = await told('payment-due', id);
+    expect(due.map((row) => [row.recipient, row.role])).toEqual([
+      [LENDER, 0],
+      [APPLICANT, 1],
+    ]);
+    expect(due[0]?.body).toContain('$4,715.57');
+    await tellDues(services(), night('2026-02-17'));
+    await tellDues(services(), night('2026-02-18'));
+    expect(await told('payment-overdue', id)).toHaveLength(2);
+    await tellDues(services(), night('2026-03-20'));
+    expect(await told('payment-overdue', id)).toHaveLength(4);
+  });
+
+  it('tells of a renewal 45 days ahead, of the end 7 days ahead, and of a loan that ended unpaid, once each [R-073, R-074]', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.live('2026-01-15', { payment_time: 3 });
+    const state = async () => (await h.get(`requests/${id}`)).body.status;
+    await tellRenewals(services(), night('2026-02-28'));
+    expect(await told('request-to-renew', id)).toEqual([]);
+    expect(await state()).toBe(1);
+    for (const day of ['2026-03-01', '2026-03-02']) await tellRenewals(services(), night(day));
+    expect(await told('request-to-renew', id)).toHaveLength(2);
+    expect(await state()).toBe(9);
+    for (const day of ['2026-04-08', '2026-04-09']) await tellRenewals(services(), night(day));
+    expect(await told('request-to-renew-soon', id)).toHaveLength(2);
+    for (const day of ['2026-04-16', '2026-05-16']) await tellRenewals(services(), night(day));
+    expect(await told('request-expired', id)).toHaveLength(2);
+    expect(await state()).toBe(5);
+  });
+
+  it('closes the cash of each day that is over, days without movement too, and never twice', async () => {
+    await closeDays(services(), night('2026-06-01'));
+    const days = await rowsOf('select * from _day_closings order by date');
+    expect(days[0]?.date).toBe('2026-01-15');
+    expect(days.at(-1)?.date).toBe('2026-05-31');
+    for (const [index, day] of days.entries()) {
+      expect(day.opening).toBe(days[index - 1]?.closing ?? 0);
+    }
+    const [bank] = await rowsOf("select sum(debit - credit) as balance from _journal where account = 'client_bank'");
+    expect(days.at(-1)?.closing).toBe(bank?.balance);
+    expect(await closeDays(services(), night('2026-06-01'))).toBe(0);
+    expect(await closeDays(services(), night('2026-06-03'))).toBe(2);
+  });
+});
