@@ -18,6 +18,12 @@ const LARGEST_NUMBER = 1e12;
 const FILE_LENGTH = 100_000_000;
 
 /**
+ * What a schema is built for. `typed` is a form's: limits of fields typed without tax are those of the typed value, and codes
+ * of catalogues are no `enum`, so that a new code needs no new schema.
+ */
+type Build = { schemas: Pick<Schemas, 'catalogs' | 'console'>; mode: Mode; typed?: boolean };
+
+/**
  * Plain draft-07 of the record, without x- words: types, limits and choices of each field, nested as the record is. `paths`
  * narrows it to some fields and what contains them. Required fields are required on create; on update they are judged by
  * `validateRecord`, since a PUT changes the fields that are sent and no others. Rules are separate (`ruleSchema`).
@@ -33,11 +39,15 @@ export function recordSchema(
   const fields = Object.values(definition.fields).filter(
     (field) => !paths || paths.some((path) => related(path, field.path)),
   );
-  return objectSchema('', fields, schemas, mode);
+  return objectSchema('', fields, { schemas, mode });
 }
 
+/** The fields of a form, nested as the record is, for values as they are typed. */
+export const typedSchema = (fields: Record<string, Field>, schemas: Build['schemas']): JsonSchema =>
+  objectSchema('', Object.values(fields), { schemas, mode: 'create', typed: true });
+
 /** A rule as plain draft-07: words of the vocabulary become what they mean. */
-export function ruleSchema(schema: Json, schemas: Schemas): JsonSchema {
+export function ruleSchema(schema: Json, schemas: Pick<Schemas, 'catalogs'>): JsonSchema {
   return plainWords(schema, schemas) as JsonSchema;
 }
 
@@ -45,48 +55,57 @@ const related = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}.`) || other.startsWith(`${path}.`);
 
 /** The fields directly below a prefix, each with what is below it. */
-function objectSchema(prefix: string, fields: Field[], schemas: Schemas, mode: Mode): JsonSchema {
+function objectSchema(prefix: string, fields: Field[], build: Build): JsonSchema {
   const depth = prefix === '' ? 1 : prefix.split('.').length + 1;
   const direct = fields.filter(
     ({ path }) => path.split('.').length === depth && (prefix === '' || path.startsWith(`${prefix}.`)),
   );
-  const properties = direct.map((field): [string, Json] => [nameOf(field), fieldSchema(field, fields, schemas, mode)]);
-  const required = mode === 'create' ? direct.filter((field) => field.required && !field.readOnly).map(nameOf) : [];
+  const properties = direct.map((field): [string, Json] => [nameOf(field), fieldSchema(field, fields, build)]);
+  const required =
+    build.mode === 'create' ? direct.filter((field) => field.required && !field.readOnly).map(nameOf) : [];
   return { type: 'object', properties: Object.fromEntries(properties), ...(required.length > 0 ? { required } : {}) };
 }
 
 const nameOf = (field: Field): string => field.path.split('.').at(-1) ?? field.path;
 
-function fieldSchema(field: Field, fields: Field[], schemas: Schemas, mode: Mode): JsonSchema {
-  if (field.kind === 'document') return {};
-  if (field.kind === 'object') return objectSchema(field.path, fields, schemas, mode);
-  if (field.base === 'array') return listSchema(field, schemas, mode);
-  return valueSchema(field, schemas);
+/** A slot holds an uploaded document, which is checked when it is uploaded. */
+const SLOT: JsonSchema = { type: ['string', 'object', 'null'] };
+
+function fieldSchema(field: Field, fields: Field[], build: Build): JsonSchema {
+  if (field.kind === 'document') return build.typed ? SLOT : {};
+  if (field.kind === 'object') return objectSchema(field.path, fields, build);
+  if (field.base === 'array') return listSchema(field, build);
+  return valueSchema(field, build);
 }
 
-function listSchema(field: Field, schemas: Schemas, mode: Mode): JsonSchema {
-  const { minItems, maxItems = schemas.console.limits.listLength ?? LIST_LENGTH, uniqueItems } = field.limits;
+function listSchema(field: Field, build: Build): JsonSchema {
+  const { minItems, maxItems = build.schemas.console.limits.listLength ?? LIST_LENGTH, uniqueItems } = field.limits;
   const items = field.itemFields
-    ? objectSchema('', Object.values(field.itemFields), schemas, mode)
+    ? objectSchema('', Object.values(field.itemFields), build)
     : field.items
-      ? valueSchema(field.items, schemas)
-      : {};
+      ? valueSchema(field.items, build)
+      : build.typed
+        ? { type: 'string' }
+        : {};
   return { type: 'array', items, maxItems, ...given({ minItems, uniqueItems }) };
 }
 
-function valueSchema(field: Field, schemas: Schemas): JsonSchema {
+function valueSchema(field: Field, build: Build): JsonSchema {
   const schema = kindOf(field).jsonSchema(field);
-  if (field.kind === 'choice')
-    return { ...schema, ...enumOf(choicesOf(field, schemas, 'valid').map((item) => item.code)) };
-  if (field.kind === 'object') return objectSchema('', Object.values(field.itemFields ?? {}), schemas, 'create');
-  if (field.base === 'string') return { ...schema, ...textLimits(field, schemas) };
-  if (field.base === 'integer' || field.base === 'number') return { ...schema, ...numberLimits(field) };
+  if (field.kind === 'choice') return { ...schema, ...enumOf(codesOf(field, build)) };
+  if (field.kind === 'object')
+    return objectSchema('', Object.values(field.itemFields ?? {}), { ...build, mode: 'create' });
+  if (field.base === 'string') return { ...schema, ...textLimits(field, build.schemas) };
+  if (field.base === 'integer' || field.base === 'number')
+    return { ...schema, ...numberLimits(field, build.typed ? 1 : (field.entry?.factor ?? 1)) };
   return schema;
 }
 
+const codesOf = (field: Field, { schemas, typed }: Build): Json[] =>
+  typed && field.catalog !== undefined ? [] : choicesOf(field, schemas, 'valid').map((item) => item.code);
 const enumOf = (codes: Json[]): JsonSchema => (codes.length > 0 ? { enum: [...new Set(codes)] } : {});
 
-function textLimits(field: Field, schemas: Schemas): JsonSchema {
+function textLimits(field: Field, schemas: Pick<Schemas, 'console'>): JsonSchema {
   const { limits } = schemas.console;
   const { minLength, maxLength, pattern } = field.limits;
   const long =
@@ -95,11 +114,11 @@ function textLimits(field: Field, schemas: Schemas): JsonSchema {
   return { maxLength: maxLength ?? standard, ...given({ minLength, pattern }) };
 }
 
-/** Limits hold for what is typed: on an `x-entry` field they are multiplied, as the value is. */
-function numberLimits(field: Field): JsonSchema {
+/** Limits hold for what is typed: on an `x-entry` field they are multiplied, as the stored value is. */
+function numberLimits(field: Field, factor: number): JsonSchema {
   const largest = field.base === 'integer' ? LARGEST_INTEGER : LARGEST_NUMBER;
   const scaled = (limit: number | undefined) =>
-    limit === undefined || !field.entry ? limit : Number((limit * field.entry.factor).toFixed(9));
+    limit === undefined || factor === 1 ? limit : Number((limit * factor).toFixed(9));
   const { minimum, maximum, exclusiveMinimum } = field.limits;
   const lower =
     exclusiveMinimum === undefined ? { minimum: scaled(minimum) ?? -largest } : given({ minimum: scaled(minimum) });
@@ -110,7 +129,7 @@ function numberLimits(field: Field): JsonSchema {
 export const shownLimit = (limit: Json, field: Field): Json =>
   typeof limit === 'number' && field.entry ? typedValue(limit, field) : limit;
 
-function plainWords(schema: Json, schemas: Schemas): Json {
+function plainWords(schema: Json, schemas: Pick<Schemas, 'catalogs'>): Json {
   if (Array.isArray(schema)) return schema.map((item) => plainWords(item, schemas));
   if (typeof schema !== 'object' || schema === null) return schema;
   const plain: JsonSchema = {};
