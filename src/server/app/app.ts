@@ -10,15 +10,14 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ProcessLog } from '../core/log.ts';
-import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { isRefusal, RefusalError, refuse } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 import { handle, pathOf, readUpload, sendRefusal } from '../http/api.ts';
 import { serveConsole } from '../http/console.ts';
+import { guardEdge } from '../http/edge.ts';
 import type { House } from '../http/house.ts';
 import { bodyLimit, parseBody, readBody } from '../http/json-body.ts';
-import { makeLimiter } from '../http/limiter.ts';
 import { publicFacts } from '../http/public.ts';
-import { answerPreflight, originHeaders, securityHeaders } from '../http/security.ts';
 import { troubleOf } from '../http/trouble.ts';
 import { messagesIn } from '../schemas/load.ts';
 
@@ -29,13 +28,9 @@ export type AppOptions = {
   settings: Settings;
   log: ProcessLog;
   standing: Standing;
-  clock?: () => Date;
   /** The built console; absent where only the API is wanted. */
   consoleDir?: string;
 };
-
-type Carrier = { refusal?: Refusal };
-const MINUTE_MS = 60_000;
 
 /** The application as a function: no port, no process, no database of its own. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -53,13 +48,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const words = { messages: readMessages(settings.schemasDir) };
   const sentences = () => standing.house?.schemas.current() ?? words;
-  app.addHook('onRequest', greet(options));
+  await guardEdge(app, settings);
   app.addHook('onResponse', async (request, reply) => note(log, request, reply));
   app.addHook('onResponse', async (request) => standing.house?.services.files.spool.forget(request.id));
   acceptJson(app, standing);
   acceptUploads(app, standing);
-  app.setErrorHandler((error: Error & Carrier, request, reply) => {
-    const refusal = error.refusal ?? troubleOf(error);
+  app.setErrorHandler((error: Error, request, reply) => {
+    const refusal = error instanceof RefusalError ? error.refusal : troubleOf(error);
     if (refusal.status >= 500)
       log.error({ requestId: request.id, error: error.message, stack: error.stack }, 'call failed');
     return sendRefusal(
@@ -93,40 +88,13 @@ function factsFor({ house }: Standing, settings: Settings, host: string | undefi
   return house && publicFacts(house.schemas.current(), settings, host);
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as ('GET' | 'POST')[];
-
-/** Before anything is read: who may call how often, and what every answer carries. */
-function greet({ settings, clock }: AppOptions) {
-  const calls = makeLimiter(settings.rates.callsPerMinute, MINUTE_MS);
-  const signIns = makeLimiter(settings.rates.signInsPerMinute, MINUTE_MS);
-  const fixed = securityHeaders(settings);
-  const now = () => (clock?.() ?? new Date()).getTime();
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers({ ...fixed, ...originHeaders(settings, request.headers.origin), 'x-request-id': request.id });
-    const isApi = /^\/(v1|web)(\/|$)/.test(request.url);
-    if (!isApi) return undefined;
-    reply.header('cache-control', 'no-store');
-    if (request.method === 'OPTIONS') return answerPreflight(settings, request, reply);
-    const signsIn = /^\/v1\/(login|passwords)(\/|\?|$)/.test(request.url) && request.method !== 'GET';
-    const wait = calls.hit(request.ip, now());
-    if (wait > 0) throw carry(tooMany('server.too-many-requests', wait));
-    const waitSignIn = signsIn ? signIns.hit(request.ip, now()) : 0;
-    if (waitSignIn > 0) throw carry(tooMany('server.too-many-sign-ins', waitSignIn));
-    return undefined;
-  };
-}
-
-const tooMany = (reason: string, seconds: number): Refusal =>
-  refuse(429, reason, { params: { seconds }, headers: { 'retry-after': String(seconds) } });
-
-/** Fastify's own way out of a hook or parser is an error; this one only carries the refusal. */
-const carry = (refusal: Refusal): Error => Object.assign(new Error(refusal.reason), { refusal });
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as ('GET' | 'POST')[];
 
 /** Files beside texts, for people who are signed in and where some field takes a file. */
 function acceptUploads(app: FastifyInstance, standing: Standing): void {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
     const body = standing.house ? await readUpload(standing.house, request, payload) : refuse(503, 'server.starting');
-    if (isRefusal(body)) throw carry(body);
+    if (isRefusal(body)) throw new RefusalError(body);
     return body;
   });
 }
@@ -140,14 +108,14 @@ function acceptJson(app: FastifyInstance, standing: Standing): void {
       const path = pathOf(request.url);
       const limit = bodyLimit(standing.house?.schemas.current(), isRefusal(path) ? [] : path);
       const bytes = await readBody(payload, limit);
-      if (isRefusal(bytes)) throw carry(bytes);
+      if (isRefusal(bytes)) throw new RefusalError(bytes);
       const parsed = parseBody(bytes);
-      if (isRefusal(parsed)) throw carry(parsed);
+      if (isRefusal(parsed)) throw new RefusalError(parsed);
       return parsed.value;
     },
   );
   app.addContentTypeParser('*', async () => {
-    throw carry(refuse(415, 'server.media-type'));
+    throw new RefusalError(refuse(415, 'server.media-type'));
   });
 }
 

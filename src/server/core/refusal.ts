@@ -53,3 +53,10 @@ export function refuseFields(fields: FieldProblem[]): Refusal {
 export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && (value as Partial<Refusal>).refused === true;
 }
+
+/** The way of a refusal out of a hook or a parser, which can only throw. */
+export class RefusalError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.reason);
+  }
+}

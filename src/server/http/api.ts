@@ -7,6 +7,7 @@ import { todayAt } from '../core/clock.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { own } from '../records/read/resolve.ts';
 import type { Answer, Asked } from './asked.ts';
+import { bearerOf } from './bearer.ts';
 import { dispatch } from './dispatch.ts';
 import { errorBody } from './errors.ts';
 import { openStream } from './events.ts';
@@ -16,7 +17,6 @@ import type { House } from './house.ts';
 import { uploadTarget } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
 import { answerSchemas } from './schemas.ts';
-import { bearerOf, originHeaders } from './security.ts';
 import { openRoutes, sessionRoutes } from './session-routes.ts';
 
 const FILTER_LENGTH = 20_000;
@@ -124,8 +124,7 @@ function companyOf(request: FastifyRequest): string | undefined {
 }
 
 function startStream({ house, request, reply }: Context, token: string): 'streaming' | Refusal {
-  const headers = originHeaders(house.services.settings, request.headers.origin);
-  return openStream(house, { token, company: companyOf(request) }, reply, headers)
+  return openStream(house, { token, company: companyOf(request) }, reply)
     ? 'streaming'
     : refuse(503, 'server.unavailable');
 }

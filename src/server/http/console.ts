@@ -5,7 +5,6 @@ import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../core/settings.ts';
-import { contentPolicy } from './security.ts';
 
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|mjs)(\.br|\.gz)?$/;
 const YEAR_SECONDS = 31_536_000;
@@ -75,13 +74,32 @@ function withFacts(page: string, facts: object | undefined): string {
   return page.replace('</head>', () => `<script type="application/json" id="public-facts">${written}</script></head>`);
 }
 
-function sendPage(reply: FastifyReply, settings: Settings, text: string): FastifyReply {
+async function sendPage(reply: FastifyReply, settings: Settings, text: string): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const worker = settings.serviceWorker ? '' : '<meta name="service-worker" content="none">';
   const page = text.replace('<head>', `<head><meta name="csp-nonce" content="${nonce}" nonce="${nonce}">${worker}`);
-  return reply
-    .header('content-security-policy', contentPolicy(nonce, settings.apiBase))
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page);
+  await reply.helmet({ contentSecurityPolicy: contentPolicy(nonce, settings.apiBase) });
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+}
+
+/** The console's policy: nothing is evaluated, styles come in by the nonce of this page alone. */
+function contentPolicy(nonce: string, apiBase: string | undefined) {
+  const api = apiBase?.startsWith('http') ? [new URL(apiBase).origin] : [];
+  const directives = {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", `'nonce-${nonce}'`],
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...api],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", ...api],
+    workerSrc: ["'self'", 'blob:'],
+    frameSrc: ["'self'", 'blob:'],
+    manifestSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    objectSrc: ["'none'"],
+  };
+  return { useDefaults: false, directives };
 }

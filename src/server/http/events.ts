@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Actor } from '../../resource/model/definition.ts';
 import { actingAs } from '../auth/acting.ts';
@@ -11,13 +12,9 @@ const HEARTBEAT_MS = 25_000;
 const STREAMS_PER_PROCESS = 5_000;
 
 /** A stream of events for one session. It ends when the session does; nothing is sent that was not judged again. */
-export function openStream(
-  house: House,
-  listening: Listening,
-  reply: FastifyReply,
-  headers: Record<string, string>,
-): boolean {
+export function openStream(house: House, listening: Listening, reply: FastifyReply): boolean {
   if (house.hub.size() >= STREAMS_PER_PROCESS) return false;
+  const headers = reply.getHeaders() as OutgoingHttpHeaders;
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {

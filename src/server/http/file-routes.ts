@@ -10,10 +10,10 @@ import { masksOf } from '../records/read/masks.ts';
 import { own } from '../records/read/resolve.ts';
 import { placeOfUrl } from '../storage/links.ts';
 import type { Answer, Asked } from './asked.ts';
+import { bearerOf } from './bearer.ts';
 import { heldFile, readableRecord } from './file-access.ts';
 import { fileAnswer } from './file-answer.ts';
 import type { House } from './house.ts';
-import { bearerOf } from './security.ts';
 
 const DOCUMENTS = 'documents';
 

@@ -1,5 +1,7 @@
+/// <reference path="./range-parser.d.ts" />
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import parseRange from 'range-parser';
 import type { FileFacts, Files, Range } from '../core/files.ts';
 
 /** How many parts one call may ask for; of more, or of parts that overlap, the whole is answered. */
@@ -7,19 +9,12 @@ const RANGES_MAX = 100;
 
 /** The parts that a header asks for: none where there is nothing to give, undefined where the whole is given. */
 export function rangesOf(header: string | undefined, size: number): Range[] | undefined {
-  const asked = /^bytes=(\d*-\d*(?:,\s*\d*-\d*)*)$/.exec(header ?? '')?.[1]?.split(',');
-  if (!asked || asked.length > RANGES_MAX) return undefined;
-  const ranges: Range[] = [];
-  for (const one of asked) {
-    const [from = '', to = ''] = one.trim().split('-');
-    if (!from && !to) return undefined;
-    const start = from ? Number(from) : Math.max(size - Number(to), 0);
-    const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
-    if (start > end || start >= size) continue;
-    if (start <= (ranges.at(-1)?.end ?? -1)) return undefined;
-    ranges.push({ start, end });
-  }
-  return ranges;
+  const asked = header === undefined ? -2 : parseRange(size, header);
+  // The parser has none for more last bytes than there are; RFC 9110, 14.1.2 means all of them.
+  if (asked === -1) return /^bytes=-0*[1-9]/.test(header ?? '') ? [{ start: 0, end: size - 1 }] : [];
+  if (asked === -2 || asked.type !== 'bytes' || asked.length > RANGES_MAX) return undefined;
+  const isInOrder = asked.every(({ start }, place) => start > (asked[place - 1]?.end ?? -1));
+  return isInOrder ? asked.map(({ start, end }) => ({ start, end })) : undefined;
 }
 
 type Partly = { headers: Record<string, string>; body: () => Promise<Readable> };

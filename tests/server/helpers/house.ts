@@ -89,7 +89,7 @@ export async function startHouse(options: Options = {}): Promise<TestHouse> {
     jobs: options.jobs ?? false,
   });
   const standing: Standing = { house };
-  const app = await buildApp({ settings, log, standing, clock });
+  const app = await buildApp({ settings, log, standing });
   if (!isFilled) await fillHouse(house, options.filling);
   const tokens = new Map<Person, string>();
   const token = async (person: Person) => {

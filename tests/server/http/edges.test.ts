@@ -1,18 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../../src/server/app/app.ts';
 import { makeLog } from '../../../src/server/core/log.ts';
-import { contentPolicy } from '../../../src/server/http/security.ts';
 import { settingsFor, testHouse } from '../helpers/house.ts';
 
 const house = testHouse({ env: { ALLOWED_ORIGINS: 'https://consola.test' } });
 
+const appOf = (env: Record<string, string>, consoleDir?: string) =>
+  buildApp({
+    settings: settingsFor({ SCHEMAS_DIR: house.current.folder, DATA_DIR: house.current.settings.dataDir, ...env }),
+    log: makeLog({ level: 'silent' }),
+    standing: {},
+    consoleDir,
+  });
+
 describe('the edge', () => {
   it('health is 503 with a reason while it starts, and ok once it serves [K-026]', async () => {
-    const app = await buildApp({
-      settings: settingsFor({ SCHEMAS_DIR: house.current.folder, DATA_DIR: house.current.settings.dataDir }),
-      log: makeLog({ level: 'silent' }),
-      standing: {},
-    });
+    const app = await appOf({});
     const starting = await app.inject('/v1/health');
     expect([starting.statusCode, starting.json()]).toEqual([
       503,
@@ -25,22 +31,60 @@ describe('the edge', () => {
     expect([ready.status, ready.body]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('the policy evaluates nothing and lets section 7 go to another server [K-028]', () => {
-    const policy = contentPolicy('abc', 'https://api.test/v1');
-    expect(policy).not.toContain('unsafe-eval');
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("'nonce-abc'");
-    expect(policy).toContain("connect-src 'self' https://api.test");
+  it('the page evaluates nothing and lets section 7 go to another server [K-028]', async () => {
+    const consoleDir = mkdtempSync(join(tmpdir(), 'mesa-console-'));
+    writeFileSync(join(consoleDir, 'index.html'), '<html><head></head></html>');
+    const app = await appOf({ API_BASE: 'https://api.test/v1', PUBLIC_URL: 'https://mesa.test' }, consoleDir);
+    const [page, again] = [await app.inject('/'), await app.inject('/')];
+    const nonce = /nonce="([^"]+)"/.exec(page.payload)?.[1];
+    const policy = String(page.headers['content-security-policy']);
+    expect(Object.fromEntries(policy.split(';').map((line) => line.split(/ (.*)/)))).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': `'self' 'nonce-${nonce}'`,
+      'style-src-attr': "'unsafe-inline'",
+      'img-src': "'self' data: blob: https://api.test",
+      'font-src': "'self' data:",
+      'connect-src': "'self' https://api.test",
+      'worker-src': "'self' blob:",
+      'frame-src': "'self' blob:",
+      'manifest-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+      'object-src': "'none'",
+    });
+    expect(nonce).toHaveLength(24);
+    expect(again.payload).not.toContain(nonce);
+    expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
+    await app.close();
+    rmSync(consoleDir, { recursive: true });
   });
 
-  it('every answer carries the headers that protect it', async () => {
-    const answer = await house.current.call('admin', 'GET', 'orders');
-    expect(answer.headers).toMatchObject({
+  it('every answer carries the headers that protect it, and no other one says what serves it', async () => {
+    const fixed = {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+      vary: 'Origin',
+      'access-control-expose-headers': expect.stringContaining('content-range'),
       'x-request-id': expect.any(String),
-    });
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': expect.any(String),
+      date: expect.any(String),
+      connection: 'keep-alive',
+    };
+    const ofApi = { ...fixed, 'cache-control': 'no-store' };
+    const version = { 'x-schema-version': house.current.house.schemas.current().version };
+    const list = { ...ofApi, ...version, 'x-count-exact': 'true' };
+    const { current } = house;
+    expect((await current.call('admin', 'GET', 'orders')).headers).toEqual(list);
+    expect((await current.call(null, 'GET', 'orders')).headers).toEqual({ ...ofApi, ...version });
+    expect((await current.raw({ url: '/nothing' })).headers).toEqual(fixed);
+    expect((await current.raw({ url: '/v1' })).headers).toEqual(ofApi);
   });
 
   it('lets in the origins that the settings name and reflects no other', async () => {
@@ -51,14 +95,20 @@ describe('the edge', () => {
         headers: { origin, 'access-control-request-method': 'GET' },
       });
     expect((await ask('https://consola.test')).headers['access-control-allow-origin']).toBe('https://consola.test');
+    const ofOthers = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('access-control'));
     for (const origin of ['https://evil.test', 'null', 'https://consola.test.evil.test'])
-      expect((await ask(origin)).headers['access-control-allow-origin']).toBeUndefined();
+      for (const method of ['GET', 'OPTIONS']) expect(ofOthers((await ask(origin, method)).headers)).toEqual([]);
     const preflight = await ask('https://consola.test', 'OPTIONS');
-    expect([preflight.status, preflight.headers['access-control-allow-headers']]).toEqual([
-      204,
-      expect.stringContaining('idempotency-key'),
-    ]);
-    expect((await ask('https://evil.test', 'OPTIONS')).headers['access-control-allow-methods']).toBeUndefined();
+    expect([preflight.status, preflight.body]).toEqual([204, '']);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': 'https://consola.test',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, if-match, if-none-match, accept, range, x-id-partner, x-device',
+      'access-control-max-age': '600',
+      allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    });
+    expect((await ask('https://evil.test', 'OPTIONS')).status).toBe(204);
   });
 
   it('HEAD answers as GET does, without a body', async () => {
