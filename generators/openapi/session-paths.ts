@@ -80,10 +80,21 @@ export function sessionPaths(): Paths {
     '/schemas/{resource}': {
       get: {
         ...call('schema', 'A linked definition, cut to the roles', {
-          200: answer('Definition', object({ name: text })),
+          200: answer('Definition', object({ name: text, validators: text })),
           ...failures(404),
         }),
         parameters: [named('resource')],
+      },
+    },
+    '/validators/{resource}/{roles}/{file}': {
+      get: {
+        ...call(
+          'validators',
+          'The compiled forms of a resource: an ES module at the address that its definition names',
+          { 200: script, 404: error(404), 503: error(503) },
+          OPEN,
+        ),
+        parameters: [named('resource'), named('roles'), named('file')],
       },
     },
     '/events': {
@@ -115,6 +126,7 @@ export function sessionPaths(): Paths {
 }
 
 const picture: Json = { description: 'Picture', content: { 'image/webp': {} } };
+const script: Json = { description: 'The module', content: { 'text/javascript': {} } };
 const bytes: Json = { description: 'The file', content: { '*/*': {} } };
 
 /** For administrators alone. */

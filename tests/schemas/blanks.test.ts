@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Definition, Field, Row } from '../../src/resource/model/definition.ts';
 import { withValue } from '../../src/resource/model/path.ts';
-import { judgeAjv } from '../../src/resource/validation/judge-ajv.ts';
+import { judgeAjv } from '../../src/resource/validation/compile.ts';
 import { judgeInterpreter } from '../../src/resource/validation/judge-interpreter.ts';
 import { type Judge, validateRecord } from '../../src/resource/validation/validate.ts';
 import { schemas } from './real.ts';

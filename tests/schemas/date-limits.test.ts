@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brokenLimit } from '../../src/resource/conditions/date-limits.ts';
 import { sayFirst } from '../../src/resource/messages/messages.ts';
 import type { Definition, Field } from '../../src/resource/model/definition.ts';
-import { judgeAjv } from '../../src/resource/validation/judge-ajv.ts';
+import { judgeAjv } from '../../src/resource/validation/compile.ts';
 import { judgeInterpreter } from '../../src/resource/validation/judge-interpreter.ts';
 import { validateRecord } from '../../src/resource/validation/validate.ts';
 import { of, schemas } from './real.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withValue } from '../../src/resource/model/path.ts';
 import { parseListQuery } from '../../src/resource/query/list-query.ts';
-import { judgeAjv } from '../../src/resource/validation/judge-ajv.ts';
+import { judgeAjv } from '../../src/resource/validation/compile.ts';
 import { judgeInterpreter } from '../../src/resource/validation/judge-interpreter.ts';
 import { validateRecord } from '../../src/resource/validation/validate.ts';
 import { actor, schemas } from './real.ts';

@@ -3,7 +3,7 @@ import { cutDefinition } from '../../src/resource/access/cut.ts';
 import { cutIndex } from '../../src/resource/access/cut-index.ts';
 import { link } from '../../src/resource/linker/link.ts';
 import type { Schemas } from '../../src/resource/model/definition.ts';
-import { judgeAjv } from '../../src/resource/validation/judge-ajv.ts';
+import { judgeAjv } from '../../src/resource/validation/compile.ts';
 import { validateRecord } from '../../src/resource/validation/validate.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';

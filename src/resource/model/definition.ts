@@ -87,6 +87,8 @@ export type Definition = {
   permissions: Permissions;
   actions: Actions;
   messages: Record<string, string>;
+  /** Only on the wire: the address of the compiled forms. `FormModule` says what it exports. */
+  validators?: string;
   /** `permissions.json/operations/read` -> its line. Shown to administrators with a refusal. */
   lines?: Record<string, number>;
 };

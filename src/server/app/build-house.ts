@@ -6,6 +6,7 @@ import type { Services } from '../core/context.ts';
 import type { ProcessLog } from '../core/log.ts';
 import { makeSecrets } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
+import { makeSigner } from '../core/signer.ts';
 import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
 import { type Connection, openDatabase } from '../database/pool.ts';
 import { openBus } from '../events/bus.ts';
@@ -15,6 +16,7 @@ import { makeQueue } from '../jobs/queue.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { useCursorKey as setCursorKey } from '../records/read/cursor.ts';
 import { openSchemaStore } from '../schemas/store.ts';
+import { openValidators } from '../schemas/validators.ts';
 import { openFiles } from '../storage/files.ts';
 import { setLinkKey } from '../storage/links.ts';
 import { jobsOf } from './jobs.ts';
@@ -68,6 +70,8 @@ async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): P
   closers.push(() => bus.close());
   const schemas = await storeOf(options, database.db);
   closers.push(() => schemas.close());
+  const validators = openValidators(makeSigner(settings.secretKey));
+  closers.push(() => validators.close());
   const sessions = makeSessions({ db: database.db, bus, clock, hours: settings.sessionHours });
   const queue = makeQueue(database.pool, log);
   closers.push(() => queue.stop());
@@ -86,7 +90,7 @@ async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): P
     secrets,
   };
   await queue.start(jobsOf({ services, schemas }), { work: options.jobs !== false });
-  return { services, schemas, sessions, hub, bus, queue, database, attached };
+  return { services, schemas, validators, sessions, hub, bus, queue, database, attached };
 }
 
 function storeOf({ settings, log, registry, watch, onProblems }: HouseOptions, db: Services['db']) {

@@ -18,6 +18,7 @@ import { uploadTarget } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
 import { answerSchemas } from './schemas.ts';
 import { openRoutes, sessionRoutes } from './session-routes.ts';
+import { answerValidators, isFormModule } from './validators.ts';
 
 const FILTER_LENGTH = 20_000;
 
@@ -50,6 +51,7 @@ async function answerCall(context: Context): Promise<Answer | Refusal | 'streami
   };
   const open = Object.hasOwn(openRoutes, name) ? openRoutes[name] : undefined;
   if (open) return open({ ...common, schemas, now });
+  if (method === 'GET' && isFormModule(path)) return answerValidators(common, schemas, path.slice(1));
   const followed =
     path[0] === 'files' && query.signature ? await whoFollows(house, schemas, request, path, query) : undefined;
   const session = followed ?? (await whoAsks(house, schemas, request));

@@ -5,11 +5,13 @@ import type { OpenDatabase } from '../database/pool.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Hub } from '../events/hub.ts';
 import type { Queue } from '../jobs/queue.ts';
+import type { Validators } from '../schemas/validators.ts';
 
 /** All running services of the process, once started. Routes find them here at each request. */
 export type House = {
   services: Services;
   schemas: SchemaStore;
+  validators: Validators;
   sessions: Sessions;
   hub: Hub;
   bus: Bus;

@@ -33,11 +33,12 @@ function indexOf({ call }: Asked): Cut {
   return { text: `{"actor":${own},${shared.text.slice(1)}`, etag: etagOf(`${shared.etag} ${own}`) };
 }
 
-function cutOf({ call }: Asked, name: string): Cut {
+function cutOf({ call, house }: Asked, name: string): Cut {
   const roles = call.actor.roles.toSorted();
   return kept(call.schemas, `${name} ${roles.join(' ')}`, () => {
     const definition = own(call.schemas.resources, name);
-    return JSON.stringify(definition && cutDefinition(call.schemas, definition, roles));
+    const known = definition && cutDefinition(call.schemas, definition, roles);
+    return JSON.stringify(known && { ...known, validators: house.validators.address(call.schemas, known, roles) });
   });
 }
 

@@ -3,7 +3,7 @@ import { loadSchemas } from '../../../generators/load-schemas.ts';
 import { toStored, toTyped } from '../../../src/console/forms/entry.ts';
 import { kindOf } from '../../../src/resource/kinds/registry.ts';
 import type { Definition, Schemas } from '../../../src/resource/model/definition.ts';
-import { judgeAjv } from '../../../src/resource/validation/judge-ajv.ts';
+import { judgeAjv } from '../../../src/resource/validation/compile.ts';
 import { judgeInterpreter } from '../../../src/resource/validation/judge-interpreter.ts';
 import { validateRecord } from '../../../src/resource/validation/validate.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/resource/model/definition.ts';
-import { judgeAjv } from '../../../src/resource/validation/judge-ajv.ts';
+import { judgeAjv } from '../../../src/resource/validation/compile.ts';
 import { judgeInterpreter } from '../../../src/resource/validation/judge-interpreter.ts';
 import { type Mode, recordSchema, validateRecord } from '../../../src/resource/validation/validate.ts';
 import { books, schemas } from '../sample.ts';

@@ -68,6 +68,7 @@ const ELSEWHERE = new Set([
   'GET /getDocumentsFromOldBuckets/{id}',
   'GET /transformDocuments/{id}',
   'GET /validators/{id}/sections',
+  'GET /validators/{resource}/{roles}/{file}',
   'POST /passwords/reset',
   'PUT /amortizations/{id}',
   'PATCH /amortizations/{id}',

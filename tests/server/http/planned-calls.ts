@@ -14,8 +14,8 @@ export type Planned = { method: string; url: string; template: string; body?: un
 
 const SAMPLE = 4;
 export const NOBODY = 999_999;
-/** A stream has no end, and the end of a session ends the calls after it. */
-const APART = ['/events', '/logout'];
+/** A stream has no end, the end of a session ends the calls after it, and a form's module has a sealed address. */
+const APART = ['/events', '/logout', '/validators/{resource}/{roles}/{file}'];
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const PDF = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n').toString('base64')}`;

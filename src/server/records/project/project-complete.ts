@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../resource/kinds/kind.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
-import { judgeAjv } from '../../../resource/validation/judge-ajv.ts';
+import { judgeAjv } from '../../../resource/validation/compile.ts';
 
 /** Read when asked, never stored: a field that a file now requires makes records incomplete at once. */
 export function isPartComplete(definition: Definition, part: Field, row: Row): boolean {

@@ -4,7 +4,7 @@ import { find } from '../../../resource/messages/messages.ts';
 import { bareDefinition } from '../../../resource/model/bare-definition.ts';
 import type { Action, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isBlank, isEmpty, isRow } from '../../../resource/model/path.ts';
-import { judgeAjv } from '../../../resource/validation/judge-ajv.ts';
+import { judgeAjv } from '../../../resource/validation/compile.ts';
 import { validateRecord } from '../../../resource/validation/validate.ts';
 import type { Call } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';

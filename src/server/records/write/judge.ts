@@ -4,7 +4,7 @@ import { holds } from '../../../resource/conditions/condition.ts';
 import type { Definition, Field, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import { brokenImplies } from '../../../resource/model/implies.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
-import { judgeAjv } from '../../../resource/validation/judge-ajv.ts';
+import { judgeAjv } from '../../../resource/validation/compile.ts';
 import { validateRecord } from '../../../resource/validation/validate.ts';
 import type { Call, CheckResult, Trx } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';

@@ -1,6 +1,17 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { Json } from '../model/definition.ts';
 import { escapedName, type Failure, type Judge, normalised, schemaAt } from './judge.ts';
+
+/** For records on the server and for the modules of forms alike. A field may be named as a property of every object. */
+export const AJV_OPTIONS: Options = {
+  strict: true,
+  strictRequired: false,
+  strictTypes: false,
+  allErrors: true,
+  allowUnionTypes: true,
+  unicodeRegExp: true,
+  ownProperties: true,
+};
 
 /** Compiled schemas that are kept; a swap of the schema files makes new keys, the oldest ones go. */
 const MAX_COMPILED = 500;
@@ -16,15 +27,7 @@ export const judgeAjv: Judge = (schema, value, key) => {
 function validatorOf(schema: object, key: string): ValidateFunction {
   const kept = compiled.get(key);
   if (kept?.source === schema) return kept.validate;
-  const ajv = new Ajv({
-    strict: true,
-    strictRequired: false,
-    allErrors: true,
-    allowUnionTypes: true,
-    unicodeRegExp: true,
-    strictTypes: false,
-  });
-  const validate = ajv.compile(schema);
+  const validate = new Ajv(AJV_OPTIONS).compile(schema);
   compiled.set(key, { source: schema, validate });
   for (const oldest of compiled.keys()) {
     if (compiled.size <= MAX_COMPILED) break;
