@@ -44,6 +44,18 @@ describe('a slice never opens more than its source', () => {
     expect(messages).toHaveLength(3);
   });
 
+  it('an action that only leads to a screen asks for the right to read, one that writes for the right to change', () => {
+    const linked = (action: Json) => {
+      const file = 'companies/actions.json';
+      const tree = JSON.parse(realFiles[file] ?? '') as { actions: Tree };
+      tree.actions['open-file'] = action;
+      return link({ ...realFiles, [file]: JSON.stringify(tree, null, 2) }, registryOf());
+    };
+    expect(linked({ go: '/users/{id}' }).problems.filter((one) => one.severity === 'error')).toEqual([]);
+    const [problem] = linked({ go: '/users/{id}', set: { username: 'x' } }).problems;
+    expect([problem?.pointer, problem?.message.includes('(update)')]).toEqual(['/actions/open-file', true]);
+  });
+
   it('what the source hides is hidden in each slice', () => {
     const { schemas } = linkWith('users/permissions.json', (tree) => {
       (tree.fields as Json[]).push({ of: ['cellphone'], read: { SUPER_ADMIN: true } });

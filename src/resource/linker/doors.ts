@@ -63,11 +63,18 @@ export function linkSlice(place: Place): void {
     checkGrants(place, at(file, 'operations', name), { source, door, operation: name }, grants);
   for (const [name, grants] of Object.entries(definition.permissions.actions))
     if (!own(source.permissions.actions, name))
-      checkGrants(place, at(file, 'actions', name), { source, door, operation: 'update' }, grants);
+      checkGrants(place, at(file, 'actions', name), { source, door, operation: operationOf(definition, name) }, grants);
   for (const name of ['create', 'delete'] as const) checkEffect(place, file, source, name);
   inheritUpdate(definition, source);
   definition.checks = [...new Set([...definition.checks, ...source.checks])];
   definition.permissions.fields.push(...hiddenBy(place, file, source, door));
+}
+
+/** An action that only leads to another screen changes nothing there. */
+function operationOf({ actions }: Definition, name: string): Operation {
+  const action = own(actions.actions, name);
+  const writes = !action?.go || action.send || action.effect || action.to || Object.keys(action.set).length > 0;
+  return writes ? 'update' : 'read';
 }
 
 type Through = { source: Definition; door: Door; operation: Operation };
