@@ -6,7 +6,7 @@ import { openingOf } from '../../src/lending/terms/opening.ts';
 import type { Row } from '../../src/resource/model/definition.ts';
 import { figuresOf } from '../../src/server/domain/bills/cfdi.ts';
 import { type Party, platformOf } from '../../src/server/domain/bills/party.ts';
-import { billRoot, type Draft, rateOf } from '../../src/server/domain/bills/write-bill.ts';
+import { type BillDraft, billRoot, rateOf } from '../../src/server/domain/bills/write-bill.ts';
 import { moment } from './dates.ts';
 import { BILL_PATH } from './files.ts';
 import type { History } from './history.ts';
@@ -69,7 +69,7 @@ const some = (paid: readonly StatePayment[], random: Random): StatePayment[] => 
 function billRow(
   world: World,
   request: DemoRequest,
-  bill: { type: BillType; draft: Draft; payment: number | null },
+  bill: { type: BillType; draft: BillDraft; payment: number | null },
   id: number,
 ): Row {
   const { type, draft, payment } = bill;

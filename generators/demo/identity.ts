@@ -1,11 +1,11 @@
 import { clabeDigit } from '../../src/resource/model/digits.ts';
-import { type Company, curpOf, type Person, rfcOf } from '../../src/resource/model/keys.ts';
+import { type Company, curpOf, type IdentityPerson, rfcOf } from '../../src/resource/model/keys.ts';
 import { addDays } from './dates.ts';
 import { COMPANY_FIRST, COMPANY_SECOND, MEN, SURNAMES, WOMEN } from './names.ts';
 import { PLACES, type Place } from './places.ts';
 import type { Random } from './random.ts';
 
-export type PersonIdentity = Required<Person> & { place: Place; curp: string; rfc: string; full_name: string };
+export type PersonIdentity = Required<IdentityPerson> & { place: Place; curp: string; rfc: string; full_name: string };
 export type CompanyIdentity = Company & { place: Place; rfc: string };
 
 const LEGAL_FORMS = ['SA de CV', 'SAPI de CV', 'S de RL de CV', 'SPR de RL'] as const;

@@ -1,5 +1,5 @@
 import { formatCents } from './money/cents.ts';
-import type { Refusal } from './money/refusal.ts';
+import type { LoanRefusal } from './money/refusal.ts';
 import { catOf, shownCat } from './table/plan-cat.ts';
 import { tableOf } from './table/table.ts';
 import { rowAt, type Table, type TableRow } from './table/table-row.ts';
@@ -50,7 +50,7 @@ export interface Calculation {
  * Source: engine 2.4 to 2.6 and 2.14; choice 36. Example: {amount 50000, rate 17.9, payment_type 2, payment_time 12, recognition 0}
  * → regular.payment_as_applicant '4650.03', final.payment_as_applicant '4649.97'.
  */
-export function calculate(input: Terms): Calculation | Refusal {
+export function calculate(input: Terms): Calculation | LoanRefusal {
   const read = readTerms(input);
   if (!read.ok) return read;
   const { plan } = read;

@@ -1,6 +1,6 @@
 import { type Cents, formatCents } from './money/cents.ts';
 import { type Amount, readMoney, readRatio } from './money/read-number.ts';
-import { type Refusal, refusalError, refuse } from './money/refusal.ts';
+import { type LoanRefusal, refusalError, refuse } from './money/refusal.ts';
 import { rowsAt } from './table/level-table.ts';
 import { tableOf } from './table/table.ts';
 import type { Shape, Table, TableRow } from './table/table-row.ts';
@@ -64,7 +64,7 @@ export function buildSchedule(input: ScheduleInput): Schedule {
   };
 }
 
-function readTable(input: ScheduleInput): Table | Refusal {
+function readTable(input: ScheduleInput): Table | LoanRefusal {
   const principal = readMoney(input.principal, 'principal');
   if (!principal.ok) return principal;
   if (principal.cents === 0n) return refuse('not_positive', 'principal');

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { SchemasIndex } from '../../src/console/schemas/schemas.ts';
 import { FormPage } from '../../src/console/screens/FormPage.tsx';
-import { cutDefinition } from '../../src/resource/access/cut.ts';
-import { cutIndex } from '../../src/resource/access/cut-index.ts';
+import { redactDefinition } from '../../src/resource/access/redact';
+import { redactIndex } from '../../src/resource/access/redact-index';
 import { link } from '../../src/resource/linker/link.ts';
 import type { Actor, Definition, Schemas, Screen } from '../../src/resource/model/definition.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
@@ -31,9 +31,9 @@ export const operator: Actor = {
 };
 
 /** The real files as the console of this person gets them. */
-export const indexFor = (actor: Actor): SchemasIndex => cutIndex(linked, actor) as SchemasIndex;
+export const indexFor = (actor: Actor): SchemasIndex => redactIndex(linked, actor) as SchemasIndex;
 export const definitionFor = (actor: Actor, name: string): Definition =>
-  cutDefinition(linked, linked.resources[name] as Definition, actor.roles);
+  redactDefinition(linked, linked.resources[name] as Definition, actor.roles);
 
 const cuts = new Map<string, Definition[]>();
 function cutFor(actor: Actor): Definition[] {

@@ -2,7 +2,7 @@ import { dateOf, dayOf } from '../../src/lending/calendar/calendar.ts';
 import type { Charges, Loan, LoanEvent } from '../../src/lending/events/events.ts';
 import { CURRENT_RULE } from '../../src/lending/ledger/rules.ts';
 import type { LoanState } from '../../src/lending/ledger/state.ts';
-import type { Refusal } from '../../src/lending/money/refusal.ts';
+import type { LoanRefusal } from '../../src/lending/money/refusal.ts';
 import { type Applied, applyEvent } from '../../src/lending/state/apply-event.ts';
 import { loanState } from '../../src/lending/state/loan-state.ts';
 import type { Step } from './arbitraries.ts';
@@ -34,7 +34,7 @@ export function begin(loan: Loan): Way | undefined {
 export interface Taken {
   way: Way;
   event: LoanEvent | undefined;
-  answer: Applied | Refusal | undefined;
+  answer: Applied | LoanRefusal | undefined;
 }
 
 /** Lets days pass, then tries what the step says, by a rule. A refusal leaves the loan as it was. */

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Files, link } from '../../src/resource/linker/link.ts';
+import { type FileTexts, link } from '../../src/resource/linker/link.ts';
 import type { Actor, Definition, Json, Registry, Schemas } from '../../src/resource/model/definition.ts';
 
 const META = new URL('../../schemas/_meta/', import.meta.url);
 
 /** The meta-schemas; everything else here is invented. */
-export const metaFiles: Files = Object.fromEntries(
+export const metaFiles: FileTexts = Object.fromEntries(
   readdirSync(META).map((name) => [`_meta/${name}`, readFileSync(new URL(name, META), 'utf8')]),
 );
 
@@ -29,7 +29,7 @@ const own = (kind: string, body: object) =>
 const shared = (kind: string, body: object) => own(kind, body);
 
 /** A library: books that members borrow. Small, and with one of everything. */
-export const sampleFiles: Files = {
+export const sampleFiles: FileTexts = {
   ...metaFiles,
   '_shared/roles.json': shared('roles', {
     roles: { SUPER_ADMIN: { label: 'S' }, CLERK: { label: 'C' }, BRANCH: { label: 'B' }, MEMBER: { label: 'M' } },
@@ -229,7 +229,7 @@ export const sampleFiles: Files = {
   }),
 };
 
-export function linked(changes: Files = {}): Schemas {
+export function linked(changes: FileTexts = {}): Schemas {
   const { schemas, problems } = link({ ...sampleFiles, ...changes }, registry);
   if (!schemas) throw new Error(JSON.stringify(problems, null, 2));
   return schemas;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Files } from '../../src/resource/linker/link.ts';
+import type { FileTexts } from '../../src/resource/linker/link.ts';
 
 const FOLDER = join(import.meta.dirname, '../../schemas');
 
 /** The real schemas folder, as the linker takes it. */
-export const realFiles: Files = Object.fromEntries(
+export const realFiles: FileTexts = Object.fromEntries(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(FOLDER, name), 'utf8')]),

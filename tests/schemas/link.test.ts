@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cutDefinition } from '../../src/resource/access/cut.ts';
-import { cutIndex } from '../../src/resource/access/cut-index.ts';
+import { redactDefinition } from '../../src/resource/access/redact';
+import { redactIndex } from '../../src/resource/access/redact-index';
 import { link } from '../../src/resource/linker/link.ts';
 import type { Schemas } from '../../src/resource/model/definition.ts';
 import { judgeAjv } from '../../src/resource/validation/compile.ts';
@@ -68,8 +68,8 @@ describe('the shipped schema files', () => {
   });
   it('are cut for every role without naming another role in a definition', () => {
     for (const role of Object.keys(real.roles.roles)) {
-      for (const name of Object.keys(cutIndex(real, actorOf(role)).resources)) {
-        const { fields: _, messages: __, ...cut } = cutDefinition(real, real.resources[name] as never, [role]);
+      for (const name of Object.keys(redactIndex(real, actorOf(role)).resources)) {
+        const { fields: _, messages: __, ...cut } = redactDefinition(real, real.resources[name] as never, [role]);
         const others = Object.keys(real.roles.roles).filter((other) => other !== role);
         const named = others.filter((other) => new RegExp(`"${other}":`).test(JSON.stringify(cut)));
         expect(named, `${role} ${name}`).toEqual([]);

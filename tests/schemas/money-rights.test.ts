@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionVerdict } from '../../src/resource/access/actions.ts';
-import { cutDefinition } from '../../src/resource/access/cut.ts';
 import { may, mayEver } from '../../src/resource/access/permissions.ts';
+import { redactDefinition } from '../../src/resource/access/redact';
 import type { Actor, Row } from '../../src/resource/model/definition.ts';
 import { actor, of, schemas } from './real.ts';
 
@@ -52,7 +52,7 @@ describe('where money moves', () => {
     for (const role of Object.keys(schemas.roles.roles)) {
       const isAdmin = role === 'SUPER_ADMIN' || role === 'ADMIN';
       expect(does('payments', actor([role], 9), 'revert', row), role).toBe(isAdmin);
-      const cut = cutDefinition(schemas, of('payments'), [role]);
+      const cut = redactDefinition(schemas, of('payments'), [role]);
       expect('revert' in cut.actions.actions, role).toBe(isAdmin);
     }
     expect(does('payments', actor(['ADMIN']), 'revert', { can_reverse: false })).toBe(false);

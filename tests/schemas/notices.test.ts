@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placesOf } from '../../src/resource/conditions/template.ts';
-import { placeOf } from '../../src/resource/model/fields.ts';
+import { fieldLocation } from '../../src/resource/model/fields.ts';
 import { noticeText } from '../../src/server/records/write/write-notices.ts';
 import { schemas } from './real.ts';
 
@@ -36,7 +36,7 @@ describe('the notices of actions', () => {
       if (kind === '$ask') expect(action.ask, place).toHaveProperty(name);
       else if (kind === 'preview')
         expect(schemas.registry?.effects[action.effect ?? '']?.previews?.lines, place).toContain(name);
-      else expect(placeOf(definition, place, schemas.resources)?.field, place).toBeDefined();
+      else expect(fieldLocation(definition, place, schemas.resources)?.field, place).toBeDefined();
     }
   });
 

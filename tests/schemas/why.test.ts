@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { actionVerdict } from '../../src/resource/access/actions.ts';
+import { explainRefusal, lineOf } from '../../src/resource/access/explain-refusal';
 import { ruleOfField } from '../../src/resource/access/field-rights.ts';
 import { may, mayWrite } from '../../src/resource/access/permissions.ts';
-import { lineOf, remedyOf } from '../../src/resource/access/remedy.ts';
 import { link } from '../../src/resource/linker/link.ts';
 import { say } from '../../src/resource/messages/messages.ts';
 import type { Actor, Definition, Row, Schemas } from '../../src/resource/model/definition.ts';
@@ -84,11 +84,11 @@ describe('¿por qué no puedo?', () => {
   it('says what would allow it: the states that an action starts from, the roles that have a right', () => {
     const wrong = actionVerdict(requests, actor('ADMIN'), 'documents-signed', { id: 1, status: 1 }, { schemas });
     if (wrong.allowed) throw new Error('it should be refused');
-    const states = remedyOf(schemas, requests, wrong);
+    const states = explainRefusal(schemas, requests, wrong);
     expect(states && say(schemas, requests, states.key, states.params)).toBe('Se puede en: Por firmar.');
     const right = may(schemas.resources.versions as Definition, actor('LEGAL'), 'update');
     if (right.allowed) throw new Error('it should be refused');
-    const roles = remedyOf(schemas, schemas.resources.versions as Definition, right);
+    const roles = explainRefusal(schemas, schemas.resources.versions as Definition, right);
     expect(roles?.params.roles).toBe(schemas.roles.roles.SUPER_ADMIN?.label);
   });
 });

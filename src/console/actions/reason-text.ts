@@ -1,5 +1,5 @@
 import { guardKeys } from '../../resource/access/actions.ts';
-import { lineOf, remedyOf } from '../../resource/access/remedy.ts';
+import { explainRefusal, lineOf } from '../../resource/access/explain-refusal';
 import type { Definition, Verdict } from '../../resource/model/definition.ts';
 import type { Say } from '../i18n/say.ts';
 import type { SchemasIndex } from '../schemas/schemas.ts';
@@ -16,7 +16,7 @@ export function reasonText(
   const keys = action === undefined ? [] : guardKeys(action, verdict);
   const guarded = keys.find((key) => say(key) !== key);
   const sentence = guarded ? say(guarded) : say(verdict.reason, verdict.params);
-  const remedy = remedyOf(index, definition, verdict);
+  const remedy = explainRefusal(index, definition, verdict);
   const { rule } = verdict;
   return [
     sentence,

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
-import { laterPart } from '../ui/part.tsx';
+import { idleComponent } from '../ui/lazy-component';
 import { type OutcomeHooks, useOutcome } from './use-outcome.tsx';
 
-const ActionFlow = laterPart(async () => (await import('./ActionFlow.tsx')).ActionFlow);
+const ActionFlow = idleComponent(async () => (await import('./ActionFlow.tsx')).ActionFlow);
 
 type Started = { action: Action; title: string; record: Row; vars?: Vars };
 

@@ -1,6 +1,6 @@
-import { ahead } from './ahead.ts';
 import { ApiError } from './api-error.ts';
 import { caller } from './caller.ts';
+import { prefetched } from './prefetched';
 import { contentOf, sendOnce } from './send-once.ts';
 import { OWN_BASE, settings } from './settings.ts';
 
@@ -22,7 +22,7 @@ export type CallOptions = {
   keepSession?: boolean;
 };
 
-export type Answer<T> = { data: T; headers: Headers };
+export type ApiAnswer<T> = { data: T; headers: Headers };
 
 const READ_SECONDS = 30;
 const WRITE_SECONDS = 120;
@@ -45,12 +45,13 @@ function callsTo(base: () => string) {
     patch: verb('PATCH'),
     del: verb('DELETE'),
     /** Asks now what will be asked soon: the first `get` of the same path takes the answer. Its failure ends no session. */
-    getAhead: <T = unknown>(path: string): Promise<Answer<T>> => {
+    getAhead: <T = unknown>(path: string): Promise<ApiAnswer<T>> => {
       const address = addressOf(base(), path);
-      return ahead.ask(address, () => send<T>('GET', address, { keepSession: true }));
+      return prefetched.ask(address, () => send<T>('GET', address, { keepSession: true }));
     },
     /** What was asked ahead, where it has come already; the same as a `get` then. */
-    takeNow: <T = unknown>(path: string): T | undefined => ahead.takeNow<Answer<T>>(addressOf(base(), path))?.data,
+    takeNow: <T = unknown>(path: string): T | undefined =>
+      prefetched.takeNow<ApiAnswer<T>>(addressOf(base(), path))?.data,
   };
 }
 
@@ -87,14 +88,14 @@ function companyHeader(): Record<string, string> {
   return id === undefined || id === null || id === '' ? {} : { 'x-id-partner': String(id) };
 }
 
-function call<T>(method: string, address: string, options: CallOptions): Promise<Answer<T>> {
+function call<T>(method: string, address: string, options: CallOptions): Promise<ApiAnswer<T>> {
   // What was asked before a change is not the answer after it.
-  if (method !== 'GET') ahead.clear();
-  const known = method === 'GET' && !options.headers ? ahead.take<Answer<T>>(address) : undefined;
+  if (method !== 'GET') prefetched.clear();
+  const known = method === 'GET' && !options.headers ? prefetched.take<ApiAnswer<T>>(address) : undefined;
   return known ?? send<T>(method, address, options);
 }
 
-async function send<T>(method: string, address: string, options: CallOptions): Promise<Answer<T>> {
+async function send<T>(method: string, address: string, options: CallOptions): Promise<ApiAnswer<T>> {
   const seconds = options.seconds ?? (method === 'GET' ? READ_SECONDS : WRITE_SECONDS);
   const late = AbortSignal.timeout(seconds * 1000);
   // Sign-in and what else is judged by itself changes nothing twice.

@@ -9,18 +9,18 @@ import { formDialogs } from '../screens/form-dialogs.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
-import { fetchAtFirstMove } from '../ui/part.tsx';
+import { fetchAtFirstMove } from '../ui/lazy-component';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { heldClient, letGo } from './held-client.ts';
 import { makeRouter } from './routes.tsx';
+import { dropQueryClient, sharedQueryClient } from './shared-query-client';
 
-export { askAhead, letGo } from './held-client.ts';
+export { dropQueryClient, prefetchFirstScreen } from './shared-query-client';
 
 /** The console of a signed-in person. Its data die with it, so that the next person starts empty. */
 export function App() {
-  const [client] = useState(heldClient);
-  useEffect(() => letGo, []);
+  const [client] = useState(sharedQueryClient);
+  useEffect(() => dropQueryClient, []);
   useEffect(fetchAtFirstMove, []);
   useEffect(keepFocus, []);
   return (

@@ -2,15 +2,15 @@ import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from
 import { MessagesContext, useSay } from '../i18n/say.ts';
 import { endSession, leadToLogin, onSessionEnd } from '../session/end-session.ts';
 import { factsOfPage, loadPublicFacts, type PublicFacts } from '../session/public.ts';
-import { wanted } from '../session/wanted.ts';
+import { returnTo } from '../session/return-to';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { enterConsole, type Opened, openSession } from './opening.ts';
+import { enterConsole, openSession, type SessionOutcome } from './bootstrap';
 import { App, letConsoleGo, Reset, SignIn } from './parts.ts';
 
-type State = Opened | 'entering';
+type State = SessionOutcome | 'entering';
 
 /** Decides between the small sign-in page and the console, which is fetched only once it is needed. */
-export function Root({ opened }: { opened: Opened }) {
+export function Root({ opened }: { opened: SessionOutcome }) {
   const facts = usePublicFacts();
   const [state, enter, again] = useSessionState(opened);
   const { path, query } = useHash();
@@ -52,7 +52,7 @@ function usePublicFacts(): PublicFacts | undefined {
 }
 
 /** Follows the session's begin and its end, in this and in other tabs. */
-function useSessionState(opened: Opened): [State, () => void, () => void] {
+function useSessionState(opened: SessionOutcome): [State, () => void, () => void] {
   const [state, setState] = useState<State>(opened);
   useEffect(() => {
     if (state !== 'entering') return;
@@ -75,7 +75,7 @@ function useSessionState(opened: Opened): [State, () => void, () => void] {
     };
   }, [state]);
   const enter = () => {
-    location.hash = wanted.take();
+    location.hash = returnTo.take();
     setState('entering');
   };
   const again = useCallback(() => {

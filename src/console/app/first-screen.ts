@@ -6,13 +6,13 @@ import { shownBlocks } from '../blocks/shown-blocks.ts';
 import { type Address, addressOf } from '../navigation/address.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { screenOf } from '../navigation/screen-of.ts';
-import { aheadPath } from '../plugins/ahead-path.ts';
+import { aheadPath } from '../plugins/prefetch-path';
 import { pluginPart } from '../plugins/registry.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { recordQuery } from '../schemas/records.ts';
 import { definitionQuery, indexQuery, type SchemasIndex } from '../schemas/schemas.ts';
 import { FormPage, RecordPage } from '../screens/parts.ts';
-import { remembered } from '../session/remembered.ts';
+import { prefetchHints } from '../session/prefetch-hints';
 
 /**
  * Prefetches what the first screen of an address draws, in parallel once its definition is known: code of the screen and of its
@@ -59,6 +59,6 @@ function pluginsOf(index: SchemasIndex, definition: Definition): Promise<unknown
   for (const path of paths) api.getAhead(path).catch(() => undefined);
   const own = definition.source.kind === 'none' ? [] : [definition.name];
   const plugins = shown.flatMap(({ plugin }) => plugin ?? []);
-  remembered.keep(definition.name, { paths: [...own, ...paths], plugins }, `/${definition.name}` === homeOf(index));
+  prefetchHints.keep(definition.name, { paths: [...own, ...paths], plugins }, `/${definition.name}` === homeOf(index));
   return plugins.flatMap((plugin) => pluginPart(plugin)?.prepare() ?? []);
 }

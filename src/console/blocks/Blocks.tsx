@@ -11,14 +11,14 @@ import type { BlockProps } from './block-props.ts';
 import { CardsBlock } from './CardsBlock.tsx';
 import { FieldsBlock } from './FieldsBlock.tsx';
 import { HistoryBlock } from './HistoryBlock.tsx';
-import { OfBlock } from './OfBlock.tsx';
+import { RelatedBlock } from './RelatedBlock';
+import { Section } from './Section';
 import { shownBlocks } from './shown-blocks.ts';
-import { Titled } from './Titled.tsx';
 
 /** The kinds of blocks: a block is the first that it fits. */
 const KINDS: { fits: (block: Block) => boolean; Drawn: ComponentType<BlockProps> }[] = [
   { fits: (block) => block.fields !== undefined, Drawn: FieldsBlock },
-  { fits: (block) => block.of !== undefined, Drawn: OfBlock },
+  { fits: (block) => block.of !== undefined, Drawn: RelatedBlock },
   { fits: (block) => block.buttons !== undefined, Drawn: ButtonsBlock },
   { fits: (block) => block.cards !== undefined, Drawn: CardsBlock },
   { fits: (block) => block.history === true, Drawn: HistoryBlock },
@@ -73,9 +73,9 @@ function OneBlock({ title, props }: { title: string | undefined; props: BlockPro
   if (!kind) return null;
   const { Drawn } = kind;
   return (
-    <Titled title={title}>
+    <Section title={title}>
       <Drawn {...props} />
-    </Titled>
+    </Section>
   );
 }
 

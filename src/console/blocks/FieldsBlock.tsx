@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { holds } from '../../resource/conditions/condition.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
-import { EachField } from '../fields/EachField.tsx';
 import { FieldValue } from '../fields/FieldValue.tsx';
+import { InlineField } from '../fields/InlineField';
 import { screenEnv } from '../schemas/action-env.ts';
 import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
@@ -32,7 +32,7 @@ export function FieldsBlock({ block, definition, record, vars, live, brief }: Bl
         const own = warnings.filter((one) => one.field === field.path || one.field.startsWith(`${field.path}.`));
         const common = { definition, record, vars, line, field, label, warnings: own.map(({ message }) => message) };
         return block.edit === 'each' && !live ? (
-          <EachField key={line.field} {...common} open={open && holds(line.enabledWhen, env)} />
+          <InlineField key={line.field} {...common} open={open && holds(line.enabledWhen, env)} />
         ) : (
           <FieldValue key={line.field} {...common} />
         );

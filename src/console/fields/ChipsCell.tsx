@@ -1,12 +1,12 @@
 import { Stack } from '@mui/material';
 import type { Json } from '../../resource/model/definition.ts';
 import { catalogOf } from '../../resource/model/fields.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { CellProps } from './cell-props.ts';
 import { editsNow } from './may-edit.ts';
 
-const ChipsEditCell = smallPart(async () => (await import('./ChipsEditCell.tsx')).ChipsEditCell);
+const ChipsEditCell = lazyInline(async () => (await import('./ChipsEditCell.tsx')).ChipsEditCell);
 
 /** The values of a list, each as a chip with its label; where the column may be edited they come and go at once. */
 export function ChipsCell(props: CellProps) {

@@ -4,11 +4,11 @@ import Popover from '@mui/material/Popover';
 import { Suspense, useRef, useState } from 'react';
 import { useSay } from '../i18n/say.ts';
 import { readDate, withSlashes, writeDate } from '../ui/date-text.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import type { ControlProps } from './control-props.ts';
 import { LineField, textOf } from './LineField.tsx';
 
-const Calendar = smallPart(async () => (await import('./Calendar.tsx')).default);
+const Calendar = lazyInline(async () => (await import('./Calendar.tsx')).default);
 
 /** A date is typed as DD/MM/YYYY or picked from a calendar, which loads when it is opened. */
 export function DateControl(props: ControlProps) {

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import type { DocumentCardProps } from '../viewer/DocumentCard.tsx';
 
 type DocumentProps = Omit<DocumentCardProps, 'Review'>;
 
-const DocumentCard = smallPart(async () => {
+const DocumentCard = lazyInline(async () => {
   const [{ default: Card }, { ReviewButtons }] = await Promise.all([
     import('../viewer/DocumentCard.tsx'),
     import('./ReviewButtons.tsx'),

@@ -1,7 +1,7 @@
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import type { CellProps } from './cell-props.ts';
 
-const PluginSlot = smallPart(async () => (await import('../plugins/PluginSlot.tsx')).PluginSlot);
+const PluginSlot = lazyInline(async () => (await import('../plugins/PluginSlot.tsx')).PluginSlot);
 
 /** A cell that a plug-in draws. */
 export function PluginCell({ list, column, row, value, name }: CellProps & { name: string }) {

@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
-import { type Choice, useReferenceSearch } from '../schemas/records.ts';
+import { type RecordChoice, useReferenceSearch } from '../schemas/records.ts';
 import { useSay } from '../schemas/schemas.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import type { FilterProps } from './filter-props.ts';
@@ -9,7 +9,7 @@ import type { FilterProps } from './filter-props.ts';
 export function ReferenceFilter({ list, filter, title, value, disabled, onChange }: FilterProps) {
   const say = useSay();
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Choice | null>(
+  const [chosen, setChosen] = useState<RecordChoice | null>(
     value === undefined || value === null ? null : { id: value, label: `#${value}`, row: {} },
   );
   const reference = list.definition.fields[filter.field ?? filter.name]?.reference ?? '';

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { CellProps } from './cell-props.ts';
 import { toneOf } from './cell-text.ts';
 
-const StateMenu = smallPart(async () => (await import('../actions/StateMenu.tsx')).StateMenu);
+const StateMenu = lazyInline(async () => (await import('../actions/StateMenu.tsx')).StateMenu);
 
 /** The state as a chip, with the actions that lead on from it. */
 export function StateMenuCell({ list, column, row, field, text }: CellProps) {

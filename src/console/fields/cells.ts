@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { ChipsCell } from './ChipsCell.tsx';
 import { CopyCell } from './CopyCell.tsx';
 import type { CellProps } from './cell-props.ts';
@@ -9,10 +9,10 @@ import { StateMenuCell } from './StateMenuCell.tsx';
 import { TextCell } from './TextCell.tsx';
 
 /** Cells that only some lists have come when they are drawn. */
-const EditCell = smallPart(async () => (await import('./EditCell.tsx')).EditCell);
-const GalleryCell = smallPart(async () => (await import('./GalleryCell.tsx')).GalleryCell);
-const ReviewCell = smallPart(async () => (await import('./ReviewCell.tsx')).ReviewCell);
-const SwitchCell = smallPart(async () => (await import('./SwitchCell.tsx')).SwitchCell);
+const EditCell = lazyInline(async () => (await import('./EditCell.tsx')).EditCell);
+const GalleryCell = lazyInline(async () => (await import('./GalleryCell.tsx')).GalleryCell);
+const ReviewCell = lazyInline(async () => (await import('./ReviewCell.tsx')).ReviewCell);
+const SwitchCell = lazyInline(async () => (await import('./SwitchCell.tsx')).SwitchCell);
 
 /** The cells that a file may name; any other name is a plug-in's. */
 export const CELLS: Record<string, ComponentType<CellProps>> = {

@@ -11,7 +11,7 @@ export const isKept = ({ kind, items, writeOnly }: Field): boolean =>
   !writeOnly && !['secret', 'file', 'document'].includes(kind) && items?.kind !== 'file';
 
 /** What was typed and not sent: values by path, with the version of the record that the form began with. */
-export type Draft = { at: number; etag: string | null; values: Record<string, Json> };
+export type StoredDraft = { at: number; etag: string | null; values: Record<string, Json> };
 
 type Sealed = { at: number; iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
 type Keys = { seal: CryptoKey; name: CryptoKey };
@@ -29,8 +29,8 @@ onSessionEnd(() => {
  * https) nothing is kept.
  */
 export const draftBox = {
-  put: (name: string, draft: Draft): Promise<void> => inTurn(() => put(name, draft)),
-  get: (name: string): Promise<Draft | undefined> => inTurn(() => read(name)),
+  put: (name: string, draft: StoredDraft): Promise<void> => inTurn(() => put(name, draft)),
+  get: (name: string): Promise<StoredDraft | undefined> => inTurn(() => read(name)),
   remove: (name: string): Promise<void> => inTurn(() => remove(name)),
 };
 
@@ -42,7 +42,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return next;
 }
 
-async function put(name: string, draft: Draft): Promise<void> {
+async function put(name: string, draft: StoredDraft): Promise<void> {
   const own = await keysOfPerson();
   if (!own) return;
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -51,13 +51,13 @@ async function put(name: string, draft: Draft): Promise<void> {
   await set(await sealedName(own, name), { at: draft.at, iv, sealed } satisfies Sealed, drafts());
 }
 
-async function read(name: string): Promise<Draft | undefined> {
+async function read(name: string): Promise<StoredDraft | undefined> {
   const own = await keysOfPerson();
   const found = own && (await get<Sealed>(await sealedName(own, name), drafts()));
   if (!found) return undefined;
   try {
     const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: found.iv }, own.seal, found.sealed);
-    return JSON.parse(new TextDecoder().decode(opened)) as Draft;
+    return JSON.parse(new TextDecoder().decode(opened)) as StoredDraft;
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { firstCase } from '../../resource/conditions/cases.ts';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
-import type { Call, Definition, Field, FieldLine, Json, Row } from '../../resource/model/definition.ts';
+import type { CallTemplate, Definition, Field, FieldLine, Json, Row } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
-import { type Answer, api } from '../api/client.ts';
+import { type ApiAnswer, api } from '../api/client.ts';
 import type { Say } from '../i18n/say.ts';
 import { partOf, sendCall, valueAddress } from '../schemas/send-call.ts';
 import { codeOf, keyName } from './AddRemoveControl.tsx';
@@ -14,7 +14,7 @@ export async function saveValue(
   file?: File,
   /** The version that the person saw: a field changed since then is reported instead of overwritten. */
   etag: string | null = null,
-): Promise<Answer<unknown> | undefined> {
+): Promise<ApiAnswer<unknown> | undefined> {
   const { definition, record, field, line, env } = where;
   if (line.send) return sendItems(where, value);
   const path = valueAddress(definition, record, field);
@@ -33,7 +33,7 @@ export async function saveValue(
 }
 
 /** A call that the file wrote, not the usual PUT of the record. */
-const isOwn = (call: Call, definition: Definition) =>
+const isOwn = (call: CallTemplate, definition: Definition) =>
   call.body !== undefined || call.url !== `/${definition.name}/{id}`;
 
 /** A list whose elements come and go by calls of their own: `$item` and `$change` say which and how. */
@@ -48,7 +48,7 @@ async function sendItems(where: Parameters<typeof saveValue>[0], value: Json | u
     ...missing(after, before).map((item) => ({ item, change: 'add' })),
     ...missing(before, after).map((item) => ({ item, change: 'remove' })),
   ];
-  let last: Answer<unknown> | undefined;
+  let last: ApiAnswer<unknown> | undefined;
   for (const { item, change } of changes) {
     if (line.send) last = await sendCall(line.send, { ...env, vars: { ...env.vars, item, change, value: item } });
   }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Field, Json } from '../../resource/model/definition.ts';
-import { type Draft, draftBox, isKept, PAUSE_MILLISECONDS } from './draft-box.ts';
+import { draftBox, isKept, PAUSE_MILLISECONDS, type StoredDraft } from './draft-box.ts';
 
 export type ValueDrafts = {
   /** What waits from before, by path; a value that is taken, saved or thrown away is gone from it. */
-  offered: Draft | undefined;
+  offered: StoredDraft | undefined;
   /** Keeps what is typed; undefined: it was saved or given up. */
   keep: (field: Field, value: Json | undefined, etag: string | null) => void;
   /** The person leaves and does not want what was typed. */
@@ -16,8 +16,8 @@ export type ValueDrafts = {
  * offered to the same person at each value. Secrets and files are never kept; a choice of a record is made again at once.
  */
 export function useValueDrafts(name: string | undefined): ValueDrafts {
-  const [offered, setOffered] = useState<Draft>();
-  const kept = useRef<Draft>(NOTHING);
+  const [offered, setOffered] = useState<StoredDraft>();
+  const kept = useRef<StoredDraft>(NOTHING);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writeNow = useCallback(() => {
     if (name === undefined || timer.current === undefined) return;
@@ -69,9 +69,9 @@ export function useValueDrafts(name: string | undefined): ValueDrafts {
   return useMemo(() => ({ offered, keep, forget }), [offered, keep, forget]);
 }
 
-const NOTHING: Draft = { at: 0, etag: null, values: {} };
+const NOTHING: StoredDraft = { at: 0, etag: null, values: {} };
 
-function without(draft: Draft, path: string): Draft {
+function without(draft: StoredDraft, path: string): StoredDraft {
   const { [path]: _, ...values } = draft.values;
   return { ...draft, values };
 }

@@ -4,13 +4,13 @@ import { fillValue } from '../../resource/conditions/template.ts';
 import type { Action, Definition, FormLayout, Json, Row } from '../../resource/model/definition.ts';
 import { businessDay } from '../schemas/action-env.ts';
 import { useActor } from '../schemas/schemas.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { FormSections } from './FormSections.tsx';
 import { FormContext, useFormPart } from './form-handle.ts';
 import { useDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
 
-const DraftNotice = smallPart(async () => (await import('./DraftNotice.tsx')).DraftNotice);
+const DraftNotice = lazyInline(async () => (await import('./DraftNotice.tsx')).DraftNotice);
 
 type AskFormProps = {
   id: string;

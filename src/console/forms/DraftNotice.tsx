@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
-import type { Draft } from '../fields/draft-box.ts';
+import type { StoredDraft } from '../fields/draft-box.ts';
 import { whenOf } from '../i18n/time-of-day.ts';
 import { schemasOf, useSay } from '../schemas/schemas.ts';
 import { useForm } from './form-handle.ts';
 
 type DraftNoticeProps = {
-  draft: Draft;
+  draft: StoredDraft;
   /** The record has changed since it was typed. */
   changed: boolean;
   onTake: () => void;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
-import { type Draft, draftBox, isKept, PAUSE_MILLISECONDS } from '../fields/draft-box.ts';
+import { draftBox, isKept, PAUSE_MILLISECONDS, type StoredDraft } from '../fields/draft-box.ts';
 import { token } from '../session/token.ts';
 import type { FormHandle } from './form-handle.ts';
 import { changedPaths } from './form-store.ts';
@@ -17,7 +17,7 @@ type DraftOptions = {
 
 export type OfferedDraft = {
   /** One that waits from before; undefined when there is none, or it was taken or thrown away. */
-  draft: Draft | undefined;
+  draft: StoredDraft | undefined;
   take: () => void;
   discard: () => void;
 };
@@ -27,7 +27,7 @@ export type OfferedDraft = {
  * person opens the same form. What was sent, or left on purpose, is forgotten. Secrets and files are never kept.
  */
 export function useDraft(form: FormHandle, { name, etag, endsWithForm = false }: DraftOptions): OfferedDraft {
-  const [draft, setDraft] = useState<Draft>();
+  const [draft, setDraft] = useState<StoredDraft>();
   const offered = useRef(false);
   /** What was typed a moment ago and is not kept yet, is not kept at all. */
   const forgetWaiting = useRef(() => {});

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { Action, Definition, Row } from '../../resource/model/definition.ts';
 import { askPreview, type PreviewAnswer } from '../actions/use-preview.ts';
-import { laterPart } from '../ui/part.tsx';
+import { idleComponent } from '../ui/lazy-component';
 
-const SentConfirm = laterPart(async () => (await import('./SentConfirm.tsx')).SentConfirm);
+const SentConfirm = idleComponent(async () => (await import('./SentConfirm.tsx')).SentConfirm);
 
 export type PreviewGate = {
   /** Whether the form may be sent: after the person has seen what it would do, where there is something to see. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { firstCase } from '../../resource/conditions/cases.ts';
-import type { Call, Json, Outcome, Row } from '../../resource/model/definition.ts';
+import type { CallTemplate, Json, Outcome, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import type { FieldError } from '../../resource/validation/validate.ts';
 import type { Outcomes } from '../actions/use-outcome.tsx';
@@ -105,7 +105,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
 const SECONDS = 6;
 const DOUBLE_CLICK_MS = 800;
 
-function defaultCall(form: FormHandle, id: Json | undefined): Call {
+function defaultCall(form: FormHandle, id: Json | undefined): CallTemplate {
   if (form.mode === 'create' || id === undefined) return { method: 'POST', url: `/${form.definition.name}` };
   return { method: 'PUT', url: `/${form.definition.name}/{id}` };
 }

@@ -4,9 +4,9 @@ import type { Row } from '../../resource/model/definition.ts';
 import type { BulkResult } from '../actions/bulk-run.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useSay } from '../schemas/schemas.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 
-const BulkActions = smallPart(async () => (await import('../actions/BulkActions.tsx')).BulkActions);
+const BulkActions = lazyInline(async () => (await import('../actions/BulkActions.tsx')).BulkActions);
 
 /** What can be done with the rows that were chosen. */
 export function BulkBar({

@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useSay } from '../schemas/schemas.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { filterText } from './filter-text.ts';
 import { filtersInForce } from './filters-in-force.ts';
 
-const FilterPopover = smallPart(async () => (await import('./FilterPopover.tsx')).FilterPopover);
+const FilterPopover = lazyInline(async () => (await import('./FilterPopover.tsx')).FilterPopover);
 
 /** On a phone after all buttons, which keep their line. */
 const BELOW = { xs: 1, md: 0 };

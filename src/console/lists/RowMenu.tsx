@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import type { Row } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { useRowMarks } from './row-marks.ts';
 import { showsDeleted } from './shows-deleted.ts';
 
 /** What was deleted can be brought back, and nothing else. */
 const RESTORE = ['restore'];
 
-const RowActions = smallPart(async () => (await import('../actions/RowActions.tsx')).RowActions);
+const RowActions = lazyInline(async () => (await import('../actions/RowActions.tsx')).RowActions);
 
 /** The actions of a row. They come a moment after the rows, which one wants to read first. */
 export function RowMenu({ list, row }: { list: ListController; row: Row }) {

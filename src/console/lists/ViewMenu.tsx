@@ -3,11 +3,11 @@ import { IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
 import { useSay } from '../schemas/schemas.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { usePhone } from '../ui/use-compact.ts';
 import type { View } from './ViewChoices.tsx';
 
-const ViewChoices = smallPart(async () => (await import('./ViewChoices.tsx')).ViewChoices);
+const ViewChoices = lazyInline(async () => (await import('./ViewChoices.tsx')).ViewChoices);
 
 /** How rows are shown: their height, and which columns. Kept in this browser. */
 export function ViewMenu({ list, view }: { list: ListController; view: View }) {

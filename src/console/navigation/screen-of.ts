@@ -5,7 +5,7 @@ import { mayInGeneral, resourceAt, type SchemasIndex } from '../schemas/schemas.
 export type AddressedScreen = 'list' | 'create' | 'edit' | 'show' | 'tab';
 
 /** What an address opens. `nested` is a list below a record, on a page of its own. */
-export type Opened =
+export type OpenedAddress =
   | { kind: 'list' }
   | { kind: 'nested'; child: string; path: string }
   | { kind: 'record'; id?: string; tab?: string }
@@ -15,7 +15,7 @@ export type Opened =
 type Address = { screen: AddressedScreen; id?: string | undefined; tab?: string | undefined };
 
 /** Chooses the renderer for an address from the definition and the person's rights. */
-export function screenOf(definition: Definition, address: Address, index: SchemasIndex): Opened {
+export function screenOf(definition: Definition, address: Address, index: SchemasIndex): OpenedAddress {
   const { screen, id, tab } = address;
   if (screen === 'create') return { kind: 'form', screen: 'create' };
   if (screen === 'list') return startOf(definition);
@@ -29,7 +29,7 @@ export function screenOf(definition: Definition, address: Address, index: Schema
 }
 
 /** `/{resource}/{id}`: its tabs, else the form that this person may use, else the form that shows it, else its page. */
-function plainScreen(definition: Definition, id: string, index: SchemasIndex): Opened {
+function plainScreen(definition: Definition, id: string, index: SchemasIndex): OpenedAddress {
   const { tabs, form } = definition;
   if (tabs) return { kind: 'record', id };
   if (form.edit && mayEdit(index, definition)) return { kind: 'form', id, screen: 'edit' };
@@ -37,7 +37,7 @@ function plainScreen(definition: Definition, id: string, index: SchemasIndex): O
 }
 
 /** A resource without rows of its own opens as a page: a dashboard, one's own profile. */
-function startOf(definition: Definition): Opened {
+function startOf(definition: Definition): OpenedAddress {
   const isPage = definition.one || definition.source.kind === 'none';
   if (!isPage) return { kind: 'list' };
   if (definition.tabs) return { kind: 'record' };

@@ -10,8 +10,8 @@ import { screenEnv } from '../schemas/action-env.ts';
 import { useSay, useSchemas } from '../schemas/schemas.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
-import { aheadPath } from './ahead-path.ts';
 import { PluginCard } from './PluginCard.tsx';
+import { aheadPath } from './prefetch-path';
 import { forgetPlugin, manifestOf, pluginPart } from './registry.ts';
 import { usePluginTools } from './use-plugin-tools.ts';
 

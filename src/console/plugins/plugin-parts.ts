@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PluginProps } from '../plugin.ts';
-import { type Part, part } from '../ui/part.tsx';
+import { type LazyComponent, lazyComponent } from '../ui/lazy-component';
 
 type Loader = () => Promise<{ default: ComponentType<PluginProps> }>;
 
@@ -8,13 +8,13 @@ type Loader = () => Promise<{ default: ComponentType<PluginProps> }>;
 const loaders = import.meta.glob('../../plugins/*/index.tsx') as Record<string, Loader>;
 
 const LOAD_SECONDS = 10;
-const made = new Map<string, Part<PluginProps>>();
+const made = new Map<string, LazyComponent<PluginProps>>();
 
 /** The component of a plug-in, loaded when it is drawn; one that does not load in time fails in its place only. */
-export function pluginPart(name: string): Part<PluginProps> | undefined {
+export function pluginPart(name: string): LazyComponent<PluginProps> | undefined {
   const loader = loaders[`../../plugins/${name}/index.tsx`];
   if (!loader) return undefined;
-  const known = made.get(name) ?? part(async () => (await loadInTime(loader(), name)).default);
+  const known = made.get(name) ?? lazyComponent(async () => (await loadInTime(loader(), name)).default);
   made.set(name, known);
   return known;
 }

@@ -5,7 +5,7 @@ import { ApiError, api } from '../api/client.ts';
 import { useSchemas } from './schemas.ts';
 
 export type ListPage = { rows: Row[]; count: number; exact: boolean; next?: string; previous?: string };
-export type Choice = { id: Json; label: string; row: Row };
+export type RecordChoice = { id: Json; label: string; row: Row };
 export type LoadedRecord = { record: Row; etag: string | null };
 
 /** What queries are named, so that a change of rows can reach them: kind, resource, place, parameters. */
@@ -113,7 +113,7 @@ export function useReferenceSearch(resource: string, text: string, options: { pa
   return { ...result, choices: result.data?.pages.flatMap((page) => page.choices) ?? [], minLength };
 }
 
-function choiceOf(row: Row): Choice {
+function choiceOf(row: Row): RecordChoice {
   const id = row.id ?? row.code ?? null;
   return { id, label: String(row.label ?? row.id_label ?? id), row };
 }

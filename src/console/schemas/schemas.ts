@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { CutIndex } from '../../resource/access/cut-index.ts';
+import type { RedactedIndex } from '../../resource/access/redact-index';
 import type { Actor, Definition, Operation, Schemas } from '../../resource/model/definition.ts';
 import { loadDefinition, loadIndex } from '../api/schemas.ts';
 
 export { type Say, useSay } from '../i18n/say.ts';
 
 /** Everything that the actor may know, without the definitions: those come one by one. */
-export type SchemasIndex = CutIndex;
+export type SchemasIndex = RedactedIndex;
 
 export const schemaKeys = {
   all: ['schemas'] as const,

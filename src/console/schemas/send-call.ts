@@ -1,9 +1,9 @@
 import { effectiveSet } from '../../resource/access/actions.ts';
 import { fillAddress as fillEscaped, fillValue } from '../../resource/conditions/template.ts';
 import type { Env } from '../../resource/model/condition-tree.ts';
-import type { Action, Call, Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import type { Action, CallTemplate, Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
-import { type Answer, api, type Query } from '../api/client.ts';
+import { type ApiAnswer, api, type Query } from '../api/client.ts';
 
 export type CallExtras = {
   /** The body where the call names none. */
@@ -15,7 +15,7 @@ export type CallExtras = {
 };
 
 /** Sends a call of a schema file: address, query, body and operation filled from the record and the variables. */
-export function sendCall(call: Call, env: Env, extras: CallExtras = {}): Promise<Answer<Json>> {
+export function sendCall(call: CallTemplate, env: Env, extras: CallExtras = {}): Promise<ApiAnswer<Json>> {
   const path = fillAddress(call.url, env);
   const query = (call.query ? fillValue(call.query as Json, env) : undefined) as Query | undefined;
   const body = bodyOf(call, env) ?? extras.body;
@@ -36,7 +36,7 @@ export function sendCall(call: Call, env: Env, extras: CallExtras = {}): Promise
 }
 
 /** How an action travels: as its file says, else DELETE of the record, else one PATCH of what it sets. */
-export function callOf(definition: Definition, action: Action, env: Env): Call {
+export function callOf(definition: Definition, action: Action, env: Env): CallTemplate {
   if (action.send) return action.send;
   const url = `/${definition.name}/{${definition.fields._id && !definition.fields.id ? '_id' : 'id'}}`;
   if (action.name === 'delete') return { method: 'DELETE', url };
@@ -71,7 +71,7 @@ export function fillAddress(url: string, env: Env): string {
   return outside ? `{host}${filled}` : filled;
 }
 
-function bodyOf(call: Call, env: Env): Json | undefined {
+function bodyOf(call: CallTemplate, env: Env): Json | undefined {
   if (call.operation) {
     const { op, path, value } = call.operation;
     const filled = value === undefined ? undefined : fillValue(value, env);

@@ -7,13 +7,13 @@ import { Preview } from '../actions/Preview.tsx';
 import { isIdle, usePreview } from '../actions/use-preview.ts';
 import { useSay } from '../i18n/say.ts';
 import type { AskDialogProps } from '../navigation/dialog-host.ts';
+import { lazyInline } from '../ui/lazy-component';
 import { Modal } from '../ui/Modal.tsx';
-import { smallPart } from '../ui/part.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 
 const NO_ANSWERS: Row = {};
 
-const AskForm = smallPart(async () => (await import('../forms/AskForm.tsx')).AskForm);
+const AskForm = lazyInline(async () => (await import('../forms/AskForm.tsx')).AskForm);
 
 /** What an action asks before it is sent: a small form whose button carries the action's verb. */
 export function AskDialog(props: AskDialogProps) {

@@ -20,11 +20,11 @@ import { useGo } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useSay } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
+import { lazyInline } from '../ui/lazy-component';
 import { Page } from '../ui/Page.tsx';
-import { smallPart } from '../ui/part.tsx';
 import { FormBlock } from './FormBlock.tsx';
 
-const DraftNotice = smallPart(async () => (await import('../forms/DraftNotice.tsx')).DraftNotice);
+const DraftNotice = lazyInline(async () => (await import('../forms/DraftNotice.tsx')).DraftNotice);
 
 export type FormPageProps = {
   resource: string;

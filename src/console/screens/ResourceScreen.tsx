@@ -4,7 +4,7 @@ import { mayBelowOnly } from '../../resource/access/permissions.ts';
 import type { Definition, Operation } from '../../resource/model/definition.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
-import { type AddressedScreen, type Opened, screenOf } from '../navigation/screen-of.ts';
+import { type AddressedScreen, type OpenedAddress, screenOf } from '../navigation/screen-of.ts';
 import { mayInGeneral, useDefinition, useSay, useSchemas } from '../schemas/schemas.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -37,7 +37,7 @@ function KnownScreen({ resource, screen }: { resource: string; screen: Addressed
   return <Screen resource={resource} opened={opened} />;
 }
 
-function Screen({ resource, opened }: { resource: string; opened: Opened }) {
+function Screen({ resource, opened }: { resource: string; opened: OpenedAddress }) {
   const definition = useDefinition(resource);
   switch (opened.kind) {
     case 'list':
@@ -56,7 +56,7 @@ function Screen({ resource, opened }: { resource: string; opened: Opened }) {
 }
 
 /** The right without which a screen is not opened; the rest is judged by the record. */
-function operationFor(opened: Opened, { form }: Definition): Operation | undefined {
+function operationFor(opened: OpenedAddress, { form }: Definition): Operation | undefined {
   if (opened.kind === 'list' || opened.kind === 'nested') return 'list';
   // A form without buttons sends nothing: it is a view.
   if (opened.kind === 'form' && opened.screen === 'create')

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { AskDialogProps, FormDialogs } from '../navigation/dialog-host.ts';
-import { laterPart } from '../ui/part.tsx';
+import { idleComponent } from '../ui/lazy-component';
 import { FormDialog } from './FormDialog.tsx';
 
-const LateAskDialog = laterPart(async () => (await import('./AskDialog.tsx')).AskDialog);
+const LateAskDialog = idleComponent(async () => (await import('./AskDialog.tsx')).AskDialog);
 
 const AskDialog = (props: AskDialogProps) => (
   <Suspense>

@@ -1,8 +1,8 @@
-import { part, smallPart } from '../ui/part.tsx';
+import { lazyComponent, lazyInline } from '../ui/lazy-component';
 
 /** The screens that lists do without. */
-export const RecordPage = part(async () => (await import('./RecordPage.tsx')).RecordPage);
-export const FormPage = part(async () => (await import('./FormPage.tsx')).FormPage);
+export const RecordPage = lazyComponent(async () => (await import('./RecordPage.tsx')).RecordPage);
+export const FormPage = lazyComponent(async () => (await import('./FormPage.tsx')).FormPage);
 
 /** What expanded rows of a list are drawn with. */
-export const Blocks = smallPart(async () => (await import('../blocks/Blocks.tsx')).Blocks);
+export const Blocks = lazyInline(async () => (await import('../blocks/Blocks.tsx')).Blocks);

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useSay } from '../i18n/say.ts';
-import { Mark } from '../ui/Mark.tsx';
+import { BrandMark } from '../ui/BrandMark';
 import type { PublicFacts } from './public.ts';
 
 /** The frame around the forms of a person who is not signed in. */
@@ -14,7 +14,7 @@ export function SessionFrame({ facts, title, children }: { facts: PublicFacts; t
     <Box sx={{ minHeight: '100dvh', display: 'grid', gridTemplateRows: '1fr auto', justifyItems: 'center' }}>
       <Box component="main" sx={{ width: '100%', maxWidth: 368, px: 3, pt: { xs: 6, sm: '14vh' }, pb: 4 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 4 }}>
-          <Mark />
+          <BrandMark />
           <Typography sx={{ fontWeight: 600 }}>{say('console.sign-in.welcome')}</Typography>
         </Box>
         <Typography variant="h1" sx={{ mb: 2.5 }}>

@@ -1,9 +1,9 @@
 import { configureClient } from '../api/caller.ts';
 import { company } from './company.ts';
 import { ended } from './ended.ts';
-import { remembered } from './remembered.ts';
+import { prefetchHints } from './prefetch-hints';
+import { returnTo } from './return-to';
 import { token } from './token.ts';
-import { wanted } from './wanted.ts';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -19,7 +19,7 @@ export function endSession(why?: unknown): void {
   if (token.read()) ended.keep(why);
   token.clear();
   company.clear();
-  remembered.clear();
+  prefetchHints.clear();
   leadToLogin();
   for (const listener of listeners) listener();
 }
@@ -30,6 +30,6 @@ configureClient({ token: token.read, company: () => company.read()?.id_partner, 
 /** The address that was asked for is kept, so that signing in leads back to it. */
 export function leadToLogin(): void {
   if (/^#\/(login|reset)/.test(location.hash)) return;
-  wanted.keep();
+  returnTo.keep();
   location.hash = '#/login';
 }

@@ -3,7 +3,7 @@ import { company } from './company.ts';
 import { endSession } from './end-session.ts';
 import { ended } from './ended.ts';
 import { waitingNews } from './news.ts';
-import { remembered } from './remembered.ts';
+import { prefetchHints } from './prefetch-hints';
 import { token } from './token.ts';
 
 export type Identity = {
@@ -29,7 +29,7 @@ const UNAVAILABLE = 'console.sign-in.unavailable';
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   token.clear();
   company.clear();
-  remembered.clear();
+  prefetchHints.clear();
   try {
     const body = { email, password };
     const { data, headers } = await api.post<{ id: number; token?: string }>('/login', {

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useWaitingNews, waitingNews } from '../session/news.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 
-const NewsWindow = smallPart(async () => (await import('./NewsWindow.tsx')).NewsWindow);
+const NewsWindow = lazyInline(async () => (await import('./NewsWindow.tsx')).NewsWindow);
 
 /** 'Novedades' after an update: opens by itself where lines wait, once for each person. */
 export function News() {

@@ -1,9 +1,9 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Button, IconButton, List, ListItem, ListItemText, Popover } from '@mui/material';
 import { useSay } from '../schemas/schemas.ts';
-import { type Notice, notices } from '../ui/notices.ts';
+import { type FoldedNotice, notices } from '../ui/notices.ts';
 
-type NoticeListProps = { anchor: HTMLElement; folded: readonly Notice[]; onClose: () => void };
+type NoticeListProps = { anchor: HTMLElement; folded: readonly FoldedNotice[]; onClose: () => void };
 
 /** The notices behind the number in the footer, the newest first; each can be dismissed alone or all at once. */
 export function NoticeList({ anchor, folded, onClose }: NoticeListProps) {

@@ -2,10 +2,10 @@ import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActive
 import { Button } from '@mui/material';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useSay } from '../schemas/schemas.ts';
+import { lazyInline } from '../ui/lazy-component';
 import { notices } from '../ui/notices.ts';
-import { smallPart } from '../ui/part.tsx';
 
-const NoticeList = smallPart(async () => (await import('./NoticeList.tsx')).NoticeList);
+const NoticeList = lazyInline(async () => (await import('./NoticeList.tsx')).NoticeList);
 
 /** Warnings and failures of this visit that were not dismissed, as one number in the footer. */
 export function Notices() {

@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react';
 import type { Problem } from '../../resource/model/definition.ts';
 import { definitionApi } from '../api/client.ts';
 import { schemaKeys, useActor, useSay } from '../schemas/schemas.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 
-const ProblemsWindow = smallPart(async () => (await import('./ProblemsWindow.tsx')).ProblemsWindow);
+const ProblemsWindow = lazyInline(async () => (await import('./ProblemsWindow.tsx')).ProblemsWindow);
 
 /** Changes arrive as events; changes missed while disconnected are fetched at this interval. */
 const ASK_SECONDS = 20;

@@ -2,10 +2,10 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { mayInGeneral, useSay, useSchemas } from '../schemas/schemas.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { useShortcut } from './use-shortcut.ts';
 
-const SearchDialog = smallPart(async () => (await import('./SearchDialog.tsx')).SearchDialog);
+const SearchDialog = lazyInline(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
 /** The way into the search over all sections, for whom there is a list to search in; `/` opens it from anywhere. */
 export function SearchButton({ compact }: { compact: boolean }) {

@@ -1,11 +1,11 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useGo } from '../navigation/navigate.ts';
 import { useSchemas } from '../schemas/schemas.ts';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { goKeys } from './go-keys.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-const ShortcutsWindow = smallPart(async () => (await import('./ShortcutsWindow.tsx')).ShortcutsWindow);
+const ShortcutsWindow = lazyInline(async () => (await import('./ShortcutsWindow.tsx')).ShortcutsWindow);
 
 /** The keyboard's ways through the console; `?` opens the window that lists them. */
 export function Shortcuts() {

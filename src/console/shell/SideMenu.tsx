@@ -3,12 +3,12 @@ import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useSay, useSchemas } from '../schemas/schemas.ts';
-import { Mark } from '../ui/Mark.tsx';
-import { laterPart } from '../ui/part.tsx';
+import { BrandMark } from '../ui/BrandMark';
+import { idleComponent } from '../ui/lazy-component';
 import { useKept } from '../ui/use-kept.ts';
 import { MenuList } from './MenuList.tsx';
 
-const Drawer = laterPart(async () => (await import('@mui/material/Drawer')).default);
+const Drawer = idleComponent(async () => (await import('@mui/material/Drawer')).default);
 
 const WIDE = 216;
 const SLIM = 56;
@@ -82,7 +82,7 @@ function Brand({ slim }: { slim: boolean }) {
         flex: 'none',
       }}
     >
-      <Mark size={24} />
+      <BrandMark size={24} />
       {slim ? null : <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{title}</Typography>}
     </Box>
   );

@@ -3,12 +3,12 @@ import { Suspense, useState } from 'react';
 import { useSay } from '../schemas/schemas.ts';
 import { signOut } from '../session/session.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { usePerson } from './use-person.ts';
 
-const UserMenuList = smallPart(async () => (await import('./UserMenuList.tsx')).UserMenuList);
-const UnsavedDialog = smallPart(async () => (await import('../ui/UnsavedDialog.tsx')).UnsavedDialog);
-const NewsWindow = smallPart(async () => (await import('./NewsWindow.tsx')).NewsWindow);
+const UserMenuList = lazyInline(async () => (await import('./UserMenuList.tsx')).UserMenuList);
+const UnsavedDialog = lazyInline(async () => (await import('../ui/UnsavedDialog.tsx')).UnsavedDialog);
+const NewsWindow = lazyInline(async () => (await import('./NewsWindow.tsx')).NewsWindow);
 
 /** The signed-in person, and the way to what is theirs. */
 export function UserMenu() {

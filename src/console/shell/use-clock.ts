@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
-import { useCalm } from '../ui/use-calm.ts';
+import { useIdle } from '../ui/use-idle';
 
 type Timezone = { timezone: string; time: string };
 export type Clock = { timezone: string | undefined; time: string };
@@ -14,7 +14,7 @@ export function useClock(): Clock {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['timezones'],
     queryFn: async ({ signal }) => (await api.get<Timezone>('/timezones', { signal })).data,
-    enabled: useCalm(),
+    enabled: useIdle(),
     refetchInterval: ASK_AGAIN_MINUTES * 60_000,
     staleTime: ASK_AGAIN_MINUTES * 60_000,
   });

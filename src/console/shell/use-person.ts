@@ -4,7 +4,7 @@ import { valueAt } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
 import { mayInGeneral, type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
 import { company } from '../session/company.ts';
-import { useCalm } from '../ui/use-calm.ts';
+import { useIdle } from '../ui/use-idle';
 
 /** Section 7's calls for the shell: administrators and users are one table, who may read which one differs. */
 const PLACES = ['admins', 'users'] as const;
@@ -13,7 +13,7 @@ const PLACES = ['admins', 'users'] as const;
 export function usePerson(): { name: string; image: string | undefined } {
   const index = useSchemas();
   const place = placeOf(index);
-  const calm = useCalm();
+  const calm = useIdle();
   const { data } = useQuery({
     queryKey: ['person', place, index.actor.id],
     queryFn: async ({ signal }) =>

@@ -1,9 +1,9 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { laterPart } from './part.tsx';
+import { idleComponent } from './lazy-component';
 import { toastQueue } from './toast-queue.ts';
 
-const ToastStack = laterPart(async () => (await import('./ToastStack.tsx')).ToastStack);
+const ToastStack = idleComponent(async () => (await import('./ToastStack.tsx')).ToastStack);
 
 /** The container of toasts; it draws nothing before the first toast. */
 export function Toasts() {

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSay } from '../i18n/say.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { smallPart } from '../ui/part.tsx';
+import { lazyInline } from '../ui/lazy-component';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { type ContentProps, Picture } from './Picture.tsx';
 
-const PdfPages = smallPart(async () => (await import('./PdfPages.tsx')).default);
+const PdfPages = lazyInline(async () => (await import('./PdfPages.tsx')).default);
 
 /** A file as what it is: a picture, pages, or a card that names its kind. */
 export function Content({ url, label, width, zoom = 1, rotation = 0, small = false }: ContentProps) {

@@ -17,7 +17,7 @@ import { useSeen } from '../ui/use-seen.ts';
 import { Content } from './Content.tsx';
 import { DocumentFacts, type Review } from './DocumentFacts.tsx';
 import { FLOATING_WIDTH, FloatingView } from './FloatingView.tsx';
-import { type HeldDocument, useHeldDocument } from './held-document.ts';
+import { type OpenDocument, useOpenDocument } from './open-document';
 import { Stage } from './Stage.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { UploadZone } from './UploadZone.tsx';
@@ -41,7 +41,7 @@ const FRAME = 112;
 /** A document in place: its preview, its facts, and controls to open, copy and replace it. */
 export default function DocumentCard({ definition, record, field, label, small = false, Review }: DocumentCardProps) {
   const say = useSay(definition);
-  const held = useHeldDocument(definition, record, field);
+  const held = useOpenDocument(definition, record, field);
   const [open, setOpen] = useState<'modal' | 'floating'>();
   const { ref, seen } = useSeen<HTMLDivElement>();
   const download = useDownload(held);
@@ -140,7 +140,7 @@ export default function DocumentCard({ definition, record, field, label, small =
 }
 
 /** The file under its own name, by the document's own action where it has one: its failures are said as the files say. */
-function useDownload(held: HeldDocument) {
+function useDownload(held: OpenDocument) {
   const index = useSchemas();
   const actor = useActor();
   const documents = useDefinitionIfKnown(held.resource);

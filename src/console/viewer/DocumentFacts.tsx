@@ -4,13 +4,13 @@ import type { Definition, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown } from '../schemas/schemas.ts';
-import type { HeldDocument } from './held-document.ts';
+import type { OpenDocument } from './open-document';
 import { ValidityDate } from './ValidityDate.tsx';
 
 /** Draws the mark of a document and the buttons that move it. */
 export type Review = ComponentType<{ definition: Definition; record: Row; label: string }>;
 
-type DocumentFactsProps = { held: HeldDocument; label: string; Review: Review };
+type DocumentFactsProps = { held: OpenDocument; label: string; Review: Review };
 
 /** What is known about a document: until when it is good, and whether it was accepted. */
 export function DocumentFacts({ held, label, Review }: DocumentFactsProps) {

@@ -4,7 +4,7 @@ import { debtsOf } from '../ledger/debt.ts';
 import { isExpired } from '../ledger/pending.ts';
 import { formatCents, maxOf } from '../money/cents.ts';
 import { readMoney } from '../money/read-number.ts';
-import { type Refusal, refuse } from '../money/refusal.ts';
+import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import { checkCharges, checkWaiver } from './check-non-cash.ts';
 import { checkPayout, checkReversal } from './check-reversal.ts';
 import type { CheckContext, Loan, LoanEvent, PaymentEvent, RescheduleEvent } from './events.ts';
@@ -18,7 +18,7 @@ export function checkForm(
   events: readonly LoanEvent[],
   event: LoanEvent,
   as_of: string,
-): Refusal | undefined {
+): LoanRefusal | undefined {
   if (!KINDS.includes(event.kind)) return refuse('unknown_event', 'kind');
   if (dayOf(as_of) === undefined) return refuse('not_a_date', 'as_of');
   if (dayOf(event.date) === undefined) return refuse('not_a_date', 'date');
@@ -36,7 +36,7 @@ export function checkForm(
 }
 
 /** Whether an event fits the loan in its current state. */
-export function checkEvent(context: CheckContext, event: LoanEvent): Refusal | undefined {
+export function checkEvent(context: CheckContext, event: LoanEvent): LoanRefusal | undefined {
   if (isTakenOver(context.now) && movesDebt(context, event)) return refuse('loan_finished', 'request');
   switch (event.kind) {
     case 'payment':
@@ -80,14 +80,14 @@ function movesDebt({ events }: CheckContext, event: LoanEvent): boolean {
   return event.kind === 'payment' || event.kind === 'waiver' || event.kind === 'reschedule';
 }
 
-function checkOnce(context: CheckContext, event: LoanEvent): Refusal | undefined {
+function checkOnce(context: CheckContext, event: LoanEvent): LoanRefusal | undefined {
   if (context.events.some((known) => known.kind === event.kind)) return refuse('duplicate_event', 'kind');
   if (event.kind === 'activation' && event.date !== context.loan.activation_date) return refuse('out_of_order', 'date');
   return undefined;
 }
 
 /** Cash may be at most max(to_finish, payable) of its own day, plus what was written off. Source: engine 2.9. */
-function checkCash({ before }: CheckContext, event: PaymentEvent): Refusal | undefined {
+function checkCash({ before }: CheckContext, event: PaymentEvent): LoanRefusal | undefined {
   const amount = readMoney(event.amount, 'amount');
   if (!amount.ok) return amount;
   if (amount.cents === 0n) return refuse('not_positive', 'amount');
@@ -98,7 +98,7 @@ function checkCash({ before }: CheckContext, event: PaymentEvent): Refusal | und
 }
 
 /** Only an open row that is not overdue gets another due date, between its neighbours' and not in the past. Source: choice 53. */
-function checkReschedule({ before }: CheckContext, event: RescheduleEvent): Refusal | undefined {
+function checkReschedule({ before }: CheckContext, event: RescheduleEvent): LoanRefusal | undefined {
   const row = before.rows[event.period - 1];
   const day = dayOf(event.date) ?? before.start;
   const due = dayOf(event.date_final);

@@ -3,7 +3,7 @@ import { pendingParts } from '../ledger/pending.ts';
 import { categoryRule } from '../ledger/q-categories.ts';
 import { formatCents } from '../money/cents.ts';
 import { readMoney } from '../money/read-number.ts';
-import { type Refusal, refuse } from '../money/refusal.ts';
+import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import type { Charges, CheckContext, PaymentEvent, WaiverEvent } from './events.ts';
 import { mostForCharges } from './post-non-cash.ts';
 
@@ -13,7 +13,7 @@ const WAIVER_CASCADE = ['condone_commission', 'condone_moratorium', 'condone_int
 const CHARGES = [...CHARGE_CASCADE, 'expired_commission', 'expired_interests', 'expired_capital'] as const;
 
 /** A Q payment needs a category, charges in cascade, and no more than what they can settle. */
-export function checkCharges({ before }: CheckContext, event: PaymentEvent): Refusal | undefined {
+export function checkCharges({ before }: CheckContext, event: PaymentEvent): LoanRefusal | undefined {
   const amount = readMoney(event.amount, 'amount');
   if (!amount.ok) return amount;
   if (amount.cents === 0n) return refuse('not_positive', 'amount');
@@ -29,7 +29,7 @@ export function checkCharges({ before }: CheckContext, event: PaymentEvent): Ref
 }
 
 /** A waiver needs a category and flags in cascade, and something to waive. */
-export function checkWaiver({ before }: CheckContext, event: WaiverEvent): Refusal | undefined {
+export function checkWaiver({ before }: CheckContext, event: WaiverEvent): LoanRefusal | undefined {
   const rule = categoryRule(event.category);
   if (rule === undefined) return refuse(event.category ? 'unknown_value' : 'required', 'category');
   const flags = WAIVER_CASCADE.map((flag) => event[flag]);

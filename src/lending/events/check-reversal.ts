@@ -1,11 +1,11 @@
 import { figuresOf } from '../ledger/present-payment.ts';
-import { type Refusal, refuse } from '../money/refusal.ts';
+import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import type { CheckContext, LoanEvent, PayoutEvent, PayoutReturnEvent, ReversalEvent } from './events.ts';
 import { paymentsOf } from './payments-of.ts';
 import { paidOutIds, reversedIds } from './replay.ts';
 
 /** A payment, waiver or closure can be reversed once, while it is not dispersed and nothing later depends on it. Source: engine 2.12. */
-export function checkReversal({ loan, events, now }: CheckContext, event: ReversalEvent): Refusal | undefined {
+export function checkReversal({ loan, events, now }: CheckContext, event: ReversalEvent): LoanRefusal | undefined {
   const target = events.find((known) => known.id === event.of);
   if (target === undefined || !REVERSIBLE.includes(target.kind)) return refuse('unknown_event', 'of', { id: event.of });
   if (reversedIds(events).has(event.of)) return refuse('already_reversed', 'of', { id: event.of });
@@ -25,7 +25,7 @@ const LAST_DATE = '2500-12-31';
 export function checkPayout(
   { events, now }: CheckContext,
   event: PayoutEvent | PayoutReturnEvent,
-): Refusal | undefined {
+): LoanRefusal | undefined {
   const target = events.find((known) => known.id === event.of);
   if (target === undefined || target.kind !== 'payment' || target.q === true)
     return refuse('unknown_event', 'of', { id: event.of });

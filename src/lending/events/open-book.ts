@@ -3,7 +3,7 @@ import { closedDays, collectionDay, type Holiday } from '../calendar/collection-
 import type { Book, BookRow } from '../ledger/book.ts';
 import { noParts } from '../ledger/book.ts';
 import { advance } from '../ledger/pending.ts';
-import { type Refusal, refuse } from '../money/refusal.ts';
+import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import { tableOf } from '../table/table.ts';
 import type { TableRow } from '../table/table-row.ts';
 import { applicantCommission, lenderCommission } from '../terms/commissions.ts';
@@ -13,7 +13,7 @@ import { readTerms } from '../terms/read-terms.ts';
 import type { Loan } from './events.ts';
 
 /** The book of a loan on its activation day, before any other event. Errors: refusals of the terms, `not_a_date`. */
-export function openBook(loan: Loan, holidays: readonly Holiday[]): { ok: true; book: Book } | Refusal {
+export function openBook(loan: Loan, holidays: readonly Holiday[]): { ok: true; book: Book } | LoanRefusal {
   const read = readTerms(loan.terms);
   if (!read.ok) return read;
   const start = dayOf(loan.activation_date);

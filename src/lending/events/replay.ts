@@ -1,6 +1,6 @@
 import type { Holiday } from '../calendar/collection-date.ts';
 import type { Book } from '../ledger/book.ts';
-import type { Refusal } from '../money/refusal.ts';
+import type { LoanRefusal } from '../money/refusal.ts';
 import { inOrder, type Loan, type LoanEvent } from './events.ts';
 import { openBook } from './open-book.ts';
 import { postEvent } from './post-event.ts';
@@ -14,7 +14,7 @@ export function bookOf(
   events: readonly LoanEvent[],
   as_of: string,
   holidays: readonly Holiday[],
-): { ok: true; book: Book } | Refusal {
+): { ok: true; book: Book } | LoanRefusal {
   const opened = openBook(loan, holidays);
   if (!opened.ok) return opened;
   for (const event of liveEvents(events, as_of)) postEvent(opened.book, event);

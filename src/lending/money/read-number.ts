@@ -1,6 +1,6 @@
 import type { Cents, Ratio } from './cents.ts';
 import { Decimal } from './decimal.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type LoanRefusal, refuse } from './refusal.ts';
 
 /** What money and rates may be given as. Numbers are read by their shortest decimal form, never by their binary value. */
 export type Amount = string | number;
@@ -11,7 +11,7 @@ const PLAIN = /^-?\d{1,60}(\.\d{1,60})?$/;
 const SCIENTIFIC = /^-?\d(\.\d+)?e[+-]?\d{1,2}$/i;
 
 /** Reads money: not negative, at most two decimals. Errors: not_a_number, negative, too_many_decimals, out_of_range. */
-export function readMoney(value: unknown, field: string): { ok: true; cents: Cents } | Refusal {
+export function readMoney(value: unknown, field: string): { ok: true; cents: Cents } | LoanRefusal {
   const text = plainText(value);
   if (text === undefined) return refuse('not_a_number', field);
   const [whole = '0', part = ''] = text.split('.');
@@ -24,7 +24,11 @@ export function readMoney(value: unknown, field: string): { ok: true; cents: Cen
 }
 
 /** Reads a decimal as an exact fraction. Errors: not_a_number, negative, too_many_decimals. */
-export function readRatio(value: unknown, field: string, decimalsAllowed = 60): { ok: true; ratio: Ratio } | Refusal {
+export function readRatio(
+  value: unknown,
+  field: string,
+  decimalsAllowed = 60,
+): { ok: true; ratio: Ratio } | LoanRefusal {
   const text = plainText(value);
   if (text === undefined) return refuse('not_a_number', field);
   const [whole = '0', part = ''] = text.split('.');

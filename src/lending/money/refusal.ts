@@ -1,5 +1,5 @@
 /** Why an input was not accepted: a code for the message, the field it belongs to, and what the sentence needs. */
-export interface Refusal {
+export interface LoanRefusal {
   ok: false;
   code: RefusalCode;
   field: string;
@@ -38,11 +38,11 @@ export type RefusalCode =
   | 'row_overdue'
   | 'dates_not_increasing';
 
-export function refuse(code: RefusalCode, field: string, params: Refusal['params'] = {}): Refusal {
+export function refuse(code: RefusalCode, field: string, params: LoanRefusal['params'] = {}): LoanRefusal {
   return { ok: false, code, field, params };
 }
 
 /** For the functions whose fixed answer has no room for a refusal: an error that carries the same code and field. */
-export function refusalError(refusal: Refusal): RangeError & Refusal {
+export function refusalError(refusal: LoanRefusal): RangeError & LoanRefusal {
   return Object.assign(new RangeError(`${refusal.field}: ${refusal.code}`), refusal);
 }

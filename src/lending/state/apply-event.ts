@@ -7,7 +7,7 @@ import { bookOf, liveEvents } from '../events/replay.ts';
 import type { Book, LogStep } from '../ledger/book.ts';
 import { ruleOf } from '../ledger/rules.ts';
 import type { LoanState, StatePayment } from '../ledger/state.ts';
-import type { Refusal } from '../money/refusal.ts';
+import type { LoanRefusal } from '../money/refusal.ts';
 import { stateOf } from './loan-state.ts';
 
 /** What an event would do, or did: the whole new state, and what is new in it. */
@@ -35,7 +35,7 @@ export function applyEvent(
   event: LoanEvent,
   as_of: string,
   holidays: readonly Holiday[],
-): Applied | Refusal {
+): Applied | LoanRefusal {
   const posted = applyToBook(loan, events, event, as_of, holidays);
   if (!posted.ok) return posted;
   const state = stateOf(posted.book, loan, posted.events, as_of);
@@ -61,7 +61,7 @@ export function applyToBook(
   told: LoanEvent,
   as_of: string,
   holidays: readonly Holiday[],
-): AppliedToBook | Refusal {
+): AppliedToBook | LoanRefusal {
   const event = { ...told, rule: ruleOf(told) };
   const malformed = checkForm(loan, events, event, as_of);
   if (malformed !== undefined) return malformed;

@@ -8,7 +8,7 @@ import { isExpired } from '../ledger/pending.ts';
 import { presentRow, splitter } from '../ledger/present-row.ts';
 import type { LoanState } from '../ledger/state.ts';
 import { type Cents, formatCents } from '../money/cents.ts';
-import { type Refusal, refuse } from '../money/refusal.ts';
+import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import { requestAmounts } from './request-amounts.ts';
 
 /**
@@ -22,7 +22,7 @@ export function loanState(
   events: readonly LoanEvent[],
   as_of: string,
   holidays: readonly Holiday[],
-): LoanState | Refusal {
+): LoanState | LoanRefusal {
   if (dayOf(as_of) === undefined) return refuse('not_a_date', 'as_of');
   const opened = bookOf(loan, events, as_of, holidays);
   return opened.ok ? stateOf(opened.book, loan, events, as_of) : opened;

@@ -4,7 +4,7 @@ import { bookOf, paidOutIds } from '../events/replay.ts';
 import type { Book, Posting } from '../ledger/book.ts';
 import { figuresOf, type PostingFigures } from '../ledger/present-payment.ts';
 import { type Cents, formatCents } from '../money/cents.ts';
-import type { Refusal } from '../money/refusal.ts';
+import type { LoanRefusal } from '../money/refusal.ts';
 import { openingCents } from '../terms/opening.ts';
 
 export type Side = 'applicant' | 'lender';
@@ -55,7 +55,7 @@ export function statement(
   side: Side,
   as_of: string,
   holidays: readonly Holiday[],
-): Statement | Refusal {
+): Statement | LoanRefusal {
   const opened = bookOf(loan, events, as_of, holidays);
   if (!opened.ok) return opened;
   const { book } = opened;

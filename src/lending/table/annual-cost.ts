@@ -1,7 +1,7 @@
 import { Decimal, withPlaces } from '../money/decimal.ts';
 import { type Flow, internalRate } from '../money/internal-rate.ts';
 import { type Amount, plainText } from '../money/read-number.ts';
-import { type Refusal, refusalError, refuse } from '../money/refusal.ts';
+import { type LoanRefusal, refusalError, refuse } from '../money/refusal.ts';
 
 const MOST_PERIOD = 10_000;
 const DECIMALS = 6;
@@ -38,7 +38,7 @@ export function totalCost(flows: readonly Flow[], periodsPerYear: number): strin
   return yearly.isFinite() ? withPlaces(yearly, DECIMALS) : undefined;
 }
 
-function readFlows(input: CatInput): Flow[] | Refusal {
+function readFlows(input: CatInput): Flow[] | LoanRefusal {
   const net = scaled(input.net_amount);
   if (net === undefined) return refuse('not_a_number', 'net_amount');
   if (net <= 0n) return refuse('not_positive', 'net_amount');

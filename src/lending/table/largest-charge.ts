@@ -1,5 +1,5 @@
 import { formatCents, maxOf, times } from '../money/cents.ts';
-import type { Refusal } from '../money/refusal.ts';
+import type { LoanRefusal } from '../money/refusal.ts';
 import { applicantCommission } from '../terms/commissions.ts';
 import { dueDay } from '../terms/due-dates.ts';
 import { openingCents } from '../terms/opening.ts';
@@ -18,7 +18,7 @@ export function largestCharge(
   terms: Terms,
   activation_date: string,
   { renewal = false } = {},
-): { ok: true; amount: string } | Refusal {
+): { ok: true; amount: string } | LoanRefusal {
   const read = contractualTable(terms, activation_date);
   if (!read.ok) return read;
   const { plan, start, table } = read;

@@ -1,7 +1,7 @@
 import { type Day, dateOf, dayOf } from '../calendar/calendar.ts';
 import { type ClosedDays, closedDays, collectionDay, type Holiday } from '../calendar/collection-date.ts';
 import { formatCents } from '../money/cents.ts';
-import { type Refusal, refuse } from '../money/refusal.ts';
+import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import {
   applicantCommission,
   type Commission,
@@ -65,7 +65,7 @@ export function loanSchedule(
   terms: Terms,
   activation_date: string,
   holidays: readonly Holiday[],
-): LoanSchedule | Refusal {
+): LoanSchedule | LoanRefusal {
   const read = contractualTable(terms, activation_date);
   if (!read.ok) return read;
   const { plan, start, table } = read;
@@ -84,7 +84,7 @@ export function loanSchedule(
 export function contractualTable(
   terms: Terms,
   activation_date: string,
-): { ok: true; plan: Plan; start: Day; table: Table } | Refusal {
+): { ok: true; plan: Plan; start: Day; table: Table } | LoanRefusal {
   const read = readTerms(terms);
   if (!read.ok) return read;
   const start = dayOf(activation_date);

@@ -1,7 +1,7 @@
 import type { Ratio } from '../money/cents.ts';
 import { times } from '../money/cents.ts';
 import { type Amount, plainText, readMoney, readRatio } from '../money/read-number.ts';
-import { type Refusal, refuse } from '../money/refusal.ts';
+import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import { numberOfPeriods } from './due-dates.ts';
 import { lowest, nominalDays, periodRatio } from './period-rate.ts';
 import type { Plan } from './plan.ts';
@@ -42,7 +42,7 @@ type Percents = Record<(typeof PERCENTS)[number][0], Ratio>;
  * with IVA takes the whole amount (above 86.2069 %), `commission_version_not_allowed` for v2 with products 0 and 1.
  * Source: specification, section 5; engine 2.2 to 2.8.
  */
-export function readTerms(terms: Terms): { ok: true; plan: Plan } | Refusal {
+export function readTerms(terms: Terms): { ok: true; plan: Plan } | LoanRefusal {
   const amount = readMoney(terms.amount, 'amount');
   if (!amount.ok) return amount;
   if (amount.cents === 0n) return refuse('not_positive', 'amount');
@@ -66,7 +66,7 @@ export function readTerms(terms: Terms): { ok: true; plan: Plan } | Refusal {
   return { ok: true, plan };
 }
 
-function readPercents(terms: Terms): { ok: true; values: Percents } | Refusal {
+function readPercents(terms: Terms): { ok: true; values: Percents } | LoanRefusal {
   const values: Partial<Percents> = {};
   for (const [field, most, fallback] of PERCENTS) {
     const read = readRatio(terms[field] ?? fallback, field, PERCENT_DECIMALS);

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { PluginProps } from '../../console/plugin.ts';
-import { type Calculation, pricesOf } from './calculation.ts';
+import { pricesOf, type ShownCalculation } from './calculation.ts';
 
-type FiguresProps = Pick<PluginProps, 'say' | 'format'> & { calculation: Calculation };
+type FiguresProps = Pick<PluginProps, 'say' | 'format'> & { calculation: ShownCalculation };
 
 /** The few figures that decide: the two payments large, the price under them. */
 export function Figures({ calculation, say, format }: FiguresProps) {

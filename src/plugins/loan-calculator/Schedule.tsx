@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
-import type { CalculatedRow } from './calculation.ts';
+import type { ShownRow } from './calculation.ts';
 
 const COLUMNS = [
   ['capital', 'console.calculator.principal'],
@@ -15,7 +15,7 @@ const ROW_PX = 32;
 const HEIGHT_PX = 360;
 const EXTRA_ROWS = 8;
 
-type ScheduleProps = Pick<PluginProps, 'say' | 'format'> & { rows: CalculatedRow[] };
+type ScheduleProps = Pick<PluginProps, 'say' | 'format'> & { rows: ShownRow[] };
 
 /** The whole table; of a daily loan of ten years only the rows in sight are drawn. */
 export function Schedule({ rows, say, format }: ScheduleProps) {

@@ -2,16 +2,16 @@ import type { Definition, Json, Row } from '../../console/plugin.ts';
 import { Decimal } from '../../lending/money/decimal.ts';
 
 type Money = number | string;
-export type CalculatedRow = Record<
+export type ShownRow = Record<
   'payment' | 'interests' | 'iva_interests' | 'capital' | 'commission' | 'payment_as_applicant' | 'balance',
   Money
 > & { period: number };
 
 /** What POST /calculators?full=true answers; a server that speaks only section 7 answers the first two alone. */
-export type Calculation = {
+export type ShownCalculation = {
   regular: { payment_as_applicant: Money };
   final: { payment_as_applicant: Money };
-  schedule?: CalculatedRow[];
+  schedule?: ShownRow[];
   totals?: Partial<Record<'interests' | 'iva_interests' | 'payment_as_applicant' | 'capital', Money>>;
   cat?: Money | null;
   cat_shown?: Money | null;
@@ -54,7 +54,7 @@ function storedOf(definition: Definition, name: string, value: Json | undefined)
 }
 
 /** The opening commission with its tax, and everything that the borrower pays beyond the capital. */
-export function pricesOf(calculation: Calculation): { opening: number; cost: number | undefined } {
+export function pricesOf(calculation: ShownCalculation): { opening: number; cost: number | undefined } {
   const opening = sum(calculation.opening_commission, calculation.opening_commission_iva);
   const { payment_as_applicant: paid, capital } = calculation.totals ?? {};
   const cost =

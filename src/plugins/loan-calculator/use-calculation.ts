@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
-import { type Calculation, questionOf } from './calculation.ts';
+import { questionOf, type ShownCalculation } from './calculation.ts';
 
 /** Where the calculation is asked for. */
 export type LoanCalculatorOptions = { post: string };
@@ -16,7 +16,7 @@ export function useCalculation({
   say,
   refresh,
 }: PluginProps<LoanCalculatorOptions>) {
-  const [answer, setAnswer] = useState<Calculation>();
+  const [answer, setAnswer] = useState<ShownCalculation>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const question = questionOf(definition, record);
@@ -35,7 +35,7 @@ export function useCalculation({
           signal: outdated.signal,
         });
         if (outdated.signal.aborted) return;
-        setAnswer(found as unknown as Calculation);
+        setAnswer(found as unknown as ShownCalculation);
         setFailure(undefined);
       } catch (error) {
         if (outdated.signal.aborted) return;

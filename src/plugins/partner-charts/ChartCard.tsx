@@ -1,13 +1,13 @@
 import { Box, Button, Card, MenuItem, Skeleton, Typography } from '@mui/material';
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyComponent } from '../../console/ui/lazy-component';
 import { PopupMenu } from '../../console/ui/PopupMenu.tsx';
-import { part } from '../../console/ui/part.tsx';
 import { useSeen } from '../../console/ui/use-seen.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { type DrawingHandle, type Figure, HEIGHT_PX, isEmptyFigure, type PartnerChartsProps } from './chart-data.ts';
 import { summaryOf } from './chart-text.ts';
 
-const Drawing = part(async () => (await import('./Drawing.tsx')).default);
+const Drawing = lazyComponent(async () => (await import('./Drawing.tsx')).default);
 
 /** Prefetches the chart code; a failure is reported where the chart is drawn. */
 export const prepareDrawing = (): void => void Drawing.prepare().catch(() => undefined);

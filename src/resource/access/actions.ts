@@ -70,7 +70,7 @@ export function guardKeys(action: string, { reason, params }: Pick<Refused, 'rea
   return [...(params?.part ? [`${action}.when.${params.part}`] : []), `${action}.when`];
 }
 
-/** All actions in the order of the file, each with its verdict; what may not be known about is cut before (`cutDefinition`). */
+/** All actions in the order of the file, each with its verdict; what may not be known about is cut before (`redactDefinition`). */
 export function actionsFor(
   definition: Definition,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Definition, Field, Verdict } from '../model/definition.ts';
-import { own, placeOf } from '../model/fields.ts';
+import { fieldLocation, own } from '../model/fields.ts';
 import { ownersOf } from '../model/owners.ts';
-import { ALLOWED, judge, names, type Rows, rightsOf, type Who } from './rights.ts';
+import { ALLOWED, authorize, names, type Rows, rightsOf, type Who } from './rights.ts';
 
 export type WriteMode = 'create' | 'update';
 type Use = 'read' | 'reveal' | WriteMode;
@@ -80,7 +80,7 @@ export function readVerdict(definition: Definition, actor: Who, path: string, ro
  * // { allowed: false, reason: 'scopes.still-empty' }
  */
 export function mayWrite(definition: Definition, actor: Who, mode: WriteMode, path: string, rows: Rows = {}): Verdict {
-  const place = placeOf(definition, path);
+  const place = fieldLocation(definition, path);
   if (!place || place.through) return refused(definition, 'keywords.additionalProperties', path);
   if (place.derived || !place.field) return refused(definition, 'verdicts.owned-field', path);
   const reason = refusal(definition, own(definition.fields, path) ?? place.field);
@@ -113,7 +113,7 @@ function lineVerdict(definition: Definition, actor: Who, path: string, use: Use,
   for (const [index, rule] of definition.permissions.fields.entries()) {
     const grants = rule[use];
     if (!grants || !names(rule, path)) continue;
-    const verdict = judge(definition, actor, grants, rows, `fields/${index}/${use}`, path);
+    const verdict = authorize(definition, actor, grants, rows, `fields/${index}/${use}`, path);
     if (verdict.allowed) continue;
     const reason = verdict.reason === 'verdicts.not-allowed' ? FIELD_REASONS[use] : verdict.reason;
     const { rule: place } = rule.at ? { rule: { ...rule.at, pointer: `${rule.at.pointer}/${use}` } } : verdict;

@@ -1,6 +1,6 @@
 import { holds } from '../conditions/condition.ts';
 import type { Condition, Definition, Operation, Row, Verdict } from '../model/definition.ts';
-import { ALLOWED, actionGrants, grantsOf, judge, meOnly, rightsOf, scopeNamed, type Who } from './rights.ts';
+import { ALLOWED, actionGrants, authorize, grantsOf, meOnly, rightsOf, scopeNamed, type Who } from './rights.ts';
 
 export {
   everReadableFields,
@@ -23,7 +23,7 @@ export type { Who } from './rights.ts';
  * @example may(requests, partner, 'read', { partner: 9 }) // { allowed: false, reason: 'scopes.own' }
  */
 export function may(definition: Definition, actor: Who, operation: Operation, record?: Row, parent?: Row): Verdict {
-  return judge(definition, actor, grantsOf(definition, operation), { record, parent }, `operations/${operation}`);
+  return authorize(definition, actor, grantsOf(definition, operation), { record, parent }, `operations/${operation}`);
 }
 
 /** Whether any right to the operation exists for these roles, under whatever scope: sections, menus, 403 against 404. */
@@ -49,7 +49,7 @@ export function mayBelowOnly(definition: Definition, roles: readonly string[], o
 /** The right to an action; its state and its guard are `actionVerdict`'s. An action that is an operation has its right. */
 export function mayAct(definition: Definition, actor: Who, action: string, record?: Row, parent?: Row): Verdict {
   const grants = actionGrants(definition, action);
-  return judge(definition, actor, grants, { record, parent }, `actions/${action}`);
+  return authorize(definition, actor, grants, { record, parent }, `actions/${action}`);
 }
 
 /** Before and after a write the row must satisfy the same right: the first refusal is answered. */

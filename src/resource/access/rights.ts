@@ -29,7 +29,7 @@ export function grantsOf(definition: Definition, operation: Operation): Grants {
 }
 
 /** One grant that fits is enough; otherwise the refusal names the scope that would have to hold. */
-export function judge(
+export function authorize(
   definition: Definition,
   actor: Who,
   grants: Grants,

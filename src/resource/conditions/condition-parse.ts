@@ -10,7 +10,7 @@ import {
   type VariableName,
 } from '../model/condition-tree.ts';
 import type { Definition } from '../model/definition.ts';
-import { placeOf } from '../model/fields.ts';
+import { fieldLocation } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { isVariableText, parseVariable } from './variable.ts';
 
@@ -81,7 +81,7 @@ function fieldLeft(key: string, pointer: string, work: Work): Left | undefined {
   const { definition, resources, ownColumns } = work.scope;
   if (!NAME.test(key)) return void refuse(work, 'field', pointer, key);
   if (!definition) return { operand: { kind: 'field', path: key } };
-  const place = placeOf(definition, key, resources);
+  const place = fieldLocation(definition, key, resources);
   if (!place) return void refuse(work, 'field', pointer, key);
   if (ownColumns && (place.through || place.derived || place.field?.computed || place.kind === 'document')) {
     return void refuse(work, 'own', pointer, key);

@@ -1,6 +1,6 @@
 import type { Env } from '../model/condition-tree.ts';
 import type { Json, Schemas } from '../model/definition.ts';
-import { type Place, placeOf } from '../model/fields.ts';
+import { type FieldLocation, fieldLocation } from '../model/fields.ts';
 import { isEmpty, valueAt } from '../model/path.ts';
 import { formatValue } from './format.ts';
 import { parseVariable, variableValue } from './variable.ts';
@@ -78,12 +78,12 @@ function keyBehind(path: string, { record }: Env): Json | undefined {
 function written(path: string, env: TemplateEnv): string {
   const value = rawValue(path, env);
   if (isEmpty(value)) return '';
-  const place = env.definition && placeOf(env.definition, path, env.resources ?? env.schemas?.resources);
+  const place = env.definition && fieldLocation(env.definition, path, env.resources ?? env.schemas?.resources);
   if (!place?.field || !env.schemas) return plain(value);
   return writtenField(place, value as Json, env, env.schemas);
 }
 
-function writtenField(place: Place, value: Json, env: TemplateEnv, schemas: Schemas): string {
+function writtenField(place: FieldLocation, value: Json, env: TemplateEnv, schemas: Schemas): string {
   if (!place.field || (place.derived && place.kind !== 'boolean')) return plain(value);
   const label = place.kind === 'reference' ? rawValue(`${place.path}_label`, env) : undefined;
   return label === undefined ? formatValue(place.field, value, schemas) : plain(label);

@@ -1,22 +1,22 @@
 import { names } from '../access/rights.ts';
-import type { Action, Actions, Call, Field, Json } from '../model/definition.ts';
+import type { Action, Actions, CallTemplate, Field, Json } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { REASON } from '../model/reason.ts';
 import { callOf, ownAddress } from './call.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { askFields } from './fields.ts';
+import { codesOf, error, known, type LinkContext, type LinkScope } from './link-context';
 import { condition, data, expanded, fieldAt, needMessage, template, textCases } from './names.ts';
-import { suggest } from './near.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
 import { previewOf } from './preview.ts';
-import { codesOf, error, known, type Place, type Work } from './work.ts';
+import { suggest } from './suggest';
 
 /** Operations of every resource; named among the actions they say what else happens. */
 export const OPERATION_ACTIONS: readonly string[] = ['create', 'update', 'delete', 'review'];
 
 /** States and actions, with what is not written filled in. */
-export function linkActions(place: Place): void {
+export function linkActions(place: LinkScope): void {
   const file = place.work.files.get(place.definition.name)?.actions;
   if (!file?.value) return;
   const field = stateField(place, at(file, 'field'));
@@ -30,14 +30,14 @@ export function linkActions(place: Place): void {
     actions.actions[name] = actionOf(place, cursor, name, field);
 }
 
-function stateField(place: Place, cursor: Cursor): Field | undefined {
+function stateField(place: LinkScope, cursor: Cursor): Field | undefined {
   if (!given(cursor)) return undefined;
   const found = fieldAt(place, cursor);
   return found && !found.through ? found.field : undefined;
 }
 
 /** Without `states`, each code of the field is one. */
-function statesOf({ work }: Place, cursor: Cursor, field: Field | undefined): Actions['states'] {
+function statesOf({ work }: LinkScope, cursor: Cursor, field: Field | undefined): Actions['states'] {
   const catalog = field?.catalog ? work.catalogs[field.catalog] : undefined;
   const codes = (catalog?.items ?? []).filter((item) => !item.all);
   const names = given(cursor) ? entries(cursor).map(([name]) => name) : codes.map((item) => String(item.code));
@@ -64,7 +64,7 @@ function statesOf({ work }: Place, cursor: Cursor, field: Field | undefined): Ac
   );
 }
 
-function actionOf(place: Place, cursor: Cursor, name: string, state: Field | undefined): Action {
+function actionOf(place: LinkScope, cursor: Cursor, name: string, state: Field | undefined): Action {
   const { work } = place;
   const from = items(at(cursor, 'from')).map((item) => stateOf(place, item, state));
   const to = given(at(cursor, 'to')) ? stateOf(place, at(cursor, 'to'), state) : undefined;
@@ -110,13 +110,13 @@ function actionOf(place: Place, cursor: Cursor, name: string, state: Field | und
   return action;
 }
 
-function titleOf(place: Place, cursor: Cursor, name: string): Action['title'] {
+function titleOf(place: LinkScope, cursor: Cursor, name: string): Action['title'] {
   const key = `${name}.title`;
   needMessage(place, cursor, key);
   return [{ is: place.definition.messages[key] ?? place.work.messages[key] ?? name }];
 }
 
-function stateOf({ work, definition }: Place, cursor: Cursor, field: Field | undefined): Json {
+function stateOf({ work, definition }: LinkScope, cursor: Cursor, field: Field | undefined): Json {
   const value = cursor.value as Json;
   if (!field) {
     error(work, cursor, 'No hay campo de estado: falta «field» en actions.json.');
@@ -132,7 +132,7 @@ function stateOf({ work, definition }: Place, cursor: Cursor, field: Field | und
   return value;
 }
 
-function setOf(place: Place, cursor: Cursor, ask: Record<string, Field>): Record<string, Json> {
+function setOf(place: LinkScope, cursor: Cursor, ask: Record<string, Field>): Record<string, Json> {
   const set: Record<string, Json> = {};
   for (const [path, value] of entries(cursor)) {
     const fields = place.definition.fields;
@@ -145,14 +145,14 @@ function setOf(place: Place, cursor: Cursor, ask: Record<string, Field>): Record
 }
 
 /** `$ask.date` must be asked. */
-function checkAsk(work: Work, cursor: Cursor, ask: Record<string, Field>): void {
+function checkAsk(work: LinkContext, cursor: Cursor, ask: Record<string, Field>): void {
   const [, name] = /^\$ask\.([A-Za-z0-9_]+)/.exec(text(cursor) ?? '') ?? [];
   if (name) known(work, cursor, 'La pregunta', name, Object.keys(ask));
 }
 
 /** What an effect needs must be asked; a create call asks with its whole form. */
 function checkEffect(
-  { work, definition }: Place,
+  { work, definition }: LinkScope,
   cursor: Cursor,
   effect: string,
   name: string,
@@ -167,7 +167,7 @@ function checkEffect(
 }
 
 /** An effect that runs only where one of these fields changes; without an effect the word would say nothing. */
-function whenChanged({ work, definition }: Place, cursor: Cursor, effect: string | undefined): Partial<Action> {
+function whenChanged({ work, definition }: LinkScope, cursor: Cursor, effect: string | undefined): Partial<Action> {
   const place = at(cursor, 'whenChanged');
   if (!given(place)) return {};
   if (effect === undefined) error(work, place, '«whenChanged» dice cuándo se produce un efecto: falta «effect».');
@@ -180,7 +180,7 @@ function whenChanged({ work, definition }: Place, cursor: Cursor, effect: string
 }
 
 /** `{$answer.url}` must be given by the effect. */
-function checkAnswers({ work }: Place, cursor: Cursor, effect: string | undefined): void {
+function checkAnswers({ work }: LinkScope, cursor: Cursor, effect: string | undefined): void {
   const answers = effect === undefined ? undefined : own(work.registry.effects, effect)?.answers;
   if (!answers || answers.length === 0) return;
   const walk = (value: Cursor): void => {
@@ -193,14 +193,19 @@ function checkAnswers({ work }: Place, cursor: Cursor, effect: string | undefine
 }
 
 /** Only what is asked can stay unanswered. */
-function optional(work: Work, cursor: Cursor, ask: Record<string, Field>, reason: boolean): Pick<Action, 'optional'> {
+function optional(
+  work: LinkContext,
+  cursor: Cursor,
+  ask: Record<string, Field>,
+  reason: boolean,
+): Pick<Action, 'optional'> {
   if (!given(cursor)) return reason ? { optional: ['reason'] } : {};
   for (const name of items(cursor)) known(work, name, 'La pregunta', text(name) ?? '', Object.keys(ask));
   return { optional: [...texts(cursor), ...(reason ? ['reason'] : [])] };
 }
 
 /** Values under review by name or by `part.*`: those that must be validated, and those whose loss runs the action. */
-function reviewed({ work, definition }: Place, cursor: Cursor): Pick<Action, 'needs' | 'lost'> {
+function reviewed({ work, definition }: LinkScope, cursor: Cursor): Pick<Action, 'needs' | 'lost'> {
   const paths = Object.values(definition.fields).filter(({ review, kind }) => review || kind === 'document');
   const found: Pick<Action, 'needs' | 'lost'> = {};
   for (const word of ['needs', 'lost'] as const) {
@@ -222,7 +227,7 @@ function reviewed({ work, definition }: Place, cursor: Cursor): Pick<Action, 'ne
 }
 
 /** What the file says of the call; with `each` one operation for every field that the action writes. */
-function sendOf(place: Place, cursor: Cursor, set: Record<string, Json>): Call | undefined {
+function sendOf(place: LinkScope, cursor: Cursor, set: Record<string, Json>): CallTemplate | undefined {
   const send = at(cursor, 'send');
   if (!flag(at(send, 'each'))) return callOf(place, send);
   const body = Object.entries(set).map(([path, value]) => ({
@@ -235,13 +240,13 @@ function sendOf(place: Place, cursor: Cursor, set: Record<string, Json>): Call |
 
 /** How an action travels when nothing is said: operations by their own call, all else as one operation of the PATCH. */
 function standardCall(
-  place: Place,
+  place: LinkScope,
   name: string,
   to: Json | undefined,
   set: Record<string, Json>,
   ask: Record<string, Field>,
   state: Field | undefined,
-): Call {
+): CallTemplate {
   const url = ownAddress(place);
   if (name === 'create') return { method: 'POST', url: `/${place.definition.name}` };
   if (name === 'update') return { method: 'PUT', url };
@@ -269,7 +274,7 @@ const askedValues = (ask: Record<string, Field>, values: Record<string, Json>): 
   ...values,
 });
 
-function before(place: Place, cursor: Cursor): Pick<Action, 'before'> {
+function before(place: LinkScope, cursor: Cursor): Pick<Action, 'before'> {
   if (!given(cursor)) return {};
   const show = at(cursor, 'show');
   return {
@@ -281,7 +286,7 @@ function before(place: Place, cursor: Cursor): Pick<Action, 'before'> {
   };
 }
 
-function notify(place: Place, cursor: Cursor): Pick<Action, 'notify'> {
+function notify(place: LinkScope, cursor: Cursor): Pick<Action, 'notify'> {
   if (!given(cursor)) return {};
   for (const person of items(at(cursor, 'to'))) {
     const name = text(person) ?? '';
@@ -291,7 +296,7 @@ function notify(place: Place, cursor: Cursor): Pick<Action, 'notify'> {
   return { notify: { to: texts(at(cursor, 'to')), when: condition(place, at(cursor, 'when')) } };
 }
 
-function second(work: Work, cursor: Cursor): Pick<Action, 'second'> {
+function second(work: LinkContext, cursor: Cursor): Pick<Action, 'second'> {
   const group = text(cursor);
   if (group === undefined) return {};
   expanded(work, cursor, group);
@@ -299,7 +304,7 @@ function second(work: Work, cursor: Cursor): Pick<Action, 'second'> {
 }
 
 /** Names that a button may press: own actions, operations, and another resource's by `resource.action`. */
-export function checkAction(place: Place, cursor: Cursor): string {
+export function checkAction(place: LinkScope, cursor: Cursor): string {
   const name = text(cursor) ?? '';
   const [resource, action] = name.includes('.') ? name.split('.') : [place.definition.name, name];
   const { work } = place;

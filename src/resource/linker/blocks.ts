@@ -3,10 +3,10 @@ import { isRow } from '../model/path.ts';
 import { checkAction } from './actions.ts';
 import { callOf } from './call.ts';
 import { at, type Cursor, flag, given, items, number, text } from './cursor.ts';
+import { error, known, type LinkScope } from './link-context';
 import { condition, data, fieldAt, rolesIn, template, textCases, type Where } from './names.ts';
-import { suggest } from './near.ts';
 import { checkPlugin, checkWidget } from './plugin.ts';
-import { error, known, type Place } from './work.ts';
+import { suggest } from './suggest';
 
 /** Variables that layouts may ask for. */
 export const SCREEN: Where = {
@@ -16,10 +16,10 @@ export const SCREEN: Where = {
 /** Nested lists show more rows than pages of their own. */
 const NESTED_PAGE_SIZE = 50;
 
-export const blocksOf = (place: Place, cursor: Cursor, where: Where = SCREEN): Block[] =>
+export const blocksOf = (place: LinkScope, cursor: Cursor, where: Where = SCREEN): Block[] =>
   items(cursor).map((block) => blockOf(place, block, where));
 
-function blockOf(place: Place, cursor: Cursor, where: Where): Block {
+function blockOf(place: LinkScope, cursor: Cursor, where: Where): Block {
   const { work } = place;
   const plugin = at(cursor, 'plugin');
   if (given(plugin)) checkPlugin(work, plugin, ['panel', 'tab', 'page'], at(cursor, 'options'));
@@ -49,7 +49,7 @@ function blockOf(place: Place, cursor: Cursor, where: Where): Block {
   return defined(block);
 }
 
-export function lineOf(place: Place, cursor: Cursor, where: Where): FieldLine {
+export function lineOf(place: LinkScope, cursor: Cursor, where: Where): FieldLine {
   const name = typeof cursor.value === 'string' ? cursor : at(cursor, 'field');
   fieldAt(place, name, where.of);
   const catalog = at(cursor, 'catalog');
@@ -69,19 +69,23 @@ export function lineOf(place: Place, cursor: Cursor, where: Where): FieldLine {
 }
 
 /** A plain title stays a text; cases stay cases. */
-export function titleOf(place: Place, cursor: Cursor, where: Where): FieldLine['title'] {
+export function titleOf(place: LinkScope, cursor: Cursor, where: Where): FieldLine['title'] {
   return typeof cursor.value === 'string' ? template(place, cursor, where) : textCases(place, cursor, where);
 }
 
 /** Shown and enabled unless a condition says otherwise. */
-export function whens(place: Place, cursor: Cursor, where: Where): { visibleWhen: Condition; enabledWhen: Condition } {
+export function whens(
+  place: LinkScope,
+  cursor: Cursor,
+  where: Where,
+): { visibleWhen: Condition; enabledWhen: Condition } {
   return {
     visibleWhen: condition(place, at(cursor, 'visibleWhen'), where),
     enabledWhen: condition(place, at(cursor, 'enabledWhen'), where),
   };
 }
 
-export const buttonsOf = (place: Place, cursor: Cursor, where: Where): Button[] =>
+export const buttonsOf = (place: LinkScope, cursor: Cursor, where: Where): Button[] =>
   items(cursor).map((button) => {
     const name = typeof button.value === 'string' ? button : at(button, 'action');
     return defined<Button>({
@@ -93,7 +97,7 @@ export const buttonsOf = (place: Place, cursor: Cursor, where: Where): Button[] 
     });
   });
 
-function newOf(place: Place, cursor: Cursor): Block['new'] {
+function newOf(place: LinkScope, cursor: Cursor): Block['new'] {
   if (!given(cursor)) return undefined;
   return defined({
     go: template(place, at(cursor, 'go')),
@@ -102,7 +106,7 @@ function newOf(place: Place, cursor: Cursor): Block['new'] {
   });
 }
 
-function cardOf(place: Place, cursor: Cursor): NonNullable<Block['cards']>[number] {
+function cardOf(place: LinkScope, cursor: Cursor): NonNullable<Block['cards']>[number] {
   fieldAt(place, at(cursor, 'field'));
   const filter = at(cursor, 'filter');
   return defined({
@@ -114,7 +118,7 @@ function cardOf(place: Place, cursor: Cursor): NonNullable<Block['cards']>[numbe
 }
 
 /** What hangs below a record: a part of it, or a resource by its name or by the end of its path. */
-function checkBelow({ work, definition }: Place, cursor: Cursor): void {
+function checkBelow({ work, definition }: LinkScope, cursor: Cursor): void {
   const name = text(cursor) ?? '';
   if (name.includes('/')) return;
   const parents = [definition.name, ...(definition.source.kind === 'slice' ? [definition.source.of] : [])];

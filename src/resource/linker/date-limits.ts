@@ -1,14 +1,14 @@
 import { isDate } from '../model/dates.ts';
 import type { Field } from '../model/definition.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
+import { error, type LinkScope } from './link-context';
 import { fieldAt } from './names.ts';
-import { suggest } from './near.ts';
-import { error, type Place } from './work.ts';
+import { suggest } from './suggest';
 
 const DATED = ['date', 'month', 'moment'];
 
 /** Limits of a date: days that exist, fields that hold days, and a sentence for each name. */
-export function checkDateLimits(place: Place, cursor: Cursor, field: Field): void {
+export function checkDateLimits(place: LinkScope, cursor: Cursor, field: Field): void {
   if (!given(cursor)) return;
   const { work } = place;
   if (!DATED.includes(field.kind)) error(work, cursor, `«x-limits» es para fechas: «${field.path}» no lo es.`);
@@ -18,7 +18,7 @@ export function checkDateLimits(place: Place, cursor: Cursor, field: Field): voi
   }
 }
 
-function checkDay(place: Place, cursor: Cursor): void {
+function checkDay(place: LinkScope, cursor: Cursor): void {
   const day = text(cursor);
   if (day === undefined || day.startsWith('$today')) return;
   const { work } = place;
@@ -32,7 +32,7 @@ function checkDay(place: Place, cursor: Cursor): void {
 
 const RECORD = '$record.';
 
-function checkSentence({ work, definition }: Place, cursor: Cursor, field: Field): void {
+function checkSentence({ work, definition }: LinkScope, cursor: Cursor, field: Field): void {
   const name = text(cursor) ?? '';
   const keys = [`fields.${field.path}.${name}`, `fields.${field.path.split('.').at(-1)}.${name}`, `keywords.${name}`];
   if (keys.some((key) => Object.hasOwn(definition.messages, key) || Object.hasOwn(work.messages, key))) return;

@@ -3,13 +3,13 @@ import type { Condition, Definition, Field, Json } from '../model/definition.ts'
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
 import { baseFrom, choicesFrom, explodes, formatNeeds, kindFrom, limitsFrom, NUMBERS } from './field-kind.ts';
-import { suggest } from './near.ts';
-import { codesOf, error, known, type Work } from './work.ts';
+import { codesOf, error, known, type LinkContext } from './link-context';
+import { suggest } from './suggest';
 
 type Schema = { [key: string]: Json };
 
 /** Reads the fields of all resources, those that are taken over or copied from others included. */
-export function linkFields(work: Work): void {
+export function linkFields(work: LinkContext): void {
   for (const [name, { fields }] of work.files) {
     if (fields.value === undefined) continue;
     const definition = emptyDefinition(name, fields);
@@ -26,7 +26,7 @@ export function linkFields(work: Work): void {
 }
 
 /** The properties written out: a slice's from its base, a copied field's from its original. */
-function resolved(work: Work, name: string, seen: string[]): Record<string, Schema> {
+function resolved(work: LinkContext, name: string, seen: string[]): Record<string, Schema> {
   const file = work.files.get(name)?.fields;
   if (!file) return {};
   const base = text(at(file, 'x-source', 'slice'));
@@ -39,7 +39,13 @@ function resolved(work: Work, name: string, seen: string[]): Record<string, Sche
   return written;
 }
 
-function takenOver(work: Work, cursor: Cursor, field: string, schema: Schema, base: Record<string, Schema>): Schema {
+function takenOver(
+  work: LinkContext,
+  cursor: Cursor,
+  field: string,
+  schema: Schema,
+  base: Record<string, Schema>,
+): Schema {
   const original = base[field];
   if (original) return merged(original, schema);
   const own = schema['x-computed'] !== undefined || schema.writeOnly === true;
@@ -64,7 +70,7 @@ function merged(base: Schema, difference: Schema): Schema {
 }
 
 /** `{ "$ref": "amortizations#period" }` is that field, with what else is written. */
-function copied(work: Work, cursor: Cursor, schema: Schema, seen: string[]): Schema {
+function copied(work: LinkContext, cursor: Cursor, schema: Schema, seen: string[]): Schema {
   const { $ref, ...rest } = schema;
   if (typeof $ref !== 'string') return schema;
   const [resource = '', field = ''] = $ref.split('#');
@@ -77,7 +83,7 @@ function copied(work: Work, cursor: Cursor, schema: Schema, seen: string[]): Sch
 type Above = { required?: boolean; completes?: boolean; readOnly?: boolean; computed?: string; review?: boolean };
 
 function addField(
-  work: Work,
+  work: LinkContext,
   fields: Record<string, Field>,
   cursor: Cursor,
   path: string,
@@ -101,13 +107,13 @@ function addField(
   for (const name of required) checkRequired(work, cursor, schema.properties as Schema, name);
 }
 
-function checkRequired(work: Work, cursor: Cursor, properties: Schema, name: string): void {
+function checkRequired(work: LinkContext, cursor: Cursor, properties: Schema, name: string): void {
   if (Object.hasOwn(properties, name)) return;
   const place = at(cursor, 'required', (at(cursor, 'required').value as Json[] | undefined)?.indexOf(name) ?? 0);
   error(work, place, `El campo «${name}» no existe.`, { suggestion: suggest(name, Object.keys(properties)) });
 }
 
-function fieldFrom(work: Work, cursor: Cursor, path: string, schema: Schema, above: Above): Field | undefined {
+function fieldFrom(work: LinkContext, cursor: Cursor, path: string, schema: Schema, above: Above): Field | undefined {
   if (path.includes('__'))
     return error(work, cursor, 'El nombre de un campo no puede tener dos guiones bajos seguidos.', { key: true });
   const kind = kindFrom(schema);
@@ -170,7 +176,7 @@ function textWords(schema: Schema, above: Above): Partial<Field> {
   return { ...inherited, ...Object.fromEntries(own.map(([word, name]) => [name, schema[word]])) };
 }
 
-function elementOf(work: Work, cursor: Cursor, schema: Schema): Partial<Field> {
+function elementOf(work: LinkContext, cursor: Cursor, schema: Schema): Partial<Field> {
   if (!isRow(schema.items)) return {};
   const element = schema.items as Schema;
   const here = at(cursor, 'items');
@@ -185,7 +191,7 @@ function elementOf(work: Work, cursor: Cursor, schema: Schema): Partial<Field> {
 }
 
 /** Names and shapes that one field can be judged by alone. */
-function checkWords(work: Work, cursor: Cursor, schema: Schema): void {
+function checkWords(work: LinkContext, cursor: Cursor, schema: Schema): void {
   const needs = formatNeeds(schema);
   if (needs) error(work, at(cursor, 'type'), `El formato «${schema.format}» necesita el tipo ${needs.join(' o ')}.`);
   const catalog = at(cursor, 'x-catalog');
@@ -213,7 +219,7 @@ function checkWords(work: Work, cursor: Cursor, schema: Schema): void {
 const refersTo = ({ items, ...schema }: Schema): boolean =>
   [schema, isRow(items) ? items : {}].some((one) => (one as Schema)['x-reference'] !== undefined);
 
-function checkChoices(work: Work, cursor: Cursor, schema: Schema, catalog: string): void {
+function checkChoices(work: LinkContext, cursor: Cursor, schema: Schema, catalog: string): void {
   const codes = codesOf(work.catalogs[catalog]);
   const type = schema.type ?? (typeof codes[0] === 'number' ? 'integer' : 'string');
   const numeric = type === 'integer' || type === 'number';
@@ -230,7 +236,7 @@ function checkChoices(work: Work, cursor: Cursor, schema: Schema, catalog: strin
   }
 }
 
-function checkPattern(work: Work, cursor: Cursor, pattern: string): void {
+function checkPattern(work: LinkContext, cursor: Cursor, pattern: string): void {
   try {
     new RegExp(pattern, 'u');
   } catch {
@@ -240,7 +246,7 @@ function checkPattern(work: Work, cursor: Cursor, pattern: string): void {
   if (explodes(pattern)) error(work, cursor, 'La expresión repite lo que ya se repite: puede tardar sin fin.');
 }
 
-function checkRange(work: Work, cursor: Cursor, low: string, high: string): void {
+function checkRange(work: LinkContext, cursor: Cursor, low: string, high: string): void {
   const from = number(at(cursor, low));
   const to = number(at(cursor, high));
   if (from !== undefined && to !== undefined && from > to)
@@ -248,7 +254,7 @@ function checkRange(work: Work, cursor: Cursor, low: string, high: string): void
 }
 
 /** Required fields inside objects may be named dotted at the root. */
-function requireDotted(work: Work, definition: Definition, file: Cursor): void {
+function requireDotted(work: LinkContext, definition: Definition, file: Cursor): void {
   for (const [index, path] of texts(at(file, 'required')).entries()) {
     const field = Object.hasOwn(definition.fields, path) ? definition.fields[path] : undefined;
     if (field) field.required = true;
@@ -257,7 +263,7 @@ function requireDotted(work: Work, definition: Definition, file: Cursor): void {
 }
 
 /** Small forms: what an action asks. Everything but yes and no is required. */
-export function askFields(work: Work, cursor: Cursor): Record<string, Field> {
+export function askFields(work: LinkContext, cursor: Cursor): Record<string, Field> {
   const fields: Record<string, Field> = {};
   for (const [name, inner] of entries(cursor)) {
     const schema = isRow(inner.value) ? (inner.value as Schema) : {};

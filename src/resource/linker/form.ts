@@ -3,14 +3,14 @@ import { ownersOf } from '../model/owners.ts';
 import { blocksOf, buttonsOf, defined, SCREEN } from './blocks.ts';
 import { callOf } from './call.ts';
 import { at, type Cursor, entries, given, text } from './cursor.ts';
+import { known, type LinkScope } from './link-context';
 import { condition, data, template, textCases, type Where } from './names.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
-import { known, type Place } from './work.ts';
 
 const SCREENS: Screen[] = ['create', 'edit', 'show'];
 
 /** The screens with a form. Those that are not written have all fields that can be written. */
-export function linkForms(place: Place): void {
+export function linkForms(place: LinkScope): void {
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.form;
   if (!file) return;
@@ -31,7 +31,7 @@ function opens({ permissions, source }: Definition, screen: Screen): boolean {
   return screen !== 'show' && writable && Object.keys(operation ?? {}).length > 0;
 }
 
-function formOf(place: Place, cursor: Cursor, screen: Screen): FormLayout {
+function formOf(place: LinkScope, cursor: Cursor, screen: Screen): FormLayout {
   const { work } = place;
   const other = text(at(cursor, 'of'));
   const of =
@@ -56,7 +56,7 @@ function formOf(place: Place, cursor: Cursor, screen: Screen): FormLayout {
   });
 }
 
-function prefillOf(place: Place, cursor: Cursor, where: Where): FormLayout['prefill'] {
+function prefillOf(place: LinkScope, cursor: Cursor, where: Where): FormLayout['prefill'] {
   if (!given(cursor)) return undefined;
   const load = Object.fromEntries(
     entries(at(cursor, 'load')).map(([name, path]) => [name, template(place, path, where)]),

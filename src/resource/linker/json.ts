@@ -6,9 +6,9 @@ import { step } from './cursor.ts';
 export type Span = { key?: number; value: number };
 
 /** A mistake while reading: `pointer` is the value that was being read. */
-export type Flaw = { pointer: string; offset: number; message: string };
+export type JsonFlaw = { pointer: string; offset: number; message: string };
 
-export type Parsed = { value: Json | undefined; spans: Map<string, Span>; flaws: Flaw[] };
+export type Parsed = { value: Json | undefined; spans: Map<string, Span>; flaws: JsonFlaw[] };
 
 /** A schema file is never this large or deep; more is a mistake or an attack. */
 const MAX_LENGTH = 2_000_000;
@@ -16,7 +16,7 @@ const MAX_DEPTH = 60;
 
 class Stop extends Error {}
 
-type State = { text: string; at: number; spans: Map<string, Span>; flaws: Flaw[] };
+type State = { text: string; at: number; spans: Map<string, Span>; flaws: JsonFlaw[] };
 
 /**
  * Parses JSON strictly and keeps the place of each value. A repeated key and a key that would reach into JavaScript's own

@@ -1,21 +1,21 @@
 import type { Definition, Problem, Registry, Schemas } from '../model/definition.ts';
 import { linkActions } from './actions.ts';
-import { linkSlice, readDoors } from './doors.ts';
 import { linkFields } from './fields.ts';
 import { linkForms } from './form.ts';
 import { lineAndColumn } from './json.ts';
+import type { LinkContext, LinkScope } from './link-context';
 import { linkList } from './list.ts';
 import { linkPermissions } from './permissions.ts';
 import { checkPrivacy, linkData } from './privacy.ts';
 import { readFiles } from './read.ts';
 import { checkResource, linkResource } from './resource.ts';
 import { checkConsole, linkNews } from './shared.ts';
+import { linkSlice, readDoors } from './slices';
 import { checkMachine } from './states.ts';
 import { linkTabs } from './tabs.ts';
-import { type Files, versionOf } from './version.ts';
-import type { Place, Work } from './work.ts';
+import { type FileTexts, versionOf } from './version.ts';
 
-export type { Files } from './version.ts';
+export type { FileTexts } from './version.ts';
 
 export type LinkResult = { schemas: Schemas | null; problems: Problem[] };
 
@@ -26,7 +26,7 @@ export type LinkResult = { schemas: Schemas | null; problems: Problem[] };
  *
  * @example link({ 'holidays/fields.schema.json': '{ "titel": …' }, registry).problems[0].suggestion // '¿quiso decir «title»?'
  */
-export function link(files: Files, registry: Registry): LinkResult {
+export function link(files: FileTexts, registry: Registry): LinkResult {
   try {
     return linkAll(files, registry);
   } catch (error) {
@@ -35,7 +35,7 @@ export function link(files: Files, registry: Registry): LinkResult {
   }
 }
 
-function linkAll(files: Files, registry: Registry): LinkResult {
+function linkAll(files: FileTexts, registry: Registry): LinkResult {
   const work = readFiles(files, registry);
   // Names in a file that cannot be parsed would be reported as unknown too: only the cause is reported.
   if (work.report.problems.some(isError)) return { schemas: null, problems: work.report.problems.sort(byPlace) };
@@ -93,7 +93,7 @@ const RULES: [file: string, pointer: RegExp][] = [
 ];
 
 /** The line of each rule, so that a refusal can name it; computed on first use. */
-function linkLines({ work: { docs }, definition }: Place): void {
+function linkLines({ work: { docs }, definition }: LinkScope): void {
   let lines: Record<string, number> | undefined;
   const find = () => {
     lines ??= Object.assign({}, ...RULES.map(([file, pattern]) => linesOf(docs, definition, file, pattern)));
@@ -102,7 +102,12 @@ function linkLines({ work: { docs }, definition }: Place): void {
   Object.defineProperty(definition, 'lines', { get: find, enumerable: true, configurable: true });
 }
 
-function linesOf(docs: Work['docs'], { name }: Definition, file: string, pattern: RegExp): Record<string, number> {
+function linesOf(
+  docs: LinkContext['docs'],
+  { name }: Definition,
+  file: string,
+  pattern: RegExp,
+): Record<string, number> {
   const doc = docs.get(`${name}/${file}`);
   const places = [...(doc?.spans ?? [])].filter(([pointer]) => pattern.test(pointer));
   return Object.fromEntries(

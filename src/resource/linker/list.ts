@@ -1,15 +1,15 @@
 import { placesOf } from '../conditions/template.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { Column, Definition, Field, Filter, Json, ListLayout, Tone } from '../model/definition.ts';
-import type { Place as FieldPlace } from '../model/fields.ts';
-import { catalogOf, own, placeOf } from '../model/fields.ts';
+import type { FieldLocation as FieldPlace } from '../model/fields.ts';
+import { catalogOf, fieldLocation, own } from '../model/fields.ts';
 import { DELETED } from '../query/list-filter.ts';
 import { checkAction } from './actions.ts';
 import { blocksOf, defined, titleOf, whens } from './blocks.ts';
 import { at, type Cursor, entries, flag, given, items, number, text, texts } from './cursor.ts';
+import { codesOf, error, known, type LinkScope } from './link-context';
 import { cases, condition, fieldAt, needMessage, rolesIn, textCases, type Where } from './names.ts';
 import { checkWidget } from './plugin.ts';
-import { codesOf, error, known, type Place } from './work.ts';
 
 /** Without a file: so many of the first fields, so many rows. */
 const STANDARD_COLUMNS = 6;
@@ -22,7 +22,7 @@ const ROW: Where = { variables: ['me', 'today', 'filter', 'parent', 'record'] };
 const NO_FIELDS = { fields: {}, review: false } as unknown as Definition;
 const HEAD: Where = { variables: ['me', 'filter', 'today', 'parent'], of: NO_FIELDS };
 
-export function linkList(place: Place): void {
+export function linkList(place: LinkScope): void {
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.list;
   if (!file) return;
@@ -52,7 +52,7 @@ export function linkList(place: Place): void {
 }
 
 /** What is confirmed for many rows at once speaks of none of them: `<action>.confirm-many` knows their {count} alone. */
-function checkBulk(place: Place, cursor: Cursor): string {
+function checkBulk(place: LinkScope, cursor: Cursor): string {
   const name = checkAction(place, cursor);
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.actions;
@@ -72,7 +72,7 @@ function standardOpen({ tabs, form }: Definition): ListLayout['open'] {
   return form.edit ? 'edit' : false;
 }
 
-function sortOf(place: Place, cursor: Cursor): string {
+function sortOf(place: LinkScope, cursor: Cursor): string {
   const { definition } = place;
   const written = text(cursor);
   if (written === undefined) {
@@ -83,7 +83,7 @@ function sortOf(place: Place, cursor: Cursor): string {
   return written;
 }
 
-function sortsOf(place: Place, cursor: Cursor, sort: string): string[] {
+function sortsOf(place: LinkScope, cursor: Cursor, sort: string): string[] {
   for (const item of items(cursor)) checkSortable(place, item, text(item) ?? '');
   return [...new Set([...texts(cursor), sort.replace(/^-/, '')])];
 }
@@ -91,7 +91,7 @@ function sortsOf(place: Place, cursor: Cursor, sort: string): string[] {
 const sortable = (field: Field): boolean =>
   !field.computed && !['object', 'array', 'choices', 'document', 'secret', 'file'].includes(field.kind);
 
-function checkSortable(place: Place, cursor: Cursor, path: string): void {
+function checkSortable(place: LinkScope, cursor: Cursor, path: string): void {
   const found = fieldAt(place, { ...cursor, value: path });
   if (!found) return;
   if (found.field?.computed) error(place.work, cursor, `«${path}» se calcula: no se puede ordenar por él.`);
@@ -100,7 +100,7 @@ function checkSortable(place: Place, cursor: Cursor, path: string): void {
   }
 }
 
-function searchOf(place: Place, cursor: Cursor): ListLayout['search'] {
+function searchOf(place: LinkScope, cursor: Cursor): ListLayout['search'] {
   if (!given(cursor)) return undefined;
   for (const item of items(at(cursor, 'in'))) {
     const found = fieldAt(place, item);
@@ -111,7 +111,7 @@ function searchOf(place: Place, cursor: Cursor): ListLayout['search'] {
   return { in: texts(at(cursor, 'in')), minLength: number(at(cursor, 'minLength')) ?? place.work.console.search.list };
 }
 
-function checkStored(place: Place, cursor: Cursor, found: FieldPlace, verb: string): void {
+function checkStored(place: LinkScope, cursor: Cursor, found: FieldPlace, verb: string): void {
   if (found.field?.computed) error(place.work, cursor, `«${found.path}» se calcula: no se puede ${verb} por él.`);
   else if (
     (found.derived && found.kind !== 'integer') ||
@@ -124,20 +124,20 @@ function checkStored(place: Place, cursor: Cursor, found: FieldPlace, verb: stri
 }
 
 /** Roles that may restore deleted records get a filter to list them. */
-function deletedFilter({ definition, work }: Place): Filter[] {
+function deletedFilter({ definition, work }: LinkScope): Filter[] {
   const roles = Object.keys(definition.permissions.operations.restore ?? {});
   if (roles.length === 0) return [];
   const title = work.messages['filters.deleted'] ?? DELETED;
   return [{ name: DELETED, title, as: 'yes-no', for: roles, visibleWhen: true, enabledWhen: true }];
 }
 
-function startOf(place: Place, cursor: Cursor, filters: Filter[]): Record<string, Json> {
+function startOf(place: LinkScope, cursor: Cursor, filters: Filter[]): Record<string, Json> {
   const names = [...Object.keys(place.definition.fields), ...filters.map((filter) => filter.name), 'q'];
   for (const [name, value] of entries(cursor)) known(place.work, value, 'El filtro', name, names, { key: true });
   return Object.fromEntries(entries(cursor).map(([name, value]) => [name, value.value ?? null]));
 }
 
-function tabsOf(place: Place, cursor: Cursor): ListLayout['tabs'][number] {
+function tabsOf(place: LinkScope, cursor: Cursor): ListLayout['tabs'][number] {
   const { work } = place;
   const found = fieldAt(place, at(cursor, 'by'));
   const codes = codesOf(work.catalogs[found?.field?.catalog ?? '']);
@@ -151,7 +151,7 @@ function tabsOf(place: Place, cursor: Cursor): ListLayout['tabs'][number] {
   });
 }
 
-function columnOf(place: Place, cursor: Cursor, index: number): Column {
+function columnOf(place: LinkScope, cursor: Cursor, index: number): Column {
   const name = typeof cursor.value === 'string' ? cursor : at(cursor, 'field');
   const found = fieldAt(place, name);
   const cell = cases(place, at(cursor, 'cell'), ROW, (line) => {
@@ -194,10 +194,10 @@ function standardColumns(definition: Definition): Column[] {
   }));
 }
 
-function filterOf(place: Place, cursor: Cursor): Filter {
+function filterOf(place: LinkScope, cursor: Cursor): Filter {
   const { work, definition } = place;
   const path = typeof cursor.value === 'string' ? cursor : at(cursor, 'field');
-  const found = given(path) ? fieldAt(place, path) : placeOf(definition, text(at(cursor, 'name')) ?? '');
+  const found = given(path) ? fieldAt(place, path) : fieldLocation(definition, text(at(cursor, 'name')) ?? '');
   if (given(path) && found && !given(at(cursor, 'where'))) checkStored(place, path, found, 'filtrar');
   const catalog = text(at(cursor, 'catalog')) ?? catalogOf(found?.field);
   if (given(at(cursor, 'catalog')))
@@ -221,7 +221,7 @@ function filterOf(place: Place, cursor: Cursor): Filter {
 }
 
 /** A filter's condition runs in the database: computed fields are not allowed in it. */
-function checkWhere(place: Place, cursor: Cursor): void {
+function checkWhere(place: LinkScope, cursor: Cursor): void {
   const names = (value: Cursor): Cursor[] => [...items(value), ...entries(value).map(([, inner]) => inner)];
   const walk = (value: Cursor): void => {
     for (const [key, inner] of entries(value)) {
@@ -239,13 +239,13 @@ function standardFilter(field: Field | undefined, catalog: string | undefined): 
   return field ? kindOf(field).filterAs : 'text';
 }
 
-function expandOf(place: Place, cursor: Cursor): ListLayout['expand'] {
+function expandOf(place: LinkScope, cursor: Cursor): ListLayout['expand'] {
   return given(cursor)
     ? { read: flag(at(cursor, 'read')) ?? false, blocks: blocksOf(place, at(cursor, 'blocks')) }
     : undefined;
 }
 
-function pollOf(place: Place, cursor: Cursor): ListLayout['poll'] {
+function pollOf(place: LinkScope, cursor: Cursor): ListLayout['poll'] {
   if (!given(cursor)) return undefined;
   return { while: condition(place, at(cursor, 'while'), ROW), every: number(at(cursor, 'every')) ?? 5 };
 }

@@ -1,7 +1,7 @@
 import type { Action, Actions, Definition, Json } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { at } from './cursor.ts';
-import { error, type Place, type Work } from './work.ts';
+import { error, type LinkContext, type LinkScope } from './link-context';
 
 /** A step of the machine: where it starts, where it ends, and what makes it. */
 type Move = { from: string; to: string; by: string };
@@ -10,7 +10,7 @@ type Move = { from: string; to: string; by: string };
  * Each state of a machine is reachable from the initial states, has a way out unless it is final, and can still reach a final
  * state. Problems show the path that leads there: `0 → lend → 1`.
  */
-export function checkStates({ work, definition }: Place): void {
+export function checkStates({ work, definition }: LinkScope): void {
   const file = work.files.get(definition.name)?.actions;
   const written = file && at(file, 'states');
   const { field, states } = definition.actions;
@@ -43,7 +43,7 @@ const wayText = (way: Move[] | undefined, next?: Move): string => {
 
 /** All moves, those of effects included: of the resource's own actions, and of other resources' (a payment ends a loan). */
 export function machineOf(
-  work: Pick<Work, 'resources' | 'registry'>,
+  work: Pick<LinkContext, 'resources' | 'registry'>,
   definition: Definition,
 ): { starts: string[]; moves: Move[] } {
   const { actions } = definition;

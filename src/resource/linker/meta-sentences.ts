@@ -1,7 +1,7 @@
 import type { Json } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
 import type { Fault } from './meta-check.ts';
-import { suggest } from './near.ts';
+import { suggest } from './suggest';
 
 export type MetaProblem = { pointer: string; message: string; suggestion?: string; key?: boolean };
 

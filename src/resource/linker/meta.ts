@@ -1,8 +1,8 @@
 import type { Json } from '../model/definition.ts';
 import { type Check, type Fault, metaChecks } from './meta-check.ts';
 import { metaProblem } from './meta-sentences.ts';
-import { suggest } from './near.ts';
 import type { Doc, Report } from './report.ts';
+import { suggest } from './suggest';
 
 /** Which meta-schema a file answers to, by its place in the folder. */
 const KINDS: [pattern: RegExp, meta: string][] = [

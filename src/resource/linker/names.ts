@@ -4,17 +4,17 @@ import { placesOf } from '../conditions/template.ts';
 import { isVariableText, parseVariable } from '../conditions/variable.ts';
 import { CALL_VARIABLES, VARIABLES, type VariableName } from '../model/condition-tree.ts';
 import type { Case, Cases, Condition, Definition, Json } from '../model/definition.ts';
-import { placeOf } from '../model/fields.ts';
+import { fieldLocation } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, items, text } from './cursor.ts';
-import { suggest } from './near.ts';
-import { error, fieldNames, known, type Place, type Work } from './work.ts';
+import { error, fieldNames, known, type LinkContext, type LinkScope } from './link-context';
+import { suggest } from './suggest';
 
 /** Which variables a condition may ask for, and whose fields it names when not the resource's own. */
 export type Where = { variables?: readonly VariableName[]; of?: Definition; free?: boolean; ownColumns?: boolean };
 
 /** Reads a condition and reports each name that does not exist; `fallback` is used where none is written. */
-export function condition(place: Place, cursor: Cursor, where: Where = {}, fallback: Condition = true): Condition {
+export function condition(place: LinkScope, cursor: Cursor, where: Where = {}, fallback: Condition = true): Condition {
   if (cursor.value === undefined) return fallback;
   const { work } = place;
   const scope: ConditionScope = {
@@ -28,7 +28,7 @@ export function condition(place: Place, cursor: Cursor, where: Where = {}, fallb
   return cursor.value as Condition;
 }
 
-function reportCondition({ work }: Place, cursor: Cursor, problem: ConditionProblem, scope: ConditionScope): void {
+function reportCondition({ work }: LinkScope, cursor: Cursor, problem: ConditionProblem, scope: ConditionScope): void {
   const { code, name } = problem;
   const here = { ...cursor, pointer: cursor.pointer + problem.pointer };
   const fields = scope.definition ? fieldNames(work, scope.definition, name) : [];
@@ -64,13 +64,13 @@ function suggestVariable(name: string, variables: string[]): string | undefined 
 }
 
 /** Places of a text: fields that exist, variables that exist. `free` texts name the fields of an answer. */
-export function template(place: Place, cursor: Cursor, where: Where = {}): string {
+export function template(place: LinkScope, cursor: Cursor, where: Where = {}): string {
   const value = text(cursor) ?? '';
   for (const path of placesOf(value)) checkPath(place, cursor, path, where);
   return value;
 }
 
-function checkPath({ work, definition }: Place, cursor: Cursor, path: string, where: Where): void {
+function checkPath({ work, definition }: LinkScope, cursor: Cursor, path: string, where: Where): void {
   if (path.startsWith('$')) {
     if (!parseVariable(path)) {
       error(work, cursor, `La variable «${path}» no existe.`, {
@@ -83,7 +83,7 @@ function checkPath({ work, definition }: Place, cursor: Cursor, path: string, wh
     return;
   }
   const of = where.of ?? definition;
-  if (where.free || EVERYWHERE.includes(path) || placeOf(of, path, work.resources)) return;
+  if (where.free || EVERYWHERE.includes(path) || fieldLocation(of, path, work.resources)) return;
   error(work, cursor, `El campo «${path}» no existe.`, { suggestion: suggest(path, fieldNames(work, of, path)) });
 }
 
@@ -91,7 +91,7 @@ function checkPath({ work, definition }: Place, cursor: Cursor, path: string, wh
 const EVERYWHERE = ['id', 'host'];
 
 /** Values and templates inside data that is sent: bodies, `set`, `source`. */
-export function data(place: Place, cursor: Cursor, where: Where = {}): Json | undefined {
+export function data(place: LinkScope, cursor: Cursor, where: Where = {}): Json | undefined {
   if (isVariableText(cursor.value)) checkVariable(place.work, cursor, cursor.value, where.variables);
   else if (typeof cursor.value === 'string') template(place, cursor, where);
   for (const item of items(cursor)) data(place, item, where);
@@ -99,7 +99,12 @@ export function data(place: Place, cursor: Cursor, where: Where = {}): Json | un
   return cursor.value;
 }
 
-function checkVariable(work: Work, cursor: Cursor, name: string, variables: readonly VariableName[] = VARIABLES): void {
+function checkVariable(
+  work: LinkContext,
+  cursor: Cursor,
+  name: string,
+  variables: readonly VariableName[] = VARIABLES,
+): void {
   const variable = parseVariable(name);
   if (variable && [...variables, ...CALL_VARIABLES].includes(variable.name)) return;
   const suggestion = suggestVariable(
@@ -111,7 +116,7 @@ function checkVariable(work: Work, cursor: Cursor, name: string, variables: read
 
 /** A plain value is a list of one case; each case's roles and condition are checked. */
 export function cases<T>(
-  place: Place,
+  place: LinkScope,
   cursor: Cursor,
   where: Where,
   read: (cursor: Cursor) => T,
@@ -128,18 +133,18 @@ export function cases<T>(
   });
 }
 
-export const textCases = (place: Place, cursor: Cursor, where: Where = {}): Cases<string> | undefined =>
+export const textCases = (place: LinkScope, cursor: Cursor, where: Where = {}): Cases<string> | undefined =>
   cases(place, cursor, where, (line) => template(place, line, where));
 
 /** Roles and groups as roles; undefined when nothing is written. */
-export function rolesIn(work: Work, cursor: Cursor): string[] | undefined {
+export function rolesIn(work: LinkContext, cursor: Cursor): string[] | undefined {
   if (cursor.value === undefined) return undefined;
   const roles = items(cursor).flatMap((item) => expanded(work, item, text(item) ?? ''));
   return [...new Set(roles)];
 }
 
 /** A role as itself, a group as its roles. */
-export function expanded(work: Work, cursor: Cursor, name: string, note: { key?: boolean } = {}): string[] {
+export function expanded(work: LinkContext, cursor: Cursor, name: string, note: { key?: boolean } = {}): string[] {
   const { roles, groups } = work.roles;
   const names = name.startsWith('@') ? Object.keys(groups) : Object.keys(roles);
   if (!known(work, cursor, name.startsWith('@') ? 'El grupo' : 'El rol', name, names, note)) return [];
@@ -147,9 +152,13 @@ export function expanded(work: Work, cursor: Cursor, name: string, note: { key?:
 }
 
 /** A field of the resource by name; undefined, and reported, when there is none. */
-export function fieldAt(place: Place, cursor: Cursor, of: Definition = place.definition): ReturnType<typeof placeOf> {
+export function fieldAt(
+  place: LinkScope,
+  cursor: Cursor,
+  of: Definition = place.definition,
+): ReturnType<typeof fieldLocation> {
   const path = text(cursor) ?? '';
-  const found = placeOf(of, path, place.work.resources);
+  const found = fieldLocation(of, path, place.work.resources);
   if (!found) {
     error(place.work, cursor, `El campo «${path}» no existe.`, {
       suggestion: suggest(path, fieldNames(place.work, of, path)),
@@ -159,7 +168,7 @@ export function fieldAt(place: Place, cursor: Cursor, of: Definition = place.def
 }
 
 /** A key of messages.json; templates such as `{$body}` are texts of their own. */
-export function messageKey(place: Place, cursor: Cursor): string | undefined {
+export function messageKey(place: LinkScope, cursor: Cursor): string | undefined {
   const key = text(cursor);
   if (key === undefined || key.includes('{')) return key;
   needMessage(place, cursor, key);
@@ -168,7 +177,7 @@ export function messageKey(place: Place, cursor: Cursor): string | undefined {
 
 /** A sentence that must exist, in the resource's file or in the shared one. */
 export function needMessage(
-  { work, definition }: Place,
+  { work, definition }: LinkScope,
   cursor: Cursor,
   key: string,
   severity: 'error' | 'warning' = 'error',

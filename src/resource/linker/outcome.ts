@@ -1,15 +1,15 @@
 import type { Cases, Failures, Outcome } from '../model/definition.ts';
 import { at, type Cursor, entries, flag, number, text } from './cursor.ts';
+import type { LinkScope } from './link-context';
 import { cases, messageKey, template, type Where } from './names.ts';
-import type { Place } from './work.ts';
 
 /** What follows a call that went well. */
-export function outcomesOf(place: Place, cursor: Cursor, where: Where): Cases<Outcome> {
+export function outcomesOf(place: LinkScope, cursor: Cursor, where: Where): Cases<Outcome> {
   return cases(place, cursor, where, (line) => outcomeOf(place, line, where)) ?? [];
 }
 
 /** What is said when a call fails, by code. */
-export function failuresOf(place: Place, cursor: Cursor): Failures {
+export function failuresOf(place: LinkScope, cursor: Cursor): Failures {
   return Object.fromEntries(
     entries(cursor).map(([code, failure]) => [
       code,
@@ -18,7 +18,7 @@ export function failuresOf(place: Place, cursor: Cursor): Failures {
   );
 }
 
-function outcomeOf(place: Place, cursor: Cursor, where: Where): Outcome {
+function outcomeOf(place: LinkScope, cursor: Cursor, where: Where): Outcome {
   const go = at(cursor, 'go');
   const open = at(cursor, 'open');
   const words: Outcome = {

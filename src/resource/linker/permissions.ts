@@ -3,9 +3,9 @@ import type { Tree } from '../model/condition-tree.ts';
 import type { FieldRule, Grants, Operation, Permissions } from '../model/definition.ts';
 import { OPERATION_ACTIONS } from './actions.ts';
 import { at, type Cursor, entries, given, items, text, texts } from './cursor.ts';
+import { error, known, type LinkScope, warn } from './link-context';
 import { condition, expanded, needMessage } from './names.ts';
-import { suggest } from './near.ts';
-import { error, known, type Place, warn } from './work.ts';
+import { suggest } from './suggest';
 
 const OPERATIONS: Operation[] = ['list', 'read', 'create', 'update', 'delete', 'review', 'reveal', 'history', 'export'];
 
@@ -13,7 +13,7 @@ const OPERATIONS: Operation[] = ['list', 'read', 'create', 'update', 'delete', '
 const MAX_ALTERNATIVES = 4;
 
 /** Who may do what. Without a file the first role of the system alone may do everything. */
-export function linkPermissions(place: Place): void {
+export function linkPermissions(place: LinkScope): void {
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.permissions;
   if (!file || !work.docs.has(file.file)) {
@@ -49,7 +49,7 @@ export function linkPermissions(place: Place): void {
 }
 
 /** Groups become roles; of two grants for one role the wider counts, two scopes for one role are a mistake. */
-function grantsOf(place: Place, cursor: Cursor): Grants {
+function grantsOf(place: LinkScope, cursor: Cursor): Grants {
   const { work } = place;
   const grants: Grants = {};
   for (const [name, right] of entries(cursor)) {
@@ -66,7 +66,7 @@ function grantsOf(place: Place, cursor: Cursor): Grants {
   return grants;
 }
 
-function checkScope({ work, definition }: Place, cursor: Cursor, scope: string): void {
+function checkScope({ work, definition }: LinkScope, cursor: Cursor, scope: string): void {
   if (scope === 'parent') {
     if (definition.under.length === 0)
       error(work, cursor, 'El alcance «parent» necesita que el recurso cuelgue de otro (x-under).');
@@ -78,7 +78,7 @@ function checkScope({ work, definition }: Place, cursor: Cursor, scope: string):
 }
 
 /** Scopes of lists use own columns and few alternatives. */
-function checkServable(place: Place, grants: Cursor): void {
+function checkServable(place: LinkScope, grants: Cursor): void {
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.permissions;
   for (const [, right] of entries(grants)) {
@@ -103,7 +103,7 @@ function alternatives(tree: Tree): number {
   return 1;
 }
 
-function fieldRule(place: Place, cursor: Cursor): FieldRule {
+function fieldRule(place: LinkScope, cursor: Cursor): FieldRule {
   const { work, definition } = place;
   const names = Object.keys(definition.fields);
   for (const item of items(at(cursor, 'of'))) {
@@ -119,7 +119,7 @@ function fieldRule(place: Place, cursor: Cursor): FieldRule {
 }
 
 /** An action that no role may run is a mistake. */
-function checkRunnable(place: Place): void {
+function checkRunnable(place: LinkScope): void {
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.actions;
   for (const name of Object.keys(definition.actions.actions)) {

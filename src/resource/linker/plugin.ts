@@ -3,7 +3,7 @@ import type { Json, PluginSlot } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { type Cursor, text } from './cursor.ts';
-import { error, known, type Work } from './work.ts';
+import { error, known, type LinkContext } from './link-context';
 
 /** The widgets and cells that need no plug-in. */
 export const WIDGETS: readonly string[] = [
@@ -22,7 +22,7 @@ export const WIDGETS: readonly string[] = [
 ];
 
 /** A plug-in by name, in a slot that it has, with options that its manifest takes. */
-export function checkPlugin(work: Work, cursor: Cursor, slots: PluginSlot[], options: Cursor): void {
+export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot[], options: Cursor): void {
   const name = text(cursor) ?? '';
   if (!known(work, cursor, 'El complemento', name, Object.keys(work.registry.plugins))) return;
   const plugin = own(work.registry.plugins, name);
@@ -45,7 +45,7 @@ export function checkPlugin(work: Work, cursor: Cursor, slots: PluginSlot[], opt
 }
 
 /** A widget of the closed list, or a plug-in of the slot. */
-export function checkWidget(work: Work, cursor: Cursor, slot: PluginSlot, options: Cursor): void {
+export function checkWidget(work: LinkContext, cursor: Cursor, slot: PluginSlot, options: Cursor): void {
   const name = text(cursor);
   if (name === undefined || WIDGETS.includes(name)) return;
   if (name.includes('-')) checkPlugin(work, cursor, [slot], options);

@@ -1,13 +1,13 @@
 import type { Action, Field, Preview } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
+import { error, known, type LinkScope } from './link-context';
 import { condition, fieldAt, needMessage, template } from './names.ts';
-import { error, known, type Place } from './work.ts';
 
 type Of = { name: string; ask: Record<string, Field>; effect: string | undefined };
 
 /** What an action shows before it runs. Sums are money or lines of its effect, each with a title; a warning has a sentence. */
-export function previewOf(place: Place, cursor: Cursor, of: Of): Pick<Action, 'preview'> {
+export function previewOf(place: LinkScope, cursor: Cursor, of: Of): Pick<Action, 'preview'> {
   if (!given(cursor)) return {};
   const { lines = [], warns = [] } = ownEffect(place, of.effect)?.previews ?? {};
   for (const line of lines) needMessage(place, cursor, `${of.name}.preview.${line}`);
@@ -22,10 +22,10 @@ export function previewOf(place: Place, cursor: Cursor, of: Of): Pick<Action, 'p
   return { preview };
 }
 
-const ownEffect = ({ work }: Place, effect: string | undefined) =>
+const ownEffect = ({ work }: LinkScope, effect: string | undefined) =>
   effect === undefined ? undefined : own(work.registry.effects, effect);
 
-function sumOf({ work, definition }: Place, cursor: Cursor, lines: readonly string[]): string {
+function sumOf({ work, definition }: LinkScope, cursor: Cursor, lines: readonly string[]): string {
   const name = text(cursor) ?? '';
   if (lines.includes(name)) return name;
   const field = own(definition.fields, name);
@@ -34,20 +34,20 @@ function sumOf({ work, definition }: Place, cursor: Cursor, lines: readonly stri
   return name;
 }
 
-function payeeOf(place: Place, cursor: Cursor): NonNullable<Preview['payee']> {
+function payeeOf(place: LinkScope, cursor: Cursor): NonNullable<Preview['payee']> {
   const account = at(cursor, 'account');
   if (given(account)) fieldAt(place, account);
   return { name: template(place, at(cursor, 'name')), ...(given(account) ? { account: text(account) ?? '' } : {}) };
 }
 
-function dateOf({ work }: Place, cursor: Cursor, ask: Record<string, Field>): string {
+function dateOf({ work }: LinkScope, cursor: Cursor, ask: Record<string, Field>): string {
   const [, name] = /^\$ask\.(\w+)$/.exec(text(cursor) ?? '') ?? [];
   if (name) known(work, cursor, 'La pregunta', name, Object.keys(ask));
   else if (cursor.value !== '$today') error(work, cursor, 'La fecha es «$today» o una pregunta: «$ask.<nombre>».');
   return text(cursor) ?? '$today';
 }
 
-function warnOf(place: Place, cursor: Cursor, action: string): Preview['warn'][number] {
+function warnOf(place: LinkScope, cursor: Cursor, action: string): Preview['warn'][number] {
   const name = text(at(cursor, 'name')) ?? '';
   needMessage(place, at(cursor, 'name'), `${action}.warn.${name}`);
   const variables = ['me', 'today', 'ask'] as const;

@@ -1,16 +1,16 @@
 import type { DataClass, Definition, Field, PersonalData } from '../model/definition.ts';
-import { own, placeOf } from '../model/fields.ts';
+import { fieldLocation, own } from '../model/fields.ts';
 import { at, type Cursor, entries, given, items, root, text } from './cursor.ts';
+import { error, known, type LinkContext } from './link-context';
 import { expanded } from './names.ts';
-import { suggest } from './near.ts';
-import { error, known, type Work } from './work.ts';
+import { suggest } from './suggest';
 
 const FILE = '_shared/data.json';
 /** Values of these kinds are personal data. */
 const PERSONAL = ['curp', 'rfc', 'clabe', 'email', 'phone', 'name'];
 
 /** The classes of a person's data with their homes, and the papers that are handed to a party. */
-export function linkData(work: Work): PersonalData | undefined {
+export function linkData(work: LinkContext): PersonalData | undefined {
   const doc = work.docs.get(FILE);
   if (!doc) return undefined;
   const file = root(FILE, doc.value);
@@ -25,11 +25,11 @@ export function linkData(work: Work): PersonalData | undefined {
   return { classes, disclose: (at(file, 'disclose').value ?? {}) as PersonalData['disclose'] };
 }
 
-function classFrom(work: Work, cursor: Cursor): DataClass {
+function classFrom(work: LinkContext, cursor: Cursor): DataClass {
   const home = text(at(cursor, 'home')) ?? '';
   const [resource = '', ...path] = home.split('.');
   const definition = own(work.resources, resource);
-  if (!definition || !placeOf(definition, path.join('.'))?.field)
+  if (!definition || !fieldLocation(definition, path.join('.'))?.field)
     error(work, at(cursor, 'home'), `No hay ningún campo «${home}».`);
   const roles = items(at(cursor, 'for')).flatMap((role) => expanded(work, role, text(role) ?? ''));
   const { title, mask } = cursor.value as DataClass;
@@ -37,7 +37,7 @@ function classFrom(work: Work, cursor: Cursor): DataClass {
 }
 
 /** Each field with a person's data says of what class it is and about whom, so that no new copy of it can be forgotten. */
-export function checkPrivacy(work: Work, definition: Definition, data: PersonalData | undefined): void {
+export function checkPrivacy(work: LinkContext, definition: Definition, data: PersonalData | undefined): void {
   const file = work.files.get(definition.name)?.fields;
   if (!data || !file || isHome(work, definition, data)) return;
   for (const field of Object.values(definition.fields)) {
@@ -52,7 +52,7 @@ export function checkPrivacy(work: Work, definition: Definition, data: PersonalD
   }
 }
 
-function checkField(work: Work, definition: Definition, field: Field, cursor: Cursor, data: PersonalData): void {
+function checkField(work: LinkContext, definition: Definition, field: Field, cursor: Cursor, data: PersonalData): void {
   const classes = [at(cursor, 'x-data'), ...items(at(cursor, 'x-shows'))].filter(given);
   for (const name of classes) known(work, name, 'La clase de datos', text(name) ?? '', Object.keys(data.classes));
   if (classes.length > 0 && !field.about)
@@ -71,7 +71,7 @@ function checkField(work: Work, definition: Definition, field: Field, cursor: Cu
 }
 
 /** The resource where the data is at home, and its slices: its own rights count there. */
-function isHome(work: Work, definition: Definition, data: PersonalData): boolean {
+function isHome(work: LinkContext, definition: Definition, data: PersonalData): boolean {
   const homes = Object.values(data.classes).map(({ home }) => home.split('.')[0]);
   if (homes.includes(definition.name)) return true;
   const { source } = definition;

@@ -2,16 +2,16 @@ import type { Catalog, CatalogItem, ConsoleSettings, Json, Registry, Roles } fro
 import { isRow } from '../model/path.ts';
 import { root } from './cursor.ts';
 import { parseJson, readSound } from './json.ts';
+import type { FileKind, LinkContext } from './link-context';
 import { answersToMeta, checksOf, metaOf, nameSuggestion } from './meta.ts';
 import { type Doc, newReport } from './report.ts';
 import { linkCatalogs, linkRoles } from './shared.ts';
-import type { Files } from './version.ts';
-import type { FileKind, Work } from './work.ts';
+import type { FileTexts } from './version.ts';
 
 const KINDS: FileKind[] = ['fields', 'list', 'form', 'tabs', 'permissions', 'actions', 'messages'];
 
 /** Reads all files and checks each against its meta-schema; what is not sound is reported and left out. */
-export function readFiles(files: Files, registry: Registry): Work {
+export function readFiles(files: FileTexts, registry: Registry): LinkContext {
   const docs = new Map<string, Doc>();
   const report = newReport(docs);
   for (const [file, text] of Object.entries(files)) {
@@ -31,7 +31,7 @@ export function readFiles(files: Files, registry: Registry): Work {
       report.add(doc.file, '', 'No se conoce este archivo.', { suggestion: nameSuggestion(doc.file) });
     } else if (answersToMeta(doc, checks, report)) sound.set(doc.file, doc.value);
   }
-  const work: Work = {
+  const work: LinkContext = {
     docs,
     report,
     registry,
@@ -113,8 +113,8 @@ function catalogsOf(sound: Map<string, Json>): Record<string, Catalog> {
   return catalogs;
 }
 
-function resourcesOf(docs: Map<string, Doc>, sound: Map<string, Json>): Work['files'] {
-  const resources: Work['files'] = new Map();
+function resourcesOf(docs: Map<string, Doc>, sound: Map<string, Json>): LinkContext['files'] {
+  const resources: LinkContext['files'] = new Map();
   for (const file of docs.keys()) {
     const [folder = ''] = file.split('/');
     if (folder.startsWith('_') || resources.has(folder) || !metaOf(file)) continue;
@@ -127,7 +127,7 @@ function resourcesOf(docs: Map<string, Doc>, sound: Map<string, Json>): Work['fi
   return resources;
 }
 
-function reportMissingFields({ files, docs, report }: Work): void {
+function reportMissingFields({ files, docs, report }: LinkContext): void {
   for (const [name, { fields }] of files) {
     if (!docs.has(fields.file)) report.add(fields.file, '', `Al recurso «${name}» le falta este archivo.`);
   }

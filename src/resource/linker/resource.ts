@@ -3,12 +3,12 @@ import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { checkDateLimits } from './date-limits.ts';
+import { error, known, type LinkContext, type LinkScope } from './link-context';
 import { condition, fieldAt, needMessage, textCases } from './names.ts';
-import { suggest } from './near.ts';
-import { error, known, type Place, type Work } from './work.ts';
+import { suggest } from './suggest';
 
 /** What the fields file holds beside the fields: label, source, parent, uniqueness, rules. */
-export function linkResource(place: Place): void {
+export function linkResource(place: LinkScope): void {
   const { work, definition } = place;
   const files = work.files.get(definition.name);
   if (!files) return;
@@ -28,7 +28,7 @@ export function linkResource(place: Place): void {
 }
 
 /** A slice has the fields of its base, and says of them what the base says. */
-function baseWords(work: Work, fields: Cursor): Record<string, string> {
+function baseWords(work: LinkContext, fields: Cursor): Record<string, string> {
   const base = work.files.get(text(at(fields, 'x-source', 'slice')) ?? '');
   if (!base) return {};
   const words = Object.entries(messagesOf(base.messages));
@@ -41,7 +41,7 @@ function messagesOf(file: Cursor): Record<string, string> {
   );
 }
 
-function sourceOf(place: Place, cursor: Cursor): Source {
+function sourceOf(place: LinkScope, cursor: Cursor): Source {
   const { work } = place;
   if (cursor.value === 'none') return { kind: 'none' };
   const [[word, name] = []] = entries(cursor).filter(([key]) => key !== 'where');
@@ -61,7 +61,7 @@ function sourceOf(place: Place, cursor: Cursor): Source {
 }
 
 /** A view must give each declared field, in its kind. */
-function checkView({ work, definition }: Place, name: string): void {
+function checkView({ work, definition }: LinkScope, name: string): void {
   const columns = work.registry.views[name]?.columns ?? {};
   const file = work.files.get(definition.name)?.fields;
   for (const field of Object.values(definition.fields)) {
@@ -79,7 +79,7 @@ function checkView({ work, definition }: Place, name: string): void {
   }
 }
 
-function underOf(place: Place, cursor: Cursor): Under | undefined {
+function underOf(place: LinkScope, cursor: Cursor): Under | undefined {
   const { work, definition } = place;
   const parent = text(at(cursor, 'parent')) ?? '';
   if (!known(work, at(cursor, 'parent'), 'El recurso', parent, work.files.keys())) return undefined;
@@ -91,7 +91,7 @@ function underOf(place: Place, cursor: Cursor): Under | undefined {
 }
 
 /** By default the one reference to the parent; what is computed for the parent needs none. */
-function referenceTo({ work, definition }: Place, cursor: Cursor, parent: string): Under['where'] {
+function referenceTo({ work, definition }: LinkScope, cursor: Cursor, parent: string): Under['where'] {
   const references = Object.values(definition.fields).filter(
     (field) => field.reference === parent && !field.path.includes('.'),
   );
@@ -112,7 +112,7 @@ function referenceTo({ work, definition }: Place, cursor: Cursor, parent: string
   );
 }
 
-function uniqueOf(place: Place, cursor: Cursor): Definition['unique'][number] {
+function uniqueOf(place: LinkScope, cursor: Cursor): Definition['unique'][number] {
   for (const field of items(at(cursor, 'fields'))) fieldAt(place, field);
   const where = at(cursor, 'where');
   return {
@@ -122,7 +122,7 @@ function uniqueOf(place: Place, cursor: Cursor): Definition['unique'][number] {
 }
 
 /** Closed under transitivity; a circle would tick and untick without end. */
-function impliesOf(place: Place, cursor: Cursor): Record<string, string[]> {
+function impliesOf(place: LinkScope, cursor: Cursor): Record<string, string[]> {
   const direct: Record<string, string[]> = {};
   for (const [name, lighter] of entries(cursor)) {
     checkFlag(place, { ...lighter, value: name }, true);
@@ -144,14 +144,14 @@ function impliesOf(place: Place, cursor: Cursor): Record<string, string[]> {
   return closed;
 }
 
-function checkFlag(place: Place, cursor: Cursor, key: boolean): void {
+function checkFlag(place: LinkScope, cursor: Cursor, key: boolean): void {
   const path = text(cursor) ?? '';
   const field = own(place.definition.fields, path);
   if (!field) known(place.work, cursor, 'El campo', path, Object.keys(place.definition.fields), { key });
   else if (field.kind !== 'boolean') error(place.work, cursor, `«${path}» no es de sí o no.`, { key });
 }
 
-function ruleOf(place: Place, cursor: Cursor): Rule {
+function ruleOf(place: LinkScope, cursor: Cursor): Rule {
   const name = text(at(cursor, 'x-rule')) ?? '';
   const completes = flag(at(cursor, 'x-complete')) ?? false;
   for (const branch of ['if', 'then', 'else']) checkBranch(place, at(cursor, branch), '');
@@ -169,7 +169,7 @@ function ruleOf(place: Place, cursor: Cursor): Rule {
 }
 
 /** Every name of a branch is a field, and its catalogues exist. */
-function checkBranch(place: Place, cursor: Cursor, prefix: string): void {
+function checkBranch(place: LinkScope, cursor: Cursor, prefix: string): void {
   const { work, definition } = place;
   const names = namesBelow(definition, prefix);
   for (const item of items(at(cursor, 'required'))) known(work, item, 'El campo', text(item) ?? '', names);
@@ -184,7 +184,7 @@ function checkBranch(place: Place, cursor: Cursor, prefix: string): void {
 }
 
 /** A value that a rule compares with must be one that the field can have. */
-function checkCodes(work: Work, field: Field | undefined, cursor: Cursor): void {
+function checkCodes(work: LinkContext, field: Field | undefined, cursor: Cursor): void {
   if (!field?.catalog) return;
   const codes = (work.catalogs[field.catalog]?.items ?? []).map((item) => item.code);
   for (const value of [at(cursor, 'const'), ...items(at(cursor, 'enum'))]) {
@@ -201,7 +201,7 @@ const namesBelow = (definition: Definition, prefix: string): string[] =>
     .map((path) => path.slice(prefix.length));
 
 /** What needs all resources' sources: copies, choices of references, names that two doors share. */
-export function checkResource(place: Place): void {
+export function checkResource(place: LinkScope): void {
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.fields;
   if (!file) return;
@@ -221,7 +221,7 @@ export function checkResource(place: Place): void {
       if (actions) checkDateLimits(place, at(actions, 'actions', action.name, 'ask', field.path, 'x-limits'), field);
 }
 
-function checkCopy(place: Place, cursor: Cursor, field: Field): void {
+function checkCopy(place: LinkScope, cursor: Cursor, field: Field): void {
   if (cursor.value === undefined) return;
   const found = fieldAt(place, cursor);
   if (!found) return;

@@ -1,10 +1,10 @@
 import type { NewsLine } from '../model/definition.ts';
 import { at, entries, items, root, text } from './cursor.ts';
+import { error, known, type LinkContext } from './link-context';
 import { rolesIn } from './names.ts';
-import { error, known, type Work } from './work.ts';
 
 /** Groups name known roles; `@everyone` is all of them. */
-export function linkRoles(work: Work): void {
+export function linkRoles(work: LinkContext): void {
   const file = root('_shared/roles.json', work.docs.get('_shared/roles.json')?.value);
   const names = Object.keys(work.roles.roles);
   for (const [, group] of entries(at(file, 'groups'))) {
@@ -14,7 +14,7 @@ export function linkRoles(work: Work): void {
 }
 
 /** Codes have one type and are unique; those of the catalogue `roles` are roles, since people hold them. */
-export function linkCatalogs(work: Work): void {
+export function linkCatalogs(work: LinkContext): void {
   for (const name of Object.keys(work.catalogs)) {
     const file = `_shared/catalogs/${name}.json`;
     const seen = new Map<string, string>();
@@ -32,7 +32,7 @@ export function linkCatalogs(work: Work): void {
 }
 
 /** The lines of 'Novedades' with their roles; ids are unique, because seen lines are stored by id. */
-export function linkNews(work: Work): NewsLine[] {
+export function linkNews(work: LinkContext): NewsLine[] {
   const file = '_shared/news.json';
   const lines = items(at(root(file, work.docs.get(file)?.value), 'news'));
   const seen = new Set<string>();
@@ -46,7 +46,7 @@ export function linkNews(work: Work): NewsLine[] {
 }
 
 /** The menu leads to resources that exist. */
-export function checkConsole(work: Work): void {
+export function checkConsole(work: LinkContext): void {
   const file = root('_shared/console.json', work.docs.get('_shared/console.json')?.value);
   for (const menu of ['menu', 'userMenu']) {
     for (const entry of items(at(file, menu))) {

@@ -1,16 +1,16 @@
 import type { Action, Json } from '../model/definition.ts';
 import { at } from './cursor.ts';
+import { error, type LinkScope } from './link-context';
 import { checkStates } from './machine.ts';
-import { error, type Place } from './work.ts';
 
 /** What can be seen without running anything: calls that two actions answer, states that nothing reaches or leaves. */
-export function checkMachine(place: Place): void {
+export function checkMachine(place: LinkScope): void {
   checkCalls(place);
   checkStates(place);
 }
 
 /** Two actions on one call must differ in `from` or in a value, or the server could not decide which one was meant. */
-function checkCalls({ work, definition }: Place): void {
+function checkCalls({ work, definition }: LinkScope): void {
   const file = work.files.get(definition.name)?.actions;
   const actions = Object.values(definition.actions.actions).filter((action) => action.send);
   for (const [index, action] of actions.entries()) {

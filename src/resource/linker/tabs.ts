@@ -1,11 +1,11 @@
 import type { Tab } from '../model/definition.ts';
 import { blocksOf, defined, SCREEN } from './blocks.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
+import { error, type LinkScope } from './link-context';
 import { condition, fieldAt, rolesIn, textCases } from './names.ts';
-import { error, type Place } from './work.ts';
 
 /** The page of a record; without a file there is none. */
-export function linkTabs(place: Place): void {
+export function linkTabs(place: LinkScope): void {
   const file = place.work.files.get(place.definition.name)?.tabs;
   if (!file?.value) return;
   const seen = new Set<string>();
@@ -23,7 +23,7 @@ export function linkTabs(place: Place): void {
   };
 }
 
-function tabOf(place: Place, cursor: Cursor, name: string): Tab {
+function tabOf(place: LinkScope, cursor: Cursor, name: string): Tab {
   const indicator = at(cursor, 'indicator');
   if (given(indicator)) fieldAt(place, indicator);
   return defined<Tab>({

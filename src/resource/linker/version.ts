@@ -1,11 +1,11 @@
 /** Path inside the schemas folder -> text: `requests/list.json`, `_shared/roles.json`, `_meta/list.schema.json`. */
-export type Files = Record<string, string>;
+export type FileTexts = Record<string, string>;
 
 /**
  * A version of a set of files: the same files give the same version on each server, one changed letter gives another. It only
  * detects changes and protects nothing, so a fast hash is enough (two of 32 bits with different seeds).
  */
-export function versionOf(files: Files): string {
+export function versionOf(files: FileTexts): string {
   let a = 0x811c9dc5;
   let b = 0x1b873593;
   for (const path of Object.keys(files).sort()) {

@@ -1,5 +1,5 @@
 import type { Field } from './field.ts';
-import type { Call, Failures, Outcome, Tone } from './layout.ts';
+import type { CallTemplate, Failures, Outcome, Tone } from './layout.ts';
 import type { Cases, Condition, Json } from './values.ts';
 
 export type Action = {
@@ -25,7 +25,7 @@ export type Action = {
   confirm: boolean;
   before?: { get: string; stop: Condition; show: { list: string; line: string } };
   /** How it travels; absent for the links (`go`, `open`). */
-  send?: Call;
+  send?: CallTemplate;
   effect?: string;
   /** The effect runs only where one of these fields changes; absent: always. */
   whenChanged?: string[];

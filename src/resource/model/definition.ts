@@ -3,7 +3,7 @@
  *
  * Files are written sparsely; a `Definition` says everything. Defaults are filled in, groups of roles are expanded to
  * roles, `{…}` texts stay texts, and each condition was checked against the fields it names. All of it is plain data, so
- * one `Definition` travels as JSON: the server serves it *cut* to what a set of roles may know (`cutDefinition`).
+ * one `Definition` travels as JSON: the server serves it *cut* to what a set of roles may know (`redactDefinition`).
  */
 
 import type { Actions } from './action.ts';
@@ -20,7 +20,7 @@ export type { DataClass, Door, FieldRule, Grants, Operation, Permissions, Person
 export type {
   Block,
   Button,
-  Call,
+  CallTemplate,
   Column,
   Failures,
   FieldLine,

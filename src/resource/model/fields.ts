@@ -1,7 +1,7 @@
 import type { BaseType, Definition, Field, Kind } from './definition.ts';
 
 /** Where a dotted name leads. `field` is absent only behind a reference whose definition is not at hand. */
-export type Place = {
+export type FieldLocation = {
   path: string;
   field?: Field;
   /** What one value is: for a list, its element. */
@@ -20,16 +20,16 @@ export type Place = {
  *
  * @example placeOf(requests, 'user.id_partner', schemas.resources)?.through // 'user'
  */
-export function placeOf(
+export function fieldLocation(
   definition: Pick<Definition, 'fields' | 'review'>,
   path: string,
   resources?: Record<string, Definition>,
-): Place | undefined {
+): FieldLocation | undefined {
   return ownPlace(definition, path) ?? derivedPlace(definition, path) ?? placeThrough(definition, path, resources);
 }
 
 /** A field of the definition itself, list elements included. */
-function ownPlace(definition: Pick<Definition, 'fields'>, path: string): Place | undefined {
+function ownPlace(definition: Pick<Definition, 'fields'>, path: string): FieldLocation | undefined {
   const field = own(definition.fields, path);
   if (field) return { path, field, ...element(field), list: isList(field), derived: false };
   for (const prefix of prefixesOf(path)) {
@@ -41,7 +41,7 @@ function ownPlace(definition: Pick<Definition, 'fields'>, path: string): Place |
   return undefined;
 }
 
-function derivedPlace(definition: Pick<Definition, 'fields' | 'review'>, path: string): Place | undefined {
+function derivedPlace(definition: Pick<Definition, 'fields' | 'review'>, path: string): FieldLocation | undefined {
   if (path.endsWith('.complete') && own(definition.fields, path.slice(0, -'.complete'.length))?.part) {
     return { path, kind: 'boolean', base: 'boolean', list: false, derived: true };
   }
@@ -65,7 +65,7 @@ function placeThrough(
   definition: Pick<Definition, 'fields'>,
   path: string,
   resources?: Record<string, Definition>,
-): Place | undefined {
+): FieldLocation | undefined {
   for (const prefix of prefixesOf(path)) {
     const field = own(definition.fields, prefix);
     if (!field) continue;
@@ -84,7 +84,10 @@ function placeThrough(
  * Whether a place of the record itself is a value stored in the table or the view: not a computed one (nor what is inside it),
  * no object as a whole, no paper. Only such a place can be used in a filter, an order or a search.
  */
-export function isStoredPlace({ fields }: Pick<Definition, 'fields'>, { path, field, kind, derived }: Place): boolean {
+export function isStoredPlace(
+  { fields }: Pick<Definition, 'fields'>,
+  { path, field, kind, derived }: FieldLocation,
+): boolean {
   if (!field || kind === 'document' || kind === 'object') return false;
   const around = [path, ...prefixesOf(path)].map((name) => own(fields, name));
   if (around.some((one) => one?.computed !== undefined)) return false;
@@ -92,7 +95,10 @@ export function isStoredPlace({ fields }: Pick<Definition, 'fields'>, { path, fi
 }
 
 /** The field whose right decides about a place of the record itself: inside a list's elements it is the list's. */
-export function ownerPath({ fields }: Pick<Definition, 'fields'>, { path, field, derived }: Place): string | undefined {
+export function ownerPath(
+  { fields }: Pick<Definition, 'fields'>,
+  { path, field, derived }: FieldLocation,
+): string | undefined {
   if (own(fields, path) || derived) return own(fields, path)?.path ?? field?.path;
   return prefixesOf(path).find((name) => own(fields, name));
 }

@@ -1,6 +1,6 @@
 import { curpDigit, rfcDigit } from './digits.ts';
 
-export type Person = {
+export type IdentityPerson = {
   name: string;
   last_name: string;
   second_last_name?: string;
@@ -18,7 +18,7 @@ export type Company = { full_name: string; founded: string };
  *
  * @example curpOf({ name: 'Rosa', last_name: 'Mota', second_last_name: 'Trejo', birthdate: '1993-04-11', sex: 'M', state: 'JC' }) // 'MOTR930411MJCTRS0' and its digit
  */
-export function curpOf(person: Person, homonym = person.birthdate < '2000' ? '0' : 'A'): string {
+export function curpOf(person: IdentityPerson, homonym = person.birthdate < '2000' ? '0' : 'A'): string {
   const [last, second, given] = partsOf(person);
   const start = initials(last, second, given);
   const clean = FORBIDDEN.includes(start) ? `${start[0]}X${start.slice(2)}` : start;
@@ -28,14 +28,14 @@ export function curpOf(person: Person, homonym = person.birthdate < '2000' ? '0'
 }
 
 /** The RFC of a person (13 characters) or of a company (12), homoclave and digit included. */
-export function rfcOf(owner: Person | Company): string {
+export function rfcOf(owner: IdentityPerson | Company): string {
   const body = 'full_name' in owner ? companyBody(owner) : personBody(owner);
   const name = 'full_name' in owner ? plainName(owner.full_name) : partsOf(owner).join(' ').trim();
   const withoutDigit = body + homoclave(name);
   return withoutDigit + rfcDigit(withoutDigit);
 }
 
-function personBody(person: Person): string {
+function personBody(person: IdentityPerson): string {
   const start = initials(...partsOf(person)).replaceAll('Ñ', 'X');
   return (FORBIDDEN.includes(start) ? `${start.slice(0, 3)}X` : start) + shortDate(person.birthdate);
 }
@@ -51,7 +51,7 @@ function companyBody(company: Company): string {
   return letters.slice(0, 3).padEnd(3, 'X') + shortDate(company.founded);
 }
 
-function partsOf(person: Person): [string, string, string] {
+function partsOf(person: IdentityPerson): [string, string, string] {
   const given = words(person.name);
   const second = given.length > 1 && COMMON_NAMES.includes(given[0] ?? '') ? given.slice(1) : given;
   return [words(person.last_name).join(' '), words(person.second_last_name ?? '').join(' '), second.join(' ')];

@@ -60,7 +60,7 @@ export type FieldLine = {
   for?: string[];
   visibleWhen: Condition;
   enabledWhen: Condition;
-  send?: Call;
+  send?: CallTemplate;
 };
 
 export type Button = {
@@ -92,7 +92,7 @@ export type Block = {
   options?: Json;
 };
 
-export type Call = {
+export type CallTemplate = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** A template: `/debits/{id}`; `{host}` is replaced by the address without the version. */
   url: string;
@@ -128,7 +128,7 @@ export type FormLayout = {
   sections: Block[];
   panel: Block[];
   prefill?: { when: Condition; needs: Condition; load: Record<string, string>; copy?: string; set: Row };
-  send?: Call;
+  send?: CallTemplate;
   buttons?: Button[];
   after: Cases<Outcome>;
   fail: Failures;

@@ -8,7 +8,7 @@ import { say } from '../messages/messages.ts';
 import type { Tree } from '../model/condition-tree.ts';
 import { isDate } from '../model/dates.ts';
 import type { Actor, Definition, Filter, Json, Row, Schemas } from '../model/definition.ts';
-import { isStoredPlace, own, ownerPath, type Place, placeOf } from '../model/fields.ts';
+import { type FieldLocation, fieldLocation, isStoredPlace, own, ownerPath } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 
 /** The filter of those who may bring deleted records back: those alone. */
@@ -69,7 +69,7 @@ function namedPart(
   if (condition === undefined) return undefined;
   const parsed = parseCondition(condition, { definition, resources: schemas.resources });
   if (!parsed.ok) return refuse(reading, filter.name, 'unknown-filter', filter.title);
-  if (!fieldsIn(parsed.tree).every((path) => readable(reading, placeOf(definition, path, schemas.resources)))) {
+  if (!fieldsIn(parsed.tree).every((path) => readable(reading, fieldLocation(definition, path, schemas.resources)))) {
     return refuse(reading, filter.name, 'unknown-filter', filter.title);
   }
   return { tree: bindVariable(parsed.tree, 'value', value) };
@@ -105,7 +105,7 @@ const RANGE = ['$gt', '$gte', '$lt', '$lte'];
 function fieldPart(reading: Reading, key: string, path: string, catalog: string | undefined, value: Json): Part {
   const { definition, schemas } = reading;
   const listed = definition.list.filters.some((filter) => (filter.field ?? filter.name) === path);
-  const place = placeOf(definition, path, schemas.resources);
+  const place = fieldLocation(definition, path, schemas.resources);
   const owner = place?.through === undefined ? definition : targetOf(reading, place.through);
   const inner = place?.through === undefined ? place : { ...place, path: path.slice(place.through.length + 1) };
   const stored = owner !== undefined && inner !== undefined && (isStoredPlace(owner, inner) || isRecordMark(inner));
@@ -127,7 +127,7 @@ function fieldPart(reading: Reading, key: string, path: string, catalog: string 
 }
 
 /** Values may come as texts from an address; each is typed by the field's kind, or the filter is refused. */
-function typedFilter(place: Place, value: Json): Json | undefined {
+function typedFilter(place: FieldLocation, value: Json): Json | undefined {
   if (!isRow(value)) return typedScalar(place, value);
   const entries = Object.entries(value).map(([operator, operand]): [string, Json | undefined] => {
     if (operator === '$exists') return [operator, operand];
@@ -140,13 +140,14 @@ function typedFilter(place: Place, value: Json): Json | undefined {
   return entries.some(([, operand]) => operand === undefined) ? undefined : (Object.fromEntries(entries) as Json);
 }
 
-function typedScalar(place: Place, value: Json): Json | undefined {
+function typedScalar(place: FieldLocation, value: Json): Json | undefined {
   if (value === null || value === '') return value;
   return place.kind ? coerceTo(place.kind, place.base, value) : value;
 }
 
 /** The mark of the whole record belongs to no field. */
-const isRecordMark = ({ field, derived, kind }: Place): boolean => derived && field === undefined && kind === 'integer';
+const isRecordMark = ({ field, derived, kind }: FieldLocation): boolean =>
+  derived && field === undefined && kind === 'integer';
 
 function targetOf({ definition, schemas }: Reading, reference: string): Definition | undefined {
   const field = own(definition.fields, reference);
@@ -154,7 +155,10 @@ function targetOf({ definition, schemas }: Reading, reference: string): Definiti
 }
 
 /** A field behind a reference is judged by the rights of the resource that it belongs to. */
-export function readable({ definition, schemas, actor, readable: own }: Reading, place: Place | undefined): boolean {
+export function readable(
+  { definition, schemas, actor, readable: own }: Reading,
+  place: FieldLocation | undefined,
+): boolean {
   if (!place) return false;
   if (!place.through) return place.field === undefined || own.has(ownerPath(definition, place) ?? '');
   const target = definition.fields[place.through]?.reference;

@@ -3,7 +3,7 @@ import { readableFields } from '../access/permissions.ts';
 import { say } from '../messages/messages.ts';
 import type { Tree } from '../model/condition-tree.ts';
 import type { Actor, Definition, Json, Schemas } from '../model/definition.ts';
-import { placeOf } from '../model/fields.ts';
+import { fieldLocation } from '../model/fields.ts';
 import { isEmpty } from '../model/path.ts';
 import { filterTree, type QueryProblem, type Reading } from './list-filter.ts';
 import { searchOf } from './list-search.ts';
@@ -137,7 +137,7 @@ function sortOf(reading: Reading, raw: RawQuery): ListQuery['sort'] {
   if (!order) refuse(reading, 'order', 'server.unknown-parameter', { field: 'order' });
   if (isEmpty(raw.field)) return isEmpty(raw.order) || !order ? standard : { ...standard, ...order };
   const field = raw.field ?? '';
-  const place = placeOf(definition, field);
+  const place = fieldLocation(definition, field);
   const sortable = field === standard.field || definition.list.sorts.includes(field);
   const readable = place?.field !== undefined && !place.through && reading.readable.has(place.field.path);
   if (field !== 'id' && (!sortable || !readable)) refuse(reading, field, 'server.unknown-sort', { field });

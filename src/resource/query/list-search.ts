@@ -2,7 +2,7 @@ import { maskable, searchedAt } from '../access/masks.ts';
 import { placesOf } from '../conditions/template.ts';
 import { say } from '../messages/messages.ts';
 import type { Definition, Json } from '../model/definition.ts';
-import { placeOf } from '../model/fields.ts';
+import { fieldLocation } from '../model/fields.ts';
 import { type Reading, readable } from './list-filter.ts';
 
 /** Without limits of their own in the console's file. */
@@ -36,7 +36,7 @@ export function searchOf(
       const field = masked.get(path);
       return (field ? searchedAt(schemas, definition, field) : path) ?? [];
     })
-    .filter((path) => readable(reading, placeOf(definition, path, schemas.resources)));
+    .filter((path) => readable(reading, fieldLocation(definition, path, schemas.resources)));
   if (paths.length === 0) return refuse('unknown-filter');
   if (Array.from(text).length < minLength(reading, forReference)) return undefined;
   return { text, in: paths };
@@ -54,7 +54,7 @@ function searchedFields(definition: Definition, forReference: boolean): string[]
   if (!forReference) return [];
   const places = definition.label.flatMap((line) => placesOf(line.is));
   return [...new Set(places)].filter((path) => {
-    const place = placeOf(definition, path);
+    const place = fieldLocation(definition, path);
     return place?.field !== undefined && place.base === 'string' && !place.through && !place.field.computed;
   });
 }

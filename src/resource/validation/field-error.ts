@@ -1,7 +1,7 @@
 import { mediaWords } from '../messages/media-words.ts';
 import { say, sayFirst } from '../messages/messages.ts';
 import type { Definition, Json, Schemas } from '../model/definition.ts';
-import { placeOf } from '../model/fields.ts';
+import { fieldLocation } from '../model/fields.ts';
 
 export type FieldError = {
   /** Dotted field: `general.curp`; inside a list `lines.amount`. */
@@ -22,7 +22,7 @@ type Found = Omit<FieldError, 'message' | 'rule'> & { params?: Record<string, Js
 export function fieldError(at: { definition: Definition; schemas: Schemas }, found: Found): FieldError {
   const { definition, schemas } = at;
   const { field, code, path, severity, params = {}, rule } = found;
-  const known = placeOf(definition, field)?.field;
+  const known = fieldLocation(definition, field)?.field;
   const last = field.split('.').at(-1) ?? field;
   const own = `fields.${field}.${code}`;
   const keys = [own, `fields.${last}.${code}`, `kinds.${known?.kind}.${code}`, `keywords.${code}`];

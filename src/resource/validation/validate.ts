@@ -4,7 +4,7 @@ import { decimalsAtMost, TYPED_DECIMALS } from '../kinds/numbers.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { Vars } from '../model/condition-tree.ts';
 import type { Definition, Field, Json, Row, Rule, Schemas } from '../model/definition.ts';
-import { own, placeOf } from '../model/fields.ts';
+import { fieldLocation, own } from '../model/fields.ts';
 import { isBlank, isEmpty, isRow, valueAt } from '../model/path.ts';
 import { type FieldError, fieldError } from './field-error.ts';
 import type { Failure, Judge } from './judge.ts';
@@ -76,7 +76,7 @@ function refuseUnknown(work: Work, value: Row, fields: Record<string, Field>, pr
     const here = `${pointer}/${name}`;
     const field = own(fields, path);
     if (!field) {
-      if (fields === work.definition.fields && placeOf(work.definition, path)?.derived) continue;
+      if (fields === work.definition.fields && fieldLocation(work.definition, path)?.derived) continue;
       add(work, path, 'additionalProperties', here, { title: path, field: path });
     } else if (field.kind === 'object' && isRow(inner)) {
       refuseUnknown(work, inner, fields, `${path}.`, here);
@@ -92,7 +92,7 @@ function refuseUnknown(work: Work, value: Row, fields: Record<string, Field>, pr
 function report(work: Work, { path, keyword, limit }: Failure): void {
   const field = dotted(path);
   if (!wanted(work, field)) return;
-  const known = placeOf(work.definition, field)?.field;
+  const known = fieldLocation(work.definition, field)?.field;
   const shown = known && limit !== undefined ? shownLimit(limit, known) : limit;
   add(work, field, keyword, path, { limit: shown as Json });
 }

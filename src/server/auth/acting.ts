@@ -3,7 +3,7 @@ import type { Actor, Schemas } from '../../resource/model/definition.ts';
 import type { Db } from '../core/context.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { steady } from '../database/steady.ts';
-import { actorOf, type Person } from './actor.ts';
+import { type AccountRow, actorOf } from './actor.ts';
 import { knowsRepresentatives, REPRESENTS } from './represents.ts';
 
 /** The header in which a console says for which of the person's companies it asks. */
@@ -20,7 +20,7 @@ const LOOKING = ['USER', 'PARTNER_COMPLIANCE_OFFICER'];
 export async function actingAs(
   db: Db,
   schemas: Schemas,
-  person: Person,
+  person: AccountRow,
   wanted: string | undefined,
 ): Promise<Actor | Refusal> {
   const own = actorOf(person, schemas);

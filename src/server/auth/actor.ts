@@ -4,7 +4,7 @@ import type { Db, Trx } from '../core/context.ts';
 import { steady } from '../database/steady.ts';
 
 /** The columns of a person that decide what he may do. */
-export type Person = {
+export type AccountRow = {
   id: number;
   email: string | null;
   username: string | null;
@@ -19,7 +19,7 @@ const WANTED = ['email', 'username', 'roles', 'id_partner', 'revoked'] as const;
 /** A person without roles who was registered is a user of the app. */
 const APP_USER = 'USER';
 
-export async function readPerson(db: Db | Trx, schemas: Schemas, id: number): Promise<Person | undefined> {
+export async function readPerson(db: Db | Trx, schemas: Schemas, id: number): Promise<AccountRow | undefined> {
   const fields = schemas.resources.users?.fields ?? {};
   const columns = WANTED.filter((name) => Object.hasOwn(fields, name));
   const row = await db
@@ -32,7 +32,7 @@ export async function readPerson(db: Db | Trx, schemas: Schemas, id: number): Pr
   return row && personOf(row);
 }
 
-export function personOf(row: Record<string, unknown>): Person {
+export function personOf(row: Record<string, unknown>): AccountRow {
   return {
     id: Number(row.id),
     email: (row.email as string | undefined) ?? null,
@@ -44,7 +44,7 @@ export function personOf(row: Record<string, unknown>): Person {
 }
 
 /** `$me`: built anew at each request, so that a demotion holds from the next one on. */
-export function actorOf(person: Person, schemas: Schemas): Actor {
+export function actorOf(person: AccountRow, schemas: Schemas): Actor {
   const roles = person.roles.length > 0 ? person.roles : [APP_USER];
   const isIn = (group: string) => roles.some((role) => schemas.roles.groups[group]?.includes(role));
   const isAdmin = isIn('@admins');

@@ -6,7 +6,7 @@ import type { Db } from '../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 import { hasPartnerCompanies } from './acting.ts';
-import { type Person, personOf } from './actor.ts';
+import { type AccountRow, personOf } from './actor.ts';
 import { clearAttempts, countAttempt, type Wait } from './lock-out.ts';
 import { passwordFits, proveInTurn } from './passwords.ts';
 import { providerAdmits } from './provider.ts';
@@ -66,7 +66,10 @@ export function readCredentials(body: unknown): { email: string; password: strin
     : { email: (email as string).trim(), password: password as string };
 }
 
-async function findAccount(db: Db, email: string): Promise<{ person: Person; hash: string | undefined } | undefined> {
+async function findAccount(
+  db: Db,
+  email: string,
+): Promise<{ person: AccountRow; hash: string | undefined } | undefined> {
   const answer = await sql<Record<string, unknown>>`select u.*, c.password_hash as _hash
     from users as u left join _credentials as c on c.user_id = u.id
     where lower(u.email) = lower(${email}) and u._deleted_at is null limit 1`.execute(db);
@@ -82,7 +85,7 @@ async function mark(db: Db, schemas: Schemas, id: number, now: Date): Promise<vo
 }
 
 /** Section 6: staff, partners and app users by their roles, and representatives of a partner company. */
-async function isAdmitted(db: Db, schemas: Schemas, person: Person): Promise<boolean> {
+async function isAdmitted(db: Db, schemas: Schemas, person: AccountRow): Promise<boolean> {
   if (person.revoked) return false;
   if (person.roles.some((role) => Object.hasOwn(schemas.roles.roles, role))) return true;
   return hasPartnerCompanies(db, schemas, person.id);

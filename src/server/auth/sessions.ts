@@ -4,7 +4,7 @@ import type { Db, Trx } from '../core/context.ts';
 import { steady } from '../database/steady.ts';
 import type { Bus } from '../events/bus.ts';
 import { hasPartnerCompanies } from './acting.ts';
-import { type Person, readPerson } from './actor.ts';
+import { type AccountRow, readPerson } from './actor.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
@@ -12,7 +12,7 @@ import { hashToken, newToken } from './tokens.ts';
  * address.
  */
 export type SessionState =
-  | { kind: 'open'; person: Person; hash: string; number: string; fileKey: string | null }
+  | { kind: 'open'; person: AccountRow; hash: string; number: string; fileKey: string | null }
   | { kind: 'unknown' | 'expired' | 'closed' | 'revoked' };
 /** The place of a sign-in. `fileKey`: what a cookie of that browser holds, if it keeps one. */
 export type SignInPlace = { address: string; agent: string | undefined; fileKey?: string };

@@ -55,9 +55,9 @@ export type Mail = { to: string; subject: string; text: string };
 export type Mailer = { send(mail: Mail): Promise<void> };
 
 /** Something that happened to rows; sent after the transaction committed. */
-export type Change = { resource: string; id: number | string; before?: Row; after?: Row };
+export type RowChange = { resource: string; id: number | string; before?: Row; after?: Row };
 export type Events = {
-  publish(changes: Change[]): void;
+  publish(changes: RowChange[]): void;
   /** All sessions of this person must sign in again. */
   endSessions(userId: number): void;
 };
@@ -91,13 +91,13 @@ export type View = {
 };
 
 /** Rows that need code: for one parent, or for the person. */
-export type Compute = {
+export type Query = {
   name: string;
   rows(db: Db | Trx, call: Call, input: { parent?: Row; parameters: Record<string, Json> }): Promise<Row[]>;
 };
 
 /** A field for a whole page at once: one value per row, in the rows' order. */
-export type Computed = {
+export type ComputedField = {
   name: string;
   values(db: Db | Trx, call: Call, rows: Row[], parameters: Record<string, Json>): Promise<Json[]>;
 };
@@ -112,14 +112,14 @@ export type Derived = {
   /** Which stored state turns into which others as days pass; for the diagram of the states. */
   turns: { from: Json; to: Json[] }[];
   /** The value as one expression over the row's own columns. */
-  sql(column: Column, today: string): RawBuilder<unknown>;
+  sql(column: ColumnSql, today: string): RawBuilder<unknown>;
   /** The rows whose value is one of these, said so that indexes of the stored columns serve it. */
-  isOneOf(values: Json[], column: Column, today: string): RawBuilder<SqlBool>;
+  isOneOf(values: Json[], column: ColumnSql, today: string): RawBuilder<SqlBool>;
   /** The same for a row in memory as it is stored. */
   inMemory(stored: Row, today: string): Json | undefined;
 };
 
-export type Column = (path: string) => RawBuilder<unknown>;
+export type ColumnSql = (path: string) => RawBuilder<unknown>;
 
 export type CheckResult = { field: string; code: string; severity: 'error' | 'warning'; params?: Record<string, Json> };
 export type Check = {
@@ -141,7 +141,7 @@ export type EffectInput = {
   /** What the person was asked, or the body of the create call. */
   ask: Row;
   /** Rows that the effect changed besides the record itself are reported here. */
-  changed: Change[];
+  changed: RowChange[];
   /** Files that the effect stored are named here: what is refused afterwards takes them away again. */
   stored: string[];
 };
@@ -173,7 +173,7 @@ export type Effect = {
 export type LoanPosted = {
   trx: Trx;
   call: Call;
-  changed: Change[];
+  changed: RowChange[];
   services?: Services;
   book: Book;
   /** The keys of the records that the loan's events represent, by the number of the event. */

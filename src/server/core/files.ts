@@ -16,7 +16,7 @@ export type Spool = {
   forget(requestId: string): Promise<void>;
 };
 
-export type Wanted = { mediaType?: string; accept?: string; sealed?: boolean };
+export type FileRequirements = { mediaType?: string; accept?: string; sealed?: boolean };
 export type StoredFile =
   | { ok: true; name: string; mediaType: string; size: number; sha256: string }
   | { ok: false; fault: string; found: string; limit?: string };
@@ -24,9 +24,9 @@ export type FileFacts = { size: number; mediaType: string };
 
 export type Files = {
   /** Stores bytes under an unguessable name. Their type is decided by their content. */
-  store(bytes: Buffer, wanted: Wanted): Promise<StoredFile>;
+  store(bytes: Buffer, wanted: FileRequirements): Promise<StoredFile>;
   /** Keeps what a call has streamed in. */
-  adopt(requestId: string, sha256: string, wanted: Wanted): Promise<StoredFile | undefined>;
+  adopt(requestId: string, sha256: string, wanted: FileRequirements): Promise<StoredFile | undefined>;
   facts(name: string): Promise<FileFacts | undefined>;
   read(name: string, range?: Range): Promise<Readable>;
   /** The whole of a small file; the only way to one that is kept sealed. */

@@ -1,11 +1,11 @@
 import type { Registry, Schemas } from '../../resource/model/definition.ts';
-import type { Check, Compute, Computed, Derived, Effect, LoanListener, View } from './context.ts';
+import type { Check, ComputedField, Derived, Effect, LoanListener, Query, View } from './context.ts';
 
 /** The code that one area of the business offers to the schema files by name. */
 export type Area = {
   views?: View[];
-  computes?: Compute[];
-  computed?: Computed[];
+  computes?: Query[];
+  computed?: ComputedField[];
   derived?: Derived[];
   checks?: Check[];
   effects?: Effect[];
@@ -21,8 +21,8 @@ type Code = {
   derived: Derived[];
   loanListeners: LoanListener[];
   view(name: string): View | undefined;
-  compute(name: string): Compute | undefined;
-  computed(name: string): Computed | undefined;
+  compute(name: string): Query | undefined;
+  computed(name: string): ComputedField | undefined;
   check(name: string): Check | undefined;
   effect(name: string): Effect | undefined;
   /** The rule of a stored field whose answered value also depends on today. */

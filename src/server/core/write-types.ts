@@ -1,5 +1,5 @@
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
-import type { Call, Change, Services } from './context.ts';
+import type { Call, RowChange, Services } from './context.ts';
 import type { FieldProblem } from './refusal.ts';
 
 export type { Dependents, FieldProblem, Refusal } from './refusal.ts';
@@ -23,7 +23,7 @@ export type Step =
 export type PlanStep = Step | { kind: 'put'; body: Row };
 
 /** Everything that one call wants to write to one record: all steps or none. */
-export type Plan = {
+export type WritePlan = {
   definition: Definition;
   id?: number | string;
   parent?: ParentRecord;
@@ -40,7 +40,7 @@ export type WriteContext = {
   services: Services;
   call: Call;
   ip: string;
-  changed: Change[];
+  changed: RowChange[];
   /** Names of files that this call stored; a refusal takes them away again. */
   stored: string[];
 };

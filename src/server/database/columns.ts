@@ -4,7 +4,7 @@ import type { Definition, Field, Schemas } from '../../resource/model/definition
 import { columnOf } from '../../resource/model/path.ts';
 import { onceFor } from '../core/once-for.ts';
 
-export type Column = { name: string; type: ColumnType; field: Field };
+export type TableColumn = { name: string; type: ColumnType; field: Field };
 export type KeyType = 'bigint' | 'uuid';
 
 /** The key of `_reviews` for the mark of a whole record. */
@@ -49,7 +49,7 @@ export function isInsideComputed(definition: Definition, { path }: Field): boole
   return around !== undefined && isComputed(definition, around);
 }
 
-export const columnsOf = onceFor((schemas, definition): readonly Column[] =>
+export const columnsOf = onceFor((schemas, definition): readonly TableColumn[] =>
   Object.values(definition.fields)
     .filter((field) => isStored(definition, field))
     .map((field) => ({ name: columnOf(field.path), type: columnType(schemas, field), field })),

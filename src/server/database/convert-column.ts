@@ -1,11 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Definition } from '../../resource/model/definition.ts';
 import type { Trx } from '../core/context.ts';
-import type { Column } from './columns.ts';
+import type { TableColumn } from './columns.ts';
 import type { Found } from './found.ts';
 
 /** Another type for a column: done when every stored value survives it, refused with the number of rows otherwise. */
-export async function convertColumn(trx: Trx, definition: Definition, column: Column, from: string): Promise<Found[]> {
+export async function convertColumn(
+  trx: Trx,
+  definition: Definition,
+  column: TableColumn,
+  from: string,
+): Promise<Found[]> {
   const value = sql.ref(column.name);
   const table = sql.table(definition.name);
   const how = conversion(value, from, column.type);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ColumnType } from '../../resource/kinds/kind.ts';
 import type { Definition, Field, Schemas } from '../../resource/model/definition.ts';
-import { type Place, placeOf } from '../../resource/model/fields.ts';
+import { type FieldLocation, fieldLocation } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import type { Derived } from '../core/context.ts';
 import { codeOf } from '../core/registry.ts';
@@ -29,7 +29,7 @@ export type RowSql = {
 export function fieldSql(row: RowSql, path: string): FieldSql {
   const key = keySql(row, path);
   if (key) return key;
-  const place = placeOf(row.definition, path, row.schemas.resources);
+  const place = fieldLocation(row.definition, path, row.schemas.resources);
   if (!place) throw new Error(`${row.definition.name} has no field ${path}`);
   if (place.through) return throughSql(row, path, place);
   if (place.derived) return markSql(row, path, place);
@@ -76,7 +76,7 @@ function innerSql(row: RowSql, path: string): FieldSql {
 }
 
 /** A field behind one reference, read by key: `user.general.full_name`. */
-function throughSql(row: RowSql, path: string, place: Place): FieldSql {
+function throughSql(row: RowSql, path: string, place: FieldLocation): FieldSql {
   const reference = row.definition.fields[place.through ?? ''];
   const target = reference?.reference ? row.schemas.resources[reference.reference] : undefined;
   const table = target && tableOf(row.schemas, target);
@@ -90,7 +90,7 @@ function throughSql(row: RowSql, path: string, place: Place): FieldSql {
 }
 
 /** A mark beside a value lies in the sparse `_reviews`. */
-function markSql(row: RowSql, path: string, place: Place): FieldSql {
+function markSql(row: RowSql, path: string, place: FieldLocation): FieldSql {
   if (!path.endsWith('validated')) throw new Error(`${path} is computed and cannot stand in SQL`);
   const key = place.field?.path ?? RECORD_MARK;
   const mark = sql`coalesce((${columnRef(row.alias, '_reviews')} ->> ${sql.lit(key)})::bigint, 0)`;

@@ -5,7 +5,7 @@ import type { Condition, Definition, Filter, Schemas } from '../../resource/mode
 import { own } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import { codeOf } from '../core/registry.ts';
-import { type Column, columnsOf, hasTable, tableOf } from './columns.ts';
+import { columnsOf, hasTable, type TableColumn, tableOf } from './columns.ts';
 
 /** `unique` and `where` belong to rules of the record, the rest follows from how lists are read. */
 export type IndexPlan = {
@@ -166,7 +166,7 @@ function filterFields(schemas: Schemas, definition: Definition, filter: Filter):
   return (filter.where ?? []).flatMap((line) => alternatives(schemas, definition, line.is).flat());
 }
 
-function columnsByPath(schemas: Schemas, definition: Definition): Map<string, Column> {
+function columnsByPath(schemas: Schemas, definition: Definition): Map<string, TableColumn> {
   return new Map(columnsOf(schemas, definition).map((column) => [column.field.path, column]));
 }
 
@@ -188,7 +188,7 @@ function addSorted(
 }
 
 /** Only text is compared in one order and read in another: for the rest one index does both. */
-function sameWhenSorted(stored: ReadonlyMap<string, Column>, paths: string[]): boolean {
+function sameWhenSorted(stored: ReadonlyMap<string, TableColumn>, paths: string[]): boolean {
   return stored.get(paths.at(-1) ?? '')?.type !== 'text';
 }
 

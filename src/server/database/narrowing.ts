@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
 import { isEmpty, isRow } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
-import { type Column, columnsOf } from './columns.ts';
+import { columnsOf, type TableColumn } from './columns.ts';
 import type { Found } from './found.ts';
 
 type Breach = { code: Found['code']; keyword: string };
-type Rule = { column: Column; breaks(value: Json | undefined): Breach | undefined };
+type Rule = { column: TableColumn; breaks(value: Json | undefined): Breach | undefined };
 
 const BATCH_ROWS = 20_000;
 /** Beyond this a refusal's number would not help anybody, and the whole table need not be read. */

@@ -4,7 +4,7 @@ import type { ColumnType } from '../../resource/kinds/kind.ts';
 import type { Definition, Json, Schemas } from '../../resource/model/definition.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
-import { type Column, columnsOf, hasReviews, keyType } from './columns.ts';
+import { columnsOf, hasReviews, keyType, type TableColumn } from './columns.ts';
 import { convertColumn } from './convert-column.ts';
 import type { Found } from './found.ts';
 import { hasRows, type TableState } from './table-state.ts';
@@ -42,7 +42,7 @@ export async function followColumns(
   return found;
 }
 
-async function createTable(trx: Trx, definition: Definition, columns: readonly Column[]): Promise<void> {
+async function createTable(trx: Trx, definition: Definition, columns: readonly TableColumn[]): Promise<void> {
   const key =
     keyType(definition) === 'uuid'
       ? sql`id uuid primary key default _uuid7()`
@@ -72,7 +72,7 @@ async function addOwnColumns(trx: Trx, definition: Definition, existing: Map<str
 }
 
 /** Rows that are there already get the field's default, as if they had been created with it. */
-async function addColumn(trx: Trx, definition: Definition, column: Column): Promise<void> {
+async function addColumn(trx: Trx, definition: Definition, column: TableColumn): Promise<void> {
   const value = column.field.default;
   const isMeant = value !== undefined && value !== null && !isVariableText(value);
   const fills = isMeant && (await hasRows(trx, definition.name));
@@ -88,7 +88,7 @@ async function rename(
   definition: Definition,
   existing: Map<string, string>,
   old: string,
-  column: Column,
+  column: TableColumn,
 ): Promise<void> {
   await alter(trx, definition, sql`rename column ${sql.ref(old)} to ${sql.ref(column.name)}`);
   existing.set(column.name, existing.get(old) ?? column.type);
@@ -96,7 +96,7 @@ async function rename(
 }
 
 /** `x-was` names the field alone or with its whole path. */
-function formerName({ field }: Column): string {
+function formerName({ field }: TableColumn): string {
   const was = field.was ?? '';
   const folder = field.path.includes('.') ? field.path.slice(0, field.path.lastIndexOf('.') + 1) : '';
   return columnOf(was.includes('.') ? was : `${folder}${was}`);

@@ -1,8 +1,8 @@
 import type { Actor, Schemas } from '../../resource/model/definition.ts';
 import { todayAt } from '../core/clock.ts';
-import type { Change, Events, SchemaStore } from '../core/context.ts';
+import type { Events, RowChange, SchemaStore } from '../core/context.ts';
 import { type Bus, MESSAGE_LIMIT } from './bus.ts';
-import { doorsOf, isVisible, scopePart, type Told } from './visible.ts';
+import { type ChangeNotice, isVisible, resourcesOn, scopePart } from './visible.ts';
 
 /** One open stream. Whether its session is still good is asked again at each event. */
 export type Listener = {
@@ -35,7 +35,7 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
     listener.send('session', {});
     listener.close();
   };
-  const offChange = bus.on('change', ({ items }) => void deliver(items as Told[]));
+  const offChange = bus.on('change', ({ items }) => void deliver(items as ChangeNotice[]));
   const offPerson = bus.on('person', () => void checkSessions());
   const offSchema = schemas.onChange(({ version }) => {
     for (const listener of listeners) listener.send('schema', { version });
@@ -48,7 +48,7 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
   async function checkSessions() {
     for (const listener of [...listeners]) if (!(await listener.who().catch(() => undefined))) drop(listener);
   }
-  async function deliver(items: Told[]) {
+  async function deliver(items: ChangeNotice[]) {
     const current = schemas.current();
     const today = todayAt(clock());
     const groups = new Map<string, { actor: Actor; members: Listener[] }>();
@@ -94,7 +94,7 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
 }
 
 /** Whose session a change concerns: the person's own, and that of a company's representative, added or removed. */
-function peopleOf({ resource, id, before, after }: Change): number[] {
+function peopleOf({ resource, id, before, after }: RowChange): number[] {
   if (resource === 'users') return [Number(id)];
   if (resource !== 'legalRepresentatives') return [];
   return [before?.user, after?.user].filter((user) => user !== null && user !== undefined).map(Number);
@@ -103,10 +103,10 @@ function peopleOf({ resource, id, before, after }: Change): number[] {
 /** People with the same rights to the same rows are judged once. Scopes may ask about the person himself. */
 const groupOf = (actor: Actor): string => JSON.stringify([actor.roles.toSorted(), actor.id_partner, actor.id]);
 
-function visibleIds(schemas: Schemas, actor: Actor, today: string, items: Told[]): Map<string, unknown[]> {
+function visibleIds(schemas: Schemas, actor: Actor, today: string, items: ChangeNotice[]): Map<string, unknown[]> {
   const seen = new Map<string, unknown[]>();
   for (const item of items)
-    for (const door of doorsOf(schemas, item.resource)) {
+    for (const door of resourcesOn(schemas, item.resource)) {
       if (!isVisible(door, actor, today, item)) continue;
       const ids = seen.get(door.name) ?? [];
       if (!ids.includes(item.id)) ids.push(item.id);
@@ -116,8 +116,8 @@ function visibleIds(schemas: Schemas, actor: Actor, today: string, items: Told[]
 }
 
 /** As many items as fit one notification; a row that is too large for one is sent without its scope part. */
-function portions(items: Told[]): Told[][] {
-  const parts: Told[][] = [];
+function portions(items: ChangeNotice[]): ChangeNotice[][] {
+  const parts: ChangeNotice[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const item of items) {
     const length = Buffer.byteLength(JSON.stringify(item));

@@ -5,7 +5,7 @@ import { isRow, valueAt, withValue } from '../../resource/model/path.ts';
 import { tableOf } from '../database/columns.ts';
 
 /** What travels about one changed row: no more of it than scopes ask about. */
-export type Told = { resource: string; id: Json; before?: Row; after?: Row };
+export type ChangeNotice = { resource: string; id: Json; before?: Row; after?: Row };
 
 /** The part of a row that any scope over its table may ask about. */
 export function scopePart(schemas: Schemas, base: string, row: Row | undefined): Row | undefined {
@@ -19,14 +19,14 @@ export function scopePart(schemas: Schemas, base: string, row: Row | undefined):
 }
 
 /** The doors to a row: its own resource and the slices of it. */
-export function doorsOf(schemas: Schemas, base: string): Definition[] {
+export function resourcesOn(schemas: Schemas, base: string): Definition[] {
   return Object.values(schemas.resources).filter(
     (definition) => definition.name === base || tableOf(schemas, definition)?.name === base,
   );
 }
 
 /** A row that this person could see before or after concerns him; one that he never could is not mentioned. */
-export function isVisible(definition: Definition, actor: Actor, today: string, told: Told): boolean {
+export function isVisible(definition: Definition, actor: Actor, today: string, told: ChangeNotice): boolean {
   const rows = [told.before, told.after].filter((row) => row !== undefined);
   const operations = (['list', 'read'] as const).filter((operation) => mayEver(definition, actor.roles, operation));
   if (operations.length === 0) return false;
@@ -51,7 +51,7 @@ function scopePaths(schemas: Schemas, base: string): string[] {
   const found = all.get(base);
   if (found) return found;
   const paths = new Set<string>();
-  for (const definition of doorsOf(schemas, base)) {
+  for (const definition of resourcesOn(schemas, base)) {
     for (const scope of Object.values(definition.permissions.scopes)) collect(scope, paths);
     if (definition.source.kind === 'slice') collect(definition.source.where, paths);
   }

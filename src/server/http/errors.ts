@@ -1,5 +1,5 @@
+import { explainRefusal, lineOf } from '../../resource/access/explain-refusal';
 import { ruleOfField } from '../../resource/access/field-rights.ts';
-import { lineOf, remedyOf } from '../../resource/access/remedy.ts';
 import { mediaWords } from '../../resource/messages/media-words.ts';
 import { find, say } from '../../resource/messages/messages.ts';
 import type { Actor, Json, Schemas } from '../../resource/model/definition.ts';
@@ -87,7 +87,7 @@ function whyOf(
   const { roles, catalogs } = schemas;
   if (!definition || !rule || !roles || !catalogs) return actor?.isAdmin && rule ? { rule } : {};
   const isStaff = actor?.roles?.some((role) => roles.groups['@staff']?.includes(role));
-  const remedy = isStaff ? remedyOf({ roles, catalogs }, definition, { rule }) : undefined;
+  const remedy = isStaff ? explainRefusal({ roles, catalogs }, definition, { rule }) : undefined;
   return {
     ...(remedy ? { remedy: say(schemas, definition, remedy.key, remedy.params) } : {}),
     ...(actor?.isAdmin ? { rule: { ...rule, line: lineOf(definition, rule) } } : {}),

@@ -1,6 +1,6 @@
 import { sumMoney } from '../../lending/money/sum-money.ts';
-import { knownOf, knowsAll } from '../../resource/access/cut-known.ts';
 import { actionGrants, rightsOf } from '../../resource/access/rights.ts';
+import { seesCondition, visibleNamesOf } from '../../resource/access/visible-names';
 import { holds, resolveValue } from '../../resource/conditions/condition.ts';
 import { say } from '../../resource/messages/messages.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
@@ -141,10 +141,10 @@ function payeesOf(action: Action, ready: readonly Ready[]) {
 
 /** A warning about a field that this person may not read would reveal it, so it is left out. */
 function warningsOf({ call }: Asked, definition: Definition, { action, ask }: Wanted, ready: readonly Ready[]) {
-  const known = knownOf(call.schemas, definition, call.actor.roles);
+  const known = visibleNamesOf(call.schemas, definition, call.actor.roles);
   const vars = { me: call.actor, today: call.today, ask };
   const own = (action.preview?.warn ?? [])
-    .filter(({ when }) => knowsAll(known, when))
+    .filter(({ when }) => seesCondition(known, when))
     .map(({ name, when }) => {
       const { resources } = call.schemas;
       const through = referencesIn(call, definition, when);

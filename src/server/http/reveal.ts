@@ -1,5 +1,5 @@
-import { throughDoor } from '../../resource/access/doors.ts';
 import { may, revealVerdict } from '../../resource/access/permissions.ts';
+import { throughSlice } from '../../resource/access/slices';
 import type { Definition } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
@@ -27,7 +27,7 @@ export async function answerReveal(asked: Asked, definition: Definition, id: str
     const verdicts = [
       may(definition, call.actor, 'reveal', record),
       revealVerdict(definition, call.actor, path, { record }),
-      throughDoor(call.schemas, definition, call.actor, 'reveal', { before: stored }),
+      throughSlice(call.schemas, definition, call.actor, 'reveal', { before: stored }),
     ];
     const verdict = verdicts.find((one) => !one.allowed);
     if (verdict && !verdict.allowed)

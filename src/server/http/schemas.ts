@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cutDefinition } from '../../resource/access/cut.ts';
-import { indexAround, isOpen, openResources } from '../../resource/access/cut-index.ts';
+import { redactDefinition } from '../../resource/access/redact';
+import { indexAround, isOpen, openResources } from '../../resource/access/redact-index';
 import type { Schemas } from '../../resource/model/definition.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { own } from '../records/read/resolve.ts';
@@ -37,7 +37,7 @@ function cutOf({ call, house }: Asked, name: string): Cut {
   const roles = call.actor.roles.toSorted();
   return kept(call.schemas, `${name} ${roles.join(' ')}`, () => {
     const definition = own(call.schemas.resources, name);
-    const known = definition && cutDefinition(call.schemas, definition, roles);
+    const known = definition && redactDefinition(call.schemas, definition, roles);
     return JSON.stringify(known && { ...known, validators: house.validators.address(call.schemas, known, roles) });
   });
 }

@@ -1,10 +1,10 @@
-import type { Action, Call, Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
+import type { Action, CallTemplate, Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
 import { type Bindings, matchParameter, matchTemplate, newBindings } from '../records/read/match-template.ts';
 import { matchPath, type PathPattern, readPattern } from '../records/read/path-pattern.ts';
 import { itemLines } from '../records/write/item-sends.ts';
 
 /** A call that some file says a button or form sends: the server's routes beyond the generic ones come from here. */
-export type Send = { definition: Definition; call: Call; pattern: PathPattern } & (
+export type Send = { definition: Definition; call: CallTemplate; pattern: PathPattern } & (
   | { kind: 'action'; action: Action }
   | { kind: 'create' }
   | { kind: 'item'; field: Field }
@@ -74,7 +74,7 @@ function insideOf(send: Send): Send[] {
  * `POST /requests` and `PUT /requests/{id}` without a body of their own are the generic routes; what one resource sends to
  * the generic route of another is a write of that other. A list of operations is the generic PATCH.
  */
-function isGeneric(schemas: Schemas, call: Call, definition: Definition): boolean {
+function isGeneric(schemas: Schemas, call: CallTemplate, definition: Definition): boolean {
   const { segments, outside } = readPattern(call.url);
   const [name = ''] = segments;
   if (outside || !Object.hasOwn(schemas.resources, name)) return false;

@@ -1,5 +1,5 @@
-import { mayWriteThrough, throughDoor } from '../../resource/access/doors.ts';
 import { may, mayWrite } from '../../resource/access/permissions.ts';
+import { mayWriteThrough, throughSlice } from '../../resource/access/slices';
 import type { Definition, Field, Json, Row, Verdict } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import type { Call } from '../core/context.ts';
@@ -74,7 +74,7 @@ function mayFill(
   const verdicts = [
     may(definition, actor, 'update', record),
     mayWrite(definition, actor, 'update', path, { record, stored: record }),
-    throughDoor(schemas, definition, actor, 'update', { before: whole }),
+    throughSlice(schemas, definition, actor, 'update', { before: whole }),
     mayWriteThrough(schemas, definition, actor, 'update', path, { record: whole, stored: whole }),
   ];
   return verdicts.find((verdict) => !verdict.allowed) ?? { allowed: true };

@@ -1,7 +1,7 @@
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import type { ParentRecord, Plan, Step, Written } from '../core/write-types.ts';
+import type { ParentRecord, Step, WritePlan, Written } from '../core/write-types.ts';
 import { readSingle } from '../records/read/read.ts';
 import { operationRefusal } from '../records/read/section.ts';
 import { ownNames } from '../records/write/body-names.ts';
@@ -86,7 +86,7 @@ export async function act(
   return run(asked, { definition, id, steps: [step], named });
 }
 
-async function run(asked: Asked, plan: Plan): Promise<Answer | Refusal> {
+async function run(asked: Asked, plan: WritePlan): Promise<Answer | Refusal> {
   const repeat = repeatOf(asked);
   if (isRefusal(repeat)) return repeat;
   const whole = { ...plan, ifMatch: asked.headers['if-match'] };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { cutDefinition } from '../../resource/access/cut.ts';
+import { redactDefinition } from '../../resource/access/redact.ts';
 import type { Definition, Schemas } from '../../resource/model/definition.ts';
 import { own } from '../../resource/model/fields.ts';
 import { AJV_OPTIONS } from '../../resource/validation/compile.ts';
@@ -56,7 +56,7 @@ export function openValidators(signer: Signer): Validators {
       if (found) return found;
       const definition = own(schemas.resources, name);
       if (!definition) return undefined;
-      const source = sourceOf(cutDefinition(schemas, definition, names.split(SEPARATOR)), schemas);
+      const source = sourceOf(redactDefinition(schemas, definition, names.split(SEPARATOR)), schemas);
       return versionOf(source) === version ? start(version, source) : undefined;
     },
     close: compiler.close,

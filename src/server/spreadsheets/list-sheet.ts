@@ -5,7 +5,7 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Column, Field, Json, Kind, Row } from '../../resource/model/definition.ts';
-import { ownerPath, placeOf } from '../../resource/model/fields.ts';
+import { fieldLocation, ownerPath } from '../../resource/model/fields.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import type { Cell, Look, Sheet } from './cell.ts';
 import { type ListSource, listRows, listVars } from './list-rows.ts';
@@ -33,7 +33,7 @@ function offered({ definition, call }: ListSource): Column[] {
   const { roles } = call.actor;
   const readable = new Set(everReadableFields(definition, roles));
   const mayKnow = (name: string) => {
-    const place = placeOf(definition, name, call.schemas.resources);
+    const place = fieldLocation(definition, name, call.schemas.resources);
     const { through } = place ?? {};
     if (!place || !through) return !place?.field || readable.has(ownerPath(definition, place) ?? '');
     const target = call.schemas.resources[definition.fields[through]?.reference ?? ''];

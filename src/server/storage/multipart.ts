@@ -1,5 +1,5 @@
 /** One part of a multipart body; its content is read before the next part is asked for. */
-export type Part = { name: string; fileName?: string; mediaType?: string; content: AsyncIterable<Buffer> };
+export type MultipartPart = { name: string; fileName?: string; mediaType?: string; content: AsyncIterable<Buffer> };
 
 const HEAD_LIMIT = 8 * 1024;
 const PART_LIMIT = 100;
@@ -13,7 +13,7 @@ export function boundaryOf(contentType: string | undefined): string | undefined 
 }
 
 /** RFC 7578 as a stream: never more than one chunk and one boundary in memory. */
-export async function* readMultipart(source: AsyncIterable<Buffer>, boundary: string): AsyncGenerator<Part> {
+export async function* readMultipart(source: AsyncIterable<Buffer>, boundary: string): AsyncGenerator<MultipartPart> {
   const input = inputOf(source);
   const mark = Buffer.from(`\r\n--${boundary}`);
   // The first boundary has no line before it.
@@ -66,7 +66,7 @@ function inputOf(source: AsyncIterable<Buffer>): Input {
   };
 }
 
-async function headOf(input: Input): Promise<Omit<Part, 'content'>> {
+async function headOf(input: Input): Promise<Omit<MultipartPart, 'content'>> {
   let end = input.held().indexOf('\r\n\r\n');
   while (end < 0) {
     if (input.held().length > HEAD_LIMIT || !(await input.more())) throw new BadMultipart();

@@ -8,7 +8,7 @@ const LOOK_MS = 25;
  */
 const LIMITS = { ms: 15_000, bytes: 400 * 1024 * 1024 };
 
-export type Wanted = { mediaType: string; side: number; quality: number };
+export type PictureOptions = { mediaType: string; side: number; quality: number };
 
 const REST_MS = 20_000;
 
@@ -22,7 +22,7 @@ let rest: NodeJS.Timeout | undefined;
  */
 export function smallPicture(
   read: () => Promise<Buffer>,
-  wanted: Wanted,
+  wanted: PictureOptions,
   limits = LIMITS,
 ): Promise<Buffer | undefined> {
   const drawn = last.then(async () => draw(await read(), wanted, limits));
@@ -30,7 +30,7 @@ export function smallPicture(
   return drawn;
 }
 
-function draw(bytes: Buffer, wanted: Wanted, limits: typeof LIMITS): Promise<Buffer | undefined> {
+function draw(bytes: Buffer, wanted: PictureOptions, limits: typeof LIMITS): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const drawer = thread();
     const most = process.memoryUsage.rss() + limits.bytes;

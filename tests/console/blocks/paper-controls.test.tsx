@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Blocks } from '../../../src/console/blocks/Blocks.tsx';
-import { OfBlock } from '../../../src/console/blocks/OfBlock.tsx';
+import { RelatedBlock } from '../../../src/console/blocks/RelatedBlock';
 import { ShownValue } from '../../../src/console/fields/ShownValue.tsx';
 import { formatValue } from '../../../src/resource/conditions/format.ts';
 import type { Actor, Definition, Field, Json, Kind, Row, Schemas } from '../../../src/resource/model/definition.ts';
@@ -28,7 +28,7 @@ const block = { of: 'creditReports', visibleWhen: true, enabledWhen: true };
 const tab = (actor = admin) =>
   drawPart(
     (definition) => (
-      <OfBlock
+      <RelatedBlock
         block={block}
         definition={definition}
         record={{ id: 40, type_account: 'personal' }}

@@ -2,8 +2,8 @@ import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, use, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ahead } from '../../../src/console/api/ahead.ts';
 import { api } from '../../../src/console/api/client.ts';
+import { prefetched } from '../../../src/console/api/prefetched';
 import type { PluginProps } from '../../../src/console/plugin.ts';
 import { PluginSlot } from '../../../src/console/plugins/PluginSlot.tsx';
 import * as registry from '../../../src/console/plugins/registry.ts';
@@ -82,14 +82,14 @@ describe('a plug-in in its place', () => {
 
   it('an answer that has not come is taken by the first question, and an old one by nobody', async () => {
     const late = new Promise<number>(() => undefined);
-    ahead.ask('/late', () => late);
-    expect(ahead.takeNow('/late')).toBeUndefined();
-    expect(ahead.take('/late')).toBeDefined();
-    expect(ahead.take('/late')).toBeUndefined();
+    prefetched.ask('/late', () => late);
+    expect(prefetched.takeNow('/late')).toBeUndefined();
+    expect(prefetched.take('/late')).toBeDefined();
+    expect(prefetched.take('/late')).toBeUndefined();
     vi.useFakeTimers();
-    ahead.ask('/old', async () => 7);
+    prefetched.ask('/old', async () => 7);
     await vi.advanceTimersByTimeAsync(11_000);
-    expect(ahead.takeNow('/old')).toBeUndefined();
+    expect(prefetched.takeNow('/old')).toBeUndefined();
     vi.useRealTimers();
   });
 

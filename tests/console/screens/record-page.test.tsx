@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Draft, draftBox } from '../../../src/console/fields/draft-box.ts';
+import { draftBox, type StoredDraft } from '../../../src/console/fields/draft-box.ts';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';
 import type { Definition, Tab } from '../../../src/resource/model/definition.ts';
 import { axeFindings } from '../axe.ts';
@@ -286,7 +286,7 @@ describe('the page of a record', () => {
   });
 
   it('what is typed into a value alone waits over a reload, is offered there, and goes once it is saved', async () => {
-    const kept = new Map<string, Draft>();
+    const kept = new Map<string, StoredDraft>();
     vi.spyOn(draftBox, 'get').mockImplementation(async (name) => kept.get(name));
     vi.spyOn(draftBox, 'put').mockImplementation(async (name, draft) => void kept.set(name, draft));
     vi.spyOn(draftBox, 'remove').mockImplementation(async (name) => void kept.delete(name));
@@ -308,7 +308,7 @@ describe('the page of a record', () => {
   });
 
   it('a value that is taken back, or left on purpose, is offered to no one', async () => {
-    const kept = new Map<string, Draft>();
+    const kept = new Map<string, StoredDraft>();
     vi.spyOn(draftBox, 'get').mockImplementation(async (name) => kept.get(name));
     vi.spyOn(draftBox, 'put').mockImplementation(async (name, draft) => void kept.set(name, draft));
     vi.spyOn(draftBox, 'remove').mockImplementation(async (name) => void kept.delete(name));

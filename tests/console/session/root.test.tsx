@@ -3,10 +3,10 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../src/console/app/App.tsx';
-import { openSession } from '../../../src/console/app/opening.ts';
+import { openSession } from '../../../src/console/app/bootstrap';
 import { Root } from '../../../src/console/app/Root.tsx';
 import { endSession } from '../../../src/console/session/end-session.ts';
-import { remembered } from '../../../src/console/session/remembered.ts';
+import { prefetchHints } from '../../../src/console/session/prefetch-hints';
 import { theme } from '../../../src/console/ui/theme.ts';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented, rows } from '../invented.ts';
@@ -127,15 +127,15 @@ describe('the way in and out', () => {
     localStorage.setItem('token', 'abc');
     const page = { ...boats(), name: 'boats', one: true as const };
     const server = fakeServer({ ...routes, 'GET /v1/fleet': { body: {} }, 'GET /v1/schemas/boats': { body: page } });
-    remembered.keep('boats', { paths: ['fleet'], plugins: ['partner-charts', 'gone'] }, true);
+    prefetchHints.keep('boats', { paths: ['fleet'], plugins: ['partner-charts', 'gone'] }, true);
     const opened = openSession();
     expect(server.to('GET', '/v1/fleet')).toHaveLength(1);
     expect(server.to('GET', '/v1/schemas/boats')).toHaveLength(1);
     expect(await opened).toBe('in');
     expect(server.to('GET', '/v1/schemas')).toHaveLength(1);
     endSession();
-    expect(remembered.home()).toBeUndefined();
-    expect(remembered.of('boats')).toBeUndefined();
+    expect(prefetchHints.home()).toBeUndefined();
+    expect(prefetchHints.of('boats')).toBeUndefined();
   });
 
   it('the reset page takes a new password with the token of the mail', async () => {

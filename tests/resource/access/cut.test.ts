@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cutDefinition } from '../../../src/resource/access/cut.ts';
-import { cutIndex } from '../../../src/resource/access/cut-index.ts';
+import { redactDefinition } from '../../../src/resource/access/redact';
+import { redactIndex } from '../../../src/resource/access/redact-index';
 import { actor, books, branch, linked, sampleFiles, schemas } from '../sample.ts';
 
-const cut = cutDefinition(schemas, books, ['BRANCH']);
+const cut = redactDefinition(schemas, books, ['BRANCH']);
 
 describe('a cut definition', () => {
   it('knows nothing of what may not be read: no field, column, filter, tab, message or text', () => {
@@ -34,13 +34,13 @@ describe('a cut definition', () => {
           ?.replace('"field": "internal",', '"field": "term",')
           .replace('"insured": true', '"internal": "x"') ?? '',
     });
-    const all = cutDefinition(other, other.resources.books as typeof books, ['CLERK']);
+    const all = redactDefinition(other, other.resources.books as typeof books, ['CLERK']);
     expect(all.form.create?.sections[0]?.fields?.[2]?.visibleWhen).toEqual({ internal: 'x' });
-    const less = cutDefinition(other, other.resources.books as typeof books, ['CLERK', 'BRANCH']);
+    const less = redactDefinition(other, other.resources.books as typeof books, ['CLERK', 'BRANCH']);
     expect(less.fields.internal).toBeDefined();
   });
   it('whoever has no right knows no field', () => {
-    const none = cutDefinition(schemas, schemas.resources.members as typeof books, ['MEMBER']);
+    const none = redactDefinition(schemas, schemas.resources.members as typeof books, ['MEMBER']);
     expect(none.permissions.operations).toEqual({ list: {}, read: {}, create: {} });
     expect(none.form).toEqual({});
   });
@@ -53,13 +53,13 @@ describe('a cut definition', () => {
 
 describe('the index', () => {
   it('holds the sections that are open to the person [T-002]', () => {
-    expect(Object.keys(cutIndex(schemas, branch(3)).resources)).toEqual(['members', 'books', 'loans']);
-    expect(cutIndex(schemas, branch(3)).resources.books?.operations).toEqual(['list', 'read', 'update', 'export']);
-    expect(cutIndex(schemas, actor('MEMBER')).menu).toEqual([]);
-    expect(cutIndex(schemas, branch(3)).menu.map((entry) => entry.resource)).toEqual(['books']);
+    expect(Object.keys(redactIndex(schemas, branch(3)).resources)).toEqual(['members', 'books', 'loans']);
+    expect(redactIndex(schemas, branch(3)).resources.books?.operations).toEqual(['list', 'read', 'update', 'export']);
+    expect(redactIndex(schemas, actor('MEMBER')).menu).toEqual([]);
+    expect(redactIndex(schemas, branch(3)).menu.map((entry) => entry.resource)).toEqual(['books']);
   });
   it('names paths, the roles of the person, and the catalogues in use', () => {
-    const index = cutIndex(schemas, branch(3));
+    const index = redactIndex(schemas, branch(3));
     expect(index.resources.books?.paths).toEqual(['books', 'books/{id}/places']);
     expect(index.roles.roles).toEqual({ BRANCH: { label: 'B' } });
     expect(Object.keys(index.catalogs)).toEqual(['book-status']);

@@ -3,7 +3,7 @@ import { callOf } from '../../../src/console/schemas/send-call.ts';
 import { everWritableFields, mayEver } from '../../../src/resource/access/permissions.ts';
 import { holds } from '../../../src/resource/conditions/condition.ts';
 import { fillAddress, fillValue } from '../../../src/resource/conditions/template.ts';
-import type { Action, Call, Definition, Field, Json, Row } from '../../../src/resource/model/definition.ts';
+import type { Action, CallTemplate, Definition, Field, Json, Row } from '../../../src/resource/model/definition.ts';
 import { isEmpty, isRow, valueAt, withValue } from '../../../src/resource/model/path.ts';
 import { tableOf } from '../../../src/server/database/columns.ts';
 import { TODAY } from '../helpers/house.ts';
@@ -196,7 +196,7 @@ function actionCall(plan: Plan, definition: Definition, action: Action, row: Row
       value: 1,
     },
   };
-  const call: Call = callOf(definition, action, env as never);
+  const call: CallTemplate = callOf(definition, action, env as never);
   const url = fillAddress(call.url.replace('{host}', ''), env as never);
   const query = new URLSearchParams(
     Object.entries(call.query ?? {}).map(([name, value]) => [name, String(value)]),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mayWriteThrough, sourceOf, throughDoor } from '../../../src/resource/access/doors.ts';
 import { may } from '../../../src/resource/access/permissions.ts';
+import { mayWriteThrough, sourceOf, throughSlice } from '../../../src/resource/access/slices';
 import type { Json, Row } from '../../../src/resource/model/definition.ts';
 import { reportJobs } from '../../../src/server/app/report-jobs.ts';
 import { actingAs } from '../../../src/server/auth/acting.ts';
@@ -96,7 +96,7 @@ describe('a slice writes through its source', () => {
         for (const operation of ['create', 'update', 'delete', 'review', 'reveal'] as const) {
           const row = { id: 77, id_partner: 8, user: 78, partner: 7, roles: ['ADMIN'] };
           const own = may(source, actor, operation, row).allowed;
-          const through = throughDoor(schemas, slice, actor, operation, { before: row }).allowed;
+          const through = throughSlice(schemas, slice, actor, operation, { before: row }).allowed;
           // The row has no owner, so that no door of a slice opens it either.
           expect([slice.name, role, operation, through]).toEqual([slice.name, role, operation, own]);
         }
@@ -105,7 +105,7 @@ describe('a slice writes through its source', () => {
     const profile = schemas.resources.profile;
     const consultant = { roles: ['CONSULTANT'], id: 5 };
     if (!profile) throw new Error('no resource is named profile');
-    expect(throughDoor(schemas, profile, consultant, 'update', { before: { id: 5 } }).allowed).toBe(true);
+    expect(throughSlice(schemas, profile, consultant, 'update', { before: { id: 5 } }).allowed).toBe(true);
     expect(mayWriteThrough(schemas, profile, consultant, 'update', 'selfie', { record: { id: 5 } }).allowed).toBe(true);
     expect(mayWriteThrough(schemas, profile, consultant, 'update', 'email', { record: { id: 5 } }).allowed).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { heldRow, holdRow, takeRow } from '../../../src/server/records/read/held-rows.ts';
+import { lockedRow, lockRow, takeRow } from '../../../src/server/records/read/locked-rows';
 import { testHouse } from '../helpers/house.ts';
 
 const house = testHouse();
@@ -9,21 +9,21 @@ it('a held row is known to its transaction until it is taken, and nobody else ch
   const { db } = house.current.house.services;
   const { body } = await house.current.call('admin', 'POST', 'orders', { title: 'Uno', amount: 1.5, urgent: true });
   await db.transaction().execute(async (trx) => {
-    expect(heldRow(trx, 'orders', body.id)).toBeUndefined();
-    expect(await holdRow(trx, 'orders', body.id)).toMatchObject({ title: 'Uno' });
-    expect(heldRow(trx, 'orders', body.id)?.row).toMatchObject({ title: 'Uno' });
-    expect(heldRow(db, 'orders', body.id)).toBeUndefined();
+    expect(lockedRow(trx, 'orders', body.id)).toBeUndefined();
+    expect(await lockRow(trx, 'orders', body.id)).toMatchObject({ title: 'Uno' });
+    expect(lockedRow(trx, 'orders', body.id)?.row).toMatchObject({ title: 'Uno' });
+    expect(lockedRow(db, 'orders', body.id)).toBeUndefined();
     const other = sql`select 1 from orders where id = ${body.id} for update nowait`.execute(db);
     await expect(other).rejects.toMatchObject({ code: '55P03' });
     expect(takeRow(trx, 'orders', body.id)?.row).toMatchObject({ title: 'Uno' });
-    expect(heldRow(trx, 'orders', body.id)).toBeUndefined();
+    expect(lockedRow(trx, 'orders', body.id)).toBeUndefined();
   });
 });
 
 it('a row that nobody has is held as nothing: it is not asked for again', async () => {
   const { db } = house.current.house.services;
   await db.transaction().execute(async (trx) => {
-    expect(await holdRow(trx, 'orders', 99_999)).toBeUndefined();
-    expect(heldRow(trx, 'orders', 99_999)).toEqual({ row: undefined });
+    expect(await lockRow(trx, 'orders', 99_999)).toBeUndefined();
+    expect(lockedRow(trx, 'orders', 99_999)).toEqual({ row: undefined });
   });
 });

@@ -6,8 +6,8 @@ import type { Field, Row } from '../../../resource/model/definition.ts';
 import type { Call, Services } from '../../core/context.ts';
 import { bookAt, readLoans } from '../../domain/loans/read-loans.ts';
 import { amount } from '../../domain/loans/rows.ts';
+import { notifyParties, type PartyNotice } from './notify-parties';
 import { plusDays } from './system-call.ts';
-import { type Notice, tellParties } from './tell-parties.ts';
 
 /** A payment is announced this many days before it is collected. */
 const AHEAD_DAYS = 3;
@@ -28,13 +28,13 @@ export async function tellDues(services: Services, call: Call): Promise<number> 
       where r.status = 1 and r.dispersed and r._deleted_at is null and r.id > ${last}
         and a.collection_date <= ${plusDays(call.today, AHEAD_DAYS)}::date
       order by r.id limit ${sql.lit(PORTION)}`.execute(services.db);
-    told += await tellParties(services, call, await noticesOf(services, call, answer.rows));
+    told += await notifyParties(services, call, await noticesOf(services, call, answer.rows));
     if (answer.rows.length < PORTION) return told;
     last = Number(answer.rows.at(-1)?.request);
   }
 }
 
-async function noticesOf(services: Services, call: Call, rows: readonly Row[]): Promise<Notice[]> {
+async function noticesOf(services: Services, call: Call, rows: readonly Row[]): Promise<PartyNotice[]> {
   const shelf = await readLoans(
     services.db,
     rows.map((row) => Number(row.request)),

@@ -3,8 +3,8 @@ import { dayOf } from '../../../lending/calendar/calendar.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import type { Field, Row } from '../../../resource/model/definition.ts';
 import type { Call, Services } from '../../core/context.ts';
+import { notifyParties, type PartyNotice } from './notify-parties';
 import { plusDays } from './system-call.ts';
-import { type Notice, tellParties } from './tell-parties.ts';
 
 /** The windows of the dashboard (section 9). The states 9 and 5 themselves are never stored: they follow from the day. */
 const RENEW_DAYS = 45;
@@ -18,7 +18,7 @@ export async function tellRenewals(services: Services, call: Call): Promise<numb
     const answer = await sql<Row>`select id, token, finish_date, "user", user_lender, user_aval from requests
       where status = 1 and dispersed and _deleted_at is null and finish_date <= ${plusDays(call.today, RENEW_DAYS)}::date
         and id > ${last} order by id limit ${sql.lit(PORTION)}`.execute(services.db);
-    told += await tellParties(
+    told += await notifyParties(
       services,
       call,
       answer.rows.map((request) => noticeOf(call, request)),
@@ -28,7 +28,7 @@ export async function tellRenewals(services: Services, call: Call): Promise<numb
   }
 }
 
-function noticeOf(call: Call, request: Row): Notice {
+function noticeOf(call: Call, request: Row): PartyNotice {
   const end = String(request.finish_date);
   const days = (dayOf(end) ?? 0) - (dayOf(call.today) ?? 0);
   const event = days < 0 ? 'request-expired' : days <= SOON_DAYS ? 'request-to-renew-soon' : 'request-to-renew';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { formatValue } from '../../../resource/conditions/format.ts';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { valuesById } from '../shared/flags.ts';
 
-export const billRequestInfo: Computed = {
+export const billRequestInfo: ComputedField = {
   name: 'bill-request-info',
   values: (db, _call, rows) =>
     valuesById(
@@ -16,7 +16,7 @@ export const billRequestInfo: Computed = {
     ),
 };
 
-export const billFormattedAmount: Computed = {
+export const billFormattedAmount: ComputedField = {
   name: 'bill-formatted-amount',
   values: async (_db, { schemas }, rows) => {
     const field = schemas.resources.bills?.fields.amount;

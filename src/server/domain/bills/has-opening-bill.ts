@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { flagsById } from '../shared/flags.ts';
 
 const OPENING_COMMISSION = sql.lit(3);
 
-export const hasOpeningBill: Computed = {
+export const hasOpeningBill: ComputedField = {
   name: 'has-opening-bill',
   values: (db, _call, rows) =>
     flagsById(

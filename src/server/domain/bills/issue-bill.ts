@@ -9,7 +9,7 @@ import { insertRow, updateRow } from '../../records/write/write-row.ts';
 import { signedUrl } from '../../storage/links.ts';
 import { copiesOf } from '../loans/write-amortizations.ts';
 import { changeBill, IN_PREPARATION, keepPaper, READY, TO_CANCEL } from './finish-bill.ts';
-import { billXml, type Draft, draftBill, type Subject } from './write-bill.ts';
+import { type BillDraft, billXml, draftBill, type Subject } from './write-bill.ts';
 
 const OPENING = 3;
 const TYPES: unknown[] = [0, 1, 2, OPENING];
@@ -66,7 +66,7 @@ async function findBill({ trx }: EffectInput, { payment, request, type }: Subjec
   return found.rows[0];
 }
 
-async function insertBill(input: EffectInput, subject: Subject, draft: Draft): Promise<Row | Refusal> {
+async function insertBill(input: EffectInput, subject: Subject, draft: BillDraft): Promise<Row | Refusal> {
   const { trx, call } = input;
   const base = call.schemas.resources.bills;
   if (!base) throw new Error('no resource is named bills');
@@ -81,7 +81,7 @@ async function insertBill(input: EffectInput, subject: Subject, draft: Draft): P
   } as Values);
 }
 
-const sidesOf = ({ issuer, receiver, figures, date }: Draft): Values => ({
+const sidesOf = ({ issuer, receiver, figures, date }: BillDraft): Values => ({
   issuing: issuer.user,
   receiver: receiver.user,
   amount: Number(figures.gross),
@@ -89,7 +89,7 @@ const sidesOf = ({ issuer, receiver, figures, date }: Draft): Values => ({
 });
 
 /** Token, XML and paper. Where the store of files is away the invoice waits, and a job finishes it. */
-async function makeBill(input: EffectInput, subject: Subject, draft: Draft, bill: Row): Promise<Row | Refusal> {
+async function makeBill(input: EffectInput, subject: Subject, draft: BillDraft, bill: Row): Promise<Row | Refusal> {
   const { trx, call, services, changed } = input;
   const base = call.schemas.resources.bills;
   if (!base) throw new Error('no resource is named bills');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { valuesById } from '../shared/flags.ts';
 
 /** What the payment's request takes when it is dispersed, in percent: without it there is no such invoice. */
-export const paymentOpeningCommission: Computed = {
+export const paymentOpeningCommission: ComputedField = {
   name: 'payment-opening-commission',
   values: (db, _call, rows) =>
     valuesById(

@@ -21,7 +21,7 @@ const OPENING = 3;
 const RATE_PLACES = 6;
 
 export type Subject = { payment: Row; request: Row; type: BillType };
-export type Draft = {
+export type BillDraft = {
   lines: BillLine[];
   rate: string;
   figures: Figures;
@@ -34,7 +34,7 @@ export type Draft = {
  * The content of an invoice: lines of the engine, the two parties, its date. Refused when there is nothing to bill, or a party
  * is missing.
  */
-export async function draftBill(trx: Trx, call: Call, subject: Subject): Promise<Draft | Refusal> {
+export async function draftBill(trx: Trx, call: Call, subject: Subject): Promise<BillDraft | Refusal> {
   const { request, type } = subject;
   const shelf = await loansFor(trx, call, [request.id]);
   const stored = shelf.loans.get(Number(request.id));
@@ -62,7 +62,7 @@ export async function billXml(
   trx: Trx,
   services: Services,
   call: Call,
-  bill: { folio: string; subject: Subject; draft: Draft },
+  bill: { folio: string; subject: Subject; draft: BillDraft },
 ): Promise<string | Refusal> {
   const { draft, subject, folio } = bill;
   const { type, request } = subject;
@@ -77,7 +77,7 @@ export async function billXml(
 /** The voucher of a drafted invoice, without a seal. */
 export function billRoot(
   schemas: Schemas,
-  bill: { folio: string; moment: string; type: BillType; request: Row; draft: Draft },
+  bill: { folio: string; moment: string; type: BillType; request: Row; draft: BillDraft },
 ): XmlNode {
   const { folio, moment, type, request, draft } = bill;
   const { issuer, receiver, rate } = draft;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Json, Row } from '../../../resource/model/definition.ts';
-import type { Call, Computed } from '../../core/context.ts';
+import type { Call, ComputedField } from '../../core/context.ts';
 import { documentType } from '../../records/read/document-types.ts';
 import { signedUrl } from '../../storage/links.ts';
 import { valuesById } from '../shared/flags.ts';
@@ -13,24 +13,24 @@ const address = (call: Call, row: Row): Json =>
     : null;
 const isPdf = (row: Row): boolean => /\.pdf$/i.test(String(row.file ?? ''));
 
-export const documentUrl: Computed = {
+export const documentUrl: ComputedField = {
   name: 'document-url',
   values: async (_db, call, rows) => rows.map((row) => address(call, row)),
 };
 
-export const documentPdfUrl: Computed = {
+export const documentPdfUrl: ComputedField = {
   name: 'document-pdf-url',
   values: async (_db, call, rows) => rows.map((row) => (isPdf(row) ? address(call, row) : null)),
 };
 
 /** The name of a type is read together with its context: the same number is another paper of a request. */
-export const documentTypeLabel: Computed = {
+export const documentTypeLabel: ComputedField = {
   name: 'document-type-label',
   values: async (_db, { schemas }, rows) =>
     rows.map((row) => documentType(schemas, contextOf(row), Number(row.type))?.label ?? null),
 };
 
-export const documentFormattedSection: Computed = {
+export const documentFormattedSection: ComputedField = {
   name: 'document-formatted-section',
   values: async (_db, { schemas }, rows) => {
     const items = schemas.catalogs['document-sections']?.items ?? [];
@@ -42,7 +42,7 @@ export const documentFormattedSection: Computed = {
 };
 
 /** The data that was read off each document, with the mark of each. */
-export const documentMetadata: Computed = {
+export const documentMetadata: ComputedField = {
   name: 'document-metadata',
   values: async (db, _call, rows) => {
     const values = await valuesById(

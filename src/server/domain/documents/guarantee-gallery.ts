@@ -1,8 +1,8 @@
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { signedUrl } from '../../storage/links.ts';
 
 /** The addresses of a guarantee's pictures, in their order, for this person and for a while. */
-export const guaranteeGallery: Computed = {
+export const guaranteeGallery: ComputedField = {
   name: 'guarantee-gallery',
   values: async (_db, call, rows) =>
     rows.map((row) =>

@@ -5,7 +5,7 @@ import { isRow } from '../../../resource/model/path.ts';
 import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { createDispersion } from './create-dispersion.ts';
-import type { Untold } from './event-rows.ts';
+import type { NewEvent } from './event-rows.ts';
 import { isRenewal } from './is-renewal.ts';
 import { lockRequest } from './lock-request.ts';
 import { logSentences } from './log-sentences.ts';
@@ -106,7 +106,7 @@ function refuseRequest(request: Row, payment: Row): Refusal | undefined {
   return undefined;
 }
 
-function eventOf(payment: Row): Untold<PaymentEvent> {
+function eventOf(payment: Row): NewEvent<PaymentEvent> {
   const base = { kind: 'payment', date: String(payment.date), amount: String(payment.amount) } as const;
   if (payment.q !== true) return payment.reduce_term === true ? { ...base, reduce_term: true } : base;
   const category = isRow(payment.data_for_condonation) ? payment.data_for_condonation.category : undefined;

@@ -1,9 +1,9 @@
 import { paymentsOf } from '../../../lending/events/payments-of.ts';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { bookAt, loansFor } from './read-loans.ts';
 
 /** Whether the engine would take the payment back today: live, not paid out, its period open, nothing live after it. */
-export const canReverse: Computed = {
+export const canReverse: ComputedField = {
   name: 'can-reverse',
   async values(db, call, rows) {
     const shelf = await loansFor(

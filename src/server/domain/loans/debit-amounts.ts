@@ -2,13 +2,13 @@ import { dayOf } from '../../../lending/calendar/calendar.ts';
 import { debtsOf } from '../../../lending/ledger/debt.ts';
 import { formatCents } from '../../../lending/money/cents.ts';
 import type { Json } from '../../../resource/model/definition.ts';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { bookAt, loansFor } from './read-loans.ts';
 import { amount } from './rows.ts';
 import { dayAsked } from './rows-of-page.ts';
 
 /** What settles the debit's whole loan, and what of it is overdue. */
-export const debitAmounts: Computed = {
+export const debitAmounts: ComputedField = {
   name: 'debit-amounts',
   async values(db, call, rows, parameters) {
     const shelf = await loansFor(

@@ -1,9 +1,9 @@
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { amount } from './rows.ts';
 import { rowsOfPage } from './rows-of-page.ts';
 
 /** Unpaid penalty interest with its IVA. */
-export const debitMoratorium: Computed = {
+export const debitMoratorium: ComputedField = {
   name: 'debit-moratorium',
   async values(db, call, rows, parameters) {
     const found = await rowsOfPage(db, call, rows, (row) => row.id_request, parameters);

@@ -1,12 +1,12 @@
 import { handedOver } from '../../../lending/ledger/present-row.ts';
 import { formatCents } from '../../../lending/money/cents.ts';
 import type { Json } from '../../../resource/model/definition.ts';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { amount } from './rows.ts';
 import { rowsOfPage } from './rows-of-page.ts';
 
 /** What is still to be handed over of each concept, each with its IVA: they add up to `real_payment`. */
-export const debitPending: Computed = {
+export const debitPending: ComputedField = {
   name: 'debit-pending',
   async values(db, call, rows, parameters) {
     const found = await rowsOfPage(db, call, rows, (row) => row.id_request, parameters);

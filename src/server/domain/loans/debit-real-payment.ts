@@ -1,9 +1,9 @@
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { amount } from './rows.ts';
 import { rowsOfPage } from './rows-of-page.ts';
 
 /** What is still to be handed over for the row: its payment with penalty, less what was already paid of it. */
-export const debitRealPayment: Computed = {
+export const debitRealPayment: ComputedField = {
   name: 'debit-real-payment',
   async values(db, call, rows, parameters) {
     const found = await rowsOfPage(db, call, rows, (row) => row.id_request, parameters);

@@ -6,9 +6,9 @@ import type { Call, Trx } from '../../core/context.ts';
 import { steady } from '../../database/steady.ts';
 
 /** An event before it has its number. */
-export type Untold<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
+export type NewEvent<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
 
-export type Told = {
+export type StoredEvent = {
   request: number;
   event: LoanEvent;
   /** The row of a resource that this event represents. */
@@ -18,7 +18,7 @@ export type Told = {
 };
 
 /** The stored form of an event: itself, its postings, and the day for which the stored rows are valid then. */
-type Entry = Told & { journal: readonly JournalEntry[]; today: string };
+type Entry = StoredEvent & { journal: readonly JournalEntry[]; today: string };
 
 /**
  * Stores an event for good, with its journal, in one statement: what happened, its value date, who recorded it. Answers the day

@@ -1,12 +1,12 @@
 import type { Row } from '../../../resource/model/definition.ts';
 import type { Trx } from '../../core/context.ts';
-import { holdRow, takeRow } from '../../records/read/held-rows.ts';
+import { lockRow, takeRow } from '../../records/read/locked-rows';
 
 /** Holds the request until the transaction ends: everything that happens to one loan happens one after another. */
 export async function lockRequest(trx: Trx, id: number): Promise<Row | undefined> {
   const held = takeRow(trx, 'requests', id);
   if (held) return held.row;
-  const row = await holdRow(trx, 'requests', id);
+  const row = await lockRow(trx, 'requests', id);
   takeRow(trx, 'requests', id);
   return row;
 }

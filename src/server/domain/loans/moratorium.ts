@@ -1,10 +1,10 @@
 import type { Json } from '../../../resource/model/definition.ts';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { amount } from './rows.ts';
 import { rowsOfPage } from './rows-of-page.ts';
 
 /** The penalty of each row of a loan's table until today, or until the day that the list asks for. */
-export const moratorium: Computed = {
+export const moratorium: ComputedField = {
   name: 'moratorium',
   async values(db, call, rows, parameters) {
     const found = await rowsOfPage(db, call, rows, (row) => row.request, parameters);

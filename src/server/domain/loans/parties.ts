@@ -8,12 +8,12 @@ import { nameFor } from '../../records/read/masks.ts';
 import { isBanned, knownOf } from '../people/banned.ts';
 
 /** What a payout needs to know of a person. */
-export type Side = { id: number; full_name: string; clabe: string | null; bank_name: string | null };
+export type LoanParty = { id: number; full_name: string; clabe: string | null; bank_name: string | null };
 
 /** The people of these numbers, in one statement. */
-export async function sidesOf(trx: Trx, ids: readonly unknown[]): Promise<ReadonlyMap<number, Side>> {
+export async function sidesOf(trx: Trx, ids: readonly unknown[]): Promise<ReadonlyMap<number, LoanParty>> {
   const wanted = ids.filter((id) => typeof id === 'number');
-  const answer = await sql<Side>`${steady(sql`select id, ${FULL_NAME} as full_name,
+  const answer = await sql<LoanParty>`${steady(sql`select id, ${FULL_NAME} as full_name,
     financial__clabe as clabe, financial__bank_name as bank_name from users where id = any(${wanted}::bigint[])`)}`.execute(
     trx,
   );

@@ -7,11 +7,11 @@ import { CURRENT_RULE } from '../../../lending/ledger/rules.ts';
 import type { StatePayment, StateRow } from '../../../lending/ledger/state.ts';
 import { applyToBook } from '../../../lending/state/apply-event.ts';
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Call, Change, Services, Trx } from '../../core/context.ts';
+import type { Call, RowChange, Services, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
 import { changedPayments } from './changed-payments.ts';
-import { insertEvent, type Untold } from './event-rows.ts';
+import { insertEvent, type NewEvent } from './event-rows.ts';
 import { forgetLoans, readLoans } from './read-loans.ts';
 import { refusalOf } from './refusals.ts';
 import { changedRows } from './row-changes.ts';
@@ -19,12 +19,12 @@ import { updateAmortizations } from './write-amortizations.ts';
 import { writePayments } from './write-payments.ts';
 import { closingOf, requestColumns, writeRequest } from './write-request.ts';
 
-type LaterEvent = (numberOf: (kind: LoanEvent['kind'], record: number) => number | undefined) => Untold | undefined;
+type LaterEvent = (numberOf: (kind: LoanEvent['kind'], record: number) => number | undefined) => NewEvent | undefined;
 
 export type PostInput = {
   trx: Trx;
   call: Call;
-  changed: Change[];
+  changed: RowChange[];
   /** Who may change what was invoiced hands them on: the papers are drawn anew. */
   services?: Services;
   /** The resource by whose door it comes, for the audit. */
@@ -32,7 +32,7 @@ export type PostInput = {
   /** The request's row, locked. */
   request: Row;
   /** What happened; a function where it depends on the numbers of earlier events. */
-  event: Untold | LaterEvent;
+  event: NewEvent | LaterEvent;
   record?: number;
   more?: Record<string, unknown>;
   /** A row of the table that its own call writes. */

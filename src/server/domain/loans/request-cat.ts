@@ -1,7 +1,7 @@
 import { requestCat as catOf } from '../../../lending/table/request-cat.ts';
 import type { Terms } from '../../../lending/terms/terms.ts';
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Compute, Db, Trx } from '../../core/context.ts';
+import type { Db, Query, Trx } from '../../core/context.ts';
 import { loanSettings } from './loan-settings.ts';
 import { readLoans } from './read-loans.ts';
 import { amount } from './rows.ts';
@@ -15,7 +15,7 @@ async function termsToday(db: Db | Trx, request: Row): Promise<Terms> {
 }
 
 /** The CAT of a request as it is published, with one decimal: from its terms, so that it is there before activation too. */
-export const requestCat: Compute = {
+export const requestCat: Query = {
   name: 'request-cat',
   async rows(db, _call, { parent }) {
     if (parent?.id === undefined) return [];

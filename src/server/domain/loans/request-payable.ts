@@ -1,14 +1,14 @@
 import { dateOf, dayOf } from '../../../lending/calendar/calendar.ts';
 import { debtsOf, oldestOwed } from '../../../lending/ledger/debt.ts';
 import { formatCents } from '../../../lending/money/cents.ts';
-import type { Compute } from '../../core/context.ts';
+import type { Query } from '../../core/context.ts';
 import { bookAt, loansFor } from './read-loans.ts';
 import { amount } from './rows.ts';
 
 const TYPES = ['to_finish', 'payable', 'expired'] as const;
 
 /** One of the three amounts of a loan, by the last word of its address; hyphens are accepted as well; and the due date that money reaches first. */
-export const requestPayable: Compute = {
+export const requestPayable: Query = {
   name: 'request-payable',
   async rows(db, call, { parent, parameters }) {
     const asked = String(parameters.type ?? '').replaceAll('-', '_');

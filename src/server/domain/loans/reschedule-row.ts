@@ -1,7 +1,7 @@
 import type { Row } from '../../../resource/model/definition.ts';
 import type { Effect, EffectInput } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
-import type { Untold } from './event-rows.ts';
+import type { NewEvent } from './event-rows.ts';
 import { lockRequest } from './lock-request.ts';
 import { type Posted, postEvent } from './post-event.ts';
 import { amortizationRow } from './rows.ts';
@@ -36,7 +36,7 @@ export const rescheduleRow: Effect = {
 
 const place = ({ call, after }: EffectInput) => ({ date: call.today, period: Number(after.period) });
 
-async function tell({ trx, call, changed, after }: EffectInput, event: Untold): Promise<Posted | Refusal> {
+async function tell({ trx, call, changed, after }: EffectInput, event: NewEvent): Promise<Posted | Refusal> {
   const request = await lockRequest(trx, Number(after.request));
   if (!request) return refuse(409, 'server.raced');
   return postEvent({ trx, call, changed, door: 'amortizations', request, event, ownPeriod: Number(after.period) });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
 import type { Json, Row } from '../../../resource/model/definition.ts';
-import type { Call, Change, Trx } from '../../core/context.ts';
+import type { Call, RowChange, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import type { ChangedPayment } from './changed-payments.ts';
 import { createDispersion } from './create-dispersion.ts';
@@ -18,7 +18,7 @@ type Loan = {
   records: ReadonlyMap<number, number>;
   /** Keys of rows by period, as far as they are known already. */
   known: ReadonlyMap<number, number>;
-  changed: Change[];
+  changed: RowChange[];
 };
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { signedUrl } from '../../storage/links.ts';
 import { valuesById } from '../shared/flags.ts';
 
@@ -8,7 +8,7 @@ import { valuesById } from '../shared/flags.ts';
 const BUREAU_FORMAT = sql.lit(6);
 
 const newestOf =
-  (value: RawBuilder<unknown>): Computed['values'] =>
+  (value: RawBuilder<unknown>): ComputedField['values'] =>
   (db, _call, rows) =>
     valuesById(
       db,
@@ -20,12 +20,12 @@ const newestOf =
       (row) => row.user,
     );
 
-export const bureauFormatDate: Computed = {
+export const bureauFormatDate: ComputedField = {
   name: 'bureau-format-date',
   values: newestOf(sql`coalesce(d.date_format, d.created_at::date)`),
 };
 
-export const bureauFormatUrl: Computed = {
+export const bureauFormatUrl: ComputedField = {
   name: 'bureau-format-url',
   async values(db, call, rows, parameters) {
     const found = await newestOf(sql`jsonb_build_object('id', d.id, 'file', d.file)`)(db, call, rows, parameters);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Json, Row, Schemas } from '../../../resource/model/definition.ts';
 import { REPRESENTS } from '../../auth/represents.ts';
-import type { Compute } from '../../core/context.ts';
+import type { Query } from '../../core/context.ts';
 import { signedUrl } from '../../storage/links.ts';
 
 const LOGO = sql.lit(0);
 
 /** The companies for which a person acts, a partner's own account included; with the parameter `partner`, those that are partners. */
-export const companiesOfPerson: Compute = {
+export const companiesOfPerson: Query = {
   name: 'companies-of-person',
   async rows(db, call, { parent, parameters }) {
     if (typeof parent?.id !== 'number') return [];

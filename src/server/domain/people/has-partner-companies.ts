@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { REPRESENTS } from '../../auth/represents.ts';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { flagsById } from '../shared/flags.ts';
 
 /** Whether a person acts for a company that is a partner. */
-export const hasPartnerCompanies: Computed = {
+export const hasPartnerCompanies: ComputedField = {
   name: 'has-partner-companies',
   values: (db, _call, rows) =>
     flagsById(

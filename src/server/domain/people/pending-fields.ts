@@ -1,10 +1,10 @@
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Compute } from '../../core/context.ts';
+import type { Query } from '../../core/context.ts';
 import { missingInPart } from '../../records/project/project-complete.ts';
 import { withDocuments } from '../../records/project/project-documents.ts';
 
 /** The sections of a person that lack something, each with the titles of what is missing. */
-export const pendingFields: Compute = {
+export const pendingFields: Query = {
   name: 'pending-fields',
   async rows(db, call, { parent }) {
     const users = call.schemas.resources.users;

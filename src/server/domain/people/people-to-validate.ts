@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Compute } from '../../core/context.ts';
+import type { Query } from '../../core/context.ts';
 
 /** The people of a request who are not validated yet. */
-export const peopleToValidate: Compute = {
+export const peopleToValidate: Query = {
   name: 'people-to-validate',
   async rows(db, _call, { parent }) {
     const parties = [parent?.user, parent?.user_lender, parent?.user_aval].filter((id) => typeof id === 'number');

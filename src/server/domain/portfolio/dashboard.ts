@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { everReadableFields } from '../../../resource/access/permissions.ts';
 import { firstCase } from '../../../resource/conditions/cases.ts';
 import type { Condition, Row } from '../../../resource/model/definition.ts';
-import type { Call, Compute, Db, Trx } from '../../core/context.ts';
+import type { Call, Db, Query, Trx } from '../../core/context.ts';
 import { COUNTED } from '../../database/counted-writes.ts';
 import { countFor } from '../../records/read/count.ts';
 import { walletOf } from './wallet.ts';
@@ -11,7 +11,7 @@ import { whileUnchanged } from './while-unchanged.ts';
 const SOON_DAYS = 7;
 
 /** The figures of the start page: counts of the very lists that they lead to, in the scope of the person, and amounts. */
-export const dashboard: Compute = {
+export const dashboard: Query = {
   name: 'dashboard',
   async rows(db, call) {
     const { roles, id, id_partner } = call.actor;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Compute, Db, Trx } from '../../core/context.ts';
+import type { Db, Query, Trx } from '../../core/context.ts';
 import { repeated } from '../../database/steady.ts';
 import { walletOf } from './wallet.ts';
 import { whileUnchanged } from './while-unchanged.ts';
@@ -9,7 +9,7 @@ import { whileUnchanged } from './while-unchanged.ts';
 const MOVED_BY = ['requests', 'amortizations', 'payments'] as const;
 
 /** A partner's four charts: what its side lent and borrowed by delay, and capital and interest by month of payment. */
-export const partnerCharts: Compute = {
+export const partnerCharts: Query = {
   name: 'partner-charts',
   async rows(db, { today }, { parent }) {
     if (typeof parent?.id !== 'number') return [];

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../core/context.ts';
 import { repeated } from '../../database/steady.ts';
 
-export type Side = 'partner' | 'partner_lender';
+export type WalletSide = 'partner' | 'partner_lender';
 /** Whose loans: those that a company lent or borrowed, or all there are. */
-export type Whose = { side: Side; company: number } | 'everybody';
+export type Whose = { side: WalletSide; company: number } | 'everybody';
 export type Wallet = { without_delay: number; under_90: number; over_90: number; total: number };
 
 const NOTHING: Wallet = { without_delay: 0, under_90: 0, over_90: 0, total: 0 };

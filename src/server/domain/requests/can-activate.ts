@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { flagsById } from '../shared/flags.ts';
 import { canActivateSql } from './can-activate-sql.ts';
 
-export const canActivate: Computed = {
+export const canActivate: ComputedField = {
   name: 'can-activate',
   values: (db, _call, rows) =>
     flagsById(db, rows, (ids) => sql`select r.id from requests r where r.id = any(${ids}) and ${canActivateSql}`),

@@ -1,8 +1,8 @@
 import type { Json, Row } from '../../../resource/model/definition.ts';
-import type { Computed } from '../../core/context.ts';
+import type { ComputedField } from '../../core/context.ts';
 import { openingFigures } from './opening-amount.ts';
 
-const figure = (name: string, pick: (row: Row) => string): Computed => ({
+const figure = (name: string, pick: (row: Row) => string): ComputedField => ({
   name,
   values: async (_db, _call, rows) => rows.map((row): Json => Number(pick(row))),
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Json } from '../../../resource/model/definition.ts';
-import type { Column, Derived } from '../../core/context.ts';
+import type { ColumnSql, Derived } from '../../core/context.ts';
 
 const ACTIVE = 1;
 const TO_RENEW = 9;
@@ -41,7 +41,7 @@ export const requestStatus: Derived = {
   },
 };
 
-function branch(value: number, column: Column, today: string): RawBuilder<SqlBool> {
+function branch(value: number, column: ColumnSql, today: string): RawBuilder<SqlBool> {
   if (value === EXPIRED) return sql<SqlBool>`${column('finish_date')} < ${today}::date`;
   if (value === TO_RENEW) return isToRenew(column, today);
   const end = column('finish_date');
@@ -49,13 +49,13 @@ function branch(value: number, column: Column, today: string): RawBuilder<SqlBoo
   return sql<SqlBool>`(${end} is null or ${end} > ${plusDays(today, RENEWAL_DAYS)}::date or (${soon}))`;
 }
 
-function isToRenew(column: Column, today: string): RawBuilder<SqlBool> {
+function isToRenew(column: ColumnSql, today: string): RawBuilder<SqlBool> {
   const end = column('finish_date');
   const last = plusDays(today, RENEWAL_DAYS);
   return sql<SqlBool>`(${column('dispersed')} and ${end} between ${today}::date and ${last}::date)`;
 }
 
-function storedIn(column: Column, values: number[]): RawBuilder<SqlBool> {
+function storedIn(column: ColumnSql, values: number[]): RawBuilder<SqlBool> {
   const [first, ...rest] = values;
   const status = column('status');
   return rest.length === 0 ? sql<SqlBool>`${status} = ${first}` : sql<SqlBool>`${status} in (${sql.join(values)})`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
-import { placeOf } from '../../../resource/model/fields.ts';
+import { fieldLocation } from '../../../resource/model/fields.ts';
 import { columnOf, valueAt } from '../../../resource/model/path.ts';
 import type { Call, Trx } from '../../core/context.ts';
 import { tableOf } from '../../database/columns.ts';
-import { heldRow } from './held-rows.ts';
+import { lockedRow } from './locked-rows';
 import { own } from './resolve.ts';
 
 /**
@@ -20,13 +20,13 @@ export async function valuesBehind(
 ): Promise<ReadonlyMap<string, Json>> {
   const found = new Map<string, Json>();
   for (const path of new Set(paths)) {
-    const through = placeOf(definition, path, call.schemas.resources)?.through;
+    const through = fieldLocation(definition, path, call.schemas.resources)?.through;
     const id = through === undefined ? undefined : valueAt(record, through);
     const target = own(call.schemas.resources, definition.fields[through ?? '']?.reference ?? '');
     const table = target && tableOf(call.schemas, target)?.name;
     if (through === undefined || table === undefined || !Number.isSafeInteger(id)) continue;
     const column = columnOf(path.slice(through.length + 1));
-    const held = heldRow(trx, table, id)?.row;
+    const held = lockedRow(trx, table, id)?.row;
     const row = held ?? (await rowOf(trx, table, column, id as number));
     if (row?.[column] !== undefined) found.set(path, row[column] as Json);
   }

@@ -1,5 +1,5 @@
-import { mayWriteThrough, throughDoor } from '../../../resource/access/doors.ts';
 import { mayEver, mayWrite, scopesFor, type WriteMode } from '../../../resource/access/permissions.ts';
+import { mayWriteThrough, throughSlice } from '../../../resource/access/slices';
 import { holds } from '../../../resource/conditions/condition.ts';
 import type { Definition, Field, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import { brokenImplies } from '../../../resource/model/implies.ts';
@@ -10,7 +10,7 @@ import type { Call, CheckResult, Trx } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
 import type { FieldProblem, Refusal, Values } from '../../core/write-types.ts';
-import { heldRow } from '../read/held-rows.ts';
+import { lockedRow } from '../read/locked-rows';
 import { readAnyRecord, readRecord } from '../read/read.ts';
 import { own } from '../read/resolve.ts';
 import { dateProblems } from './judge-dates.ts';
@@ -67,7 +67,7 @@ export function refusedBySource(
   operation: Operation,
   rows: { before?: Row; after?: Row; parent?: Row },
 ): Refusal | undefined {
-  const verdict = throughDoor(call.schemas, definition, call.actor, operation, rows);
+  const verdict = throughSlice(call.schemas, definition, call.actor, operation, rows);
   if (verdict.allowed) return undefined;
   return refuse(409, verdict.reason, { params: verdict.params, rule: verdict.rule, definition });
 }
@@ -143,7 +143,7 @@ async function referenceFault(
 
 /** A locked row exists; for a person who may choose among all rows no other check is needed. */
 function isHeld(trx: Trx, call: Call, target: Definition, id: number | string, known: 'read' | 'list' | undefined) {
-  if (target.source.kind !== 'table' || !heldRow(trx, target.name, id)?.row) return false;
+  if (target.source.kind !== 'table' || !lockedRow(trx, target.name, id)?.row) return false;
   return known === undefined || scopesFor(target, call.actor, known) === true;
 }
 

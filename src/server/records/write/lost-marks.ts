@@ -8,17 +8,17 @@ import type { FieldProblem, Refusal } from '../../core/write-types.ts';
 import { RECORD_MARK } from '../../database/columns.ts';
 import { withDocuments } from '../project/project-documents.ts';
 import { actionEnv } from './action.ts';
-import type { Change, Work } from './work.ts';
+import type { RecordChange, UnitOfWork } from './unit-of-work';
 import { lockRow } from './write-row.ts';
 
 const VALIDATED = 1;
 const REJECTED = 2;
 const DOCUMENTS = 'documents';
 
-type Save = (work: Work, change: Change) => Promise<Refusal | undefined>;
+type Save = (work: UnitOfWork, change: RecordChange) => Promise<Refusal | undefined>;
 
 /** Values and papers that an action needs validated and that are not: whatever is filled, under review, and named in `needs`. */
-export async function unmarked(work: Work, action: Action): Promise<Refusal | undefined> {
+export async function unmarked(work: UnitOfWork, action: Action): Promise<Refusal | undefined> {
   const { trx, context, definition, record } = work;
   if (!action.needs) return undefined;
   const wanted = reviewed(definition, action.needs);
@@ -37,7 +37,7 @@ export async function unmarked(work: Work, action: Action): Promise<Refusal | un
  * Runs the actions that say `lost` where a value they name has lost its mark in this write: it changed, or was rejected. For a
  * paper the record is the one that holds its slot. `save` writes such an action like any other change.
  */
-export async function afterLoss(work: Work, before: Row | undefined, save: Save): Promise<Refusal | undefined> {
+export async function afterLoss(work: UnitOfWork, before: Row | undefined, save: Save): Promise<Refusal | undefined> {
   const { base, stored } = work;
   if (!base) return undefined;
   if (base.name === DOCUMENTS) return afterLostPaper(work, before, save);
@@ -50,7 +50,7 @@ export async function afterLoss(work: Work, before: Row | undefined, save: Save)
 /** Pending after it was validated, or rejected just now. */
 const hasLost = (was: number, is: number): boolean => was !== is && (was === VALIDATED || is === REJECTED);
 
-async function afterLostPaper(work: Work, before: Row | undefined, save: Save): Promise<Refusal | undefined> {
+async function afterLostPaper(work: UnitOfWork, before: Row | undefined, save: Save): Promise<Refusal | undefined> {
   const { trx, context, stored } = work;
   const paper = stored ?? before;
   const { resources } = context.call.schemas;
@@ -59,7 +59,7 @@ async function afterLostPaper(work: Work, before: Row | undefined, save: Save): 
     return undefined;
   const row = await lockRow(trx, holder, paper.user);
   if (!row) return undefined;
-  const inner: Work = {
+  const inner: UnitOfWork = {
     ...work,
     definition: holder,
     base: holder,
@@ -75,7 +75,7 @@ async function afterLostPaper(work: Work, before: Row | undefined, save: Save): 
 }
 
 /** Whether the slot of this paper held a validated one that it holds no longer, or holds one that was rejected just now. */
-async function isLost({ trx, id, stored }: Work, before: Row | undefined, paper: Row): Promise<boolean> {
+async function isLost({ trx, id, stored }: UnitOfWork, before: Row | undefined, paper: Row): Promise<boolean> {
   const { rows } = await sql<{ id: number; current: boolean; mark: number }>`
     select id, current, coalesce((_reviews ->> ${sql.lit(RECORD_MARK)})::int, 0) as mark from documents
     where _deleted_at is null and context = 'user' and "user" = ${paper.user} and type = ${paper.type}`.execute(trx);
@@ -90,7 +90,7 @@ async function isLost({ trx, id, stored }: Work, before: Row | undefined, paper:
 }
 
 async function runLost(
-  work: Work,
+  work: UnitOfWork,
   base: Definition,
   hasLostAny: (action: Action) => boolean,
   save: Save,
@@ -100,7 +100,7 @@ async function runLost(
     const state = field ? (valueAt(work.stored ?? {}, field) as Json | undefined) : undefined;
     if (!action.lost || !action.from?.some((from) => from === state) || !hasLostAny(action)) continue;
     const record = { ...work.record, ...work.stored };
-    const inner: Work = { ...work, definition: base, record };
+    const inner: UnitOfWork = { ...work, definition: base, record };
     const values = effectiveSet(action, actionEnv(work.context.call, base, record, {}));
     const refused = await save(inner, { operation: 'action', values: values as Record<string, Json>, action });
     if (isRefusal(refused)) return refused;

@@ -8,11 +8,11 @@ import { unmarked } from './lost-marks.ts';
 import { merge } from './merge.ts';
 import { stoppedBefore } from './plan-before.ts';
 import { save } from './plan-save.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work';
 import { withMarks } from './write-marks.ts';
 
 /** An action: right, state, guard, what it asked; then its own values, which are judged like any others. */
-export async function runAction(work: Work, action: Action, sent: Row): Promise<Refusal | undefined> {
+export async function runAction(work: UnitOfWork, action: Action, sent: Row): Promise<Refusal | undefined> {
   const { definition, parent, record } = work;
   const { call } = work.context;
   const shown = withMarks(definition, record);

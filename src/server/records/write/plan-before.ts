@@ -8,13 +8,13 @@ import { listRecords } from '../read/list.ts';
 import { readSingle } from '../read/read.ts';
 import { resolveTarget } from '../read/resolve.ts';
 import { actionEnv, ruleOf } from './action.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work';
 
 /**
  * What the console asks before it offers an action is asked again here, in the transaction: a list that must be empty may
  * have filled meanwhile. The reason is the action's own sentence, `<action>.stopped`.
  */
-export async function stoppedBefore(work: Work, action: Action, record: Row): Promise<Refusal | undefined> {
+export async function stoppedBefore(work: UnitOfWork, action: Action, record: Row): Promise<Refusal | undefined> {
   if (!action.before) return undefined;
   const { definition, context, parent } = work;
   const env = actionEnv(context.call, definition, record, { parent });
@@ -25,7 +25,10 @@ export async function stoppedBefore(work: Work, action: Action, record: Row): Pr
   return refuse(409, `${action.name}.stopped`, { definition, rule: { ...rule, pointer: `${rule.pointer}/before` } });
 }
 
-async function answerFrom({ trx, context, definition, id, record }: Work, path: string[]): Promise<Row | undefined> {
+async function answerFrom(
+  { trx, context, definition, id, record }: UnitOfWork,
+  path: string[],
+): Promise<Row | undefined> {
   const { call } = context;
   const target = resolveTarget(call.schemas, path);
   if (target?.kind !== 'below') return undefined;

@@ -4,16 +4,19 @@ import type { Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { refuse } from '../../core/refusal.ts';
 import type { Refusal, Step, Values } from '../../core/write-types.ts';
-import { holdRow } from '../read/held-rows.ts';
+import { lockRow } from '../read/locked-rows';
 import { actionEnv, judgeAction, setOf } from './action.ts';
 import { fieldRights, judgeRecord, refusedBySource } from './judge.ts';
 import { merge } from './merge.ts';
 import { save } from './plan-save.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work';
 import { copiesFor } from './write-copy.ts';
 
 /** A new record: what was sent, then defaults, then what the action `create` sets; judged as a whole. */
-export async function runCreate(work: Work, step: Extract<Step, { kind: 'create' }>): Promise<Refusal | undefined> {
+export async function runCreate(
+  work: UnitOfWork,
+  step: Extract<Step, { kind: 'create' }>,
+): Promise<Refusal | undefined> {
   const { definition, parent } = work;
   const { call } = work.context;
   const action = step.action ?? definition.actions.actions.create;
@@ -50,10 +53,10 @@ export async function runCreate(work: Work, step: Extract<Step, { kind: 'create'
 }
 
 /** What the record is judged on stays as it is until the effect has worked on it. */
-async function holdFor({ trx, base, context }: Work, effect: string | undefined, values: Values): Promise<void> {
+async function holdFor({ trx, base, context }: UnitOfWork, effect: string | undefined, values: Values): Promise<void> {
   const holds = base && effect ? context.call.schemas.registry?.effects[effect]?.holds : undefined;
   const id = holds ? values[holds.field] : undefined;
-  if (holds && Number.isSafeInteger(id) && Number(id) > 0) await holdRow(trx, holds.table, Number(id));
+  if (holds && Number.isSafeInteger(id) && Number(id) > 0) await lockRow(trx, holds.table, Number(id));
 }
 
 const rightsRule = (name: string) => ({ file: `${name}/permissions.json`, pointer: '/operations/create' });
@@ -62,7 +65,7 @@ const rightsRule = (name: string) => ({ file: `${name}/permissions.json`, pointe
  * Defaults may be variables such as `$today`; a field that was sent keeps what was sent. A required field that was sent empty
  * stays so and is refused: an emptied date or amount must not be replaced by a default.
  */
-function defaultsOf(work: Work, typed: Row, asSent: Values): Values {
+function defaultsOf(work: UnitOfWork, typed: Row, asSent: Values): Values {
   const { call } = work.context;
   const vars = { me: call.actor, today: call.today, parent: work.parent };
   const values: Values = {};

@@ -6,9 +6,12 @@ import { dependentsLine, dependentsOf } from '../read/dependents.ts';
 import { actionEnv, judgeAction, readAsk } from './action.ts';
 import { refusedBySource } from './judge.ts';
 import { save } from './plan-save.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work';
 
-export async function runDelete(work: Work, step: Extract<Step, { kind: 'delete' }>): Promise<Refusal | undefined> {
+export async function runDelete(
+  work: UnitOfWork,
+  step: Extract<Step, { kind: 'delete' }>,
+): Promise<Refusal | undefined> {
   const { definition, record, parent } = work;
   const { call } = work.context;
   const verdict = may(definition, call.actor, 'delete', record, parent);
@@ -38,7 +41,7 @@ const PLAIN: Action = { name: 'delete', title: [], when: true, set: {}, ask: {},
 const withoutEmpty = (sent: Row): Row => Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
 
 /** A record that others need stays; the refusal names them as far as the person may know of them. */
-async function refusedByOthers({ trx, context, base, id, definition }: Work): Promise<Refusal | undefined> {
+async function refusedByOthers({ trx, context, base, id, definition }: UnitOfWork): Promise<Refusal | undefined> {
   if (!base || id === undefined) return undefined;
   const depends = await dependentsOf(trx, context.call, base, id);
   if (depends.length === 0) return undefined;

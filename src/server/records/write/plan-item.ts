@@ -5,13 +5,13 @@ import { refuseFields } from '../../core/refusal.ts';
 import type { Refusal, Step } from '../../core/write-types.ts';
 import { keyOf } from './item-sends.ts';
 import { runUpdate } from './plan-update.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work';
 
 /**
  * One element of a list comes or goes; the list is the one of the locked row, so two people who add at once both count.
  * An element that is there twice, or not there at all, refuses the call.
  */
-export async function runItem(work: Work, step: Extract<Step, { kind: 'item' }>): Promise<Refusal | undefined> {
+export async function runItem(work: UnitOfWork, step: Extract<Step, { kind: 'item' }>): Promise<Refusal | undefined> {
   const { definition, record } = work;
   const field = definition.fields[step.path];
   if (!field) return refuseFields([{ field: step.path, code: 'format' }]);
@@ -37,7 +37,7 @@ function coded(field: Field | undefined, item: Json): Json | undefined {
 }
 
 /** An element that carries its name beside its code gets the catalogue's. */
-function withLabel({ context }: Work, field: Field, item: Row, code: Json): Json {
+function withLabel({ context }: UnitOfWork, field: Field, item: Row, code: Json): Json {
   const named = Object.values(field.itemFields ?? {}).find((one) => one.path === 'label' && one.readOnly);
   const catalog = keyOf(field)?.catalog;
   const known = catalog ? context.call.schemas.catalogs[catalog]?.items.find((one) => one.code === code) : undefined;

@@ -6,7 +6,7 @@ import type { PlanStep, Step } from '../../core/write-types.ts';
 import { addressWithoutSeal } from '../../storage/links.ts';
 import { projectRecord } from '../project/project.ts';
 import { ownNames } from './body-names.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work';
 import { childrenOf, readValues } from './write-values.ts';
 
 /**
@@ -14,13 +14,13 @@ import { childrenOf, readValues } from './write-values.ts';
  * to what this person is answered, labels, marks, flags and read-only fields alike, is no change and is left out. Anything
  * else stays and is judged. A body of nothing but fields that actions own is the call of an action and stays whole.
  */
-export async function changesOf(work: Work, steps: readonly PlanStep[]): Promise<Step[]> {
+export async function changesOf(work: UnitOfWork, steps: readonly PlanStep[]): Promise<Step[]> {
   const read: Step[] = [];
   for (const step of steps) read.push(step.kind === 'put' ? await readPut(work, step.body) : step);
   return read;
 }
 
-async function readPut(work: Work, body: Row): Promise<Step> {
+async function readPut(work: UnitOfWork, body: Row): Promise<Step> {
   const { definition, id, trx, context, record, parent } = work;
   const named = (row: Row) => ownNames(context.call.schemas, definition, row);
   const asSent = readValues(definition, named(body), id);

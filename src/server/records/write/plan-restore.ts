@@ -7,7 +7,7 @@ import type { Refusal, Step, Values } from '../../core/write-types.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readAsk } from './action.ts';
 import { deadReferences } from './living.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work';
 import { lockRow, restoreRow } from './write-row.ts';
 
 /** What a restore asks. */
@@ -25,9 +25,9 @@ const RESTORE: Action = {
 
 /** The deleted row, locked. One that this person could not bring back is not there. */
 export async function openDeleted(
-  start: Omit<Work, 'stored' | 'record'> & { base: Definition },
+  start: Omit<UnitOfWork, 'stored' | 'record'> & { base: Definition },
   id: number | string,
-): Promise<Work | Refusal> {
+): Promise<UnitOfWork | Refusal> {
   const { trx, base, definition, context } = start;
   const stored = await lockRow(trx, base, id, { deleted: true });
   if (!stored || !may(definition, context.call.actor, 'restore', stored).allowed)
@@ -36,7 +36,10 @@ export async function openDeleted(
 }
 
 /** A deleted record comes back as it was, if what it refers to exists and no other record took its unique values meanwhile. */
-export async function runRestore(work: Work, step: Extract<Step, { kind: 'restore' }>): Promise<Refusal | undefined> {
+export async function runRestore(
+  work: UnitOfWork,
+  step: Extract<Step, { kind: 'restore' }>,
+): Promise<Refusal | undefined> {
   const { trx, context, definition, base, id, stored } = work;
   const { call } = context;
   if (!base || id === undefined || !stored) return refuse(404, 'server.not-found', { definition });

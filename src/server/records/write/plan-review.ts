@@ -7,14 +7,17 @@ import type { FieldProblem, Refusal, Step, Values } from '../../core/write-types
 import { RECORD_MARK } from '../../database/columns.ts';
 import { checkResults, refusedBySource } from './judge.ts';
 import { save } from './plan-save.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work';
 
 const PENDING = 0;
 const VALIDATED = 1;
 const REJECTED = 2;
 
 /** Marks beside values, in either direction. What a check only warns about at typing keeps a value from being validated. */
-export async function runReview(work: Work, step: Extract<Step, { kind: 'review' }>): Promise<Refusal | undefined> {
+export async function runReview(
+  work: UnitOfWork,
+  step: Extract<Step, { kind: 'review' }>,
+): Promise<Refusal | undefined> {
   const { definition, record, parent } = work;
   const { call } = work.context;
   const verdict = may(definition, call.actor, 'review', record, parent);
@@ -31,7 +34,7 @@ export async function runReview(work: Work, step: Extract<Step, { kind: 'review'
   return save(work, { operation: 'review', values: {}, reviews, action: definition.actions.actions.review });
 }
 
-function wrongMarks(work: Work, marks: Values): FieldProblem[] {
+function wrongMarks(work: UnitOfWork, marks: Values): FieldProblem[] {
   const { definition, record, parent } = work;
   const readable = readableFields(definition, work.context.call.actor, record, parent);
   return Object.entries(marks).flatMap(([path, mark]): FieldProblem[] => {
@@ -44,7 +47,7 @@ function wrongMarks(work: Work, marks: Values): FieldProblem[] {
   });
 }
 
-async function contradictions(work: Work, marks: Values): Promise<FieldProblem[]> {
+async function contradictions(work: UnitOfWork, marks: Values): Promise<FieldProblem[]> {
   const validated = Object.keys(marks).filter((path) => marks[path] === VALIDATED);
   if (validated.length === 0) return [];
   const { definition, record, trx, context } = work;

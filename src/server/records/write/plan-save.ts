@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { deadReferences } from './living.ts';
 import { afterLoss } from './lost-marks.ts';
 import { merge } from './merge.ts';
-import type { Change, Work } from './work.ts';
+import type { RecordChange, UnitOfWork } from './unit-of-work';
 import { copiesFor, spreadCopies } from './write-copy.ts';
 import { storeFiles } from './write-files.ts';
 import { writeNotices } from './write-notices.ts';
@@ -19,7 +19,7 @@ import { closeSecrets } from './write-secret.ts';
 import { asKept } from './write-values.ts';
 
 /** Row, effect, audit, copies and notices of one judged change: together or not at all. */
-export async function save(work: Work, change: Change): Promise<Refusal | undefined> {
+export async function save(work: UnitOfWork, change: RecordChange): Promise<Refusal | undefined> {
   const before = work.stored;
   const written = await writeRow(work, change);
   if (isRefusal(written)) return written;
@@ -42,7 +42,7 @@ export async function save(work: Work, change: Change): Promise<Refusal | undefi
   return afterLoss(work, before, save);
 }
 
-async function writeRow(work: Work, change: Change): Promise<undefined | Refusal> {
+async function writeRow(work: UnitOfWork, change: RecordChange): Promise<undefined | Refusal> {
   const { trx, base, context, stored } = work;
   const { schemas } = context.call;
   if (!base) {
@@ -72,11 +72,11 @@ function inWordsOf(definition: Definition, refusal: Refusal): Refusal {
 }
 
 async function update(
-  work: Work,
+  work: UnitOfWork,
   base: Definition,
   stored: Row,
   values: Values,
-  change: Change,
+  change: RecordChange,
 ): Promise<Row | Refusal> {
   const reviews = change.reviews ?? (change.operation === 'action' ? undefined : marksAfter(base, stored, values));
   const nothing = Object.entries(values).every(([path, value]) =>
@@ -102,8 +102,8 @@ function marksAfter(base: Definition, stored: Row, values: Values): Row | undefi
 }
 
 async function runEffect(
-  work: Work,
-  change: Change,
+  work: UnitOfWork,
+  change: RecordChange,
   before: Row | undefined,
 ): Promise<EffectResult | Refusal | undefined> {
   const name = change.action?.effect;
@@ -136,11 +136,11 @@ const isCalledFor = (
   !before ||
   whenChanged.some((path) => !isDeepStrictEqual(valueAt(before, path) ?? null, valueAt(after ?? {}, path) ?? null));
 
-const reasonOf = ({ action, ask }: Change): { reason?: string } =>
+const reasonOf = ({ action, ask }: RecordChange): { reason?: string } =>
   action?.reason && typeof ask?.reason === 'string' ? { reason: ask.reason } : {};
 
 /** The consequences of the change elsewhere: its audit row, the copies of its values, its notices. */
-async function settle(work: Work, change: Change, before: Row | undefined): Promise<undefined> {
+async function settle(work: UnitOfWork, change: RecordChange, before: Row | undefined): Promise<undefined> {
   const { trx, context, base, definition } = work;
   const after = change.operation === 'delete' ? undefined : work.stored;
   const id = work.id ?? 0;

@@ -6,11 +6,14 @@ import { fieldRights, judgeRecord, refusedBySource } from './judge.ts';
 import { merge } from './merge.ts';
 import { runAction } from './plan-action.ts';
 import { save } from './plan-save.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work';
 import { copiesFor } from './write-copy.ts';
 
 /** The fields that were sent and no others. Those that an action owns become that action. */
-export async function runUpdate(work: Work, step: Extract<Step, { kind: 'update' }>): Promise<Refusal | undefined> {
+export async function runUpdate(
+  work: UnitOfWork,
+  step: Extract<Step, { kind: 'update' }>,
+): Promise<Refusal | undefined> {
   const { definition } = work;
   const routed = routeOwned(definition, work.record, step.values);
   if (routed.refused) return { ...refuseFields(routed.refused), definition };
@@ -22,7 +25,7 @@ export async function runUpdate(work: Work, step: Extract<Step, { kind: 'update'
   return routed.action ? runAction(work, routed.action.action, routed.action.ask) : undefined;
 }
 
-async function updatePlain(work: Work, values: Values, unknown: FieldProblem[]): Promise<Refusal | undefined> {
+async function updatePlain(work: UnitOfWork, values: Values, unknown: FieldProblem[]): Promise<Refusal | undefined> {
   const { definition, parent } = work;
   const { call } = work.context;
   const before = work.record;

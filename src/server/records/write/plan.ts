@@ -3,7 +3,7 @@ import type { Row } from '../../../resource/model/definition.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { EffectPreview, Trx } from '../../core/context.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
-import type { Plan, Refusal, Step, Values, WriteContext, Written } from '../../core/write-types.ts';
+import type { Refusal, Step, Values, WriteContext, WritePlan, Written } from '../../core/write-types.ts';
 import { tableOf } from '../../database/columns.ts';
 import { projectRecord } from '../project/project.ts';
 import { readRecord } from '../read/read.ts';
@@ -17,7 +17,7 @@ import { changesOf } from './plan-put.ts';
 import { openDeleted, runRestore } from './plan-restore.ts';
 import { runReview } from './plan-review.ts';
 import { runUpdate } from './plan-update.ts';
-import type { Work } from './work.ts';
+import type { UnitOfWork } from './unit-of-work';
 import { lockRow } from './write-row.ts';
 
 export type Done = Written & { rollback: boolean; id?: number | string; preview?: EffectPreview };
@@ -26,7 +26,7 @@ export type Done = Written & { rollback: boolean; id?: number | string; preview?
  * The one road of every write. The row is locked first and judged as it is then; each step is judged on what the steps
  * before it left; one refusal undoes them all.
  */
-export async function runPlan(trx: Trx, context: WriteContext, plan: Plan): Promise<Done | Refusal> {
+export async function runPlan(trx: Trx, context: WriteContext, plan: WritePlan): Promise<Done | Refusal> {
   const work = await openWork(trx, context, plan);
   if (isRefusal(work)) return work;
   const steps = await changesOf(work, plan.steps);
@@ -40,7 +40,7 @@ export async function runPlan(trx: Trx, context: WriteContext, plan: Plan): Prom
   return { ...(await answerOf(work)), rollback: work.rollback, id: work.id, preview: work.preview };
 }
 
-function runStep(work: Work, step: Step): Promise<Refusal | undefined> {
+function runStep(work: UnitOfWork, step: Step): Promise<Refusal | undefined> {
   switch (step.kind) {
     case 'create':
       return runCreate(work, step);
@@ -62,7 +62,7 @@ function runStep(work: Work, step: Step): Promise<Refusal | undefined> {
 }
 
 /** A record that this person may not read does not exist for him, whatever he wants to write to it. */
-async function openWork(trx: Trx, context: WriteContext, plan: Plan): Promise<Work | Refusal> {
+async function openWork(trx: Trx, context: WriteContext, plan: WritePlan): Promise<UnitOfWork | Refusal> {
   const { call } = context;
   const { definition, id } = plan;
   const base = tableOf(call.schemas, definition);
@@ -81,13 +81,13 @@ async function openWork(trx: Trx, context: WriteContext, plan: Plan): Promise<Wo
 const isCalled = (record: Row, named: Row = {}): boolean =>
   Object.entries(named).every(([path, value]) => String(valueAt(record, path) ?? '') === String(value));
 
-async function lookAgain(work: Work): Promise<void> {
+async function lookAgain(work: UnitOfWork): Promise<void> {
   if (work.id === undefined) return;
   const { trx, context, definition, plan } = work;
   work.record = (await readRecord(trx, context.call, definition, work.id, { parent: plan.parent })) ?? work.record;
 }
 
-async function conflictOf(work: Work, steps: Step[]): Promise<Refusal | undefined> {
+async function conflictOf(work: UnitOfWork, steps: Step[]): Promise<Refusal | undefined> {
   const { trx, plan, base, stored, id, definition, record, context } = work;
   if (!plan.ifMatch || !base || !stored || id === undefined) return undefined;
   const readable = readableFields(definition, context.call.actor, record, work.parent);
@@ -110,7 +110,7 @@ const CREATED = 201;
 const DONE = 200;
 
 /** The record as its writer may read it now, or what the effect answers instead. Nothing else leaves the server. */
-async function answerOf(work: Work): Promise<Written> {
+async function answerOf(work: UnitOfWork): Promise<Written> {
   const { plan, stored, base } = work;
   const status = plan.id === undefined ? CREATED : DONE;
   const etag = base && stored ? etagOf(stored._version) : undefined;
@@ -118,7 +118,7 @@ async function answerOf(work: Work): Promise<Written> {
   return { status, body: await readable(work), etag };
 }
 
-async function readable(work: Work): Promise<Row> {
+async function readable(work: UnitOfWork): Promise<Row> {
   const { trx, context, definition, plan, id } = work;
   const record =
     id === undefined ? undefined : await readRecord(trx, context.call, definition, id, { parent: plan.parent });

@@ -2,7 +2,7 @@ import { parseCondition } from '../../../resource/conditions/condition.ts';
 import { fieldsIn } from '../../../resource/conditions/condition-bind.ts';
 import { fillTemplate } from '../../../resource/conditions/template.ts';
 import type { Action, Condition, Definition, Json, Row } from '../../../resource/model/definition.ts';
-import { placeOf } from '../../../resource/model/fields.ts';
+import { fieldLocation } from '../../../resource/model/fields.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { Call, Trx } from '../../core/context.ts';
 import { projectRecord } from '../project/project.ts';
@@ -41,7 +41,7 @@ function namesIn({ schemas }: Call, definition: Definition, when: Condition): st
 }
 
 const throughOf = ({ schemas }: Call, definition: Definition, path: string): string | undefined =>
-  placeOf(definition, path, schemas.resources)?.through;
+  fieldLocation(definition, path, schemas.resources)?.through;
 
 /** Reads the records behind the references, under the reader's own rights. */
 export async function readBehind(trx: Trx, call: Call, scope: PreviewScope, record: Row): Promise<Behind> {

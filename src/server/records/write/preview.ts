@@ -1,7 +1,7 @@
 import type { Action, Definition, Row } from '../../../resource/model/definition.ts';
-import type { Call, Change, EffectPreview, Services, Trx } from '../../core/context.ts';
+import type { Call, EffectPreview, RowChange, Services, Trx } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
-import type { Plan, Refusal, Step, WriteContext } from '../../core/write-types.ts';
+import type { Refusal, Step, WriteContext, WritePlan } from '../../core/write-types.ts';
 import { projectRecord } from '../project/project.ts';
 import { readRecord } from '../read/read.ts';
 import { type Done, runPlan } from './plan.ts';
@@ -46,9 +46,9 @@ async function foreseeOne(
     const answer = await inTransaction<Foreseen>(
       services.db,
       async (trx) => {
-        const changed: Change[] = [];
+        const changed: RowChange[] = [];
         const context: WriteContext = { services, call, ip: asked.ip, changed, stored };
-        const plan: Plan = { definition, steps: [asked.stepFor()], ...(id === null ? {} : { id }) };
+        const plan: WritePlan = { definition, steps: [asked.stepFor()], ...(id === null ? {} : { id }) };
         const done = await runPlan(trx, context, plan);
         return isRefusal(done) ? done : afterwards(trx, call, done, asked);
       },

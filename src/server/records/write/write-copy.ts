@@ -4,7 +4,7 @@ import type { Trx } from '../../core/context.ts';
 import { onceFor } from '../../core/once-for.ts';
 import type { Values } from '../../core/write-types.ts';
 import { isKey, tableOf } from '../../database/columns.ts';
-import { heldRow } from '../read/held-rows.ts';
+import { lockedRow } from '../read/locked-rows';
 
 /** A field that is a stored copy through a reference: `partner` of `user.id_partner`. */
 type Copy = { holder: Definition; path: string; reference: string; target: Definition; source: string };
@@ -88,7 +88,7 @@ async function readSources(trx: Trx, copies: readonly Copy[], id: Json): Promise
   const [first] = copies;
   // What is no key copies nothing: it is refused in its field when the record is judged.
   if (!first || !isKey(first.target, id as number | string)) return undefined;
-  const held = heldRow(trx, first.target.name, id);
+  const held = lockedRow(trx, first.target.name, id);
   if (held?.row) return held.row;
   const row = await trx
     .selectFrom(first.target.name)

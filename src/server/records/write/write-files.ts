@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import type { Trx } from '../../core/context.ts';
-import type { StoredFile, Wanted } from '../../core/files.ts';
+import type { FileRequirements, StoredFile } from '../../core/files.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal, Values, WriteContext } from '../../core/write-types.ts';
 import { readFileUrl } from '../../storage/data-url.ts';
@@ -57,7 +57,7 @@ async function nameOf(
   if (!content) return { field: path, code: 'format' };
   if ('bytes' in content && content.bytes.length > FILE_LIMIT)
     return { field: path, code: 'fileSize', params: { limit: '10 MB' } };
-  const wanted: Wanted = {
+  const wanted: FileRequirements = {
     accept: (field.items ?? field).limits.mediaType,
     sealed: isSealed(place.base, values, context),
   };

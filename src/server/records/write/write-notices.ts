@@ -8,7 +8,7 @@ import { valueAt } from '../../../resource/model/path.ts';
 import { tableOf } from '../../database/columns.ts';
 import { valuesBehind } from '../read/values-behind.ts';
 import { actionEnv } from './action.ts';
-import type { Change, Work } from './work.ts';
+import type { RecordChange, UnitOfWork } from './unit-of-work';
 import { insertRow } from './write-row.ts';
 
 /**
@@ -16,7 +16,7 @@ import { insertRow } from './write-row.ts';
  * the transaction. A person removed from the record by this action is notified too. Values in the text are read without rights:
  * a notice speaks of the record that it is about.
  */
-export async function writeNotices(work: Work, change: Change, before: Row | undefined): Promise<void> {
+export async function writeNotices(work: UnitOfWork, change: RecordChange, before: Row | undefined): Promise<void> {
   const { trx, context, definition, record, parent } = work;
   const { call, services } = context;
   const { action } = change;
@@ -66,7 +66,7 @@ export function noticeText(
 }
 
 /** `preview.total`: an amount that the action's effect reported, formatted as money. */
-function previewed({ preview }: Work, path: string): Json | undefined {
+function previewed({ preview }: UnitOfWork, path: string): Json | undefined {
   const line = preview?.lines?.find(({ name }) => path === `preview.${name}`);
   return line && pesos(Number(line.amount));
 }
@@ -89,7 +89,7 @@ const SYSTEM = 3;
 const GROUP_LIMIT = 200;
 
 async function recipients(
-  work: Work,
+  work: UnitOfWork,
   to: string[],
   before: Row | undefined,
   behind: ReadonlyMap<string, Json>,
@@ -107,7 +107,7 @@ async function recipients(
   return [...people.values()];
 }
 
-async function membersOf(work: Work, group: string): Promise<number[]> {
+async function membersOf(work: UnitOfWork, group: string): Promise<number[]> {
   const roles = work.context.call.schemas.roles.groups[group] ?? [];
   const rows = await work.trx
     .selectFrom('users')

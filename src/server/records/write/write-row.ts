@@ -4,7 +4,7 @@ import { columnOf, nest } from '../../../resource/model/path.ts';
 import type { Trx } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import type { Refusal, Values } from '../../core/write-types.ts';
-import { type Column, columnsOf, isKey } from '../../database/columns.ts';
+import { columnsOf, isKey, type TableColumn } from '../../database/columns.ts';
 
 /** The row as the table holds it, nested, and locked until the transaction ends. No rights are checked here. */
 export async function lockRow(
@@ -90,7 +90,7 @@ function columnValues(schemas: Schemas, base: Definition, values: Values): Recor
   return columns;
 }
 
-function columnValue(column: Column, value: Json): RawBuilder<unknown> | Json {
+function columnValue(column: TableColumn, value: Json): RawBuilder<unknown> | Json {
   if (value === null || value === undefined) return null;
   if (column.type === 'jsonb') return sql`${JSON.stringify(value)}::jsonb`;
   if (column.type === 'numeric') return String(value);

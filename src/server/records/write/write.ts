@@ -1,7 +1,7 @@
 import type { Row } from '../../../resource/model/definition.ts';
 import type { Call, Services } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
-import type { Plan, Refusal, WriteContext, Written } from '../../core/write-types.ts';
+import type { Refusal, WriteContext, WritePlan, Written } from '../../core/write-types.ts';
 import { keepAnswer, type Repeat, takeKey } from './idempotency.ts';
 import { runPlan } from './plan.ts';
 import { inTransaction } from './write-transaction.ts';
@@ -12,7 +12,7 @@ export type WriteOptions = { ip: string; repeat?: Repeat };
 export async function write(
   services: Services,
   call: Call,
-  plan: Plan,
+  plan: WritePlan,
   options: WriteOptions,
 ): Promise<Written | Refusal> {
   let context: WriteContext | undefined;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
 /** A part of a page below its heading; without one it is the part alone. */
-export function Titled({ title, children }: { title: string | undefined; children: ReactNode }) {
+export function Section({ title, children }: { title: string | undefined; children: ReactNode }) {
   const titleId = useId();
   if (!title) return children;
   return (

@@ -1,12 +1,12 @@
 import type { Action, Definition, Row } from '../../../resource/model/definition.ts';
 import type { EffectPreview, Trx } from '../../core/context.ts';
-import type { Plan, Values, WriteContext } from '../../core/write-types.ts';
+import type { Values, WriteContext, WritePlan } from '../../core/write-types.ts';
 
 /** One record on its way through a plan. `stored` is the locked row, `record` what rights and rules are judged on. */
-export type Work = {
+export type UnitOfWork = {
   trx: Trx;
   context: WriteContext;
-  plan: Plan;
+  plan: WritePlan;
   definition: Definition;
   /** Whose table holds the row; absent for views and for resources that are only calls. */
   base?: Definition;
@@ -20,7 +20,7 @@ export type Work = {
   preview?: EffectPreview;
 };
 
-export type Change = {
+export type RecordChange = {
   operation: 'create' | 'update' | 'delete' | 'review' | 'action';
   values: Values;
   /** The copies that these values call for, where they were read already. */

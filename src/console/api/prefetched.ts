@@ -7,7 +7,7 @@ const asked = new Map<string, Asked>();
  * Answers prefetched while the code that uses them loads. The first request for the same address takes the answer, once. A
  * failed one is dropped, and the next request fetches again.
  */
-export const ahead = {
+export const prefetched = {
   ask<T>(address: string, get: () => Promise<T>): Promise<T> {
     const known = asked.get(address);
     if (known && isFresh(known)) return known.answer as Promise<T>;
@@ -31,7 +31,7 @@ export const ahead = {
   /** The answer itself where it has come already; else it waits for the question. */
   takeNow<T>(address: string): T | undefined {
     const { come } = asked.get(address) ?? {};
-    return come && ahead.take(address) ? (come.value as T) : undefined;
+    return come && prefetched.take(address) ? (come.value as T) : undefined;
   },
   clear: (): void => asked.clear(),
 };

@@ -4,7 +4,7 @@ const SECONDS_MAX = 2;
 let calm = false;
 
 /** Whether the first screen is drawn and the browser is idle: then prefetching of lower priority starts. */
-export function useCalm(): boolean {
+export function useIdle(): boolean {
   const [is, setIs] = useState(calm);
   useEffect(() => {
     const done = () => {

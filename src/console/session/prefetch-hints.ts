@@ -6,7 +6,7 @@ type Kept = { home?: string; pages?: Record<string, Page> };
  * What the page that the console began with wanted the last time, calls and plug-ins: asked for at once the next time, before
  * the console knows it. What is not wanted any more costs one call; its answer is not shown. It ends with the session.
  */
-export const remembered = {
+export const prefetchHints = {
   home: (): string | undefined => read().home,
   of: (page: string): Page | undefined => read().pages?.[page],
   keep(page: string, wanted: Page, isHome: boolean): void {

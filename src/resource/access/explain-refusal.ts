@@ -14,7 +14,7 @@ type Sentence = { key: string; params: Record<string, string> };
  * @example remedyOf(schemas, requests, { rule: { file: 'requests/actions.json', pointer: '/actions/cancel/from' } })
  *   // { key: 'verdicts.possible-from', params: { states: 'Por firmar, Mesa de control' } }
  */
-export function remedyOf(schemas: Known, definition: Definition, { rule }: Refused): Sentence | undefined {
+export function explainRefusal(schemas: Known, definition: Definition, { rule }: Refused): Sentence | undefined {
   const [, place = '', name = '', word = ''] = rule?.pointer.split('/') ?? [];
   if (rule?.file.endsWith('/actions.json') && word === 'from') return fromStates(schemas, definition, name);
   const grants = rule?.file.endsWith('/permissions.json') ? grantsAt(definition, place, name, word) : undefined;

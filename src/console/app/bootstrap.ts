@@ -1,25 +1,25 @@
-import { ahead } from '../api/ahead.ts';
 import { api } from '../api/client.ts';
+import { prefetched } from '../api/prefetched';
 import { askSchemasAhead } from '../api/schemas.ts';
 import { addressOf } from '../navigation/address.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { pluginPart } from '../plugins/plugin-parts.ts';
 import { RecordPage } from '../screens/parts.ts';
 import { endSession } from '../session/end-session.ts';
+import { prefetchHints } from '../session/prefetch-hints';
 import { factsOfPage } from '../session/public.ts';
-import { remembered } from '../session/remembered.ts';
 import { loadIdentity } from '../session/session.ts';
 import { token } from '../session/token.ts';
 import { fetchConsole, Reset, SignIn } from './parts.ts';
 
 /** `away`: a session exists, but without a network it cannot be checked. */
-export type Opened = 'in' | 'out' | 'away';
+export type SessionOutcome = 'in' | 'out' | 'away';
 
 /**
  * Whether a kept session still lives, with what is drawn then. Who was signed in most likely still is: the console, what it
  * may know and its first screen come while that is asked.
  */
-export async function openSession(): Promise<Opened> {
+export async function openSession(): Promise<SessionOutcome> {
   factsOfPage();
   if (!token.read()) {
     const page = location.hash.startsWith('#/reset') ? Reset : SignIn;
@@ -32,7 +32,7 @@ export async function openSession(): Promise<Opened> {
     await Promise.all([loadIdentity(), enterConsole()]);
     return 'in';
   } catch (error) {
-    ahead.clear();
+    prefetched.clear();
     if (!navigator.onLine) return 'away';
     endSession(error);
     return 'out';
@@ -42,9 +42,9 @@ export async function openSession(): Promise<Opened> {
 /** The console with what its first screen draws; what is known to be asked for is asked while its code comes. */
 export async function enterConsole(): Promise<void> {
   const { resource, id } = addressOf(location.hash);
-  const first = resource ?? remembered.home();
+  const first = resource ?? prefetchHints.home();
   askSchemasAhead(first, (index) => addressOf(homeOf(index) ?? '').resource);
-  const wanted = first && id === undefined ? remembered.of(first) : undefined;
+  const wanted = first && id === undefined ? prefetchHints.of(first) : undefined;
   for (const path of wanted?.paths ?? []) api.getAhead(path).catch(() => undefined);
   const fetched = fetchConsole();
   if (id !== undefined || wanted) RecordPage.prepare().catch(() => undefined);

@@ -6,7 +6,7 @@ import { partOf, valueAddress } from '../schemas/send-call.ts';
 import type { Upload } from './send-file.ts';
 
 /** A document as a field of some record holds it: in a slot, or as the file of a document itself. */
-export type HeldDocument = {
+export type OpenDocument = {
   url: string | undefined;
   /** Whose record the document is; absent for a plain file. */
   resource?: string;
@@ -23,7 +23,7 @@ const isDocument = (definition: Definition) =>
   definition.fields.version !== undefined && definition.fields.file !== undefined;
 const SENT = ['user', 'request', 'type', 'description'];
 
-export function useHeldDocument(definition: Definition, record: Row, field: Field): HeldDocument {
+export function useOpenDocument(definition: Definition, record: Row, field: Field): OpenDocument {
   const index = useSchemas();
   const actor = useActor();
   const value = valueAt(record, field.path);

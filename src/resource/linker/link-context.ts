@@ -1,12 +1,12 @@
 import type { Catalog, ConsoleSettings, Definition, Field, Json, Registry, Roles } from '../model/definition.ts';
 import type { Cursor } from './cursor.ts';
-import { suggest } from './near.ts';
 import type { Doc, Note, Report } from './report.ts';
+import { suggest } from './suggest';
 
 export type FileKind = 'fields' | 'list' | 'form' | 'tabs' | 'permissions' | 'actions' | 'messages';
 
 /** What is known while the files are linked. Resources appear here as soon as their fields are. */
-export type Work = {
+export type LinkContext = {
   docs: Map<string, Doc>;
   report: Report;
   registry: Registry;
@@ -20,19 +20,19 @@ export type Work = {
 };
 
 /** The names that a place may use. */
-export type Place = { work: Work; definition: Definition };
+export type LinkScope = { work: LinkContext; definition: Definition };
 
-export function error(work: Work, { file, pointer }: Cursor, message: string, note: Note = {}): undefined {
+export function error(work: LinkContext, { file, pointer }: Cursor, message: string, note: Note = {}): undefined {
   work.report.add(file, pointer, message, note);
 }
 
-export function warn(work: Work, cursor: Cursor, message: string, note: Note = {}): undefined {
+export function warn(work: LinkContext, cursor: Cursor, message: string, note: Note = {}): undefined {
   return error(work, cursor, message, { ...note, severity: 'warning' });
 }
 
 /** A name that must be one of the known ones; the answer says whether it is. */
 export function known(
-  work: Work,
+  work: LinkContext,
   cursor: Cursor,
   what: string,
   name: string,
@@ -46,7 +46,7 @@ export function known(
 }
 
 /** Names that can be suggested in place of a field, those behind references included. */
-export function fieldNames(work: Work, definition: Pick<Definition, 'fields'>, path = ''): string[] {
+export function fieldNames(work: LinkContext, definition: Pick<Definition, 'fields'>, path = ''): string[] {
   const own = Object.keys(definition.fields);
   const through = Object.values(definition.fields).filter(
     (field) => field.reference && path.startsWith(`${field.path}.`),

@@ -1,7 +1,7 @@
 const WANTED = 'wanted';
 
 /** The screen that a person asked for before having to sign in; it is kept for one sign-in. */
-export const wanted = {
+export const returnTo = {
   keep: () => {
     if (!/^#?\/?(login|reset|$)/.test(location.hash)) sessionStorage.setItem(WANTED, location.hash);
   },

@@ -1,7 +1,7 @@
 import type { Definition, Door, Operation, Row, Schemas, Verdict } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { mayWrite, type WriteMode } from './field-rights.ts';
-import { ALLOWED, grantsOf, judge, names, type Who } from './rights.ts';
+import { ALLOWED, authorize, grantsOf, names, type Who } from './rights.ts';
 
 /** The states of a row that a write is judged on, as the table of the source holds it: all of its fields, not the slice's. */
 export type SourceRows = { before?: Row; after?: Row; parent?: Row };
@@ -13,7 +13,7 @@ export type SourceRows = { before?: Row; after?: Row; parent?: Row };
  * @example throughDoor(schemas, schemas.resources.profile, consultant, 'update', { before: somebodyElse })
  * // { allowed: false, reason: 'scopes.self' }
  */
-export function throughDoor(
+export function throughSlice(
   schemas: Schemas,
   slice: Definition,
   actor: Who,
@@ -27,7 +27,7 @@ export function throughDoor(
     const verdict = judgeAt(source, slice.name, actor, operation, record, rows.parent);
     if (!verdict.allowed) return verdict;
   }
-  return throughDoor(schemas, source, actor, operation, rows);
+  return throughSlice(schemas, source, actor, operation, rows);
 }
 
 function judgeAt(
@@ -38,11 +38,11 @@ function judgeAt(
   record: Row | undefined,
   parent: Row | undefined,
 ): Verdict {
-  const verdict = judge(source, actor, grantsOf(source, operation), { record, parent }, `operations/${operation}`);
+  const verdict = authorize(source, actor, grantsOf(source, operation), { record, parent }, `operations/${operation}`);
   const line = doorOf(source, slice)?.[operation];
   if (verdict.allowed || line === undefined) return verdict;
   const grants = Object.fromEntries(actor.roles.map((role) => [role, line]));
-  return judge(source, actor, grants, { record, parent }, `doors/${slice}/${operation}`);
+  return authorize(source, actor, grants, { record, parent }, `doors/${slice}/${operation}`);
 }
 
 /** Whether the source lets this field be written through the slice; a field that its door names is the slice's own affair. */

@@ -5,20 +5,20 @@ import { tableOf } from '../../database/columns.ts';
 import { insertRow } from '../../records/write/write-row.ts';
 
 /** A notification for the people of a loan, sent once per `key`. */
-export type Notice = { key: string; event: string; request: Row; params: Record<string, Json> };
+export type PartyNotice = { key: string; event: string; request: Row; params: Record<string, Json> };
 
 /** Choice 77: the side that a person has in a loan. */
 const SIDES = { user_lender: 0, user: 1, user_aval: 2 } as const;
 
 /** Sends each notice that was not sent yet, each in a transaction with its mark; answers how many there were. */
-export async function tellParties(services: Services, call: Call, notices: readonly Notice[]): Promise<number> {
+export async function notifyParties(services: Services, call: Call, notices: readonly PartyNotice[]): Promise<number> {
   let told = 0;
   for (const notice of notices)
     told += await services.db.transaction().execute((trx) => tellOnce(trx, services, call, notice));
   return told;
 }
 
-async function tellOnce(trx: Trx, services: Services, call: Call, notice: Notice): Promise<number> {
+async function tellOnce(trx: Trx, services: Services, call: Call, notice: PartyNotice): Promise<number> {
   const marked = await trx
     .insertInto('_told')
     .values({ key: notice.key, at: call.now })

@@ -20,7 +20,7 @@ import { savedText, saveValue } from './save-value.ts';
 import { useDrafts, useTyped } from './TypedValues.tsx';
 
 /** One value edited and saved alone: what is typed, whether it may be, what is wrong with it. */
-export function useEach({ definition, record, vars, line, field }: FieldValueProps, open: boolean) {
+export function useInlineEdit({ definition, record, vars, line, field }: FieldValueProps, open: boolean) {
   const index = useSchemas();
   const actor = useActor();
   const say = useSay(definition);

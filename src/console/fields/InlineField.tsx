@@ -22,19 +22,19 @@ import { controlOf, SELF_LABELLED } from './controls.ts';
 import { FieldValue, type FieldValueProps, Labelled } from './FieldValue.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import { ShownValue } from './ShownValue.tsx';
-import { useEach } from './use-each.ts';
+import { useInlineEdit } from './use-inline-edit';
 import { ValueDraft } from './ValueDraft.tsx';
 
 /** These take effect as they are changed: there is nothing to type and then save. */
 const AT_ONCE: readonly string[] = ['switch', 'add-remove', 'yes-no', 'tabs'];
 
 /** A value with its own editor and its own save button; its review buttons are beside it. */
-export function EachField(props: FieldValueProps & { open: boolean }) {
+export function InlineField(props: FieldValueProps & { open: boolean }) {
   const { definition, record, line, field, label, open } = props;
   const id = useId();
   const index = useSchemas();
   const say = useSay(definition);
-  const each = useEach(props, open);
+  const each = useInlineEdit(props, open);
   const Control = controlOf(field, line.widget);
   if (!Control || field.computed || field.kind === 'document' || isPlugin(line.widget ?? ''))
     return <FieldValue {...props} />;

@@ -11,11 +11,20 @@ import type {
   TabsLayout,
 } from '../model/definition.ts';
 import { mentioned } from '../validation/validate.ts';
-import { cutBlocks, knownFor } from './cut-blocks.ts';
-import { forRoles, type Known, knownOf, knows, knowsAll, mayRunEver, told, toldCases } from './cut-known.ts';
-import { cutList } from './cut-list.ts';
 import { mayEver } from './permissions.ts';
+import { redactBlocks, visibleNamesFor } from './redact-blocks';
+import { redactList } from './redact-list';
 import { names } from './rights.ts';
+import {
+  forRoles,
+  isVisibleName,
+  mayRunEver,
+  redactCases,
+  redactCondition,
+  seesCondition,
+  type VisibleNames,
+  visibleNamesOf,
+} from './visible-names';
 
 /**
  * The definition as a set of roles may know it: fields that none of them may read or write are gone, and with them every
@@ -25,22 +34,22 @@ import { names } from './rights.ts';
  * reveal nothing. A guard of an action becomes `true`: the person has the right, the server judges the guard. Everything stays
  * safe without this cut; it only keeps the console from knowing more than its user.
  *
- * @example cutDefinition(schemas, users, ['PARTNER']).fields.logged // undefined
+ * @example redactDefinition(schemas, users, ['PARTNER']).fields.logged // undefined
  */
-export function cutDefinition(schemas: Schemas, definition: Definition, roles: readonly string[]): Definition {
-  const known = knownOf(schemas, definition, roles);
+export function redactDefinition(schemas: Schemas, definition: Definition, roles: readonly string[]): Definition {
+  const known = visibleNamesOf(schemas, definition, roles);
   const fields = Object.entries(definition.fields).filter(([path]) => known.fields.has(path));
   const actions = cutActions(known);
   const cut: Definition = {
     ...definition,
-    label: toldCases(known, definition.label),
+    label: redactCases(known, definition.label),
     source:
       definition.source.kind === 'slice'
-        ? { ...definition.source, where: told(known, definition.source.where, false) }
+        ? { ...definition.source, where: redactCondition(known, definition.source.where, false) }
         : definition.source,
-    under: definition.under.map((under) => ({ ...under, where: told(known, under.where, false) })),
+    under: definition.under.map((under) => ({ ...under, where: redactCondition(known, under.where, false) })),
     unique: definition.unique.filter(
-      (unique) => unique.fields.every((path) => known.fields.has(path)) && knowsAll(known, unique.where ?? true),
+      (unique) => unique.fields.every((path) => known.fields.has(path)) && seesCondition(known, unique.where ?? true),
     ),
     implies: Object.fromEntries(
       Object.entries(definition.implies)
@@ -49,7 +58,7 @@ export function cutDefinition(schemas: Schemas, definition: Definition, roles: r
     ),
     fields: Object.fromEntries(fields.map(([path, field]) => [path, cutField(known, field)])),
     rules: definition.rules.filter((rule) => mentioned(rule.schema).every((path) => known.fields.has(path))),
-    list: cutList(known, definition.list),
+    list: redactList(known, definition.list),
     form: cutForms(known),
     permissions: cutPermissions(known, Object.keys(actions.actions)),
     actions,
@@ -64,26 +73,26 @@ export function cutDefinition(schemas: Schemas, definition: Definition, roles: r
 }
 
 /** Which records may be chosen is asked by the server; a condition about unknown fields of theirs stays there. */
-function cutField({ schemas, roles }: Known, field: Field): Field {
+function cutField({ schemas, roles }: VisibleNames, field: Field): Field {
   const target = field.reference === undefined ? undefined : schemas.resources[field.reference];
   if (field.where === undefined || !target) return field;
-  return knowsAll(knownOf(schemas, target, roles), field.where) ? field : { ...field, where: true };
+  return seesCondition(visibleNamesOf(schemas, target, roles), field.where) ? field : { ...field, where: true };
 }
 
-function cutForms(known: Known): Definition['form'] {
+function cutForms(known: VisibleNames): Definition['form'] {
   const form: Definition['form'] = {};
   for (const [screen, layout] of Object.entries(known.definition.form) as [Screen, FormLayout][]) {
     // A form without buttons sends nothing: it is a view, and who reads may open it.
     const sends = layout.buttons === undefined || layout.buttons.length > 0;
     const right = !sends ? 'read' : screen === 'create' ? 'create' : screen === 'edit' ? 'update' : undefined;
-    const inner = knownFor(known, layout.of);
+    const inner = visibleNamesFor(known, layout.of);
     if (right && layout.of === undefined && !mayRunEver(known, right)) continue;
     form[screen] = {
       ...layout,
-      ...(layout.title ? { title: toldCases(inner, layout.title) } : {}),
-      sections: cutBlocks(inner, layout.sections),
-      panel: cutBlocks(inner, layout.panel),
-      after: toldCases(inner, layout.after),
+      ...(layout.title ? { title: redactCases(inner, layout.title) } : {}),
+      sections: redactBlocks(inner, layout.sections),
+      panel: redactBlocks(inner, layout.panel),
+      after: redactCases(inner, layout.after),
       ...(layout.buttons
         ? {
             buttons: layout.buttons.filter(
@@ -96,27 +105,27 @@ function cutForms(known: Known): Definition['form'] {
   return form;
 }
 
-function cutTabs(known: Known, layout: TabsLayout): TabsLayout {
+function cutTabs(known: VisibleNames, layout: TabsLayout): TabsLayout {
   const tabs = layout.tabs
     .filter((tab) => forRoles(tab.for, known.roles))
     .map(({ indicator, ...tab }) => ({
       ...tab,
-      ...(indicator !== undefined && knows(known, indicator) ? { indicator } : {}),
-      title: toldCases(known, tab.title),
-      visibleWhen: told(known, tab.visibleWhen, false),
-      blocks: cutBlocks(known, tab.blocks),
+      ...(indicator !== undefined && isVisibleName(known, indicator) ? { indicator } : {}),
+      title: redactCases(known, tab.title),
+      visibleWhen: redactCondition(known, tab.visibleWhen, false),
+      blocks: redactBlocks(known, tab.blocks),
     }))
     .filter((tab) => tab.blocks.length > 0);
   return {
-    title: toldCases(known, layout.title),
-    summary: cutBlocks(known, layout.summary),
+    title: redactCases(known, layout.title),
+    summary: redactBlocks(known, layout.summary),
     tabs,
-    blocks: cutBlocks(known, layout.blocks),
+    blocks: redactBlocks(known, layout.blocks),
   };
 }
 
 /** Grants of these roles only; scopes only where one of them is used. */
-function cutPermissions(known: Known, actions: string[]): Permissions {
+function cutPermissions(known: VisibleNames, actions: string[]): Permissions {
   const { permissions } = known.definition;
   const only = (grants: Grants): Grants =>
     Object.fromEntries(Object.entries(grants).filter(([role]) => known.roles.includes(role)));
@@ -143,12 +152,12 @@ function cutPermissions(known: Known, actions: string[]): Permissions {
   ];
   const used = new Set(all.flatMap((grants) => Object.values(grants ?? {})));
   for (const [name, scope] of Object.entries(permissions.scopes)) {
-    if (used.has(name)) cut.scopes[name] = told(known, scope, false);
+    if (used.has(name)) cut.scopes[name] = redactCondition(known, scope, false);
   }
   return cut;
 }
 
-function cutActions(known: Known): Definition['actions'] {
+function cutActions(known: VisibleNames): Definition['actions'] {
   const { field, states, actions } = known.definition.actions;
   const seen = field !== undefined && known.fields.has(field);
   const kept = Object.entries(actions).filter(([name]) => mayRunEver(known, name));
@@ -159,25 +168,25 @@ function cutActions(known: Known): Definition['actions'] {
   };
 }
 
-function cutAction(known: Known, { notify: _, preview, ...action }: Action): Action {
+function cutAction(known: VisibleNames, { notify: _, preview, ...action }: Action): Action {
   return {
     ...action,
     ...(preview ? { preview: cutPreview(known, preview) } : {}),
-    title: toldCases(known, action.title),
-    when: told(known, action.when, true),
+    title: redactCases(known, action.title),
+    when: redactCondition(known, action.when, true),
     set: Object.fromEntries(Object.entries(action.set).filter(([path]) => known.fields.has(path))),
-    after: toldCases(known, action.after),
+    after: redactCases(known, action.after),
   };
 }
 
 /** The server computes a preview; its viewer must be allowed to know no more than the summed fields. */
-function cutPreview({ definition, fields }: Known, { sum, date }: Preview): Preview {
+function cutPreview({ definition, fields }: VisibleNames, { sum, date }: Preview): Preview {
   const isKnown = (name: string) => fields.has(name) || definition.fields[name] === undefined;
   return { sum: sum.filter(isKnown), ...(date === undefined ? {} : { date }), warn: [] };
 }
 
 /** Sentences about what is gone are gone: of fields, actions, rules, scopes and states. Readers of the history keep the names of actions. */
-function cutMessages({ definition, roles }: Known, cut: Definition): Record<string, string> {
+function cutMessages({ definition, roles }: VisibleNames, cut: Definition): Record<string, string> {
   const named = mayEver(definition, roles, 'history')
     ? new Set(Object.keys(definition.actions.actions).map((name) => `${name}.title`))
     : new Set<string>();

@@ -1,6 +1,6 @@
 import type { Actor, Definition, MenuEntry, Operation, Schemas } from '../model/definition.ts';
-import { cutDefinition } from './cut.ts';
 import { mayOpen } from './permissions.ts';
+import { redactDefinition } from './redact';
 
 const OPERATIONS: Operation[] = ['list', 'read', 'create', 'update', 'delete', 'review', 'reveal', 'history', 'export'];
 
@@ -10,7 +10,7 @@ const SERVER_ONLY = ['mail.', 'notifications.'];
 /** `whole`: a catalogue, short enough to be offered as it is. */
 type IndexEntry = { title: string; plural: string; operations: Operation[]; paths: string[]; whole?: true };
 
-export type CutIndex = {
+export type RedactedIndex = {
   version: string;
   actor: Actor;
   menu: MenuEntry[];
@@ -22,13 +22,13 @@ export type CutIndex = {
 };
 
 /** What the console knows right after sign-in: sections that are open to the person, and the words and codes they use. */
-export function cutIndex(schemas: Schemas, actor: Actor): CutIndex {
+export function redactIndex(schemas: Schemas, actor: Actor): RedactedIndex {
   return { actor, ...indexAround(schemas, actor.roles, openResources(schemas, actor)) };
 }
 
 /** The resources of which the person may do something, and what. */
-export function openResources(schemas: Schemas, actor: Actor): CutIndex['resources'] {
-  const resources: CutIndex['resources'] = {};
+export function openResources(schemas: Schemas, actor: Actor): RedactedIndex['resources'] {
+  const resources: RedactedIndex['resources'] = {};
   for (const definition of Object.values(schemas.resources)) {
     const operations = openOperations(definition, actor);
     if (operations.length === 0) continue;
@@ -43,8 +43,8 @@ export function openResources(schemas: Schemas, actor: Actor): CutIndex['resourc
 export function indexAround(
   schemas: Schemas,
   roles: readonly string[],
-  resources: CutIndex['resources'],
-): Omit<CutIndex, 'actor'> {
+  resources: RedactedIndex['resources'],
+): Omit<RedactedIndex, 'actor'> {
   const menu = schemas.console.menu.filter((entry) =>
     opens(schemas.resources[entry.resource], resources[entry.resource]),
   );
@@ -69,7 +69,7 @@ const openOperations = (definition: Definition, actor: Actor): Operation[] =>
 export const isOpen = (definition: Definition, actor: Actor): boolean => openOperations(definition, actor).length > 0;
 
 /** A section is its list, or its one record. */
-function opens(definition: Definition | undefined, known: CutIndex['resources'][string] | undefined): boolean {
+function opens(definition: Definition | undefined, known: RedactedIndex['resources'][string] | undefined): boolean {
   if (!definition || !known) return false;
   return known.operations.includes('list') || (definition.one && known.operations.includes('read'));
 }
@@ -88,7 +88,7 @@ function catalogsOf(schemas: Schemas, roles: readonly string[], resources: strin
     const definition = schemas.resources[name];
     // A definition is cut only where the whole of it names a catalogue that is not yet known to be used.
     if (!definition || [...namedIn(definition)].every((catalog) => used.has(catalog))) continue;
-    for (const catalog of catalogsIn(cutDefinition(schemas, definition, roles))) used.add(catalog);
+    for (const catalog of catalogsIn(redactDefinition(schemas, definition, roles))) used.add(catalog);
   }
   return Object.fromEntries(Object.entries(schemas.catalogs).filter(([name]) => used.has(name)));
 }

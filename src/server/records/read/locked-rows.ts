@@ -12,7 +12,7 @@ const held = new WeakMap<object, Map<string, Held>>();
  * need not be read twice. The lock is the weaker kind that a new row pointing to it does not wait for, so two payments
  * never wait for each other in a circle. Undefined where no such row lives.
  */
-export async function holdRow(trx: Trx, table: string, id: number): Promise<Row | undefined> {
+export async function lockRow(trx: Trx, table: string, id: number): Promise<Row | undefined> {
   const answer = await sql<Row>`${steady(
     sql`select * from ${sql.table(table)} where id = ${id} and _deleted_at is null for no key update`,
   )}`.execute(trx);
@@ -23,12 +23,12 @@ export async function holdRow(trx: Trx, table: string, id: number): Promise<Row 
 }
 
 /** A row that is held, as the table has it; undefined where none was asked to be held. */
-export const heldRow = (db: Db | Trx, table: string, id: unknown): Held | undefined =>
+export const lockedRow = (db: Db | Trx, table: string, id: unknown): Held | undefined =>
   held.get(db)?.get(keyOf(table, id));
 
 /** The same for who goes on to change it: from then on it is read anew. */
 export function takeRow(trx: Trx, table: string, id: number): Held | undefined {
-  const found = heldRow(trx, table, id);
+  const found = lockedRow(trx, table, id);
   held.get(trx)?.delete(keyOf(table, id));
   return found;
 }

@@ -3,7 +3,7 @@ import { useSay } from '../i18n/say.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MissingPart, missingParts } from './missing-part.ts';
 
-export type Part<P extends object> = ComponentType<P> & {
+export type LazyComponent<P extends object> = ComponentType<P> & {
   /** Prefetches it. When it is drawn later, it is there at once. */
   prepare: () => Promise<unknown>;
 };
@@ -19,7 +19,7 @@ let moved = false;
  * there is drawn without a placeholder: React keeps each placeholder for 0.3 s, whether anything is still missing or not.
  * One that does not come fails as a `MissingPart` for the boundary above, which may try it again.
  */
-export function part<P extends object>(load: Load<P>): Part<P> {
+export function lazyComponent<P extends object>(load: Load<P>): LazyComponent<P> {
   let known: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
   const prepare = () => {
@@ -50,22 +50,22 @@ export function part<P extends object>(load: Load<P>): Part<P> {
 }
 
 /** A part within a screen: if it does not load, its place shows so and the rest of the screen stays. */
-export function smallPart<P extends object>(load: Load<P>): Part<P> {
-  return inPlace(part(load));
+export function lazyInline<P extends object>(load: Load<P>): LazyComponent<P> {
+  return inPlace(lazyComponent(load));
 }
 
 /**
  * A part that is not needed before the first move of a pointer or a key: it loads then, so that it is available if the network
  * fails later.
  */
-export function laterPart<P extends object>(load: Load<P>): Part<P> {
-  const made = smallPart(load);
+export function idleComponent<P extends object>(load: Load<P>): LazyComponent<P> {
+  const made = lazyInline(load);
   if (moved) quietly(made.prepare);
   else waiting.push(made.prepare);
   return made;
 }
 
-function inPlace<P extends object>(Made: Part<P>): Part<P> {
+function inPlace<P extends object>(Made: LazyComponent<P>): LazyComponent<P> {
   const place = (props: P) => (
     <ErrorBoundary
       fallback={(error, retry) => {

@@ -2,12 +2,12 @@ import { parseCondition } from '../conditions/condition.ts';
 import { fieldsIn } from '../conditions/condition-bind.ts';
 import { placesOf } from '../conditions/template.ts';
 import type { Cases, Condition, Definition, Schemas } from '../model/definition.ts';
-import { placeOf } from '../model/fields.ts';
+import { fieldLocation } from '../model/fields.ts';
 import { everReadableFields, everRevealableFields, everWritableFields, mayEver } from './permissions.ts';
 import { actionGrants, rightsOf } from './rights.ts';
 
 /** What a set of roles may know of one resource. */
-export type Known = {
+export type VisibleNames = {
   schemas: Schemas;
   roles: readonly string[];
   definition: Definition;
@@ -17,7 +17,7 @@ export type Known = {
   fields: Set<string>;
 };
 
-export function knownOf(schemas: Schemas, definition: Definition, roles: readonly string[]): Known {
+export function visibleNamesOf(schemas: Schemas, definition: Definition, roles: readonly string[]): VisibleNames {
   const readable = new Set(everReadableFields(definition, roles));
   const writable = (['create', 'update'] as const).flatMap((mode) =>
     mayEver(definition, roles, mode) ? everWritableFields(definition, roles, mode) : [],
@@ -34,8 +34,8 @@ export const forRoles = (lines: string[] | undefined, roles: readonly string[]):
   lines === undefined || lines.some((role) => roles.includes(role));
 
 /** Whether the roles may know that a name exists: a field, a name beside one, or a field behind a reference. */
-export function knows({ schemas, definition, fields, roles }: Known, path: string): boolean {
-  const place = placeOf(definition, path, schemas.resources);
+export function isVisibleName({ schemas, definition, fields, roles }: VisibleNames, path: string): boolean {
+  const place = fieldLocation(definition, path, schemas.resources);
   if (!place) return path === 'id';
   if (!place.through)
     return fields.has(place.field?.path ?? path.replace(/\.complete$/, '')) || place.field === undefined;
@@ -47,28 +47,28 @@ export function knows({ schemas, definition, fields, roles }: Known, path: strin
 }
 
 /** Whether every field that a condition asks about may be known. */
-export function knowsAll(known: Known, condition: Condition): boolean {
+export function seesCondition(known: VisibleNames, condition: Condition): boolean {
   const parsed = parseCondition(condition, { definition: known.definition, resources: known.schemas.resources });
-  return parsed.ok && fieldsIn(parsed.tree).every((path) => knows(known, path));
+  return parsed.ok && fieldsIn(parsed.tree).every((path) => isVisibleName(known, path));
 }
 
 /** A condition about a field that may not be known is replaced by a constant, so that it reveals nothing. */
-export const told = (known: Known, condition: Condition, otherwise: boolean): Condition =>
-  knowsAll(known, condition) ? condition : otherwise;
+export const redactCondition = (known: VisibleNames, condition: Condition, otherwise: boolean): Condition =>
+  seesCondition(known, condition) ? condition : otherwise;
 
 /** The cases meant for these roles, without those whose condition or text names what may not be known. */
-export function toldCases<T>(known: Known, cases: Cases<T>): Cases<T> {
+export function redactCases<T>(known: VisibleNames, cases: Cases<T>): Cases<T> {
   return cases
-    .filter((line) => forRoles(line.for, known.roles) && (line.when === undefined || knowsAll(known, line.when)))
-    .filter((line) => typeof line.is !== 'string' || knowsPlaces(known, line.is))
+    .filter((line) => forRoles(line.for, known.roles) && (line.when === undefined || seesCondition(known, line.when)))
+    .filter((line) => typeof line.is !== 'string' || seesPlaceholders(known, line.is))
     .map((line) => (line.for ? { ...line, for: line.for.filter((role) => known.roles.includes(role)) } : line));
 }
 
-export const knowsPlaces = (known: Known, text: string): boolean =>
-  placesOf(text).every((path) => path.startsWith('$') || knows(known, path));
+export const seesPlaceholders = (known: VisibleNames, text: string): boolean =>
+  placesOf(text).every((path) => path.startsWith('$') || isVisibleName(known, path));
 
 /** Whether any of the roles has a right to the action; `resource.action` asks another resource. */
-export function mayRunEver({ schemas, definition, roles }: Known, name: string): boolean {
+export function mayRunEver({ schemas, definition, roles }: VisibleNames, name: string): boolean {
   const [resource, action] = name.includes('.') ? name.split('.') : [definition.name, name];
   const other = resource === definition.name ? definition : schemas.resources[resource ?? ''];
   return other !== undefined && rightsOf(actionGrants(other, action ?? ''), roles).length > 0;

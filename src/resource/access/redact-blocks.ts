@@ -1,20 +1,28 @@
 import type { Block, Definition, FieldLine } from '../model/definition.ts';
-import { forRoles, type Known, knownOf, knows, mayRunEver, told, toldCases } from './cut-known.ts';
 import { mayEver } from './permissions.ts';
+import {
+  forRoles,
+  isVisibleName,
+  mayRunEver,
+  redactCases,
+  redactCondition,
+  type VisibleNames,
+  visibleNamesOf,
+} from './visible-names';
 
 /** Blocks that the roles may see something in; the others are not there. */
-export function cutBlocks(known: Known, blocks: Block[]): Block[] {
+export function redactBlocks(known: VisibleNames, blocks: Block[]): Block[] {
   return blocks.filter((block) => forRoles(block.for, known.roles)).flatMap((block) => cutBlock(known, block) ?? []);
 }
 
-function cutBlock(known: Known, block: Block): Block | undefined {
+function cutBlock(known: VisibleNames, block: Block): Block | undefined {
   const cut: Block = {
     ...block,
-    visibleWhen: told(known, block.visibleWhen, false),
-    enabledWhen: told(known, block.enabledWhen, false),
-    ...(block.title ? { title: toldCases(known, block.title) } : {}),
+    visibleWhen: redactCondition(known, block.visibleWhen, false),
+    enabledWhen: redactCondition(known, block.enabledWhen, false),
+    ...(block.title ? { title: redactCases(known, block.title) } : {}),
     ...(block.for ? { for: block.for.filter((role) => known.roles.includes(role)) } : {}),
-    ...(block.fields ? { fields: block.fields.flatMap((line) => cutLine(known, line) ?? []) } : {}),
+    ...(block.fields ? { fields: block.fields.flatMap((line) => redactLine(known, line) ?? []) } : {}),
     ...(block.buttons
       ? {
           buttons: block.buttons.filter(
@@ -22,7 +30,7 @@ function cutBlock(known: Known, block: Block): Block | undefined {
           ),
         }
       : {}),
-    ...(block.cards ? { cards: block.cards.filter((card) => knows(known, card.field)) } : {}),
+    ...(block.cards ? { cards: block.cards.filter((card) => isVisibleName(known, card.field)) } : {}),
   };
   if (block.history && !mayEver(known.definition, known.roles, 'history')) return undefined;
   if (block.of !== undefined && !seesBelow(known, block.of)) return undefined;
@@ -31,18 +39,18 @@ function cutBlock(known: Known, block: Block): Block | undefined {
   return empty ? undefined : cut;
 }
 
-export function cutLine(known: Known, line: FieldLine): FieldLine | undefined {
-  if (!forRoles(line.for, known.roles) || !knows(known, line.field)) return undefined;
+export function redactLine(known: VisibleNames, line: FieldLine): FieldLine | undefined {
+  if (!forRoles(line.for, known.roles) || !isVisibleName(known, line.field)) return undefined;
   return {
     ...line,
-    visibleWhen: told(known, line.visibleWhen, false),
-    enabledWhen: told(known, line.enabledWhen, false),
-    ...(Array.isArray(line.title) ? { title: toldCases(known, line.title) } : {}),
+    visibleWhen: redactCondition(known, line.visibleWhen, false),
+    enabledWhen: redactCondition(known, line.enabledWhen, false),
+    ...(Array.isArray(line.title) ? { title: redactCases(known, line.title) } : {}),
   };
 }
 
 /** A part is known by its fields; a resource below by the right to list or read it. */
-function seesBelow(known: Known, of: string): boolean {
+function seesBelow(known: VisibleNames, of: string): boolean {
   const { definition, schemas, fields, roles } = known;
   const part = Object.values(definition.fields).find((field) => field.part === of || field.path === of);
   if (part) return fields.has(part.path);
@@ -68,14 +76,14 @@ function childByPath(definitions: Definition[], parent: Definition, name: string
 }
 
 /** `/payments/create` needs the right to create there; other addresses are links. */
-function opensNew({ schemas, roles }: Known, go: string): boolean {
+function opensNew({ schemas, roles }: VisibleNames, go: string): boolean {
   const [, resource] = /^\/([A-Za-z]+)\/create/.exec(go) ?? [];
   const target = resource === undefined ? undefined : schemas.resources[resource];
   return !target || mayEver(target, roles, 'create') || target.source.kind === 'slice';
 }
 
 /** A form may be made of another resource's fields. */
-export const knownFor = (known: Known, of: string | undefined): Known => {
+export const visibleNamesFor = (known: VisibleNames, of: string | undefined): VisibleNames => {
   const other = of === undefined ? undefined : known.schemas.resources[of];
-  return other ? knownOf(known.schemas, other, known.roles) : known;
+  return other ? visibleNamesOf(known.schemas, other, known.roles) : known;
 };

@@ -2,11 +2,11 @@ import { grantsOf, names } from '../access/rights.ts';
 import type { Definition, Door, FieldRule, Grants, Operation } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { at, type Cursor, entries, items, text, texts } from './cursor.ts';
-import { suggest } from './near.ts';
-import { error, known, type Place } from './work.ts';
+import { error, known, type LinkScope } from './link-context';
+import { suggest } from './suggest';
 
 /** What a resource lets its slices do beyond its own rights. */
-export function readDoors(place: Place): void {
+export function readDoors(place: LinkScope): void {
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.permissions;
   if (!file) return;
@@ -36,7 +36,7 @@ export function readDoors(place: Place): void {
 const isSliceOf = ({ source }: Definition, { name }: Definition): boolean =>
   source.kind === 'slice' && source.of === name;
 
-function checkDoor({ work, definition }: Place, cursor: Cursor, { fields: _, ...operations }: Door): void {
+function checkDoor({ work, definition }: LinkScope, cursor: Cursor, { fields: _, ...operations }: Door): void {
   const scopes = Object.keys(definition.permissions.scopes);
   for (const [word, right] of Object.entries(operations))
     if (typeof right === 'string') known(work, at(cursor, word), 'El alcance', right, scopes);
@@ -52,7 +52,7 @@ function checkDoor({ work, definition }: Place, cursor: Cursor, { fields: _, ...
  * A slice never opens more than its source: each of its rights must be one that the source knows, with the work that the
  * source does at that moment, and what the source hides stays hidden.
  */
-export function linkSlice(place: Place): void {
+export function linkSlice(place: LinkScope): void {
   const { work, definition } = place;
   if (definition.source.kind !== 'slice') return;
   const source = work.resources[definition.source.of];
@@ -81,7 +81,7 @@ type Through = { source: Definition; door: Door; operation: Operation };
 
 /** Each grant of the slice must be granted by the source too, or by the source's `doors`. */
 function checkGrants(
-  { work, definition }: Place,
+  { work, definition }: LinkScope,
   cursor: Cursor,
   { source, door, operation }: Through,
   grants: Grants,
@@ -99,7 +99,12 @@ function checkGrants(
 }
 
 /** What the source does with its own table when something is written, a slice does as well. */
-function checkEffect({ work, definition }: Place, file: Cursor, source: Definition, name: 'create' | 'delete'): void {
+function checkEffect(
+  { work, definition }: LinkScope,
+  file: Cursor,
+  source: Definition,
+  name: 'create' | 'delete',
+): void {
   const granted = Object.keys(definition.permissions.operations[name] ?? {}).length > 0;
   const effect = own(source.actions.actions, name)?.effect;
   if (!granted || effect === undefined || own(definition.actions.actions, name)?.effect !== undefined) return;
@@ -118,7 +123,7 @@ function inheritUpdate({ permissions, actions }: Definition, source: Definition)
 }
 
 /** The lines by which the source hides fields that the slice shows. */
-function hiddenBy({ work, definition }: Place, file: Cursor, source: Definition, door: Door): FieldRule[] {
+function hiddenBy({ work, definition }: LinkScope, file: Cursor, source: Definition, door: Door): FieldRule[] {
   const shown = Object.keys(definition.fields).filter((path) => !names({ of: door.fields ?? [] }, path));
   return source.permissions.fields.flatMap((rule, index): FieldRule[] => {
     const of = shown.filter((path) => names(rule, path));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 
 /** The product's mark. */
-export function Mark({ size = 26 }: { size?: number }) {
+export function BrandMark({ size = 26 }: { size?: number }) {
   return (
     <Box component="svg" viewBox="0 0 32 32" aria-hidden sx={{ width: size, height: size, flex: 'none' }}>
       <Box component="rect" width="32" height="32" rx="8" sx={{ color: 'primary.main' }} fill="currentColor" />

@@ -18,13 +18,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
-import { belowOf } from './below.ts';
 import type { BlockProps } from './block-props.ts';
 import { FieldsBlock } from './FieldsBlock.tsx';
-import { Titled } from './Titled.tsx';
+import { belowOf } from './related-resource';
+import { Section } from './Section';
 
 /** What hangs below the record: one of its parts, a single record, or a list with its button for a new one. */
-export function OfBlock(props: BlockProps) {
+export function RelatedBlock(props: BlockProps) {
   const { block, definition, record, vars } = props;
   const index = useSchemas();
   const actor = useActor();
@@ -83,7 +83,7 @@ function SingleBlock(props: ChildProps) {
   return (
     <Stack sx={{ gap: 3 }}>
       {groupsOf(child, definition.name).map(({ title, fields }) => (
-        <Titled key={title ?? ''} title={title}>
+        <Section key={title ?? ''} title={title}>
           <FieldsBlock
             block={{ ...block, fields: fields.map(lineOf) }}
             definition={child}
@@ -94,7 +94,7 @@ function SingleBlock(props: ChildProps) {
             live={false}
             Expanded={props.Expanded}
           />
-        </Titled>
+        </Section>
       ))}
       <ChildActions {...props} child={child} of={found.data.record} />
     </Stack>
