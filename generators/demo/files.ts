@@ -21,7 +21,7 @@ export function guaranteePath(number: number): string {
 
 export const BILL_PATH = `${FOLDER}/bill.pdf`;
 export const REPORT_PATH = `${FOLDER}/report.xlsx`;
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Every file that rows of the demo point to, real and small. */
 export function demoFiles(): DemoFile[] {

@@ -10,7 +10,6 @@ import { insertRecords, insertRows, resetSequence } from './insert.ts';
 import { secretCloserOf } from './secret-values.ts';
 import { ACCOUNTS, MORE_ACCOUNTS, SIGN_INS } from './user-plan.ts';
 
-export { SIGN_INS };
 export const DEMO_PASSWORD = 'Mesa2026!';
 
 /**

@@ -17,7 +17,7 @@ const BANK_2026: readonly (readonly [date: string, title: string])[] = [
 ];
 
 /** The published days of 2026; every other year by the rules of article 74 LFT and the banks' own days. */
-export function holidaysOf(year: number): { date: string; title: string }[] {
+function holidaysOf(year: number): { date: string; title: string }[] {
   if (year === 2026) return BANK_2026.map(([date, title]) => ({ date, title }));
   const easter = easterOf(year);
   const days: [string, string][] = [

@@ -8,7 +8,7 @@ import { addDays } from './dates.ts';
 import type { Random } from './random.ts';
 
 /** An event before it has its number. */
-export type Untold<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
+type Untold<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
 
 export type Entries = { event: LoanEvent; entries: JournalEntry[] };
 

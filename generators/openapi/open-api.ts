@@ -12,7 +12,7 @@ export type Operation = {
   servers?: { url: string }[];
 };
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
-export type PathItem = { [method in Method]?: Operation };
+type PathItem = { [method in Method]?: Operation };
 export type Paths = { [path: string]: PathItem };
 
 export type OpenApi = {
@@ -26,7 +26,7 @@ export type OpenApi = {
 };
 
 export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-export const json = (schema: Json): Json => ({ 'application/json': { schema } });
+const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 export function answer(description: string, schema?: Json): Json {
   return schema === undefined ? { description } : { description, content: json(schema) };

@@ -12,7 +12,7 @@ import type { Terms } from './terms/terms.ts';
 import { withheld } from './terms/withholdings.ts';
 
 /** One payment as the calculator shows it. */
-export interface CalculatedPayment {
+interface CalculatedPayment {
   payment: string;
   interests: string;
   iva_interests: string;
@@ -22,7 +22,7 @@ export interface CalculatedPayment {
   payment_as_lender: string;
 }
 
-export interface CalculatedRow extends CalculatedPayment {
+interface CalculatedRow extends CalculatedPayment {
   period: number;
   balance: string;
   isr_withholdings: string;

@@ -2,9 +2,9 @@
 const CURP = [...'0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'];
 const RFC = [...'0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'];
 
-export const CURP_SHAPE =
+const CURP_SHAPE =
   /^[A-Z][AEIOUX][A-Z]{2}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[HM](AS|BC|BS|CC|CH|CL|CM|CS|DF|DG|GR|GT|HG|JC|MC|MN|MS|NE|NL|NT|OC|PL|QR|QT|SL|SP|SR|TC|TL|TS|VZ|YN|ZS)[B-DF-HJ-NP-TV-ZÑ]{3}[0-9A-Z]\d$/;
-export const RFC_SHAPE = /^[A-ZÑ&]{3,4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/;
+const RFC_SHAPE = /^[A-ZÑ&]{3,4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/;
 
 export function curpIsRight(curp: string): boolean {
   let sum = 0;

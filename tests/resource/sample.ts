@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type FileTexts, link } from '../../src/resource/linker/link.ts';
-import type { Actor, Definition, Json, Registry, Schemas } from '../../src/resource/model/definition.ts';
+import type { Actor, Definition, Registry, Schemas } from '../../src/resource/model/definition.ts';
 
 const META = new URL('../../schemas/_meta/', import.meta.url);
 
 /** The meta-schemas; everything else here is invented. */
-export const metaFiles: FileTexts = Object.fromEntries(
+const metaFiles: FileTexts = Object.fromEntries(
   readdirSync(META).map((name) => [`_meta/${name}`, readFileSync(new URL(name, META), 'utf8')]),
 );
 
@@ -249,4 +249,3 @@ export const actor = (...roles: string[]): Actor => ({
 });
 
 export const branch = (id_partner: number | null): Actor => ({ ...actor('BRANCH'), id_partner });
-export const json = (value: unknown): Json => value as Json;

@@ -2,7 +2,7 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
 import type { Say } from '../i18n/say.ts';
 
-export type Change = { field: string; before: Json; after: Json };
+type Change = { field: string; before: Json; after: Json };
 export type Entry = {
   id: Json;
   at: string;

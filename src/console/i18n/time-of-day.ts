@@ -7,7 +7,7 @@ export const timeOfDay = (moment: Date): string =>
   moment.toLocaleTimeString('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: ZONE });
 
 /** `22/11/2026` in the same zone. */
-export const dayOf = (moment: Date): string =>
+const dayOf = (moment: Date): string =>
   moment.toLocaleDateString('es-MX', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: ZONE });
 
 /** When a draft was kept: 'hoy 10:14', else the day and the time. */

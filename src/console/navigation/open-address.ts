@@ -49,7 +49,7 @@ export function addressToOpen(open: string, env: Env): string {
 }
 
 /** An address is our own when its origin is the console's, the API's, or one of the hosts in the settings. */
-export function isOwn(address: string, ownHosts: readonly string[] = []): boolean {
+function isOwn(address: string, ownHosts: readonly string[] = []): boolean {
   let url: URL;
   try {
     url = new URL(address, location.href);

@@ -54,7 +54,7 @@ function Heading({ screen, text }: { screen: boolean; text: string }) {
 }
 
 /** The sentence of a failure: the answer's own text, else its reason, else that something went wrong. */
-export function errorText(error: unknown, say: ReturnType<typeof useSay>): string {
+function errorText(error: unknown, say: ReturnType<typeof useSay>): string {
   if (error instanceof ApiError) {
     if (error.message) return error.message;
     if (error.reason) return say(error.reason);

@@ -64,7 +64,7 @@ export class RangeReader extends pdfjs.PDFDataRangeTransport {
 }
 
 /** RFC 9110, 14.6: each part says which bytes it holds. */
-export function partsOf(bytes: Uint8Array): [number, Uint8Array][] {
+function partsOf(bytes: Uint8Array): [number, Uint8Array][] {
   const parts: [number, Uint8Array][] = [];
   const text = new TextDecoder('latin1');
   const HEAD = 400;

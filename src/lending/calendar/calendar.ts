@@ -47,11 +47,11 @@ export function isWeekend(day: Day): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-export function isLeap(year: number): boolean {
+function isLeap(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeap(year) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }

@@ -35,11 +35,11 @@ interface Posted {
   rule?: number;
 }
 
-export interface ActivationEvent extends Posted {
+interface ActivationEvent extends Posted {
   kind: 'activation';
 }
 /** The capital goes to the applicant. */
-export interface DisbursementEvent extends Posted {
+interface DisbursementEvent extends Posted {
   kind: 'disbursement';
 }
 export interface PaymentEvent extends Posted {
@@ -84,7 +84,7 @@ export interface ClosureEvent extends Posted {
   category: 'A' | 'F';
 }
 /** What payments posted under the first rule left below zero goes to the account of what is to be offset; once for a loan. See offset.ts. */
-export interface CarryOverEvent extends Posted {
+interface CarryOverEvent extends Posted {
   kind: 'carry_over';
 }
 /** Another due date for an open row; amounts stay. */

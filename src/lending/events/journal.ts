@@ -9,7 +9,7 @@ import type { LoanEvent } from './events.ts';
 /**
  * The accounts of the platform. The loan belongs to the lender, so the portfolio is kept in memo accounts. Source: engine 2.13.
  */
-export const ACCOUNTS = [
+const ACCOUNTS = [
   'client_bank',
   'lender_funds',
   'applicant_to_disperse',

@@ -11,7 +11,7 @@ export type Parts = Record<Part, Cents>;
 /** Where a peso went: a concept of a row, or one of the ends beside the rows. */
 export type Concept = Part | 'prepayment' | 'credit' | 'recovery' | 'lender_side' | 'unused';
 
-export interface PostingLine {
+interface PostingLine {
   /** 0 when the money reached no row. */
   period: number;
   concept: Concept;

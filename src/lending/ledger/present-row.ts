@@ -124,7 +124,7 @@ function withheldTotal(plan: Plan, interest: Cents): Cents {
 }
 
 /** Most rows have nothing paid, or nothing pending: they share one answer. */
-export function partAmounts(parts: Parts): PartAmounts {
+function partAmounts(parts: Parts): PartAmounts {
   const total = sumOfParts(parts);
   if (total === 0n) return NO_AMOUNTS;
   return {

@@ -4,7 +4,7 @@ import { sumMoney } from '../money/sum-money.ts';
 import type { Opening } from '../terms/opening.ts';
 import { type BillType, billable } from './billable.ts';
 
-export type BillSubject = 'commission' | 'lender_commission' | 'interest' | 'penalty' | 'opening';
+type BillSubject = 'commission' | 'lender_commission' | 'interest' | 'penalty' | 'opening';
 
 /** One concept of an invoice: subject, period, net amount, its IVA, and the taxable base of that IVA. */
 export interface BillLine {
@@ -50,7 +50,7 @@ function byPeriod(lines: Allocation[], subject: BillSubject, amount: string, tax
  * far apart for the rule of an invoice. Source: engine 2.1 (parts are rounded where they arise).
  * Example: 745.83, 119.33 → '745.83'.
  */
-export function taxBase(net: string, iva: string, rate: string): string {
+function taxBase(net: string, iva: string, rate: string): string {
   if (taxFits(net, iva, rate)) return net;
   return new Decimal(iva).div(rate).toDecimalPlaces(6).toString();
 }

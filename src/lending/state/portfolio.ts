@@ -4,7 +4,7 @@ import { type Amount, readMoney, readRatio } from '../money/read-number.ts';
 import { refusalError } from '../money/refusal.ts';
 
 /** Days of delay from which a loan counts as over 90: exactly 90 is over. Source: specification, section 9; choice 58. */
-export const OVERDUE_THRESHOLD_DAYS = 90;
+const OVERDUE_THRESHOLD_DAYS = 90;
 
 export type AgeingBucket = 'none' | 'under_90' | 'over_90';
 

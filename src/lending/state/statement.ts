@@ -10,7 +10,7 @@ import { openingCents } from '../terms/opening.ts';
 export type Side = 'applicant' | 'lender';
 
 /** A line of a statement; the balance is capital owed to the lender (or by the applicant) after it. */
-export interface StatementLine {
+interface StatementLine {
   date: string;
   event: number;
   kind: 'activation' | 'payment' | 'waiver' | 'closure' | 'carry_over';

@@ -9,7 +9,7 @@ export const HEIGHT_PX = 280;
 /** What a drawn chart can do: answer itself as a PNG data URL. */
 export type DrawingHandle = { png: () => Promise<string> };
 
-export type Month = { date: string; active: number; passive: number };
+type Month = { date: string; active: number; passive: number };
 export type Charts = {
   active_wallet: Record<string, Json> | Json[];
   passive_wallet: Record<string, Json> | Json[];
@@ -17,7 +17,7 @@ export type Charts = {
   interests: Month[];
 };
 
-export type Series = { key: string; values: number[] };
+type Series = { key: string; values: number[] };
 /** One figure: what its points are called, and one or more rows of values over them. Texts are keys of messages. */
 export type Figure = {
   name: string;

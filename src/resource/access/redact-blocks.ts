@@ -39,7 +39,7 @@ function cutBlock(known: VisibleNames, block: Block): Block | undefined {
   return empty ? undefined : cut;
 }
 
-export function redactLine(known: VisibleNames, line: FieldLine): FieldLine | undefined {
+function redactLine(known: VisibleNames, line: FieldLine): FieldLine | undefined {
   if (!forRoles(line.for, known.roles) || !isVisibleName(known, line.field)) return undefined;
   return {
     ...line,

@@ -64,7 +64,7 @@ export function redactCases<T>(known: VisibleNames, cases: Cases<T>): Cases<T> {
     .map((line) => (line.for ? { ...line, for: line.for.filter((role) => known.roles.includes(role)) } : line));
 }
 
-export const seesPlaceholders = (known: VisibleNames, text: string): boolean =>
+const seesPlaceholders = (known: VisibleNames, text: string): boolean =>
   placesOf(text).every((path) => path.startsWith('$') || isVisibleName(known, path));
 
 /** Whether any of the roles has a right to the action; `resource.action` asks another resource. */

@@ -34,8 +34,8 @@ export type ConditionProblem = {
 export type ParseResult = { ok: true; tree: Tree; problems: [] } | { ok: false; problems: ConditionProblem[] };
 
 /** Limits of one condition, wherever it comes from. */
-export const MAX_DEPTH = 10;
-export const MAX_TERMS = 300;
+const MAX_DEPTH = 10;
+const MAX_TERMS = 300;
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/;
 

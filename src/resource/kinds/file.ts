@@ -15,13 +15,13 @@ export const file = kindWith({
 });
 
 /** The media type of a data URL; undefined when the value is none. */
-export function mediaTypeOf(value: Json): string | undefined {
+function mediaTypeOf(value: Json): string | undefined {
   return typeof value === 'string'
     ? /^data:([a-z0-9.+-]+\/[a-z0-9.+-]+)[;,]/i.exec(value)?.[1]?.toLowerCase()
     : undefined;
 }
 
-export function accepts(allowed: string, sent: string): boolean {
+function accepts(allowed: string, sent: string): boolean {
   return allowed.split(',').some((one) => {
     const type = one.trim();
     return type.endsWith('/*') ? sent.startsWith(type.slice(0, -1)) : type === sent;

@@ -85,7 +85,7 @@ function compareValues(kind: Kind, base: BaseType, left: Json, right: Json): num
   return compareScalars(a, b);
 }
 
-export function plainText(value: Json): string {
+function plainText(value: Json): string {
   if (value === null) return '';
   if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join(', ');
   return typeof value === 'object' ? '' : String(value);

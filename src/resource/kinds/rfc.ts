@@ -5,7 +5,7 @@ import { type Flaw, kindWith } from './kind.ts';
 const SHAPE = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/;
 
 /** Operations with the general public and with residents abroad; they carry no check digit. */
-export const GENERIC_RFCS: readonly string[] = ['XAXX010101000', 'XEXX010101000'];
+const GENERIC_RFCS: readonly string[] = ['XAXX010101000', 'XEXX010101000'];
 
 /** Tax key: 13 characters for people, 12 for companies. A wrong digit is a warning: about 1.5 % of real ones carry it. */
 export const rfc = kindWith({

@@ -56,7 +56,7 @@ export type Source =
 /** Where a resource hangs: `path` is `requests/{id}/amortizations`; `where` may speak of `$parent`. */
 export type Under = { parent: string; path: string; where: Condition };
 
-export type Unique = { fields: string[]; where?: Condition };
+type Unique = { fields: string[]; where?: Condition };
 
 /**
  * A conditional rule of the record (`allOf`/`anyOf` line with `x-rule`): plain draft-07, unchanged. One that `completes` says

@@ -103,7 +103,7 @@ export function ownerPath(
   return prefixesOf(path).find((name) => own(fields, name));
 }
 
-export const isList = (field: Field): boolean => field.base === 'array';
+const isList = (field: Field): boolean => field.base === 'array';
 
 /** Kind and base of one value of the field. */
 function element(field: Field): { kind: Kind; base: BaseType } {

@@ -9,8 +9,6 @@ import { filterTree, type QueryProblem, type Reading } from './list-filter.ts';
 import { searchOf } from './list-search.ts';
 import { fromWireOrder, toWireOrder } from './wire-order.ts';
 
-export type { QueryProblem } from './list-filter.ts';
-
 export type RawQuery = {
   page?: string;
   limit?: string;
@@ -39,7 +37,7 @@ export type ListQuery = {
 
 export type ListQueryResult = { ok: true; query: ListQuery } | { ok: false; problems: QueryProblem[] };
 
-export const DEFAULT_LIMIT = 25;
+const DEFAULT_LIMIT = 25;
 export const MAX_LIMIT = 100;
 const MAX_PAGE = 10_000_000;
 

@@ -55,7 +55,7 @@ export function tooMany({ seconds, locked }: Wait): Refusal {
   return refuse(429, reason, { params, headers: { 'retry-after': String(seconds) } });
 }
 
-export function readCredentials(body: unknown): { email: string; password: string } | Refusal {
+function readCredentials(body: unknown): { email: string; password: string } | Refusal {
   const { email, password, ...rest } = isRow(body) ? body : {};
   const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
   if (typeof email !== 'string' || !email.trim() || email.length > EMAIL_LENGTH)

@@ -10,7 +10,7 @@ import type { TableState } from './table-state.ts';
 
 /** Up to here an index is built inside the swap; a larger one is built beside the running lists. */
 const BUILD_AT_ONCE_ROWS = 50_000;
-export const CONCURRENT_LOCK = 7_302_002;
+const CONCURRENT_LOCK = 7_302_002;
 /** Locks that are not to be had, and two that wait for each other. */
 export const TRY_AGAIN = ['55P03', '40P01'];
 

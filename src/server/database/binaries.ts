@@ -14,7 +14,7 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /** The package's install script makes these links; where install scripts are blocked the server would not find ICU. */
-export function makeMissingLinks(home: string): void {
+function makeMissingLinks(home: string): void {
   const list = join(home, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];

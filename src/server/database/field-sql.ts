@@ -37,7 +37,7 @@ export function fieldSql(row: RowSql, path: string): FieldSql {
   return direct ? columnSql(row, direct) : innerSql(row, path);
 }
 
-export const columnRef = (alias: string, column: string): RawBuilder<unknown> => sql.ref(`${alias}.${column}`);
+const columnRef = (alias: string, column: string): RawBuilder<unknown> => sql.ref(`${alias}.${column}`);
 
 /** Columns of one row under their own names, as one piece of text. */
 export function plainColumns(alias: string, columns: readonly string[]): RawBuilder<unknown> {

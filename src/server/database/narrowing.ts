@@ -45,7 +45,7 @@ function isChanged(schemas: Schemas, before: Definition | undefined, field: Fiel
 }
 
 /** What is remembered of an applied field, to see later whether its rules changed. */
-export type RememberedField = Field & { rules: unknown };
+type RememberedField = Field & { rules: unknown };
 
 export function rememberedOf(schemas: Schemas, definition: Definition): Pick<Definition, 'fields'> {
   const fields = Object.values(definition.fields).map((field) => [

@@ -113,7 +113,7 @@ export async function stopPostmaster(server: Postmaster): Promise<void> {
   for (let waited = 0; waited < 20_000 && signal(server.pid, 0); waited += 20) await wait(20);
 }
 
-export function isReady(data: string): boolean {
+function isReady(data: string): boolean {
   const file = join(data, 'postmaster.pid');
   return existsSync(file) && /\nready\s*$/.test(readFileSync(file, 'utf8'));
 }

@@ -102,6 +102,6 @@ function formerName({ field }: TableColumn): string {
   return columnOf(was.includes('.') ? was : `${folder}${was}`);
 }
 
-export async function alter(trx: Trx, definition: Definition, change: RawBuilder<unknown>): Promise<void> {
+async function alter(trx: Trx, definition: Definition, change: RawBuilder<unknown>): Promise<void> {
   await sql`alter table ${sql.table(definition.name)} ${change}`.execute(trx);
 }

@@ -5,7 +5,7 @@ import { type Bus, MESSAGE_LIMIT } from './bus.ts';
 import { type ChangeNotice, isVisible, resourcesOn, scopePart } from './visible.ts';
 
 /** One open stream. Whether its session is still good is asked again at each event. */
-export type Listener = {
+type Listener = {
   who(): Promise<Actor | undefined>;
   send(event: string, data: object): void;
   close(): void;

@@ -10,7 +10,7 @@ import { operationRefusal, sectionRefusal } from '../records/read/section.ts';
 import type { ListSource } from './list-rows.ts';
 import { unknownColumns } from './list-sheet.ts';
 
-export const FORMATS = ['csv', 'xlsx'] as const;
+const FORMATS = ['csv', 'xlsx'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** A list as a person sees it: its address below the version, its filter, order and columns. */

@@ -29,7 +29,7 @@ export function openFiles(
   return filesOn(storeAt(settings.filesUrl, join(settings.dataDir, 'files')), settings.dataDir, secrets);
 }
 
-export function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'close' | 'open'>): Files {
+function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'close' | 'open'>): Files {
   const { disk } = store;
   const spool = makeSpool(join(dataDir, 'uploads'));
   const pictures = join(dataDir, 'thumbnails');

@@ -53,7 +53,7 @@ function faultOf(mediaType: string, head: Buffer, tail: Buffer, encrypted: boole
 }
 
 /** Width by height as the head of a picture says it. */
-export function pointsOf(mediaType: string, head: Buffer): number | undefined {
+function pointsOf(mediaType: string, head: Buffer): number | undefined {
   if (mediaType === 'image/png' && head.length >= 24) return head.readUInt32BE(16) * head.readUInt32BE(20);
   if (mediaType === 'image/gif' && head.length >= 10) return head.readUInt16LE(6) * head.readUInt16LE(8);
   if (mediaType === 'image/webp' && head.length >= 30) return webpPoints(head);

@@ -13,7 +13,7 @@ const letters = (count: number) =>
   Array.from({ length: count }, () => 'BCDFGJKLMN'[Math.floor(Math.random() * 10)]).join('');
 
 /** A new person each time, with consistent keys that are unique in the demo. */
-export function newPerson() {
+function newPerson() {
   const last_name = `${['Ñ', 'K', 'W'][Date.now() % 3]}o${['b', 'c', 'd'][Date.now() % 2]}o`;
   const birthdate = anyDay().slice(0, 10);
   const names = { name: 'Úrsula', last_name, second_last_name: 'Quiñones', birthdate };
@@ -129,7 +129,7 @@ export async function registerOnScreen(page: Page, type: 'personal' | 'company')
   return { id: Number(/users\/(\d+)/.exec(page.url())?.[1]), person };
 }
 
-export const pencil = (page: Page, label: string) =>
+const pencil = (page: Page, label: string) =>
   page.getByRole('button', { name: `Editar ${label}`, exact: true }).first();
 
 /** The value is saved, and its pencil is shown again: from here the page may be left. */

@@ -11,8 +11,7 @@ declare module 'vitest' {
 
 /** A server with demo data for each worker; the test files that a worker runs share it and work on records of their own. */
 export default async function setup(project: TestProject) {
-  const servers = [await startServer()];
-  while (servers.length < project.config.maxWorkers) servers.push(await startServer());
+  const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startServer()));
   project.provide(
     'homes',
     servers.map(({ url, schemasDir, dataDir }) => ({ url, schemasDir, dataDir })),

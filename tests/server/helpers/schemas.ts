@@ -48,7 +48,7 @@ const BASES: Partial<Record<Kind, Field['base']>> = {
   reference: 'integer',
 };
 
-export function field(path: string, input: FieldInput): Field {
+function field(path: string, input: FieldInput): Field {
   return {
     path,
     base: BASES[input.kind] ?? 'string',
@@ -86,7 +86,7 @@ export function schemasOf(resources: Record<string, ResourceInput>, extra: Parti
   };
 }
 
-export function definition(name: string, input: ResourceInput): Definition {
+function definition(name: string, input: ResourceInput): Definition {
   const fields = Object.entries(input.fields).map(([path, one]) => [path, field(path, one)]);
   return {
     name,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/context.ts';
 import { type AuditRow, sealOf } from './seal.ts';
 
-export type ChainFault = { audit_id: number; resource: string; record_id: string };
+type ChainFault = { audit_id: number; resource: string; record_id: string };
 export type ChainReport = { rows: number; open: number; fault?: ChainFault };
 
 type Sealed = AuditRow & { hash: string | null; previous_hash: string | null };

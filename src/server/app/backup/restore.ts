@@ -49,7 +49,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /** The manifest of a whole backup, or the reason why there is none. */
-export async function readManifest(folder: string): Promise<Manifest> {
+async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
   if (text === undefined) throw new BackupRefused(`${folder} holds no whole backup: ${MANIFEST} is missing`);
   const manifest = parsed(text) as Partial<Manifest> | undefined;

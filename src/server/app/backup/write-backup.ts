@@ -123,7 +123,7 @@ async function writeFiles(folder: string, settings: BackupOptions['settings']): 
 }
 
 /** Writes a stream to a file and answers its size and hash. */
-export async function keepFile(content: NodeJS.ReadableStream, path: string): Promise<{ size: number; hash: string }> {
+async function keepFile(content: NodeJS.ReadableStream, path: string): Promise<{ size: number; hash: string }> {
   const hash = createHash('sha256');
   let size = 0;
   const seen = new Transform({

@@ -4,7 +4,7 @@ import { valueAt } from '../../../resource/model/path.ts';
 import type { TemplateBlock, TemplateColumn } from './template.ts';
 import { type Filling, fillText } from './template-text.ts';
 
-export type Pen = PDFKit.PDFDocument;
+type Pen = PDFKit.PDFDocument;
 export type Drawing = { pen: Pen; filling: Filling; size: number; left: number; width: number; bottom: number };
 
 const REGULAR = 'Helvetica';

@@ -10,7 +10,7 @@ const KINDS: readonly Kind[] = ['money', 'percent', 'rate1', 'rate4', 'months', 
 const OTHERS = ['number', 'money-words', 'integer-words', 'date-words', 'upper', 'label', 'entry'];
 
 /** What stops a document: a value that is not there, or a code or reference that has no name. */
-export type Gap = 'missing-value' | 'unnamed-value';
+type Gap = 'missing-value' | 'unnamed-value';
 /** What a template is filled with: values by name, what the record behind each name is, and the gaps found, by path. */
 export type Filling = {
   schemas: Schemas;

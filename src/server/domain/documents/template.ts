@@ -5,7 +5,7 @@ import type { Condition } from '../../../resource/model/definition.ts';
 import type { DocumentContext } from '../../records/read/document-types.ts';
 import { brokenPlace } from './template-text.ts';
 
-export type Align = 'left' | 'center' | 'right' | 'justify';
+type Align = 'left' | 'center' | 'right' | 'justify';
 export type TemplateColumn = { title: string; value: string; align?: Align; width?: number; total?: boolean };
 /** `each`: the name of a list that was loaded; the line is repeated for each of its records. */
 export type Signature = { name: string; role: string; each?: string; visibleWhen?: Condition };

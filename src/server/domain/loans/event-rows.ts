@@ -8,7 +8,7 @@ import { steady } from '../../database/steady.ts';
 /** An event before it has its number. */
 export type NewEvent<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
 
-export type StoredEvent = {
+type StoredEvent = {
   request: number;
   event: LoanEvent;
   /** The row of a resource that this event represents. */

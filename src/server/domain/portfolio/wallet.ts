@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../core/context.ts';
 import { repeated } from '../../database/steady.ts';
 
-export type WalletSide = 'partner' | 'partner_lender';
+type WalletSide = 'partner' | 'partner_lender';
 /** Whose loans: those that a company lent or borrowed, or all there are. */
 export type Whose = { side: WalletSide; company: number } | 'everybody';
 export type Wallet = { without_delay: number; under_90: number; over_90: number; total: number };

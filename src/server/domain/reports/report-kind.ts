@@ -13,7 +13,7 @@ export type ReportKind = {
   until?: string;
 };
 
-export const REPORT_TYPES = 'report-types';
+const REPORT_TYPES = 'report-types';
 
 export function reportKind(schemas: Schemas, type: Json | undefined): ReportKind | undefined {
   const item = schemas.catalogs[REPORT_TYPES]?.items.find(({ code }) => code === type);
@@ -31,7 +31,7 @@ export const reportName = (kind: ReportKind, report: Row): string =>
 export const shownPeriod = (period: string): string => period.split('-').reverse().join('/');
 
 /** The part of a report that its type asks for. */
-export function periodOf(kind: ReportKind, { month, date }: Row): { month?: string; date?: string } {
+function periodOf(kind: ReportKind, { month, date }: Row): { month?: string; date?: string } {
   if (kind.from && typeof month === 'string') return { month };
   return kind.day && typeof date === 'string' ? { date } : {};
 }

@@ -20,10 +20,10 @@ export type AuditEntry = {
 };
 
 /** Replaces a secret: the audit shows that it changed, never its value. */
-export const HIDDEN = '••••';
+const HIDDEN = '••••';
 
 /** Only what changed is written down, by dotted field; on create and delete everything that has a value. */
-export function changesOf(base: Definition, before: Row | undefined, after: Row | undefined) {
+function changesOf(base: Definition, before: Row | undefined, after: Row | undefined) {
   const [was, is]: [Row, Row] = [{}, {}];
   const marks = isDeepStrictEqual(before?._reviews, after?._reviews) ? [] : ['_reviews'];
   const stored = Object.values(base.fields).filter((field) => isStored(base, field));

@@ -28,7 +28,7 @@ export async function countFor(
 }
 
 /** The same as part of another statement. */
-export function countSqlFor(
+function countSqlFor(
   db: Db | Trx,
   call: Call,
   definition: Definition,

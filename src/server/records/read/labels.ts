@@ -14,7 +14,7 @@ import { recordOf, sourceSql } from './source.ts';
 import { catalogRows } from './source-memory.ts';
 
 /** What is shown for an id: its label, and the values that templates name through the reference. */
-export type Referenced = { label: string; record: Row };
+type Referenced = { label: string; record: Row };
 export type References = Record<string, Record<string, Referenced>>;
 
 /**

@@ -25,7 +25,7 @@ export type ListOptions = {
 export type ListResult = { rows: Row[]; count: number; exact: boolean; next?: string; previous?: string };
 
 /** Up to here counts are exact. */
-export const COUNT_LIMIT = 10_000;
+const COUNT_LIMIT = 10_000;
 const NONE: ListResult = { rows: [], count: 0, exact: true };
 
 /** A page of the rows that this person may see: one statement, and one more for each reference that is searched through. */

@@ -66,7 +66,7 @@ function isFound(record: Row, { search }: ListQuery): boolean {
   return search.in.some((path) => foldText(String(valueAt(record, path) ?? '')).includes(wanted));
 }
 
-export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Empty values sort last ascending and first descending, as they do in the database. */
 function compareBy(definition: Definition, sort: ListQuery['sort'], left: Row, right: Row): number {

@@ -69,7 +69,7 @@ export function varsOf(call: Call, { parent, filter }: SourceInput): NonNullable
 }
 
 /** The condition that places a record below this parent. */
-export function underOf(definition: Definition, parent: ParentRecord): Condition {
+function underOf(definition: Definition, parent: ParentRecord): Condition {
   const found = definition.under.filter((under) => under.parent === parent.definition.name);
   return (found.find((under) => under.path === parent.path) ?? found[0])?.where ?? false;
 }

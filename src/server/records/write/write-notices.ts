@@ -72,7 +72,7 @@ function previewed({ preview }: UnitOfWork, path: string): Json | undefined {
 }
 
 /** The record with a page of its own that a notice speaks of: this one, or the first that it refers to. */
-export function subjectOf(schemas: Schemas, definition: Definition, record: Row): Row {
+function subjectOf(schemas: Schemas, definition: Definition, record: Row): Row {
   const { name, tabs, fields } = definition;
   if (tabs && typeof record.id === 'number') return { subject: name, subject_id: record.id };
   const above = Object.values(fields).find(

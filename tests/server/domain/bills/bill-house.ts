@@ -7,8 +7,8 @@ import { APPLICANT, LENDER, type LoanHouse, loanHouse } from '../loans/loan-hous
 /** Tax data of the two sides: a natural person and a company, with the check digits of real numbers. */
 export const APPLICANT_RFC = 'GODE561231GR8';
 export const LENDER_RFC = 'EKU9003173C9';
-export const OWN = 4;
-export const OTHER = 5;
+const OWN = 4;
+const OTHER = 5;
 
 /** A house whose people have tax data; the applicant belongs to partner 4, the lender to partner 5. */
 export function billHouse(): { readonly current: LoanHouse } {
