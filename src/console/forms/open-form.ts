@@ -6,7 +6,7 @@ import type { Actor, Definition, FormLayout, Json, Row, Screen } from '../../res
 import { isRow, valueAt, withValue } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
 import { businessDay } from '../schemas/action-env.ts';
-import type { SchemasIndex } from '../schemas/schemas.ts';
+import { mayInGeneral, type SchemasIndex } from '../schemas/schemas.ts';
 import { toTyped } from './entry.ts';
 
 export type Opened = {
@@ -134,29 +134,42 @@ function namedBySource(definition: Definition, source: Row): { values: Row; unre
   return { values, unreadable };
 }
 
-/** A record that the link names is asked for by its label; one that is out of reach is left out and said. */
+/** A record that the link names is looked up; one that is out of reach is left out, and said where the person may choose it. */
 async function checkReferences(
   opening: Opening,
   record: Row,
   signal?: AbortSignal,
 ): Promise<{ record: Row; denied: boolean }> {
-  const { definition, index, source } = opening;
+  const { definition, index, source, layout } = opening;
   const named = Object.keys(source).filter((path) => {
     const reference = definition.fields[path]?.reference;
     return reference !== undefined && reference in index.resources && valueAt(record, path) !== undefined;
   });
-  const answers = await Promise.all(
-    named.map(async (path) => {
-      const url = `${definition.fields[path]?.reference}/${encodeURIComponent(String(valueAt(record, path)))}`;
-      return api.get<Row>(url, signal ? { signal } : {}).then(
-        () => true,
-        (error: unknown) => {
-          if (signal?.aborted) throw error;
-          return (error as { status?: number }).status !== 404;
-        },
-      );
-    }),
+  const reached = await Promise.all(
+    named.map((path) =>
+      isReached(index, definition.fields[path]?.reference ?? '', valueAt(record, path) ?? null, signal),
+    ),
   );
-  const denied = named.filter((_path, place) => !answers[place]);
-  return { record: denied.reduce((row, path) => withValue(row, path, undefined), record), denied: denied.length > 0 };
+  const denied = named.filter((_path, place) => !reached[place]);
+  const lines = layout.sections.flatMap(({ fields }) => fields ?? []);
+  const isFixed = (path: string) => lines.some(({ field, enabledWhen }) => field === path && enabledWhen === false);
+  return {
+    record: denied.reduce((row, path) => withValue(row, path, undefined), record),
+    denied: !denied.every(isFixed),
+  };
+}
+
+/** A list answers without the record that this person may not read; its own address would refuse. */
+async function isReached(index: SchemasIndex, resource: string, id: Json, signal?: AbortSignal): Promise<boolean> {
+  const options = signal ? { signal } : {};
+  const lists = mayInGeneral(index, resource, 'list');
+  const query = { for: 'reference', filter: { id }, limit: 1 };
+  try {
+    if (lists) return (await api.get<{ count: number }>(resource, { query, ...options })).data.count !== 0;
+    await api.get<Row>(`${resource}/${encodeURIComponent(String(id))}`, options);
+    return true;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return lists || (error as { status?: number }).status !== 404;
+  }
 }

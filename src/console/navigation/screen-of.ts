@@ -1,5 +1,5 @@
 import { everWritableFields } from '../../resource/access/field-rights.ts';
-import type { Definition, Screen } from '../../resource/model/definition.ts';
+import type { Definition, Operation, Screen } from '../../resource/model/definition.ts';
 import { mayInGeneral, resourceAt, type SchemasIndex } from '../schemas/schemas.ts';
 
 export type AddressedScreen = 'list' | 'create' | 'edit' | 'show' | 'tab';
@@ -20,7 +20,7 @@ export function screenOf(definition: Definition, address: Address, index: Schema
   if (screen === 'create') return { kind: 'form', screen: 'create' };
   if (screen === 'list') return startOf(definition);
   if (id === undefined) return { kind: 'nothing' };
-  if (screen === 'show') return definition.form.show ? { kind: 'form', id, screen: 'show' } : { kind: 'record', id };
+  if (screen === 'show') return shownScreen(definition, id, index);
   if (screen === 'edit') return plainScreen(definition, id, index);
   if (tab !== undefined && hasTab(definition, tab)) return { kind: 'record', id, tab };
   const child = resourceAt(index, `${definition.name}/{id}/${tab}`);
@@ -33,7 +33,23 @@ function plainScreen(definition: Definition, id: string, index: SchemasIndex): O
   const { tabs, form } = definition;
   if (tabs) return { kind: 'record', id };
   if (form.edit && mayEdit(index, definition)) return { kind: 'form', id, screen: 'edit' };
-  return form.show ? { kind: 'form', id, screen: 'show' } : { kind: 'record', id };
+  return shownScreen(definition, id, index);
+}
+
+/** The form that shows the record; one that fills in another resource only for those who know that resource. */
+function shownScreen({ form }: Definition, id: string, index: SchemasIndex): OpenedAddress {
+  const isKnown = form.show && (form.show.of === undefined || form.show.of in index.resources);
+  return isKnown ? { kind: 'form', id, screen: 'show' } : { kind: 'record', id };
+}
+
+/** The right without which a screen is not opened; the rest is judged by the record. */
+export function operationFor(opened: OpenedAddress, { form }: Definition): Operation | undefined {
+  if (opened.kind === 'list' || opened.kind === 'nested') return 'list';
+  if (opened.kind === 'record' && opened.id !== undefined) return 'read';
+  // A form without buttons sends nothing: it is a view.
+  if (opened.kind === 'form' && opened.screen === 'create')
+    return form.create?.buttons?.length === 0 ? 'read' : 'create';
+  return undefined;
 }
 
 /** A resource without rows of its own opens as a page: a dashboard, one's own profile. */

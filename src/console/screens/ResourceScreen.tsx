@@ -1,10 +1,9 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { mayBelowOnly } from '../../resource/access/permissions.ts';
-import type { Definition, Operation } from '../../resource/model/definition.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
-import { type AddressedScreen, type OpenedAddress, screenOf } from '../navigation/screen-of.ts';
+import { type AddressedScreen, type OpenedAddress, operationFor, screenOf } from '../navigation/screen-of.ts';
 import { mayInGeneral, useDefinition, useSay, useSchemas } from '../schemas/schemas.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -53,15 +52,6 @@ function Screen({ resource, opened }: { resource: string; opened: OpenedAddress 
     case 'nothing':
       return <NotFound resource={resource} />;
   }
-}
-
-/** The right without which a screen is not opened; the rest is judged by the record. */
-function operationFor(opened: OpenedAddress, { form }: Definition): Operation | undefined {
-  if (opened.kind === 'list' || opened.kind === 'nested') return 'list';
-  // A form without buttons sends nothing: it is a view.
-  if (opened.kind === 'form' && opened.screen === 'create')
-    return form.create?.buttons?.length === 0 ? 'read' : 'create';
-  return undefined;
 }
 
 /** A screen without the right to it leads to its list, else to the start, and says why. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screenOf } from '../../../src/console/navigation/screen-of.ts';
+import { operationFor, screenOf } from '../../../src/console/navigation/screen-of.ts';
 import { everWritableFields } from '../../../src/resource/access/field-rights.ts';
 import { schemas } from '../../schemas/real.ts';
 import { admin, definitionFor, indexFor } from '../real.tsx';
@@ -21,6 +21,22 @@ describe('the address of a record', () => {
         everWritableFields(definition, person.roles, 'update').length > 0;
       expect([name, opened.kind === 'nothing']).toEqual([name, false]);
       if (!editable) expect([name, opened.kind === 'form' && opened.screen === 'edit']).toEqual([name, false]);
+    }
+  });
+
+  it.each(people)('asks nothing for $roles that they may not read, on any address of a record', (person) => {
+    const index = indexFor(person);
+    for (const name of Object.keys(index.resources)) {
+      const definition = definitionFor(person, name);
+      for (const screen of ['edit', 'show'] as const) {
+        const opened = screenOf(definition, { screen, id: '1' }, index);
+        if (opened.kind === 'form') {
+          const of = definition.form[opened.screen]?.of ?? name;
+          expect([name, screen, of, of in index.resources]).toEqual([name, screen, of, true]);
+        }
+        if (opened.kind === 'record')
+          expect([name, screen, operationFor(opened, definition)]).toEqual([name, screen, 'read']);
+      }
     }
   });
 

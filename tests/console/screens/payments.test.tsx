@@ -62,6 +62,22 @@ const real = (server: ReturnType<typeof fakeServer>) =>
 const inputOf = async (label: RegExp) => (await screen.findByLabelText(label)) as HTMLInputElement;
 
 describe('a payment that is typed', () => {
+  it("opens without the person, a refused call or a warning where the loan is another partner's person's", async () => {
+    const server = fakeServer({
+      ...paying(),
+      'GET /v1/users': { body: { resources: [], count: 0 } },
+      'GET /v1/requests': { body: { resources: [loan], count: 1 } },
+    });
+    drawPayment(SOURCE, partner);
+    await screen.findByRole('textbox', { name: AMOUNT });
+    expect(screen.queryByText(/No puede usar el registro/)).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /Solicitante/ })).toBeNull();
+    expect(server.asked.map(({ path }) => path)).not.toContain('/v1/users/50');
+    await apply();
+    await waitFor(() => expect(real(server)).toHaveLength(1));
+    expect(real(server)[0]?.body).not.toHaveProperty('user');
+  });
+
   it('from a debit: filled from the source, sent whole, to debits after 3 s [P-020, P-021, P-030, P-034]', async () => {
     const server = fakeServer(paying());
     const waits = vi.spyOn(globalThis, 'setTimeout');
