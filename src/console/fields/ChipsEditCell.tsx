@@ -3,8 +3,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Chip, IconButton, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { CatalogItem, Field, Json } from '../../resource/model/definition.ts';
-import { judgeInterpreter } from '../../resource/validation/judge-interpreter.ts';
-import { holdingNarrowings } from '../schemas/holding-rules.ts';
+import { useNarrowing } from '../schemas/form-module.ts';
 import { useSay } from '../schemas/schemas.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import type { CellProps } from './cell-props.ts';
@@ -21,7 +20,7 @@ export function ChipsEditCell({ list, column, row, field, value, items }: ChipsE
   const title = titleOf(column.title, list.envOf(row), list.actor.roles);
   const codes: Json[] = Array.isArray(shown) ? shown : [];
   const fixed = codes.length <= (field.limits.minItems ?? 0);
-  const offered = holdingNarrowings(list.definition, row, judgeInterpreter)[field.path]?.choices;
+  const offered = useNarrowing(list.definition, row, field.path)?.choices;
   const more = items.filter(({ code }) => !codes.includes(code) && (!offered || offered.includes(code)));
   const label = (code: Json) => items.find((item) => item.code === code)?.label ?? String(code);
   return (

@@ -10,10 +10,9 @@ import type { KeyboardEvent } from 'react';
 import { useId } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { valueAt } from '../../resource/model/path.ts';
-import { judgeInterpreter } from '../../resource/validation/judge-interpreter.ts';
 import { isPlugin } from '../plugins/registry.ts';
 import { choicesOf } from '../schemas/choices.ts';
-import { holdingNarrowings } from '../schemas/holding-rules.ts';
+import { useNarrowing } from '../schemas/form-module.ts';
 import { schemasOf, useSay, useSchemas } from '../schemas/schemas.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { Tip } from '../ui/Tip.tsx';
@@ -35,11 +34,10 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
   const index = useSchemas();
   const say = useSay(definition);
   const each = useInlineEdit(props, open);
+  const narrowing = useNarrowing(definition, record, field.path, each.editing || line.widget !== undefined);
   const Control = controlOf(field, line.widget);
   if (!Control || field.computed || field.kind === 'document' || isPlugin(line.widget ?? ''))
     return <FieldValue {...props} />;
-  const narrowing =
-    each.editing || line.widget ? holdingNarrowings(definition, record, judgeInterpreter)[field.path] : undefined;
   const given = valueAt(record, `${field.path}_label`);
   const control = {
     id,

@@ -49,7 +49,7 @@ export const CONTROLS: Record<Exclude<Kind, 'object' | 'array'>, Control> = {
 };
 
 /** The closed list of widgets that change a value; any other name is a plug-in's. */
-const WIDGETS: Record<string, Control> = {
+export const WIDGETS: Record<string, Control> = {
   text: TextControl,
   chips: ChoicesControl,
   tabs: TabsControl,

@@ -4,16 +4,18 @@ import { may, mayWrite } from '../../resource/access/permissions.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Json, Row, Verdict } from '../../resource/model/definition.ts';
 import { valueAt, withValue } from '../../resource/model/path.ts';
-import { judgeInterpreter } from '../../resource/validation/judge-interpreter.ts';
-import { validateRecord } from '../../resource/validation/validate.ts';
+import { formErrors } from '../../resource/validation/form-errors.ts';
+import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { errorWords, outcomeText } from '../actions/outcome-text.ts';
 import { reasonText } from '../actions/reason-text.ts';
 import { ApiError } from '../api/api-error.ts';
 import { businessDay, screenEnv } from '../schemas/action-env.ts';
+import { formModuleQuery } from '../schemas/form-module.ts';
 import { keys, type LoadedRecord } from '../schemas/records.ts';
 import { schemasOf, useActor, useSay, useSchemas } from '../schemas/schemas.ts';
 import { useToast } from '../ui/toast.ts';
+import { toTyped } from './entry.ts';
 import type { FieldValueProps } from './FieldValue.tsx';
 import { same } from './same.ts';
 import { savedText, saveValue } from './save-value.ts';
@@ -58,18 +60,17 @@ export function useInlineEdit({ definition, record, vars, line, field }: FieldVa
     };
   }
 
-  const wrongOf = (value: Json | undefined) => {
+  const wrongOf = (module: FormModule, value: Json | undefined) => {
     if (field.kind === 'document') return undefined;
     const next = withValue(record, field.path, value);
-    const judged = {
-      mode: 'update' as const,
-      judge: judgeInterpreter,
+    const of = { definition, schemas: schemasOf(index, definition), module };
+    const wrong = formErrors(of, toTyped(definition, next), {
       paths: [field.path],
+      stored: next,
+      before: record,
       vars: { today: businessDay() },
-      stored: record,
-    };
-    const wrong = validateRecord(definition, schemasOf(index, definition), next, judged);
-    return wrong.find((one) => one.severity === 'error' && one.field.startsWith(field.path))?.message;
+    });
+    return wrong.find((one) => one.field.startsWith(field.path))?.message;
   };
 
   const warningsOfTyped = (value: Json | undefined) =>
@@ -80,12 +81,12 @@ export function useInlineEdit({ definition, record, vars, line, field }: FieldVa
   const about = `${definition.name}/${record.id ?? record._id}/${field.path}`;
   const save = async (value: Json | undefined, file?: File, etag: string | null = null) => {
     if (busy) return;
-    const wrong = wrongOf(value);
-    if (wrong) return setError(wrong);
     setBusy(true);
     setError(undefined);
     const env = screenEnv(index, actor, definition, record, { ...vars, stored: stored ?? null, value: value ?? null });
     try {
+      const wrong = wrongOf(await client.fetchQuery(formModuleQuery(definition, index)), value);
+      if (wrong) return setError(wrong);
       await saveValue({ definition, record, field, line, env }, value, file, etag);
       toast.success(savedText(definition, field, env, actor.roles, say), { about });
       await client.invalidateQueries({ queryKey: ['record'] });

@@ -2,11 +2,15 @@ import Box from '@mui/material/Box';
 import { Suspense, useEffect, useMemo } from 'react';
 import { fillValue } from '../../resource/conditions/template.ts';
 import type { Action, Definition, FormLayout, Json, Row } from '../../resource/model/definition.ts';
+import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { businessDay } from '../schemas/action-env.ts';
+import { useFormModule } from '../schemas/form-module.ts';
 import { useActor } from '../schemas/schemas.ts';
-import { lazyInline } from '../ui/lazy-component';
-import { FormSections } from './FormSections.tsx';
-import { FormContext, useFormPart } from './form-handle.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { lazyInline } from '../ui/lazy-component.tsx';
+import { Skeletons } from '../ui/Skeletons.tsx';
+import { FormContext, useFormPart } from './form-session.ts';
+import { RecordForm } from './RecordForm.tsx';
 import { useDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -25,8 +29,15 @@ type AskFormProps = {
   onAsk?: (ask: Row) => void;
 };
 
-/** The few fields that an action asks, with their defaults (`$today`), judged before anything is sent. */
-export function AskForm({ id, definition, action, record, ids, onSend, onReady, onAsk }: AskFormProps) {
+/** The few fields that an action asks, with their defaults (`$today`), validated before anything is sent. */
+export function AskForm(props: AskFormProps) {
+  const module = useFormModule(props.definition);
+  if (module.error) return <ErrorState error={module.error} onRetry={() => void module.refetch()} />;
+  return module.data ? <LoadedAskForm {...props} module={module.data} /> : <Skeletons lines={2} />;
+}
+
+function LoadedAskForm(props: AskFormProps & { module: FormModule }) {
+  const { id, definition, action, record, ids, module, onSend, onReady, onAsk } = props;
   const actor = useActor();
   const asked = useMemo(() => askDefinition(definition, action), [definition, action]);
   const layout = useMemo(() => layoutOf(action), [action]);
@@ -35,7 +46,10 @@ export function AskForm({ id, definition, action, record, ids, onSend, onReady, 
     const defaults = Object.values(action.ask).filter((field) => field.default !== undefined);
     return Object.fromEntries(defaults.map((field) => [field.path, fillValue(field.default ?? null, env)]));
   }, [definition, action, record, actor]);
-  const form = useRecordForm(asked, 'create', { opened, layout, mode: 'ask', about: record });
+  const form = useRecordForm(asked, 'create', {
+    ...{ module, opened, layout, mode: 'ask', about: record },
+    schemaName: `ask.${action.name}`,
+  });
   // The answers of a bulk action wait for the next choice of rows: a reload forgets which ones were chosen.
   const about = record.id ?? record._id ?? (ids ? 'many' : undefined);
   const draft = useDraft(form, {
@@ -62,7 +76,7 @@ export function AskForm({ id, definition, action, record, ids, onSend, onReady, 
             <DraftNotice draft={draft.draft} changed={false} onTake={draft.take} onDiscard={draft.discard} />
           </Suspense>
         ) : null}
-        <FormSections />
+        <RecordForm />
       </Box>
     </FormContext>
   );

@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import { schemasOf, useSay } from '../schemas/schemas.ts';
-import { useForm } from './form-handle.ts';
+import { useForm } from './form-session.ts';
 import type { Conflict } from './use-submit.ts';
 
 type ConflictNoticeProps = { conflicts: readonly Conflict[]; onKeepMine: () => void; onTakeTheirs: () => void };

@@ -6,7 +6,7 @@ import { valueAt } from '../../resource/model/path.ts';
 import type { StoredDraft } from '../fields/draft-box.ts';
 import { whenOf } from '../i18n/time-of-day.ts';
 import { schemasOf, useSay } from '../schemas/schemas.ts';
-import { useForm } from './form-handle.ts';
+import { useForm } from './form-session.ts';
 
 type DraftNoticeProps = {
   draft: StoredDraft;
@@ -21,7 +21,7 @@ export function DraftNotice({ draft, changed, onTake, onDiscard }: DraftNoticePr
   const form = useForm();
   const say = useSay(form.definition);
   const [open, setOpen] = useState(false);
-  const { record } = form.store.get();
+  const { record } = form.get();
   const schemas = schemasOf(form.index, form.definition);
   const shown = (path: string, value: Json | undefined, label: Json | undefined) => {
     const field = form.definition.fields[path];

@@ -10,7 +10,7 @@ import { useActions } from '../actions/use-actions.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown, useSay } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
-import { sameJson, useForm, useFormPart } from './form-handle.ts';
+import { sameJson, useForm, useFormPart } from './form-session.ts';
 
 /** The buttons of a form, in reach at the bottom of the window: the one that sends, those of the layout, and cancel. */
 export function FormButtons({
@@ -54,7 +54,7 @@ export function FormButtons({
         if (!line) return null;
         const title = textOf(
           line.title,
-          { definition: form.definition, record: form.store.get().record, vars: form.vars() },
+          { definition: form.definition, record: form.get().record, vars: form.vars() },
           form.actor.roles,
         );
         if (line.action === 'create' || line.action === 'update')
@@ -81,7 +81,7 @@ export function FormButtons({
 
 function isShown(form: ReturnType<typeof useForm>, line: ButtonLine): boolean {
   if (line.for && !line.for.some((role) => form.actor.roles.includes(role))) return false;
-  const { record } = form.store.get();
+  const { record } = form.get();
   return holds(line.visibleWhen, { definition: form.definition, record, vars: form.vars() });
 }
 
@@ -93,9 +93,7 @@ function OtherAction({ line, title, refresh }: { line: ButtonLine; title: string
     : [form.definition.name, line.action];
   const known = useDefinitionIfKnown(resource === form.definition.name ? undefined : resource);
   const definition = resource === form.definition.name ? form.definition : known;
-  const id = line.id
-    ? fillValue(line.id, { record: form.store.get().record, vars: form.vars() })
-    : form.store.get().record.id;
+  const id = line.id ? fillValue(line.id, { record: form.get().record, vars: form.vars() }) : form.get().record.id;
   if (!definition) return null;
   return <ReadyAction key={refresh} definition={definition} action={action} id={id} title={title} />;
 }

@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { Guard } from '../navigation/UnsavedGuard.tsx';
-import { type FormHandle, useFormPart } from './form-handle.ts';
-import { isDirty } from './form-store.ts';
+import { type FormSession, isDirty, useFormPart } from './form-session.ts';
 
 type LeaveGuardProps = {
-  form: FormHandle;
+  form: FormSession;
   /** The person leaves and does not want what was typed. */
   onLeft?: (() => void) | undefined;
 };
@@ -13,7 +12,7 @@ type LeaveGuardProps = {
 export function LeaveGuard({ form, onLeft }: LeaveGuardProps) {
   const dirty = useFormPart(form, (state) => isDirty(state, form.plan.paths));
   const isTyped = useCallback(() => {
-    const state = form.store.get();
+    const state = form.get();
     return isDirty(state, form.plan.paths) && !state.busy;
   }, [form]);
   return dirty ? <Guard isTyped={isTyped} onLeft={onLeft} /> : null;

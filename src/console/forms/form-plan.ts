@@ -9,14 +9,11 @@ import type {
   Screen,
 } from '../../resource/model/definition.ts';
 
-/** How many fields one instance of the form library draws: a key costs what its own few fields cost. */
-const FIELDS_PER_CHUNK = 10;
-
 export type PlannedSection = {
   key: string;
   block: Block;
-  /** The fields in small groups that look like one; empty for a block of another kind. */
-  chunks: { key: string; lines: FieldLine[] }[];
+  /** The fields; none for a block of another kind. */
+  lines: FieldLine[];
 };
 
 export type FormPlan = { sections: PlannedSection[]; lines: FieldLine[]; paths: string[] };
@@ -27,20 +24,15 @@ export function planForm(definition: Definition, layout: FormLayout, screen: Scr
   const sections = blocks
     .filter((block) => !block.for || block.for.some((role) => actor.roles.includes(role)))
     .map((block, place) => planSection(definition, block, `s${place}`, actor));
-  const lines = sections.flatMap((section) => section.chunks.flatMap((chunk) => chunk.lines));
+  const lines = sections.flatMap((section) => section.lines);
   return { sections, lines, paths: lines.map((line) => line.field) };
 }
 
 function planSection(definition: Definition, block: Block, key: string, actor: Actor): PlannedSection {
-  if (block.edit === 'each') return { key, block, chunks: [] };
-  const lines = (block.fields ?? []).filter(
+  const lines = (block.edit === 'each' ? [] : (block.fields ?? [])).filter(
     (line) => definition.fields[line.field] && (!line.for || line.for.some((role) => actor.roles.includes(role))),
   );
-  const chunks = [];
-  for (let start = 0; start < lines.length; start += FIELDS_PER_CHUNK) {
-    chunks.push({ key: `${key}-${start}`, lines: lines.slice(start, start + FIELDS_PER_CHUNK) });
-  }
-  return { key, block, chunks };
+  return { key, block, lines };
 }
 
 /** Without a form.json: all fields that the person may write, in the order of the file. */

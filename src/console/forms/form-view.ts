@@ -2,7 +2,9 @@ import { mayWrite } from '../../resource/access/permissions.ts';
 import { holds } from '../../resource/conditions/condition.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Actor, CatalogItem, Definition, FieldLine, Row, Verdict } from '../../resource/model/definition.ts';
-import { judgeInterpreter } from '../../resource/validation/judge-interpreter.ts';
+import { valueAt } from '../../resource/model/path.ts';
+import { conditionHolds } from '../../resource/validation/form-errors.ts';
+import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { choicesOf } from '../schemas/choices.ts';
 import { holdingNarrowings, type Narrowing } from '../schemas/holding-rules.ts';
 import type { SchemasIndex } from '../schemas/schemas.ts';
@@ -20,13 +22,19 @@ export type FieldView = {
 };
 
 /** The current view of the whole form. Computed once per change of the record and compared by content where it is drawn. */
-export type FormView = { sections: ReadonlySet<string>; fields: ReadonlyMap<string, FieldView> };
+export type FormView = {
+  sections: ReadonlySet<string>;
+  fields: ReadonlyMap<string, FieldView>;
+  /** What the rules that hold say of fields. */
+  narrowings: Record<string, Narrowing>;
+};
 
 type Subject = {
   definition: Definition;
   index: SchemasIndex;
   actor: Actor;
   plan: FormPlan;
+  module: FormModule;
   mode: 'create' | 'update' | 'ask';
   stored: Row | undefined;
 };
@@ -34,16 +42,16 @@ type Subject = {
 const ALLOWED: Verdict = { allowed: true };
 
 export function viewForm(subject: Subject, record: Row, vars: Vars): FormView {
-  const { definition, plan } = subject;
+  const { definition, plan, module } = subject;
   const env = { definition, record, vars: { ...vars, record } };
-  const narrowings = holdingNarrowings(definition, record, judgeInterpreter);
+  const narrowings = holdingNarrowings(definition, record, (rule, filled) => conditionHolds(module, rule, filled));
   const fields = new Map<string, FieldView>();
   const sections = new Set<string>();
-  for (const { key, block, chunks } of plan.sections) {
+  for (const { key, block, lines } of plan.sections) {
     if (!holds(block.visibleWhen, env)) continue;
     sections.add(key);
     const open = holds(block.enabledWhen, env);
-    for (const line of chunks.flatMap((chunk) => chunk.lines)) {
+    for (const line of lines) {
       if (!holds(line.visibleWhen, env)) continue;
       fields.set(
         line.field,
@@ -51,7 +59,7 @@ export function viewForm(subject: Subject, record: Row, vars: Vars): FormView {
       );
     }
   }
-  return { sections, fields };
+  return { sections, fields, narrowings };
 }
 
 function viewField(subject: Subject, line: FieldLine, open: boolean, record: Row, narrowing?: Narrowing): FieldView {
@@ -71,16 +79,37 @@ function viewField(subject: Subject, line: FieldLine, open: boolean, record: Row
   };
 }
 
+/** Keeps the objects of the view before where nothing changed, so that unchanged fields are not drawn again. */
+export function shareView(before: FormView | undefined, next: FormView): FormView {
+  if (!before) return next;
+  const fields = new Map<string, FieldView>();
+  for (const [path, view] of next.fields) {
+    const old = before.fields.get(path);
+    fields.set(path, old && sameField(old, view) ? old : view);
+  }
+  return { ...next, fields };
+}
+
+function sameField(one: FieldView, other: FieldView): boolean {
+  return (
+    one.line === other.line &&
+    one.enabled === other.enabled &&
+    one.required === other.required &&
+    one.mediaType === other.mediaType &&
+    (one.verdict.allowed
+      ? other.verdict.allowed
+      : !other.verdict.allowed && one.verdict.reason === other.verdict.reason) &&
+    one.choices.length === other.choices.length &&
+    one.choices.every(
+      (item, place) => item.code === other.choices[place]?.code && item.label === other.choices[place]?.label,
+    )
+  );
+}
+
 /** Choices that the rules leave a single value for, and lists that hold what the rules no longer offer: they follow by themselves. */
-export function forcedValues(
-  definition: Definition,
-  record: Row,
-  view: FormView,
-  valueAt: (row: Row, path: string) => unknown,
-): Row {
-  const narrowings = holdingNarrowings(definition, record, judgeInterpreter);
+export function forcedValues(definition: Definition, record: Row, view: FormView): Row {
   const forced: Row = {};
-  for (const [path, { choices }] of Object.entries(narrowings)) {
+  for (const [path, { choices }] of Object.entries(view.narrowings)) {
     const [only] = choices ?? [];
     const field = definition.fields[path];
     if (field?.kind === 'choices' && choices && view.fields.has(path)) {

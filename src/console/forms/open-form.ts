@@ -5,9 +5,9 @@ import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Actor, Definition, FormLayout, Json, Row, Screen } from '../../resource/model/definition.ts';
 import { isRow, valueAt, withValue } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
+import { toTyped } from '../fields/entry.ts';
 import { businessDay } from '../schemas/action-env.ts';
 import { mayInGeneral, type SchemasIndex } from '../schemas/schemas.ts';
-import { toTyped } from './entry.ts';
 
 export type Opened = {
   record: Row;

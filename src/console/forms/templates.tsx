@@ -2,6 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -11,49 +12,98 @@ import type {
   FieldTemplateProps,
   ObjectFieldTemplateProps,
 } from '@rjsf/utils';
-import { useSay } from '../i18n/say.ts';
+import { useMemo } from 'react';
+import { reasonText } from '../actions/reason-text.ts';
+import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { useSay } from '../schemas/schemas.ts';
+import { isSelfLabelled, isWide } from './drawing.ts';
+import { helpOf } from './field-texts.ts';
+import { lineOf, useForm, useFormPart } from './form-session.ts';
+import { useFieldState } from './use-field-state.ts';
+import { FieldContext } from './widgets.tsx';
 
-/** `KindField` draws label, help and errors itself; lists and groups do in their own templates. */
-export const FieldTemplate = ({ children, hidden }: FieldTemplateProps) => (hidden ? null : children);
+const NONE: string[] = [];
 
-/** The fields of a section, placed in the grid that the section spans over all its groups. */
+/** Label, help, reason and errors of a field with a widget; lists and groups draw theirs in their own templates. */
+export function FieldTemplate({ id, fieldPathId, rawErrors = NONE, formData, hidden, children }: FieldTemplateProps) {
+  const form = useForm();
+  const say = useSay(form.definition);
+  const state = useFieldState(form, fieldPathId.path.join('.'));
+  const errors = state?.isShown ? [...new Set(rawErrors)] : NONE;
+  const isInvalid = errors.length > 0;
+  const slot = useMemo(() => state && { ...state, isInvalid }, [state, isInvalid]);
+  if (hidden) return null;
+  if (!state) return children;
+  const { field, view, inList } = state;
+  const widget = inList ? undefined : view.line.widget;
+  return (
+    <FieldFrame
+      id={id}
+      label={state.label}
+      required={state.required}
+      help={helpOf(form, inList ? undefined : view.line, field, formData, say)}
+      reason={view.verdict.allowed || field.readOnly ? undefined : reasonText(view.verdict, { ...form, say })}
+      errors={errors}
+      warnings={state.warnings}
+      wide={isWide(field, view.line.widget)}
+      labelled={isSelfLabelled(field, widget)}
+    >
+      <FieldContext value={slot}>{children}</FieldContext>
+    </FieldFrame>
+  );
+}
+
+/** The fields of a group, placed in the grid around it. */
 export const ObjectFieldTemplate = ({ properties }: ObjectFieldTemplateProps) => (
   <>{properties.filter((property) => !property.hidden).map((property) => property.content)}</>
 );
 
-export function ArrayFieldTemplate({ title, items, canAdd, onAddClick, disabled, readonly }: ArrayFieldTemplateProps) {
+export function ArrayFieldTemplate({
+  title,
+  items,
+  canAdd,
+  onAddClick,
+  fieldPathId,
+  rawErrors = NONE,
+}: ArrayFieldTemplateProps) {
+  const form = useForm();
   const say = useSay();
+  const path = fieldPathId.path.join('.');
+  const isOpen = useListState(path);
+  const isShown = useFormPart(form, ({ attempted }) => attempted);
+  const label = form.definition.fields[path]?.title ?? title;
   return (
-    <Box role="group" aria-label={title} sx={{ gridColumn: '1 / -1' }}>
+    <Box role="group" aria-label={label} sx={{ gridColumn: '1 / -1' }}>
       <Typography variant="body2" sx={{ fontWeight: 550, mb: 0.5 }}>
-        {title}
+        {label}
       </Typography>
       <Stack sx={{ gap: 1 }}>{items}</Stack>
       {canAdd ? (
         <Button
           size="small"
           startIcon={<AddOutlined />}
-          disabled={disabled || readonly}
+          disabled={!isOpen}
           onClick={onAddClick}
-          aria-label={`${say('console.form.add-item')}: ${title}`}
+          aria-label={`${say('console.form.add-item')}: ${label}`}
           sx={{ mt: 1 }}
         >
           {say('console.form.add-item')}
         </Button>
       ) : null}
+      {isShown
+        ? rawErrors.map((text) => (
+            <FormHelperText key={text} error role="alert">
+              {text}
+            </FormHelperText>
+          ))
+        : null}
     </Box>
   );
 }
 
-export function ArrayFieldItemTemplate({
-  children,
-  index,
-  hasToolbar,
-  buttonsProps,
-  disabled,
-  readonly,
-}: ArrayFieldItemTemplateProps) {
+export function ArrayFieldItemTemplate({ children, index, hasToolbar, buttonsProps }: ArrayFieldItemTemplateProps) {
   const say = useSay();
+  const isOpen = useListState(buttonsProps.fieldPathId.path.join('.'));
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
@@ -62,7 +112,7 @@ export function ArrayFieldItemTemplate({
       {hasToolbar && buttonsProps.hasRemove ? (
         <IconButton
           size="small"
-          disabled={disabled || readonly}
+          disabled={!isOpen}
           onClick={buttonsProps.onRemoveItem}
           aria-label={say('console.form.remove-item', { label: index + 1 })}
         >
@@ -71,4 +121,10 @@ export function ArrayFieldItemTemplate({
       ) : null}
     </Stack>
   );
+}
+
+/** Whether a list may be changed now. */
+function useListState(path: string): boolean {
+  const form = useForm();
+  return useFormPart(form, ({ busy }) => !busy && (form.view().fields.get(lineOf(path))?.enabled ?? false));
 }

@@ -3,8 +3,7 @@ import type { Json } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { draftBox, isKept, PAUSE_MILLISECONDS, type StoredDraft } from '../fields/draft-box.ts';
 import { token } from '../session/token.ts';
-import type { FormHandle } from './form-handle.ts';
-import { changedPaths } from './form-store.ts';
+import { changedPaths, type FormSession } from './form-session.ts';
 
 type DraftOptions = {
   /** The form's own name among all of the person's; undefined: nothing is kept. */
@@ -26,7 +25,7 @@ export type OfferedDraft = {
  * Keeps what is typed into a form under a name of its own, a moment after the last key, and offers it again where the same
  * person opens the same form. What was sent, or left on purpose, is forgotten. Secrets and files are never kept.
  */
-export function useDraft(form: FormHandle, { name, etag, endsWithForm = false }: DraftOptions): OfferedDraft {
+export function useDraft(form: FormSession, { name, etag, endsWithForm = false }: DraftOptions): OfferedDraft {
   const [draft, setDraft] = useState<StoredDraft>();
   const offered = useRef(false);
   /** What was typed a moment ago and is not kept yet, is not kept at all. */
@@ -50,7 +49,7 @@ export function useDraft(form: FormHandle, { name, etag, endsWithForm = false }:
   useEffect(() => {
     if (name === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let kept = form.store.get().record;
+    let kept = form.get().record;
     const keep = () => {
       const values = valuesOf(form);
       // What waits is not written over by nothing.
@@ -70,8 +69,8 @@ export function useDraft(form: FormHandle, { name, etag, endsWithForm = false }:
       clearTimeout(timer);
       void keep();
     };
-    const stop = form.store.subscribe(() => {
-      const { record, busy } = form.store.get();
+    const stop = form.subscribe(() => {
+      const { record, busy } = form.get();
       if (record !== kept) {
         kept = record;
         waits = true;
@@ -89,7 +88,7 @@ export function useDraft(form: FormHandle, { name, etag, endsWithForm = false }:
     };
   }, [form, name]);
   const take = useCallback(() => {
-    if (draft) form.store.change(draft.values);
+    if (draft) form.fill(draft.values);
     setDraft(undefined);
   }, [form, draft]);
   const discard = useCallback(() => {
@@ -111,8 +110,8 @@ export function useDraft(form: FormHandle, { name, etag, endsWithForm = false }:
 }
 
 /** The changed values, with the labels of the records they name. */
-function valuesOf(form: FormHandle): Record<string, Json> {
-  const state = form.store.get();
+function valuesOf(form: FormSession): Record<string, Json> {
+  const state = form.get();
   const values: Record<string, Json> = {};
   for (const path of changedPaths(state, form.plan.paths)) {
     const field = form.definition.fields[path];
@@ -124,8 +123,8 @@ function valuesOf(form: FormHandle): Record<string, Json> {
   return values;
 }
 
-const isOther = (form: FormHandle, path: string, value: Json): boolean =>
-  JSON.stringify(valueAt(form.store.get().record, path) ?? null) !== JSON.stringify(value);
+const isOther = (form: FormSession, path: string, value: Json): boolean =>
+  JSON.stringify(valueAt(form.get().record, path) ?? null) !== JSON.stringify(value);
 
 /** A browser that cannot keep drafts (private window, full disk) does not interrupt typing. */
 const quiet = (): void => undefined;

@@ -1,16 +1,27 @@
-import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import type { IChangeEvent } from '@rjsf/core';
+import { useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Actor, Definition, FormLayout, Json, Row, Screen } from '../../resource/model/definition.ts';
+import { applyImplies } from '../../resource/model/implies.ts';
+import { valueAt, withValue } from '../../resource/model/path.ts';
+import type { FormModule } from '../../resource/validation/form-schemas.ts';
+import { warningsOf } from '../../resource/validation/warnings.ts';
+import { toStored } from '../fields/entry.ts';
 import { businessDay } from '../schemas/action-env.ts';
-import { useActor, useSchemas } from '../schemas/schemas.ts';
-import { toStored } from './entry.ts';
-import type { FormHandle } from './form-handle.ts';
-import { changeField, checkForm, judgeForm, warningsAtFirst } from './form-parts.ts';
+import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
 import { EMPTY_LAYOUT, planForm } from './form-plan.ts';
-import { createFormStore } from './form-store.ts';
-import { type FieldView, type FormView, viewForm } from './form-view.ts';
+import {
+  createFormState,
+  type FormSession,
+  type FormValues,
+  lineOf,
+  pathOfId,
+  type RecordFormRef,
+} from './form-session.ts';
+import { type FormView, forcedValues, shareView, viewForm } from './form-view.ts';
 
 export type RecordFormOptions = {
+  module: FormModule;
   /** What the form opens with, as it is typed; a new object opens it anew. */
   opened: Row;
   /** The record as it is stored, on an update. */
@@ -18,135 +29,144 @@ export type RecordFormOptions = {
   source?: Row;
   loaded?: Row;
   layout?: FormLayout;
-  mode?: FormHandle['mode'];
+  mode?: FormSession['mode'];
+  /** The schema of the module that the form fills; absent: the record's. */
+  schemaName?: string;
   about?: Row;
 };
 
 /**
- * The logic of a form without its looks: fields, values, visibility, errors, and what would be sent. The caller keeps the
- * schema version (`useSchemaPin`), so that an edited file does not affect what is typed.
+ * An open form without its looks: what it is made of, what each field is now, and what would be sent. Values and errors are the
+ * form library's (`RecordForm`). The caller keeps the schema version (`useSchemaPin`), so that an edited file does not affect
+ * what is typed.
  */
-export function useRecordForm(definition: Definition, screen: Screen, options: RecordFormOptions): FormHandle {
+export function useRecordForm(definition: Definition, screen: Screen, options: RecordFormOptions): FormSession {
   const index = useSchemas();
   const actor = useActor();
   const id = useId().replace(/[^\w-]/g, '');
+  const form = useRef<RecordFormRef>(null);
   const layout = options.layout ?? definition.form[screen] ?? EMPTY_LAYOUT;
   const mode = options.mode ?? (screen === 'create' ? 'create' : 'update');
-  const last = useRef<{ opened: Row; handle: FormHandle }>(undefined);
+  const last = useRef<FormSession>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form opens once for what it was opened with
-  const handle = useMemo(() => {
-    const built = buildHandle({ id: `form${id}`, definition, index, actor, layout, screen, mode, ...options });
+  const session = useMemo(() => {
+    const built = createSession({ id: `form${id}`, definition, index, actor, layout, screen, mode, form, ...options });
     // A newer definition takes over what was typed under the one before.
-    if (last.current?.opened === options.opened) {
-      const { record, answer, files } = last.current.handle.store.get();
-      built.store.patch({ record, answer, files });
+    if (last.current?.start === options.opened) {
+      const { record, answer, files } = last.current.get();
+      built.patch({ record, answer, files });
     }
     return built;
-  }, [id, definition, layout, screen, mode, options.opened]);
+  }, [id, definition, layout, screen, mode, options.opened, options.module]);
   // Only a form that came on screen was typed into: React may work one out and throw it away.
   useLayoutEffect(() => {
-    last.current = { opened: options.opened, handle };
-  }, [options.opened, handle]);
-  useJudgement(handle);
-  return handle;
+    last.current = session;
+  }, [session]);
+  return session;
 }
 
-type Parts = RecordFormOptions &
-  Pick<FormHandle, 'id' | 'definition' | 'index' | 'actor' | 'layout' | 'screen' | 'mode'> & { actor: Actor };
+type Parts = Omit<RecordFormOptions, 'layout' | 'mode'> &
+  Pick<FormSession, 'id' | 'definition' | 'index' | 'layout' | 'screen' | 'mode' | 'form'> & { actor: Actor };
 
-function buildHandle(parts: Parts): FormHandle {
-  const { id, definition, index, actor, layout, screen, mode, opened, stored, source = {}, loaded = {} } = parts;
-  const store = createFormStore(opened);
+function createSession(parts: Parts): FormSession {
+  const { id, definition, index, actor, layout, screen, mode, module, form, opened, source = {}, loaded = {} } = parts;
+  const state = createFormState(withoutNull(opened) as Row);
+  const { get, patch } = state;
   const plan = planForm(definition, layout, screen, actor);
-  const subject = { definition, index, actor, plan, mode, stored };
+  const subject = { definition, index, actor, plan, module, mode, stored: parts.stored };
   const today = businessDay();
-  const vars = (): Vars => {
-    const { record, answer } = store.get();
+  const vars = (record: Row = get().record): Vars => {
+    const { answer } = get();
     return { me: actor as Json, today, source, loaded, record, ...(answer === undefined ? {} : { answer }) };
   };
   let seen: { record: Row; answer: Json | undefined; view: FormView } | undefined;
-  const view = () => {
-    const { record, answer } = store.get();
-    if (!seen || seen.record !== record || seen.answer !== answer) {
+  const view = (other?: Row) => {
+    const { record, answer } = get();
+    if (other && other !== record) return viewForm(subject, other, vars(other));
+    if (!seen || seen.record !== record || seen.answer !== answer)
       seen = { record, answer, view: shareView(seen?.view, viewForm(subject, record, vars())) };
-    }
     return seen.view;
   };
-  const handle: FormHandle = {
-    id,
-    definition,
-    index,
-    actor,
-    layout,
-    screen,
-    mode,
-    plan,
-    store,
+  let warned: { record: Row; texts: Map<string, string[]> } | undefined;
+  return {
+    ...state,
+    ...{ id, definition, index, actor, layout, screen, mode, plan, module, form, vars, view },
+    schemaName: parts.schemaName ?? 'record',
+    start: opened,
     about: parts.about,
-    vars,
-    view,
-    change: (path, value) => changeField(handle, path, value),
+    warnings: () => {
+      const { record } = get();
+      if (warned?.record !== record) warned = { record, texts: warningTexts(parts, record, [...view().fields.keys()]) };
+      return warned.texts;
+    },
+    change: (path, value) => {
+      if (form.current) form.current.setFieldValue(path, value as FormValues | undefined);
+      else patch({ record: withValue(get().record, path, value) });
+    },
+    fill: (values) => {
+      const record = Object.entries(values).reduce<Row>(
+        (row, [path, value]) => withValue(row, path, value as Json),
+        get().record,
+      );
+      if (form.current) form.current.setFieldValue([], record);
+      else patch({ record });
+    },
     blur: (path) => {
-      const { touched } = store.get();
-      store.patch({ touched: touched.includes(path) ? touched : [...touched, path], issues: judgeForm(handle) });
+      const { touched } = get();
+      if (!touched.includes(path)) patch({ touched: [...touched, path] });
     },
     setFile: (path, file) => {
-      const { [path]: _before, ...others } = store.get().files;
-      store.patch({ files: file ? { ...others, [path]: file } : others });
+      const { [path]: _before, ...others } = get().files;
+      patch({ files: file ? { ...others, [path]: file } : others });
     },
-    check: () => checkForm(handle),
-    stored: () => toStored(definition, store.get().record),
+    check: () => {
+      patch({ attempted: true });
+      return form.current?.validateForm() ?? false;
+    },
+    stored: () => toStored(definition, get().record),
   };
-  store.patch({ issues: warningsAtFirst(handle) });
-  return handle;
 }
 
-const PAUSE_MS = 250;
-
-/** Once something was said to be wrong it is judged again as the person types, after a pause. */
-function useJudgement(form: FormHandle): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let judged = form.store.get().record;
-    const stop = form.store.subscribe(() => {
-      const { record, issues } = form.store.get();
-      if (record === judged || issues.length === 0) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        judged = form.store.get().record;
-        form.store.patch({ issues: judgeForm(form) });
-      }, PAUSE_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [form]);
-}
-
-/** Keeps the objects of the view before where nothing changed, so that unchanged fields are not drawn again. */
-function shareView(before: FormView | undefined, next: FormView): FormView {
-  if (!before) return next;
-  const fields = new Map<string, FieldView>();
-  for (const [path, view] of next.fields) {
-    const old = before.fields.get(path);
-    fields.set(path, old && sameField(old, view) ? old : view);
+/**
+ * What the form library reports after a change or when a field is left: the record is published, and what follows from the
+ * change is written in the same frame: implied ticks, choices that the rules leave one value for.
+ */
+export function publish(session: FormSession, event: IChangeEvent<FormValues>, id: string | undefined): void {
+  const { record: before, refusals, attempted, touched } = session.get();
+  const record = (event.formData ?? {}) as Row;
+  const isWrong = event.errors.some(({ property = '' }) => attempted || touched.includes(property.replace(/^\./, '')));
+  if (id === undefined || record === before) {
+    session.patch({ isWrong });
+    return;
   }
-  return { sections: next.sections, fields };
+  const path = lineOf(pathOfId(session.id, id));
+  const about = (field: string) => path === '' || field === path || field.startsWith(`${path}.`);
+  session.patch({ record, isWrong, refusals: refusals.filter(({ field }) => !about(field)) });
+  if (path === '') return;
+  const follows = {
+    ...applyImplies(session.definition, before, { [path]: valueAt(record, path) }),
+    ...forcedValues(session.definition, record, session.view()),
+  };
+  for (const [name, value] of Object.entries(follows))
+    if (!Object.is(valueAt(record, name), value)) session.change(name, value);
 }
 
-function sameField(one: FieldView, other: FieldView): boolean {
-  return (
-    one.line === other.line &&
-    one.enabled === other.enabled &&
-    one.required === other.required &&
-    one.mediaType === other.mediaType &&
-    (one.verdict.allowed
-      ? other.verdict.allowed
-      : !other.verdict.allowed && one.verdict.reason === other.verdict.reason) &&
-    one.choices.length === other.choices.length &&
-    one.choices.every(
-      (item, place) => item.code === other.choices[place]?.code && item.label === other.choices[place]?.label,
-    )
-  );
+function warningTexts({ definition, index }: Parts, record: Row, paths: string[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { field, message } of warningsOf(
+    definition,
+    schemasOf(index, definition),
+    toStored(definition, record),
+    paths,
+  ))
+    found.set(field, [...(found.get(field) ?? []), message]);
+  return found;
+}
+
+/** Empty is absent in a form: rules ask whether a value is there. */
+function withoutNull(value: Json | Row): Json | Row {
+  if (Array.isArray(value)) return value.map((item) => withoutNull(item) as Json);
+  if (typeof value !== 'object' || value === null) return value;
+  const filled = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
+  return Object.fromEntries(filled.map(([name, inner]) => [name, withoutNull(inner as Json)])) as Row;
 }

@@ -11,9 +11,9 @@ import { screenEnv } from '../schemas/action-env.ts';
 import { useSay } from '../schemas/schemas.ts';
 import { sendCall } from '../schemas/send-call.ts';
 import { useToast } from '../ui/toast.ts';
-import type { FormHandle } from './form-handle.ts';
-import { bodyOf, focusFirst } from './form-parts.ts';
-import { changedPaths } from './form-store.ts';
+import { focusFirst } from './focus-first.ts';
+import { changedPaths, type FormSession } from './form-session.ts';
+import { bodyOf } from './send-body.ts';
 import type { PreviewGate } from './use-preview-gate.tsx';
 
 export type Conflict = { field: string; mine: Json; theirs: Json };
@@ -36,7 +36,7 @@ type Submission = {
 };
 
 /** Sends a form once per press: judged first, under one idempotency key per content, its answer turned into what the layout says. */
-export function useSubmit(form: FormHandle, submission: Submission) {
+export function useSubmit(form: FormSession, submission: Submission) {
   const say = useSay(form.definition);
   const toast = useToast();
   const client = useQueryClient();
@@ -45,34 +45,34 @@ export function useSubmit(form: FormHandle, submission: Submission) {
   const name = form.mode === 'update' ? 'update' : 'create';
 
   const submit = async (force = false) => {
-    const { store, definition, layout, actor, index } = form;
-    if (store.get().busy) return;
+    const { definition, layout, actor, index } = form;
+    if (form.get().busy) return;
     if (!form.check()) return;
     setConflicts([]);
     const record = { ...form.stored(), ...(submission.id === undefined ? {} : { id: submission.id }) };
     const env = screenEnv(index, actor, definition, record, { ...form.vars(), record });
     const call = layout.send ?? defaultCall(form, submission.id);
-    const changed = form.mode === 'update' && !layout.send ? changedPaths(store.get(), form.plan.paths) : undefined;
+    const changed = form.mode === 'update' && !layout.send ? changedPaths(form.get(), form.plan.paths) : undefined;
     const body = bodyOf(form, changed) as Json;
     const content = JSON.stringify([call.url, call.body ?? null, body]);
     // The second press of a double click is not heard; what was changed meanwhile is another submission.
     if (last.current?.content === content && Date.now() < last.current.quietUntil) return;
     if (last.current?.content !== content) last.current = { content, key: newIdempotencyKey(), quietUntil: 0 };
-    store.patch({ busy: true, refusals: [] });
+    form.patch({ busy: true, refusals: [] });
     let leaving = false;
     try {
       if (!(await submission.gate.pass(definition.actions.actions[name], body as Row))) return;
       const etag = force ? null : submission.etag.current;
       const { data, headers } = await sendCall(call, env, {
         body,
-        files: store.get().files,
+        files: form.get().files,
         idempotencyKey: last.current.key,
         ...(etag ? { etag } : {}),
       });
       // The same content again is the same submission: the key stays.
       last.current.quietUntil = Date.now() + DOUBLE_CLICK_MS;
       submission.etag.current = headers.get('etag');
-      store.patch({ opened: store.get().record, answer: data ?? null, attempted: false });
+      form.patch({ opened: form.get().record, answer: data ?? null, attempted: false });
       void client.invalidateQueries({ queryKey: ['list'] });
       submission.onAnswered?.();
       submission.onSent?.(data ?? null);
@@ -88,15 +88,19 @@ export function useSubmit(form: FormHandle, submission: Submission) {
       const changedByOthers = lines.filter((line) => line.code === 'changed' && line.field);
       if (changedByOthers.length > 0) return setConflicts(changedByOthers.map(conflictOf));
       const refusals = lines.filter((line) => line.field).map(refusalOf);
-      store.patch({ refusals });
-      if (refusals.length > 0) focusFirst(form, refusals);
+      form.patch({ refusals });
+      if (refusals.length > 0)
+        focusFirst(
+          form,
+          refusals.map(({ field, path }) => (/\/\d+(\/|$)/.test(path) ? path.slice(1).replaceAll('/', '.') : field)),
+        );
       const beside = refusals.length > 0 && refusals.every((refusal) => form.view().fields.has(refusal.field));
       if (beside && Object.keys(layout.fail).length === 0)
         toast.warning(say('console.check-fields'), { seconds: SECONDS });
       else submission.outcome.fail(layout.fail, env, error, `${name}.failure`, submission.matter);
     } finally {
       // A form that is about to be left takes no second press.
-      store.patch({ busy: leaving });
+      form.patch({ busy: leaving });
     }
   };
   return { submit, conflicts, forget: () => setConflicts([]) };
@@ -105,7 +109,7 @@ export function useSubmit(form: FormHandle, submission: Submission) {
 const SECONDS = 6;
 const DOUBLE_CLICK_MS = 800;
 
-function defaultCall(form: FormHandle, id: Json | undefined): CallTemplate {
+function defaultCall(form: FormSession, id: Json | undefined): CallTemplate {
   if (form.mode === 'create' || id === undefined) return { method: 'POST', url: `/${form.definition.name}` };
   return { method: 'PUT', url: `/${form.definition.name}/{id}` };
 }

@@ -1,9 +1,15 @@
-import type { Definition, Json, Row, Rule } from '../../resource/model/definition.ts';
+import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { isEmpty, isRow } from '../../resource/model/path.ts';
-import type { Judge } from '../../resource/validation/validate.ts';
 
 /** What the rules that hold now say of one field, beyond the field's own words. */
-export type Narrowing = { required?: boolean; choices?: Json[]; catalog?: string; mediaType?: string };
+export type Narrowing = {
+  required?: boolean;
+  choices?: Json[];
+  catalog?: string;
+  /** The rule that names the catalogue. */
+  rule?: string;
+  mediaType?: string;
+};
 
 /**
  * The branches (`then` or `else`) of the conditional rules that hold for this record, read as narrowings by dotted field.
@@ -12,36 +18,24 @@ export type Narrowing = { required?: boolean; choices?: Json[]; catalog?: string
  * // { version_commission: { choices: ['v1'] } }
  */
 export function holdingNarrowings(
-  definition: Pick<Definition, 'rules' | 'name'>,
+  definition: Pick<Definition, 'rules'>,
   record: Row,
-  judge: Judge,
+  fits: Fits,
 ): Record<string, Narrowing> {
   const found: Record<string, Narrowing> = {};
   const filled = withoutEmpty(record) as Row;
-  for (const rule of definition.rules) {
-    if (!rule.completes)
-      readBranches(rule.schema, { rule, filled, judge, key: `${definition.name}#${rule.name}`, found });
+  for (const { name, schema, completes } of definition.rules) {
+    if (completes || !isRow(schema) || schema.if === undefined) continue;
+    const branch = fits(name, filled) ? schema.then : schema.else;
+    if (isRow(branch)) readConstraints(branch, name, '', found);
   }
   return found;
 }
 
-type Reading = { rule: Rule; filled: Row; judge: Judge; key: string; found: Record<string, Narrowing> };
+/** Whether the condition of a rule holds for a record without empty values. */
+export type Fits = (rule: string, filled: Row) => boolean;
 
-function readBranches(schema: Json | undefined, reading: Reading): void {
-  if (!isRow(schema)) return;
-  if (isRow(schema.if)) {
-    const fits = reading.judge(schema.if as never, reading.filled as Json, `${reading.key}/if`).length === 0;
-    const branch = fits ? schema.then : schema.else;
-    if (isRow(branch)) {
-      readConstraints(branch, '', reading.found);
-      readBranches(branch, { ...reading, key: `${reading.key}/${fits ? 'then' : 'else'}` });
-    }
-  }
-  const all = Array.isArray(schema.allOf) ? schema.allOf : [];
-  for (const [place, part] of all.entries()) readBranches(part, { ...reading, key: `${reading.key}/${place}` });
-}
-
-function readConstraints(schema: Row, prefix: string, found: Record<string, Narrowing>): void {
+function readConstraints(schema: Row, rule: string, prefix: string, found: Record<string, Narrowing>): void {
   for (const name of Array.isArray(schema.required) ? schema.required : []) {
     narrow(found, prefix + String(name), { required: true });
   }
@@ -52,10 +46,10 @@ function readConstraints(schema: Row, prefix: string, found: Record<string, Narr
       if (!isRow(place)) continue;
       if (Array.isArray(place.enum)) narrow(found, path, { choices: place.enum });
       if (place.const !== undefined) narrow(found, path, { choices: [place.const] });
-      if (typeof place['x-catalog'] === 'string') narrow(found, path, { catalog: place['x-catalog'] });
+      if (typeof place['x-catalog'] === 'string') narrow(found, path, { catalog: place['x-catalog'], rule });
       if (typeof place.contentMediaType === 'string') narrow(found, path, { mediaType: place.contentMediaType });
     }
-    readConstraints(part, `${path}.`, found);
+    readConstraints(part, rule, `${path}.`, found);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Block } from '../../resource/model/definition.ts';
 import { Blocks } from '../blocks/Blocks.tsx';
-import { useForm, useFormPart } from '../forms/form-handle.ts';
+import { useForm, useFormPart } from '../forms/form-session.ts';
 import { useRecord } from '../schemas/records.ts';
 
 /**

@@ -5,6 +5,7 @@ import { EMPTY_LAYOUT } from '../forms/form-plan.ts';
 import { useFormStart } from '../forms/use-form-start.ts';
 import { ListLink } from '../navigation/ListLink.tsx';
 import { readJson } from '../navigation/navigate.ts';
+import { useFormModule } from '../schemas/form-module.ts';
 import { useSchemaPin } from '../schemas/schema-pin.ts';
 import { useDefinition } from '../schemas/schemas.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -41,16 +42,18 @@ function FormOf({ home, definition, ...props }: FormPageProps & { home: Definiti
   const layout = home.form[screen] ?? EMPTY_LAYOUT;
   const loads = screen !== 'create' && home === definition;
   const start = useFormStart({ resource, id, definition, layout, screen, source, loads });
-  if (start.error)
+  const module = useFormModule(definition);
+  const error = start.error ?? module.error;
+  if (error)
     return (
       <ErrorState
         screen
-        error={start.error}
-        onRetry={() => void start.refetch()}
+        error={error}
+        onRetry={() => void (start.error ? start.refetch() : module.refetch())}
         action={<ListLink resource={props.resource} />}
       />
     );
-  if (!start.data) return <Skeletons />;
+  if (!start.data || !module.data) return <Skeletons />;
   return (
     <FormScreen
       {...rest}
@@ -60,6 +63,7 @@ function FormOf({ home, definition, ...props }: FormPageProps & { home: Definiti
       source={source}
       broken={broken}
       start={start.data}
+      module={module.data}
       onReopen={start.reopen}
     />
   );

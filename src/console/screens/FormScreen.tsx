@@ -4,13 +4,14 @@ import { Suspense, useRef, useState } from 'react';
 import { fillAddress } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Block, Definition, FormLayout, Json, Outcome, Row, Screen } from '../../resource/model/definition.ts';
+import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { useOutcome } from '../actions/use-outcome.tsx';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { ConflictNotice } from '../forms/ConflictNotice.tsx';
 import { FormButtons } from '../forms/FormButtons.tsx';
-import { FormSections } from '../forms/FormSections.tsx';
-import { FormContext, useFormPart } from '../forms/form-handle.ts';
+import { FormContext, useFormPart } from '../forms/form-session.ts';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
+import { RecordForm } from '../forms/RecordForm.tsx';
 import { useDraft } from '../forms/use-draft.ts';
 import type { FormStart } from '../forms/use-form-start.ts';
 import { usePreviewGate } from '../forms/use-preview-gate.tsx';
@@ -46,6 +47,7 @@ type FormScreenProps = Omit<FormPageProps, 'source'> & {
   /** The address's `source` cannot be read. */
   broken: boolean;
   start: FormStart;
+  module: FormModule;
   onReopen: () => void;
 };
 
@@ -57,6 +59,7 @@ export function FormScreen(props: FormScreenProps) {
   const [refresh, setRefresh] = useState(0);
   const etag = useRef(start.etag);
   const form = useRecordForm(definition, screen, {
+    module: props.module,
     opened: start.record,
     stored: start.stored,
     source,
@@ -79,7 +82,7 @@ export function FormScreen(props: FormScreenProps) {
       form.index,
       form.actor,
       definition,
-      { ...(id === undefined ? {} : { id }), ...form.store.get().record },
+      { ...(id === undefined ? {} : { id }), ...form.get().record },
       form.vars(),
     );
   const back = layout.back ? fillAddress(layout.back, env()) : undefined;
@@ -149,7 +152,7 @@ export function FormScreen(props: FormScreenProps) {
           }}
           sx={{ minWidth: 0, maxWidth: 1040 }}
         >
-          <FormSections renderBlock={drawBlock} />
+          <RecordForm renderBlock={drawBlock} />
           <FormButtons onLeave={leave} refresh={refresh} inDialog={frame === 'dialog'} />
         </Box>
         {panel ? <SidePanel layout={layout} refresh={refresh} form={form} /> : null}

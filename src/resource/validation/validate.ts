@@ -1,4 +1,5 @@
 import { brokenLimit } from '../conditions/date-limits.ts';
+import { choicesOf } from '../kinds/choice.ts';
 import type { Flaw, JsonSchema } from '../kinds/kind.ts';
 import { decimalsAtMost, TYPED_DECIMALS } from '../kinds/numbers.ts';
 import { kindOf } from '../kinds/registry.ts';
@@ -50,13 +51,50 @@ export function validateRecord(
     report(work, failure);
   if (options.mode === 'update') requireSent(work);
   for (const [index, rule] of definition.rules.entries()) {
-    if (!rule.completes && concerns(work, rule)) judgeRule(work, rule, `${key}/rule/${index}`);
+    if (!rule.completes && concerns(rule, work.paths)) judgeRule(work, rule, `${key}/rule/${index}`);
   }
-  for (const field of Object.values(definition.fields)) {
+  checkValues(work);
+  return unique([...work.errors, ...warningsOf(definition, schemas, work.record, options.paths)]);
+}
+
+export type CheckOptions = Omit<ValidateOptions, 'mode' | 'judge'> & {
+  /** Rules whose schema the record fails, each with what failed. */
+  broken?: { rule: Rule; failures: Failure[] }[];
+};
+
+/**
+ * What the compiled schema of a form does not say of a record, for a caller who runs that schema itself: rules beside it, shapes
+ * and digits of kinds, days outside their limits, codes that a catalogue does not hold; with `stored` also what was emptied.
+ */
+export function checkRecord(
+  definition: Definition,
+  schemas: Schemas,
+  record: Row,
+  { broken = [], ...options }: CheckOptions,
+): FieldError[] {
+  const filled = withoutEmpty(record, definition.fields);
+  const work: Work = { ...options, mode: 'create', judge: () => [], definition, schemas, record: filled, errors: [] };
+  for (const { rule, failures } of broken) reportRule(work, rule, failures);
+  if (work.stored) requireSent(work);
+  for (const field of Object.values(definition.fields)) checkCodes(work, field);
+  checkValues(work);
+  return unique(work.errors);
+}
+
+/** A code that its catalogue does not hold. */
+function checkCodes(work: Work, field: Field): void {
+  if (!wanted(work, field.path)) return;
+  for (const { field: one, value, path, pointer } of valuesOf(work.record, field)) {
+    const codes = one.catalog === undefined ? [] : choicesOf(one, work.schemas, 'valid').map((item) => item.code);
+    if (codes.length > 0 && !codes.includes(value)) add(work, path, 'enum', pointer, { limit: codes });
+  }
+}
+
+function checkValues(work: Work): void {
+  for (const field of Object.values(work.definition.fields)) {
     checkKinds(work, field);
     if (work.vars && field.dateLimits) checkLimits(work, field, work.vars);
   }
-  return unique([...work.errors, ...warningsOf(definition, schemas, work.record, options.paths)]);
 }
 
 const built = new WeakMap<Definition, Map<string, JsonSchema>>();
@@ -113,7 +151,10 @@ function judgeRule(work: Work, rule: Rule, key: string): void {
   const schema = schemaOf(work.definition, work.schemas, `rule/${rule.name}`, () =>
     ruleSchema(rule.schema, work.schemas),
   );
-  const failures = work.judge(schema, work.record as Json, key);
+  reportRule(work, rule, work.judge(schema, work.record as Json, key));
+}
+
+function reportRule(work: Work, rule: Rule, failures: Failure[]): void {
   for (const failure of failures) {
     const field = failure.keyword === 'anyOf' ? (firstAsked(work, rule) ?? dotted(failure.path)) : dotted(failure.path);
     add(work, field, failure.keyword, `/${field.replaceAll('.', '/')}`, { limit: failure.limit as Json }, rule.name);
@@ -136,7 +177,8 @@ function withoutIf(schema: Json): Json {
   return rest as Json;
 }
 
-function concerns({ paths }: Work, rule: Rule): boolean {
+/** Whether a rule speaks of one of these fields; of all when absent. */
+export function concerns(rule: Rule, paths: readonly string[] | undefined): boolean {
   if (!paths) return true;
   const fields = mentioned(rule.schema);
   return paths.some((path) =>
@@ -195,15 +237,15 @@ const wanted = ({ paths }: Work, field: string): boolean =>
   !paths || paths.some((path) => field === path || field.startsWith(`${path}.`));
 
 /** `/lines/0/amount` -> `lines.amount`. */
-const dotted = (pointer: string): string =>
+export const dotted = (pointer: string): string =>
   pointer
     .split('/')
     .slice(1)
     .filter((name) => !/^\d+$/.test(name))
     .join('.');
 
-/** Null, texts that say nothing and objects without anything are not given. */
-function withoutEmpty(record: Row, fields: Record<string, Field>, prefix = ''): Row {
+/** The record as JSON Schema should see it: null, texts that say nothing and objects without anything are not given. */
+export function withoutEmpty(record: Row, fields: Record<string, Field>, prefix = ''): Row {
   const entries = Object.entries(record).map(([name, value]): [string, Json | undefined] => {
     const field = own(fields, `${prefix}${name}`);
     // An object where a scalar belongs is no empty value, whatever it holds: its kind refuses it.

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { toStored, toTyped } from '../../../src/console/fields/entry.ts';
 import { readNumber, writeNumber } from '../../../src/console/fields/number-text.ts';
-import { toStored, toTyped } from '../../../src/console/forms/entry.ts';
 import { choicesOf } from '../../../src/console/schemas/choices.ts';
 import { holdingNarrowings } from '../../../src/console/schemas/holding-rules.ts';
 import { readDate, withSlashes, writeDate } from '../../../src/console/ui/date-text.ts';
-import type { Rule } from '../../../src/resource/model/definition.ts';
+import type { JsonSchema } from '../../../src/resource/kinds/kind.ts';
+import type { Json, Rule } from '../../../src/resource/model/definition.ts';
 import { judgeInterpreter } from '../../../src/resource/validation/judge-interpreter.ts';
 import { field } from '../invented.ts';
 
@@ -105,7 +106,10 @@ describe('what may be chosen', () => {
     },
   ];
   const narrow = (record: Record<string, never>) =>
-    holdingNarrowings({ rules, name: 'things' }, record, judgeInterpreter);
+    holdingNarrowings({ rules }, record, (name, filled) => {
+      const rule = rules.find((one) => one.name === name) as Rule;
+      return judgeInterpreter((rule.schema as { if: JsonSchema }).if, filled as Json, name).length === 0;
+    });
 
   it('a rule that holds narrows a choice to its value, and only while it holds [R-024]', () => {
     expect(narrow({ product: 0 } as never)).toEqual({ version: { choices: ['v1'] } });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../../generators/load-schemas.ts';
-import { toStored, toTyped } from '../../../src/console/forms/entry.ts';
+import { toStored, toTyped } from '../../../src/console/fields/entry.ts';
 import { kindOf } from '../../../src/resource/kinds/registry.ts';
 import type { Definition, Schemas } from '../../../src/resource/model/definition.ts';
 import { judgeAjv } from '../../../src/resource/validation/compile.ts';

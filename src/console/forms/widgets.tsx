@@ -1,0 +1,80 @@
+import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
+import { createContext, useContext } from 'react';
+import type { Json } from '../../resource/model/definition.ts';
+import type { Control } from '../fields/control-props.ts';
+import { CONTROLS, WIDGETS } from '../fields/controls.ts';
+import { describedById } from '../fields/FieldFrame.tsx';
+import { PluginSlot } from '../plugins/PluginSlot.tsx';
+import { useSay } from '../schemas/schemas.ts';
+import { PLUGIN } from './drawing.ts';
+import { useForm, useFormPart } from './form-session.ts';
+import type { FieldState } from './use-field-state.ts';
+
+/** What the template of a field knows of it, for the widget inside. */
+export const FieldContext = createContext<FieldState | undefined>(undefined);
+
+/** A control of ours as a widget of the form library: the value is the library's, everything else the field's state. */
+function asWidget(Control: Control) {
+  return function ControlWidget({ id, value, onChange, onBlur }: WidgetProps) {
+    const form = useForm();
+    const say = useSay(form.definition);
+    const state = useContext(FieldContext);
+    if (!state) return null;
+    const { path, field, view, label, disabled, required, isInvalid, valueLabel } = state;
+    return (
+      <Control
+        id={id}
+        label={label}
+        field={view.mediaType ? { ...field, limits: { ...field.limits, mediaType: view.mediaType } } : field}
+        line={view.line}
+        value={value}
+        onChange={onChange}
+        onBlur={() => {
+          form.blur(path);
+          onBlur(id, value);
+        }}
+        onFile={(file) => form.setFile(path, file)}
+        disabled={disabled}
+        required={required}
+        invalid={isInvalid}
+        describedBy={describedById(id)}
+        choices={view.choices}
+        valueLabel={valueLabel}
+        record={form.get().record}
+        definition={form.definition}
+        say={say}
+      />
+    );
+  };
+}
+
+/** A plug-in of the slot `field`: it sees the whole record and may write any field of it. */
+function PluginWidget({ id, value, onChange }: WidgetProps) {
+  const form = useForm();
+  const state = useContext(FieldContext);
+  const record = useFormPart(form, (all) => all.record);
+  if (!state?.view.line.widget) return null;
+  return (
+    <PluginSlot
+      name={state.view.line.widget}
+      slot="field"
+      definition={form.definition}
+      record={record}
+      options={state.view.line.options}
+      path={state.path}
+      value={value as Json | undefined}
+      id={id}
+      label={state.label}
+      disabled={state.disabled}
+      onChange={(next, other) => (other ? form.change(other, next) : onChange(next))}
+    />
+  );
+}
+
+/** Our controls by the name of their kind or of the widget that a line names. */
+export const widgets: RegistryWidgetsType = {
+  ...Object.fromEntries(
+    Object.entries({ ...CONTROLS, ...WIDGETS }).map(([name, control]) => [name, asWidget(control)]),
+  ),
+  [PLUGIN]: PluginWidget,
+};
