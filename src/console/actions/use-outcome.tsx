@@ -106,21 +106,26 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
     [say, toast, roles],
   );
 
-  const close = () => setShown(undefined);
   const modal = shown ? (
-    <Modal
-      open
-      title={shown.title}
-      onClose={close}
-      width="xs"
-      actions={
-        <Button variant="contained" onClick={close} autoFocus>
-          {say('console.accept')}
-        </Button>
-      }
-    >
-      <DialogContentText>{shown.text}</DialogContentText>
-    </Modal>
+    <OutcomeModal {...shown} accept={say('console.accept')} onClose={() => setShown(undefined)} />
   ) : null;
   return { succeed, fail, modal };
 }
+
+type OutcomeModalProps = { title: string; text: string; accept: string; onClose: () => void };
+
+const OutcomeModal = ({ title, text, accept, onClose }: OutcomeModalProps) => (
+  <Modal
+    open
+    title={title}
+    onClose={onClose}
+    width="xs"
+    actions={
+      <Button variant="contained" onClick={onClose} autoFocus>
+        {accept}
+      </Button>
+    }
+  >
+    <DialogContentText>{text}</DialogContentText>
+  </Modal>
+);

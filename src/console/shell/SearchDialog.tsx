@@ -3,7 +3,7 @@ import { Box, Dialog, InputBase, List, ListItemButton, ListSubheader, Typography
 import { useState } from 'react';
 import { useGo } from '../navigation/navigate.ts';
 import { useSay } from '../schemas/schemas.ts';
-import { useGlobalSearch } from './use-global-search.ts';
+import { type Hit, type HitGroup, useGlobalSearch } from './use-global-search.ts';
 
 /** Searches every section that can be searched, at once; arrows choose, enter opens. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -49,28 +49,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           sx={{ height: 48 }}
         />
       </Box>
-      <List id="search-hits" dense sx={{ maxHeight: '60vh', overflow: 'auto', py: 1 }}>
-        {groups.map((group) => (
-          <li key={group.resource}>
-            <ListSubheader component="div" sx={{ lineHeight: 2.2 }}>
-              {group.title}
-            </ListSubheader>
-            {group.hits.map((hit) => (
-              <ListItemButton key={hit.address} selected={hits[chosen] === hit} onClick={() => open(hit.address)}>
-                <Typography variant="body2" noWrap sx={{ fontWeight: 550, flex: 'none', maxWidth: '50%', mr: 2 }}>
-                  {hit.label}
-                </Typography>
-                <Typography variant="body2" noWrap sx={{ flex: 1, color: 'text.secondary' }}>
-                  {hit.second}
-                </Typography>
-                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  #{String(hit.id)}
-                </Typography>
-              </ListItemButton>
-            ))}
-          </li>
-        ))}
-      </List>
+      <HitList groups={groups} chosen={hits[chosen]} open={open} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', px: 2, pb: 2 }}>
         {short
           ? say('console.search-short', { limit: minLength })
@@ -81,5 +60,34 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               : ''}
       </Typography>
     </Dialog>
+  );
+}
+
+type HitListProps = { groups: HitGroup[]; chosen: Hit | undefined; open: (address: string | undefined) => void };
+
+function HitList({ groups, chosen, open }: HitListProps) {
+  return (
+    <List id="search-hits" dense sx={{ maxHeight: '60vh', overflow: 'auto', py: 1 }}>
+      {groups.map((group) => (
+        <li key={group.resource}>
+          <ListSubheader component="div" sx={{ lineHeight: 2.2 }}>
+            {group.title}
+          </ListSubheader>
+          {group.hits.map((hit) => (
+            <ListItemButton key={hit.address} selected={chosen === hit} onClick={() => open(hit.address)}>
+              <Typography variant="body2" noWrap sx={{ fontWeight: 550, flex: 'none', maxWidth: '50%', mr: 2 }}>
+                {hit.label}
+              </Typography>
+              <Typography variant="body2" noWrap sx={{ flex: 1, color: 'text.secondary' }}>
+                {hit.second}
+              </Typography>
+              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                #{String(hit.id)}
+              </Typography>
+            </ListItemButton>
+          ))}
+        </li>
+      ))}
+    </List>
   );
 }

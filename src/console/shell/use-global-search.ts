@@ -10,7 +10,7 @@ import { withLabels } from '../schemas/with-labels.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
 /** `second`: another fact about the row, to distinguish equal names. */
-type Hit = { id: Json; label: string; second: string; address: string };
+export type Hit = { id: Json; label: string; second: string; address: string };
 export type HitGroup = { resource: string; title: string; hits: Hit[] };
 
 const HITS_PER_SECTION = 5;

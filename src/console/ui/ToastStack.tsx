@@ -78,7 +78,24 @@ type Shown = Pick<ToastNote, 'text' | 'variant'> & {
   timer?: ReturnType<typeof setTimeout>;
 };
 
-type Told = Pick<Shown, 'text' | 'variant' | 'about'>;
+type Earlier = Pick<Shown, 'text' | 'variant' | 'about'>;
+
+/** Takes away what the note replaces: equal words, and toasts about its matters alone. Equal ones are counted on. */
+function replaceEarlier(note: ToastNote, open: Map<SnackbarKey, Shown>, close: (key: SnackbarKey) => void) {
+  const matters = mattersOf(note.about);
+  const isEqual = (other: Earlier) => other.text === note.text && other.variant === note.variant;
+  const isOver = ({ about }: Earlier) => about.length > 0 && about.every((matter) => matters.includes(matter));
+  const isMeant = (other: Earlier) => isEqual(other) || isOver(other);
+  const before = [...[...open.values()].filter(isMeant), ...notices.take(isMeant)];
+  for (const one of before) if ('key' in one) close(one.key);
+  for (const one of [...open.values(), ...notices.all()])
+    one.about = one.about.filter((matter) => !matters.includes(matter));
+  const equal = before.filter(isEqual);
+  return {
+    count: 1 + equal.reduce((sum, one) => sum + one.count, 0),
+    about: [...new Set([...equal.flatMap((one) => one.about), ...matters])],
+  };
+}
 
 function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
   const { enqueueSnackbar, closeSnackbar } = useSnackbar();
@@ -108,19 +125,8 @@ function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
     if (waiting.length === 0) return;
     for (const note of toastQueue.take()) {
       const { text, variant, seconds, undo, say } = note;
-      const told = mattersOf(note.about);
-      const isEqual = (other: Told) => other.text === text && other.variant === variant;
-      const isOver = (other: Told) =>
-        other.about.some((matter) => told.includes(matter)) && other.about.every((matter) => told.includes(matter));
-      const isMeant = (other: Told) => isEqual(other) || isOver(other);
-      const before = [...[...open.values()].filter(isMeant), ...notices.take(isMeant)];
-      for (const one of before) if ('key' in one) close(one.key);
-      for (const one of [...open.values(), ...notices.all()])
-        one.about = one.about.filter((matter) => !told.includes(matter));
+      const { count, about } = replaceEarlier(note, open, close);
       if (!text) continue;
-      const equal = before.filter(isEqual);
-      const count = 1 + equal.reduce((sum, one) => sum + one.count, 0);
-      const about = [...new Set([...equal.flatMap((one) => one.about), ...told])];
       const lasts = seconds === 0;
       // More than there is room for: the oldest makes way, and is not lost.
       const [oldest] = open.size < TOASTS_MAX ? [] : [...open.values()];

@@ -11,39 +11,10 @@ const EMPTY = { current: '', password: '', repeated: '' };
 
 /** On the own page: the present password, a new one, and the new one again. Nothing typed stays after it was taken. */
 export default function ChangePassword({ call, say }: PluginProps) {
-  const toast = useToast();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [typed, setTyped] = useState(EMPTY);
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const type = (name: keyof typeof EMPTY) => (value: string) => {
-    setTyped({ ...typed, [name]: value });
-    setRefused({ ...refused, [name]: '' });
-  };
-  const close = () => {
-    setOpen(false);
-    setTyped(EMPTY);
-    setRefused({});
-  };
-  const { current, password, repeated } = typed;
-  const ready = current !== '' && meetsAllRules(password) && repeated === password;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready || busy) return;
-    setBusy(true);
-    try {
-      await call({ method: 'PUT', path: '/profile/password', body: { current, password } });
-      toast.success(say('success'), { about: MATTER });
-      close();
-    } catch (error) {
-      const beside = fieldsOf(error);
-      setRefused(beside);
-      if (Object.keys(beside).length === 0) toast.failure(error, { about: MATTER });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = usePasswordForm({ call, say }, () => setOpen(false));
+  const { typed, type, refused, ready, busy, submit, close } = form;
+  const { password, repeated } = typed;
 
   return (
     <Card variant="outlined">
@@ -55,7 +26,7 @@ export default function ChangePassword({ call, say }: PluginProps) {
           <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 420 }}>
             <PasswordField
               label={say('current')}
-              value={current}
+              value={typed.current}
               onChange={type('current')}
               error={refused.current || undefined}
             />
@@ -91,6 +62,44 @@ export default function ChangePassword({ call, say }: PluginProps) {
       </CardContent>
     </Card>
   );
+}
+
+/** What is typed, and what the answer says beside each field. */
+function usePasswordForm({ call, say }: Pick<PluginProps, 'call' | 'say'>, onClose: () => void) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState(EMPTY);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const type = (name: keyof typeof EMPTY) => (value: string) => {
+    setTyped({ ...typed, [name]: value });
+    setRefused({ ...refused, [name]: '' });
+  };
+  const close = () => {
+    onClose();
+    setTyped(EMPTY);
+    setRefused({});
+  };
+  const { current, password, repeated } = typed;
+  const ready = current !== '' && meetsAllRules(password) && repeated === password;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || busy) return;
+    setBusy(true);
+    try {
+      await call({ method: 'PUT', path: '/profile/password', body: { current, password } });
+      toast.success(say('success'), { about: MATTER });
+      close();
+    } catch (error) {
+      const beside = fieldsOf(error);
+      setRefused(beside);
+      if (Object.keys(beside).length === 0) toast.failure(error, { about: MATTER });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { typed, type, refused, ready, busy, submit, close };
 }
 
 /** What the answer says beside a field. */

@@ -34,22 +34,12 @@ function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'close' |
   const spool = makeSpool(join(dataDir, 'uploads'));
   const pictures = join(dataDir, 'thumbnails');
   mkdirSync(pictures, { recursive: true, mode: 0o700 });
-  const small = folderStore(pictures).disk;
-  const nameFor = ({ extension }: Inspected, sealed: boolean | undefined) =>
-    `${randomUUID()}${sealed ? SEALED : `.${extension}`}`;
   /** A file that cannot be written to its end is removed. */
   const whole = (name: string, written: Promise<void>) =>
     written.catch(async (cause) => {
       await disk.delete(name).catch(() => undefined);
       throw new NotStored('a file could not be stored', { cause });
     });
-  const told = (name: string, { mediaType, size, sha256 }: Inspected): StoredFile => ({
-    ok: true,
-    name,
-    mediaType,
-    size,
-    sha256,
-  });
   return {
     spool,
     async store(bytes, { accept, sealed, mediaType }) {
@@ -58,7 +48,7 @@ function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'close' |
       if (refused) return refused;
       const name = nameFor(seen, sealed);
       await whole(name, disk.put(name, sealed ? secrets.close(bytes.toString('base64')) : bytes));
-      return told(name, seen);
+      return storedFile(name, seen);
     },
     async keep(content, extension) {
       const name = `${randomUUID()}.${extension}`;
@@ -85,7 +75,7 @@ function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'close' |
         ? disk.put(name, secrets.close((await readFile(waiting.path)).toString('base64')))
         : disk.putStream(name, createReadStream(waiting.path), facts);
       await whole(name, written);
-      return told(name, waiting.seen);
+      return storedFile(name, waiting.seen);
     },
     async facts(name) {
       const size = NAME.test(name) && !isSealed(name) ? await store.size(name) : undefined;
@@ -102,19 +92,32 @@ function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'close' |
       await rm(join(pictures, `${name}.webp`), { force: true });
     },
     names: () => namesOf(store),
-    kept: {
-      get: async (name) => ((await small.exists(name)) ? Buffer.from(await small.getBytes(name)) : undefined),
-      // A picture can be made again: that it could not be kept is no reason to withhold it.
-      put: async (name, bytes) => {
-        const part = `${name}.${randomUUID()}`;
-        await small.put(part, bytes).then(
-          () => small.move(part, name),
-          () => small.delete(part),
-        );
-      },
-    },
+    kept: keptPictures(folderStore(pictures).disk),
   };
 }
+
+const nameFor = ({ extension }: Inspected, sealed: boolean | undefined): string =>
+  `${randomUUID()}${sealed ? SEALED : `.${extension}`}`;
+
+const storedFile = (name: string, { mediaType, size, sha256 }: Inspected): StoredFile => ({
+  ok: true,
+  name,
+  mediaType,
+  size,
+  sha256,
+});
+
+const keptPictures = (disk: Store['disk']): Files['kept'] => ({
+  get: async (name) => ((await disk.exists(name)) ? Buffer.from(await disk.getBytes(name)) : undefined),
+  // A picture can be made again: that it could not be kept is no reason to withhold it.
+  put: async (name, bytes) => {
+    const part = `${name}.${randomUUID()}`;
+    await disk.put(part, bytes).then(
+      () => disk.move(part, name),
+      () => disk.delete(part),
+    );
+  },
+});
 
 async function namesOf({ disk }: Store): Promise<{ name: string; at: Date }[]> {
   const names: { name: string; at: Date }[] = [];
