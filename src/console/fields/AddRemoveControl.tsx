@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { CatalogItem, Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { useSay } from '../i18n/say.ts';
+import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import type { ControlProps } from './control-props.ts';
 
 /** Widget `add-remove`: a list that grows and shrinks by one element at a time, each chosen from what is not in it yet. */
@@ -35,21 +35,15 @@ export function AddRemoveControl(props: ControlProps) {
 
   return (
     <Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: items.length ? 1 : 0 }}>
-        {codes.map((code, place) => (
-          <Chip
-            key={String(code)}
-            label={labelOf(code)}
-            disabled={disabled}
-            slotProps={{ root: { 'aria-label': labelOf(code) } }}
-            onDelete={
-              disabled || items.length <= (field.limits.minItems ?? 0)
-                ? undefined
-                : () => onChange(items.filter((_item, other) => other !== place))
-            }
-          />
-        ))}
-      </Box>
+      <ElementChips
+        labels={codes.map(labelOf)}
+        disabled={disabled}
+        onRemove={
+          disabled || items.length <= (field.limits.minItems ?? 0)
+            ? undefined
+            : (place) => onChange(items.filter((_item, other) => other !== place))
+        }
+      />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Autocomplete<CatalogItem>
           id={id}
@@ -70,13 +64,11 @@ export function AddRemoveControl(props: ControlProps) {
           closeText={say('console.close')}
           clearText={say('console.clear')}
           renderInput={(params) => (
-            <TextField
-              {...params}
-              error={problem !== undefined}
-              slotProps={{
-                ...params.slotProps,
-                htmlInput: { ...params.slotProps?.htmlInput, 'aria-label': label, 'aria-describedby': describedBy },
-              }}
+            <AutocompleteInput
+              params={params}
+              label={label}
+              invalid={problem !== undefined}
+              describedBy={describedBy}
             />
           )}
         />
@@ -92,6 +84,26 @@ export function AddRemoveControl(props: ControlProps) {
     </Box>
   );
 }
+
+type ElementChipsProps = {
+  labels: string[];
+  disabled: boolean | undefined;
+  onRemove: ((place: number) => void) | undefined;
+};
+
+const ElementChips = ({ labels, disabled, onRemove }: ElementChipsProps) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: labels.length ? 1 : 0 }}>
+    {labels.map((label, place) => (
+      <Chip
+        key={label}
+        label={label}
+        disabled={disabled}
+        slotProps={{ root: { 'aria-label': label } }}
+        onDelete={onRemove && (() => onRemove(place))}
+      />
+    ))}
+  </Box>
+);
 
 /** The field of an element that says which one it is: the first that is a choice. Absent where elements are plain. */
 export function keyName({ field }: Pick<ControlProps, 'field'>): string | undefined {

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import type { CatalogItem } from '../../resource/model/definition.ts';
 import { useSay } from '../i18n/say.ts';
+import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import type { ControlProps } from './control-props.ts';
 
 /** One of a catalogue: opens on focus, typing narrows it. A stored value that may not be chosen any more stays readable. */
@@ -29,22 +29,7 @@ export function ChoiceControl(props: ControlProps) {
       openText={say('console.open')}
       closeText={say('console.close')}
       clearText={say('console.clear')}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          error={invalid}
-          autoFocus={autoFocus}
-          slotProps={{
-            ...params.slotProps,
-            htmlInput: {
-              ...params.slotProps?.htmlInput,
-              'aria-describedby': describedBy,
-              'aria-required': required,
-              'aria-invalid': invalid,
-            },
-          }}
-        />
-      )}
+      renderInput={(params) => <AutocompleteInput params={params} {...{ describedBy, required, invalid, autoFocus }} />}
     />
   );
 }

@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
 import type { CatalogItem, Json } from '../../resource/model/definition.ts';
 import { useSay } from '../i18n/say.ts';
+import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import type { ControlProps } from './control-props.ts';
 
 /** Several of a catalogue, as chips. `minItems` is what keeps the last chip: it has no cross and cannot be taken away. */
@@ -45,19 +45,10 @@ export function ChoicesControl(props: ControlProps) {
         })
       }
       renderInput={(params) => (
-        <TextField
-          {...params}
-          error={invalid}
-          autoFocus={autoFocus}
-          slotProps={{
-            ...params.slotProps,
-            htmlInput: {
-              ...params.slotProps?.htmlInput,
-              'aria-describedby': describedBy,
-              'aria-required': required && codes.length === 0,
-              'aria-invalid': invalid,
-            },
-          }}
+        <AutocompleteInput
+          params={params}
+          required={required && codes.length === 0}
+          {...{ describedBy, invalid, autoFocus }}
         />
       )}
     />

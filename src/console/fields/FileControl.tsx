@@ -59,32 +59,53 @@ export function FileControl(props: ControlProps) {
         )
       }
     >
-      {files.map((file, place) => {
-        const title = several ? `${label} ${place + 1}` : (name ?? label);
-        return (
+      {files.map((file, place) => (
+        <FileLine
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may occur twice
-          <Box key={place} sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-            {isPicture(file) ? (
-              <Box component="img" src={file} alt={title} sx={{ height: 56, maxWidth: 96, borderRadius: 1 }} />
-            ) : null}
-            {several && isPicture(file) ? null : (
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-                {title}
-              </Typography>
-            )}
-            <IconButton
-              size="small"
-              disabled={disabled}
-              aria-label={several ? `${say('console.remove')}: ${title}` : say('console.remove')}
-              aria-describedby={several ? undefined : `${id}-label`}
-              onClick={() => remove(place)}
-            >
-              <DeleteOutlined fontSize="small" />
-            </IconButton>
-          </Box>
-        );
-      })}
+          key={place}
+          file={file}
+          title={several ? `${label} ${place + 1}` : (name ?? label)}
+          isOneOfMany={several}
+          disabled={disabled}
+          labelId={`${id}-label`}
+          onRemove={() => remove(place)}
+        />
+      ))}
     </FileDrop>
+  );
+}
+
+type FileLineProps = {
+  file: string;
+  title: string;
+  isOneOfMany: boolean;
+  disabled: boolean | undefined;
+  labelId: string;
+  onRemove: () => void;
+};
+
+function FileLine({ file, title, isOneOfMany, disabled, labelId, onRemove }: FileLineProps) {
+  const say = useSay();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      {isPicture(file) ? (
+        <Box component="img" src={file} alt={title} sx={{ height: 56, maxWidth: 96, borderRadius: 1 }} />
+      ) : null}
+      {isOneOfMany && isPicture(file) ? null : (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+      )}
+      <IconButton
+        size="small"
+        disabled={disabled}
+        aria-label={isOneOfMany ? `${say('console.remove')}: ${title}` : say('console.remove')}
+        aria-describedby={isOneOfMany ? undefined : labelId}
+        onClick={onRemove}
+      >
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+    </Box>
   );
 }
 

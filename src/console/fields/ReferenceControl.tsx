@@ -1,10 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import CircularProgress from '@mui/material/CircularProgress';
-import TextField from '@mui/material/TextField';
 import { type UIEvent, useState } from 'react';
 import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown, useSay, useSchemas } from '../schemas/schemas.ts';
 import { labelOf } from '../schemas/text-of.ts';
+import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import type { ControlProps } from './control-props.ts';
 import { type Choice, useChoices } from './use-choices.ts';
 
@@ -63,28 +62,10 @@ export function ReferenceControl(props: ControlProps) {
         },
       }}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          error={invalid}
-          autoFocus={autoFocus}
-          slotProps={{
-            ...params.slotProps,
-            input: {
-              ...params.slotProps?.input,
-              endAdornment: (
-                <>
-                  {search.isFetching ? <CircularProgress size={14} color="inherit" aria-hidden /> : null}
-                  {params.slotProps?.input?.endAdornment}
-                </>
-              ),
-            },
-            htmlInput: {
-              ...params.slotProps?.htmlInput,
-              'aria-describedby': describedBy,
-              'aria-required': required,
-              'aria-invalid': invalid,
-            },
-          }}
+        <AutocompleteInput
+          params={params}
+          busy={search.isFetching}
+          {...{ describedBy, required, invalid, autoFocus }}
         />
       )}
     />
