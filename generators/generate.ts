@@ -1,22 +1,26 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Schemas } from '../src/resource/model/definition.ts';
-import { loadSchemas } from './load-schemas.ts';
-import { openApiOf } from './openapi.ts';
-import { recordTypes } from './records.ts';
-import { referenceOf } from './reference.ts';
+import { metaModule } from './meta.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const META = 'src/resource/linker/meta.generated.ts';
 const REFERENCE = 'docs/reference';
 
 /** Everything that follows from the schema files: path in the project → text. */
 export async function generatedFiles(schemas: Schemas): Promise<Record<string, string>> {
+  const [{ openApiOf }, { recordTypes }, { referenceOf }] = await Promise.all([
+    import('./openapi.ts'),
+    import('./records.ts'),
+    import('./reference.ts'),
+  ]);
   const pages = Object.entries(referenceOf(schemas)).map(([name, text]): [string, string] => [
     `${REFERENCE}/${name}`,
     text,
   ]);
   return {
     'src/resource/generated/records.generated.ts': await recordTypes(schemas),
+    [META]: metaModule(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(schemas), null, 1)}\n`,
     ...Object.fromEntries(pages),
   };
@@ -35,7 +39,6 @@ function leftOver(files: Record<string, string>, root: string): string[] {
 }
 
 function write(files: Record<string, string>): void {
-  for (const path of leftOver(files, ROOT)) rmSync(join(ROOT, path));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
     writeFileSync(join(ROOT, path), text);
@@ -59,14 +62,21 @@ function namesIn(folder: string): string[] {
 }
 
 async function main(check: boolean): Promise<number> {
+  // The rest of the generators reads the files with the compiled meta-schemas: these come first.
+  const meta = { [META]: metaModule() };
+  const isOld = textAt(join(ROOT, META)) !== meta[META];
+  if (isOld && !check) write(meta);
+  const { loadSchemas } = await import('./load-schemas.ts');
   const files = await generatedFiles(loadSchemas());
   const stale = staleFiles(files);
   if (check) {
     for (const path of stale) console.error(`${path} is stale: npm run generate`);
     return stale.length === 0 ? 0 : 1;
   }
+  for (const path of leftOver(files, ROOT)) rmSync(join(ROOT, path));
   write(files);
-  console.log(stale.length === 0 ? 'Everything was up to date.' : `Written: ${stale.join(', ')}`);
+  const written = isOld ? [META, ...stale] : stale;
+  console.log(written.length === 0 ? 'Everything was up to date.' : `Written: ${written.join(', ')}`);
   return 0;
 }
 

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { generatedFiles, staleFiles } from '../../generators/generate.ts';
 import { loadSchemas } from '../../generators/load-schemas.ts';
+import { metaModule } from '../../generators/meta.ts';
 
 const files = await generatedFiles(loadSchemas());
 const folder = mkdtempSync(join(tmpdir(), 'mesa-generated-'));
@@ -27,6 +28,14 @@ describe('what npm run generate writes', () => {
     const diagram = files['docs/reference/requests.md'] ?? '';
     for (const way of ['s1 --> s9: con los días', 's1 --> s5: con los días', 's1 --> s4: payments.create'])
       expect(diagram).toContain(way);
+  });
+
+  it('compiles the meta-schemas: a change of one without it is found [H-027]', () => {
+    const compiled = 'src/resource/linker/meta.generated.ts';
+    cpSync(join(import.meta.dirname, '../../schemas/_meta'), join(folder, '_meta'), { recursive: true });
+    const file = join(folder, '_meta/catalog.schema.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"minLength": 1', '"minLength": 2'));
+    expect(staleFiles({ ...files, [compiled]: metaModule(folder) })).toEqual([compiled]);
   });
 
   it('names a file that changed, one that is missing and one that should not be there', () => {

@@ -1,14 +1,57 @@
-import type { Json } from '../model/definition.ts';
+import type { Json, Row } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
-import type { Fault } from './meta-check.ts';
-import { suggest } from './suggest';
+import { step } from './cursor.ts';
+import { suggest } from './suggest.ts';
 
 export type MetaProblem = { pointer: string; message: string; suggestion?: string; key?: boolean };
 
-/** The message of a fault for the editor of the file. */
-export function metaProblem(fault: Fault): MetaProblem {
-  const say = Object.hasOwn(SENTENCES, fault.keyword) ? SENTENCES[fault.keyword] : undefined;
+/** One error of a compiled meta-schema, as Ajv reports it with `verbose`. */
+export type MetaError = {
+  keyword: string;
+  instancePath: string;
+  params: { [name: string]: Json };
+  schema: Json;
+  parentSchema: Row;
+  data: Json;
+  /** Of an error inside of `propertyNames`, which reports the name itself. */
+  propertyName?: string;
+};
+
+/** What a value violates: the property that is meant, and the one that it needs. */
+type Fault = Pick<MetaError, 'keyword' | 'schema' | 'parentSchema' | 'data'> & {
+  pointer: string;
+  name?: string;
+  needs?: string;
+};
+
+/** The messages of a file's errors for its editor. What only hands on other errors says nothing of its own. */
+export function metaProblems(errors: readonly MetaError[]): MetaProblem[] {
+  return errors.filter((error) => error.keyword !== 'if' && error.propertyName === undefined).map(metaProblem);
+}
+
+function metaProblem(error: MetaError): MetaProblem {
+  const { keyword, instancePath, params, schema, parentSchema, data } = error;
+  const below =
+    params.additionalProperty ?? params.propertyName ?? (keyword === 'dependencies' ? params.property : null);
+  const name = below ?? params.missingProperty;
+  const at = keyword === 'uniqueItems' ? repeated(data as Json[]) : below;
+  const fault: Fault = {
+    keyword,
+    pointer: at === null || at === undefined ? instancePath : `${instancePath}/${step(at as string | number)}`,
+    schema,
+    parentSchema,
+    data,
+    ...(name === null || name === undefined ? {} : { name: String(name) }),
+    ...(keyword === 'dependencies' ? { needs: String(params.missingProperty) } : {}),
+  };
+  const say = Object.hasOwn(SENTENCES, keyword) ? SENTENCES[keyword] : undefined;
   return say ? say(fault) : { pointer: fault.pointer, message: 'No cumple el formato del archivo.' };
+}
+
+/** The place of the first item that is there before. */
+function repeated(items: Json[]): number {
+  const texts = items.map((item) => JSON.stringify(item));
+  return texts.findIndex((text, index) => texts.indexOf(text) < index);
 }
 
 type Sentence = (fault: Fault) => MetaProblem;

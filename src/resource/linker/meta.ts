@@ -1,8 +1,10 @@
 import type { Json } from '../model/definition.ts';
-import { type Check, type Fault, metaChecks } from './meta-check.ts';
-import { metaProblem } from './meta-sentences.ts';
+import { own } from '../model/fields.ts';
+import { metaValidators, metaVersions } from './meta.generated.ts';
+import { type MetaError, type MetaProblem, metaProblems } from './meta-sentences.ts';
 import type { Doc, Report } from './report.ts';
-import { suggest } from './suggest';
+import { suggest } from './suggest.ts';
+import { versionOf } from './version.ts';
 
 /** Which meta-schema a file answers to, by its place in the folder. */
 const KINDS: [pattern: RegExp, meta: string][] = [
@@ -33,41 +35,29 @@ export function nameSuggestion(file: string): string | undefined {
 }
 
 /** Whether the file is what its meta-schema says; what is not is reported in Spanish with its place. */
-export function answersToMeta(doc: Doc, checks: Checks, report: Report): boolean {
-  const name = metaOf(doc.file);
-  const check = name === undefined ? undefined : checks(name.replace('_meta/', ''));
-  if (!check) {
-    report.add(doc.file, '', `Falta el meta-esquema ${name ?? ''}.`);
-    return false;
-  }
-  if (passed.get(doc) === check) return true;
-  const faults: Fault[] = [];
-  check(doc.value as Json, '', faults);
-  if (faults.length === 0) passed.set(doc, check);
-  for (const { pointer, message, ...note } of faults.map(metaProblem)) report.add(doc.file, pointer, message, note);
-  return faults.length === 0;
+export function answersToMeta(doc: Doc, report: Report): boolean {
+  if (passed.has(doc)) return true;
+  const problems = problemsOf(metaOf(doc.file) ?? '', doc.value as Json);
+  if (problems.length === 0) passed.add(doc);
+  for (const { pointer, message, ...note } of problems) report.add(doc.file, pointer, message, note);
+  return problems.length === 0;
 }
 
-/** What each reading of a file was found to answer to. */
-const passed = new WeakMap<Doc, Check>();
+/** A copy of a meta-schema in the folder completes and checks what an editor writes; another one than ours misleads it. */
+export function compareMeta(doc: Doc, report: Report): void {
+  const name = doc.file.replace('_meta/', '');
+  const version = own<string>(metaVersions, name);
+  if (version === undefined || version === versionOf({ [name]: JSON.stringify(doc.value) })) return;
+  const message = 'Este meta-esquema no es el de esta versión; los archivos se revisan con el de la versión.';
+  report.add(doc.file, '', message, { severity: 'warning' });
+}
 
-export type Checks = (name: string) => Check | undefined;
-let kept: { text: string; checks: Checks } | undefined;
+/** The readings of files that were found to be right. */
+const passed = new WeakSet<Doc>();
 
-/** Kept until a meta-schema changes, so that a file that passed need not be looked at again. */
-export function checksOf(docs: Map<string, Doc>, report: Report): Checks {
-  const files = [...docs.values()].filter((doc) => doc.file.startsWith('_meta/'));
-  const text = files.map((doc) => doc.text).join('\0');
-  if (kept?.text === text) return kept.checks;
-  const made = metaChecks(new Map(files.map((doc) => [doc.file.replace('_meta/', ''), doc.value as Json])));
-  const checks: Checks = (name) => {
-    try {
-      return made(name);
-    } catch (error) {
-      report.add(`_meta/${name}`, '', `El meta-esquema no es válido: ${error instanceof Error ? error.message : ''}`);
-      return undefined;
-    }
-  };
-  kept = { text, checks };
-  return checks;
+/** What is wrong with the value of a file, by the name of its meta-schema. */
+export function problemsOf(meta: string, value: Json): MetaProblem[] {
+  const validate = own(metaValidators, meta.replace('_meta/', ''));
+  if (!validate) throw new Error(`no meta-schema is named ${meta}`);
+  return validate(value) ? [] : metaProblems(validate.errors as MetaError[]);
 }

@@ -2,8 +2,8 @@ import type { Catalog, CatalogItem, ConsoleSettings, Json, Registry, Roles } fro
 import { isRow } from '../model/path.ts';
 import { root } from './cursor.ts';
 import { parseJson, readSound } from './json.ts';
-import type { FileKind, LinkContext } from './link-context';
-import { answersToMeta, checksOf, metaOf, nameSuggestion } from './meta.ts';
+import type { FileKind, LinkContext } from './link-context.ts';
+import { answersToMeta, compareMeta, metaOf, nameSuggestion } from './meta.ts';
 import { type Doc, newReport } from './report.ts';
 import { linkCatalogs, linkRoles } from './shared.ts';
 import type { FileTexts } from './version.ts';
@@ -23,13 +23,13 @@ export function readFiles(files: FileTexts, registry: Registry): LinkContext {
       report.add(file, pointer, message);
     }
   }
-  const checks = checksOf(docs, report);
   const sound = new Map<string, Json>();
   for (const doc of docs.values()) {
-    if (doc.file.startsWith('_meta/') || doc.value === undefined) continue;
-    if (!metaOf(doc.file)) {
+    if (doc.value === undefined) continue;
+    if (doc.file.startsWith('_meta/')) compareMeta(doc, report);
+    else if (!metaOf(doc.file)) {
       report.add(doc.file, '', 'No se conoce este archivo.', { suggestion: nameSuggestion(doc.file) });
-    } else if (answersToMeta(doc, checks, report)) sound.set(doc.file, doc.value);
+    } else if (answersToMeta(doc, report)) sound.set(doc.file, doc.value);
   }
   const work: LinkContext = {
     docs,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Ajv, type ValidateFunction } from 'ajv';
-import type { Condition } from '../../../resource/model/definition.ts';
+import { problemsOf } from '../../../resource/linker/meta.ts';
+import type { Condition, Json } from '../../../resource/model/definition.ts';
 import type { DocumentContext } from '../../records/read/document-types.ts';
 import { brokenPlace } from './template-text.ts';
 
@@ -45,7 +45,6 @@ export async function readTemplate(
   context: DocumentContext,
   type: number,
 ): Promise<DocumentTemplate | { broken: string; error: string } | undefined> {
-  const check = await checkOf(schemasDir);
   for (const file of (await readdir(join(schemasDir, FOLDER)).catch(() => [])).filter((one) => one.endsWith('.json'))) {
     const text = await readFile(join(schemasDir, FOLDER, file), 'utf8');
     // A broken file of another type is its own trouble.
@@ -57,13 +56,13 @@ export async function readTemplate(
       return { broken: file, error: (error as Error).message };
     }
     if (template.type !== type || template.context !== context) continue;
-    if (check(template)) {
+    const [first] = problemsOf('document.schema.json', template as unknown as Json);
+    if (!first) {
       const texts = textsIn([template.name, template.header, template.footer, template.blocks]);
       const wrong = texts.map(brokenPlace).find((one) => one !== undefined);
       return wrong === undefined ? template : { broken: file, error: wrong };
     }
-    const [first] = check.errors ?? [];
-    return { broken: file, error: `${first?.instancePath ?? ''} ${first?.message ?? ''}`.trim() };
+    return { broken: file, error: `${first.pointer} ${first.message}`.trim() };
   }
   return undefined;
 }
@@ -71,17 +70,4 @@ export async function readTemplate(
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
-const checks = new Map<string, ValidateFunction>();
-
-async function checkOf(schemasDir: string): Promise<ValidateFunction> {
-  const known = checks.get(schemasDir);
-  if (known) return known;
-  const read = async (name: string) => JSON.parse(await readFile(join(schemasDir, '_meta', name), 'utf8')) as object;
-  const ajv = new Ajv({ strict: false, allErrors: false });
-  ajv.addSchema(await read('common.schema.json'), 'common.schema.json');
-  const check = ajv.compile(await read('document.schema.json'));
-  checks.set(schemasDir, check);
-  return check;
 }

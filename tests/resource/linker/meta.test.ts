@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { metaOf } from '../../../src/resource/linker/meta.ts';
-import { type Fault, metaChecks } from '../../../src/resource/linker/meta-check.ts';
+import { link } from '../../../src/resource/linker/link.ts';
+import { metaValidators } from '../../../src/resource/linker/meta.generated.ts';
+import { metaOf, problemsOf } from '../../../src/resource/linker/meta.ts';
 import type { Json } from '../../../src/resource/model/definition.ts';
+import { registry, sampleFiles } from '../sample.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../schemas');
 const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
@@ -17,17 +19,13 @@ const files = names.filter((name) => !isMeta(name) && metaOf(name));
 const ajv = new Ajv({ allErrors: true, strict: false, addUsedSchema: false, code: { optimize: false } });
 (formats as unknown as (ajv: Ajv) => void)(ajv);
 for (const schema of metas.values()) ajv.addSchema(schema as object);
-const checks = metaChecks(metas);
 
-/** A second reading, by a validator that others wrote; what it says inside of alternatives is left out, as here. */
+/** What Ajv says of the files as they are, at run time: what it says inside of alternatives is left out, as in the sentences. */
 const branch = /\/(anyOf|oneOf)\/\d+|\/if\/|\/propertyNames\//;
 const placeOf = ({ keyword, instancePath, params }: ErrorObject) => {
   const below = params.additionalProperty ?? params.propertyName ?? (keyword === 'dependencies' && params.property);
-  const name = below ? `/${String(below).replaceAll('~', '~0').replaceAll('/', '~1')}` : '';
-  return `${keyword} ${keyword === 'uniqueItems' ? instancePath : instancePath + name}`;
+  return instancePath + (below ? `/${String(below).replaceAll('~', '~0').replaceAll('/', '~1')}` : '');
 };
-const placeOfFault = ({ keyword, pointer }: Fault) =>
-  `${keyword} ${keyword === 'uniqueItems' ? pointer.replace(/\/\d+$/, '') : pointer}`;
 
 /** Small numbers that look like chance and are the same in each run. */
 function chance(seed: number): (below: number) => number {
@@ -65,36 +63,45 @@ function changed(file: Json, pick: (below: number) => number): Json {
 
 describe('the check of a file against its meta-schema', () => {
   it('finds nothing in the shipped files', () => {
-    for (const name of files) {
-      const faults: Fault[] = [];
-      checks((metaOf(name) ?? '').replace('_meta/', ''))?.(read(name), '', faults);
-      expect([name, faults]).toEqual([name, []]);
-    }
+    for (const name of files) expect([name, problemsOf(metaOf(name) ?? '', read(name))]).toEqual([name, []]);
   });
 
-  it('finds in 3,000 changed files what another validator finds, at the same places', () => {
+  it('finds in 3,000 changed files what Ajv finds by the meta-schemas of today, at the same places', () => {
     const pick = chance(20_260_309);
     let wrong = 0;
     for (let turn = 0; turn < 3_000; turn += 1) {
       const name = files[pick(files.length)] as string;
-      const meta = (metaOf(name) ?? '').replace('_meta/', '');
+      const meta = metaOf(name) ?? '';
       const file = changed(read(name), pick);
-      const faults: Fault[] = [];
-      checks(meta)?.(file, '', faults);
-      const validate = ajv.getSchema(meta);
-      expect([name, faults.length === 0]).toEqual([name, validate?.(file)]);
-      const told = (validate?.errors ?? []).filter((error) => error.keyword !== 'if' && !branch.test(error.schemaPath));
-      const mine = new Set(faults.map(placeOfFault));
-      expect([name, told.map(placeOf).filter((place) => !mine.has(place))]).toEqual([name, []]);
-      wrong += faults.length > 0 ? 1 : 0;
+      const places = problemsOf(meta, file).map(({ pointer }) => pointer);
+      const validate = ajv.getSchema(meta.replace('_meta/', ''));
+      expect([name, places.length === 0]).toEqual([name, validate?.(file)]);
+      const errors = (validate?.errors ?? []).filter(
+        ({ keyword, schemaPath }) => keyword !== 'if' && !branch.test(schemaPath),
+      );
+      // A repeated item has a place of its own in the sentences.
+      const missing = errors.filter((error) => error.keyword !== 'uniqueItems' && !places.includes(placeOf(error)));
+      expect([name, missing.map(placeOf)]).toEqual([name, []]);
+      wrong += places.length > 0 ? 1 : 0;
     }
     expect(wrong).toBeGreaterThan(1_000);
   });
 
-  it('refuses a meta-schema with a word that it does not know, or that names what is not there', () => {
-    const check = (schema: Json) => () => metaChecks(new Map([['a.json', schema]]))('a.json');
-    expect(check({ contains: true })).toThrow('contains');
-    expect(check({ $ref: '#/definitions/nada' })).toThrow('nada');
-    expect(check({ properties: { a: { $ref: 'b.json' } } })).toThrow('b.json');
+  it('is compiled for every meta-schema, and for no other', () => {
+    expect(Object.keys(metaValidators).sort()).toEqual([...metas.keys()].sort());
+  });
+
+  it('warns of a copy in the folder that is not the compiled one, and reads the files all the same', () => {
+    const file = '_meta/catalog.schema.json';
+    const changedMeta = {
+      ...sampleFiles,
+      [file]: JSON.stringify({ ...(metas.get('catalog.schema.json') as object), title: 'Otro' }),
+    };
+    const { schemas, problems } = link(changedMeta, registry);
+    expect(schemas).not.toBeNull();
+    expect(problems.filter((one) => one.file === file)).toMatchObject([
+      { severity: 'warning', message: expect.stringMatching(/no es el de esta versión/) },
+    ]);
+    expect(link(sampleFiles, registry).problems.filter((one) => one.file === file)).toEqual([]);
   });
 });

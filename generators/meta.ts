@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { _, Ajv, type KeywordCxt } from 'ajv';
+import equal from 'ajv/dist/runtime/equal.js';
+import ucs2length from 'ajv/dist/runtime/ucs2length.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import { versionOf } from '../src/resource/linker/version.ts';
+import type { Json } from '../src/resource/model/definition.ts';
+import { isRow } from '../src/resource/model/path.ts';
+
+const SCHEMAS = join(import.meta.dirname, '../schemas');
+
+/** What generated code asks for by `require`; their source is written into it. */
+const HELPERS = { 'ajv/dist/runtime/equal': equal, 'ajv/dist/runtime/ucs2length': ucs2length };
+
+/** The meta-schemas of a folder, compiled: one function for each, under the name of its file. */
+export function metaModule(folder = SCHEMAS): string {
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, '_meta', name), 'utf8')) as Json;
+  const metas = readdirSync(join(folder, '_meta'))
+    .sort()
+    .map((name) => ({ name, schema: read(name) }));
+  const ajv = new Ajv({
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    messages: false,
+    inlineRefs: false,
+    code: { source: true, esm: true, formats: _`formats` },
+    formats: { regex: () => true },
+  });
+  for (const keyword of ['anyOf', 'oneOf'] as const) {
+    ajv.removeKeyword(keyword);
+    ajv.addKeyword({
+      keyword,
+      schemaType: 'array',
+      trackErrors: true,
+      code: (context) => alternatives(context, keyword),
+    });
+  }
+  for (const { schema } of metas) ajv.addSchema(words(schema) as object);
+  const exported = Object.fromEntries(metas.map(({ name }, index) => [`meta${index}`, name]));
+  const code = standaloneCode(ajv, exported);
+  const versions = metas.map(({ name, schema }) => [name, versionOf({ [name]: JSON.stringify(schema) })]);
+  return [
+    '// Written by `npm run generate` from schemas/_meta.',
+    // The types are those of the export alone: the code is Ajv's.
+    `// @ts-${'nocheck'}`,
+    `const helpers = { ${Object.entries(HELPERS).map(([name, helper]) => `${JSON.stringify(name)}: { default: ${sourceOf(helper)} }`)} };`,
+    'const require = (name) => helpers[name];',
+    'const formats = { regex: (text) => { try { return Boolean(new RegExp(text, "u")); } catch { return false; } } };',
+    code.replace('"use strict";', '').replaceAll(';function validate', ';\nfunction validate'),
+    `export const metaValidators: Record<string, { (data: unknown): boolean; errors?: unknown }> = {`,
+    ...metas.map(({ name }, index) => `  ${JSON.stringify(name)}: meta${index},`),
+    '};',
+    `export const metaVersions: Record<string, string> = ${JSON.stringify(Object.fromEntries(versions))};`,
+    '',
+  ].join('\n');
+}
+
+/** Node gives the whole of an old module as its default export, whatever its types say. */
+const sourceOf = (helper: object): string => String((helper as { default?: unknown }).default ?? helper);
+
+/** An alternative that does not fit says nothing of its own: the keyword that offers them is the one error. */
+function alternatives(context: KeywordCxt, keyword: 'anyOf' | 'oneOf'): void {
+  const { gen, schema } = context;
+  const count = gen.let('count', _`0`);
+  const fits = gen.name('fits');
+  for (const [index] of (schema as Json[]).entries()) {
+    const quiet = { createErrors: false, allErrors: false, compositeRule: true } as const;
+    context.subschema({ keyword, schemaProp: index, ...quiet }, fits);
+    gen.if(fits, () => gen.code(_`${count}++`));
+  }
+  context.reset();
+  context.fail(keyword === 'anyOf' ? _`${count} === 0` : _`${count} !== 1`);
+}
+
+/** Words that demand nothing are left out of the code. */
+const SILENT = ['$schema', 'title', 'description', 'default', 'examples'];
+/** These hold names of properties, not words. */
+const NAMED = ['properties', 'patternProperties', 'definitions', 'dependencies'];
+
+function words(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(words);
+  if (!isRow(schema)) return schema;
+  const kept = Object.entries(schema).filter(([word]) => !SILENT.includes(word));
+  return Object.fromEntries(
+    kept.map(([word, inner]): [string, Json] => [
+      word,
+      NAMED.includes(word) ? eachOf(inner as Json) : words(inner as Json),
+    ]),
+  );
+}
+
+const eachOf = (named: Json): Json =>
+  Object.fromEntries(Object.entries(named as object).map(([name, inner]) => [name, words(inner as Json)]));
