@@ -50,7 +50,6 @@ async function noticesOf(services: Services, call: Call, rows: readonly Row[]): 
     const params = {
       token: row.token ?? '',
       period: row.period ?? 0,
-      days,
       date: formatValue({ kind: 'date' } as Field, row.collection_date, call.schemas),
       amount: formatValue({ kind: 'money' } as Field, amount(real_payment), call.schemas),
     };

@@ -29,11 +29,13 @@ async function tellOnce(trx: Trx, services: Services, call: Call, notice: PartyN
   const base = resource && tableOf(call.schemas, resource);
   if (!marked || !base) return 0;
   const words = (part: string) => say(call.schemas, undefined, `notifications.${notice.event}.${part}`, notice.params);
-  const [title, body] = [words('title'), words('body')];
+  const title = words('title');
   const date = call.now.toISOString();
   for (const [name, role] of Object.entries(SIDES)) {
     const recipient = notice.request[name];
     if (typeof recipient !== 'number') continue;
+    // Borrower, lender and guarantor each read what the loan is to them.
+    const body = words(name);
     const about = { subject: 'requests', subject_id: Number(notice.request.id) };
     const values = {
       ...about,

@@ -33,5 +33,5 @@ function noticeOf(call: Call, request: Row): PartyNotice {
   const days = (dayOf(end) ?? 0) - (dayOf(call.today) ?? 0);
   const event = days < 0 ? 'request-expired' : days <= SOON_DAYS ? 'request-to-renew-soon' : 'request-to-renew';
   const date = formatValue({ kind: 'date' } as Field, end, call.schemas);
-  return { key: `${event} ${request.id} ${end}`, event, request, params: { token: request.token ?? '', date, days } };
+  return { key: `${event} ${request.id} ${end}`, event, request, params: { token: request.token ?? '', date } };
 }

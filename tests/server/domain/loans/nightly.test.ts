@@ -60,10 +60,18 @@ describe('a new day', () => {
       [LENDER, 0],
       [APPLICANT, 1],
     ]);
-    expect(due[0]?.body).toContain('$4,715.57');
+    const { token } = (await h.get(`requests/${id}`)).body;
+    expect(due.map((row) => row.body)).toEqual([
+      `El pago 1 del préstamo ${token} que usted fondea vence el 16/02/2026: $4,715.57.`,
+      `El pago 1 de su préstamo ${token} vence el 16/02/2026: $4,715.57.`,
+    ]);
     await tellDues(services(), night('2026-02-17'));
     await tellDues(services(), night('2026-02-18'));
-    expect(await told('payment-overdue', id)).toHaveLength(2);
+    const late = await told('payment-overdue', id);
+    expect(late.map((row) => row.body)).toEqual([
+      `El pago 1 del préstamo ${token} que usted fondea venció el 16/02/2026 y sigue sin cubrirse: $4,719.93.`,
+      `El pago 1 de su préstamo ${token} venció el 16/02/2026 y sigue sin cubrirse: $4,719.93.`,
+    ]);
     await tellDues(services(), night('2026-03-20'));
     expect(await told('payment-overdue', id)).toHaveLength(4);
   });
@@ -77,7 +85,10 @@ describe('a new day', () => {
     expect(await told('request-to-renew', id)).toEqual([]);
     expect(await state()).toBe(1);
     for (const day of ['2026-03-01', '2026-03-02']) await tellRenewals(services(), night(day));
-    expect(await told('request-to-renew', id)).toHaveLength(2);
+    expect((await told('request-to-renew', id)).map((row) => String(row.body).replace(/S\d+/, ''))).toEqual([
+      'El préstamo  que usted fondea vence el 15/04/2026 y puede renovarse.',
+      'Su préstamo  vence el 15/04/2026 y puede renovarse.',
+    ]);
     expect(await state()).toBe(9);
     for (const day of ['2026-04-08', '2026-04-09']) await tellRenewals(services(), night(day));
     expect(await told('request-to-renew-soon', id)).toHaveLength(2);
