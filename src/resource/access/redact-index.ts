@@ -1,6 +1,6 @@
 import type { Actor, Definition, MenuEntry, Operation, Schemas } from '../model/definition.ts';
 import { mayOpen } from './permissions.ts';
-import { redactDefinition } from './redact';
+import { redactDefinition } from './redact.ts';
 
 const OPERATIONS: Operation[] = ['list', 'read', 'create', 'update', 'delete', 'review', 'reveal', 'history', 'export'];
 

@@ -12,17 +12,17 @@ import Fastify, {
 import type { ProcessLog } from '../core/log.ts';
 import { isRefusal, RefusalError, refuse } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
-import { handle, pathOf, readUpload, sendRefusal } from '../http/api.ts';
+import { pathOf } from '../http/address.ts';
 import { serveConsole } from '../http/console.ts';
 import { guardEdge } from '../http/edge.ts';
-import type { House } from '../http/house.ts';
+import { sendRefusal } from '../http/hooks.ts';
+import type { Standing } from '../http/house.ts';
 import { bodyLimit, parseBody, readBody } from '../http/json-body.ts';
+import { acceptMultipart } from '../http/multipart-body.ts';
 import { publicFacts } from '../http/public.ts';
+import { routes } from '../http/routes.ts';
 import { troubleOf } from '../http/trouble.ts';
 import { messagesIn } from '../schemas/load.ts';
-
-/** A process while it starts: the server listens before anything else is ready. */
-export type Standing = { house?: House; stopping?: boolean };
 
 export type AppOptions = {
   settings: Settings;
@@ -43,16 +43,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 4_000 },
+    routerOptions: { maxParamLength: 4_000, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     exposeHeadRoutes: false,
   });
   const words = { messages: readMessages(settings.schemasDir) };
   const sentences = () => standing.house?.schemas.current() ?? words;
-  await guardEdge(app, settings);
   app.addHook('onResponse', async (request, reply) => note(log, request, reply));
   app.addHook('onResponse', async (request) => standing.house?.services.files.spool.forget(request.id));
   acceptJson(app, standing);
-  acceptUploads(app, standing);
+  await acceptMultipart(app);
   app.setErrorHandler((error: Error, request, reply) => {
     const refusal = error instanceof RefusalError ? error.refusal : troubleOf(error);
     if (refusal.status >= 500)
@@ -67,12 +66,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, sentences(), refuse(404, 'server.unknown-resource'), { request }),
   );
-  const api = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { house, stopping } = standing;
-    if (house && !stopping) return handle(house, request, reply);
-    return notReady(reply, request, sentences(), stopping === true);
-  };
-  for (const prefix of ['/v1', '/web']) app.route({ method: METHODS, url: `${prefix}/*`, handler: api });
+  await guardEdge(app, settings);
+  await routes(app, standing, words);
   if (options.consoleDir)
     await app.register(async (scope) =>
       serveConsole(scope, {
@@ -86,17 +81,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 function factsFor({ house }: Standing, settings: Settings, host: string | undefined): object | undefined {
   return house && publicFacts(house.schemas.current(), settings, host);
-}
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as ('GET' | 'POST')[];
-
-/** Files beside texts, for people who are signed in and where some field takes a file. */
-function acceptUploads(app: FastifyInstance, standing: Standing): void {
-  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const body = standing.house ? await readUpload(standing.house, request, payload) : refuse(503, 'server.starting');
-    if (isRefusal(body)) throw new RefusalError(body);
-    return body;
-  });
 }
 
 /** JSON alone, as strict as it can be, up to the limit of the address. */
@@ -117,19 +101,6 @@ function acceptJson(app: FastifyInstance, standing: Standing): void {
   app.addContentTypeParser('*', async () => {
     throw new RefusalError(refuse(415, 'server.media-type'));
   });
-}
-
-function notReady(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  words: { messages: Record<string, string> },
-  stopping: boolean,
-): FastifyReply {
-  const reason = stopping ? 'server.stopping' : 'server.starting';
-  reply.header('retry-after', '2');
-  if (!request.url.startsWith('/v1/health')) return sendRefusal(reply, words, refuse(503, reason), { request });
-  const message = words.messages[reason] ?? reason;
-  return reply.code(503).send({ status: stopping ? 'stopping' : 'starting', message });
 }
 
 /** One line per call. The address is logged without its query, which may contain search terms. */

@@ -1,14 +1,15 @@
-import type { Json } from '../../resource/model/definition.ts';
+import type { Json, Schemas } from '../../resource/model/definition.ts';
 import type { Call } from '../core/context.ts';
 import type { House } from './house.ts';
 
-/** One call, read and checked as far as that is possible without knowing what it is about. */
-export type Asked = {
+/** One call of which the address was read and checked; who calls is not known yet. */
+export type Open = {
   house: House;
-  call: Call;
+  schemas: Schemas;
+  now: Date;
   method: string;
   /** Only the headers of the answer are wanted. */
-  head?: boolean;
+  head: boolean;
   /** The segments below the version. */
   path: string[];
   url: string;
@@ -16,8 +17,10 @@ export type Asked = {
   body: Json | undefined;
   headers: Record<string, string | undefined>;
   ip: string;
-  token: string;
 };
+
+/** One call of a known person. */
+export type Asked = Omit<Open, 'schemas' | 'now'> & { call: Call; token: string };
 
 export type Answer = {
   status: number;

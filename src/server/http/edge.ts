@@ -5,6 +5,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Refusal, RefusalError, refuse } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Hook of the routes that a sign-in or a new password comes through. */
+    limitSignIns(request: FastifyRequest): Promise<void>;
+  }
+}
+
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const EXPOSED =
   'authorization, etag, x-schema-version, x-request-id, x-count-exact, x-next-cursor, x-prev-cursor, retry-after, content-disposition, x-device, ' +
@@ -25,11 +32,11 @@ export async function guardEdge(app: FastifyInstance, settings: Settings): Promi
   await app.register(cors, { delegator: originRule(settings.allowedOrigins) });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'permissions-policy': PERMISSIONS });
-    if (isApi(request)) reply.header('cache-control', 'no-store');
+    if (!isApi(request)) return;
+    reply.header('cache-control', 'no-store');
+    // Asked by browsers before a call from another origin; the route for it is that of the package.
+    if (request.method === 'OPTIONS') await reply.code(204).header('allow', METHODS).send();
   });
-  for (const prefix of ['/v1', '/web'])
-    for (const url of [prefix, `${prefix}/*`])
-      app.options(url, (_request, reply) => reply.code(204).header('allow', METHODS).send());
   await limitRates(app, settings);
 }
 
@@ -80,7 +87,7 @@ export async function limitRates(
   const calls = app.createRateLimit({ ...within, max: rates.callsPerMinute });
   const signIns = app.createRateLimit({ ...within, max: rates.signInsPerMinute });
   app.addHook('onRequest', async (request) => {
-    if (!isApi(request) || request.method === 'OPTIONS') return;
+    if (!isApi(request)) return;
     const call = await calls(request);
     if (!call.isAllowed && call.isExceeded)
       throw new RefusalError(tooMany('server.too-many-requests', call.ttlInSeconds));

@@ -1,18 +1,33 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Actor } from '../../resource/model/definition.ts';
 import { actingAs } from '../auth/acting.ts';
-import { isRefusal } from '../core/refusal.ts';
+import { isRefusal, refuse } from '../core/refusal.ts';
+import { companyOf } from './authenticate.ts';
+import { sendResult } from './hooks.ts';
 import type { House } from './house.ts';
 
+/** Live events as a stream. */
+export async function events(api: FastifyInstance): Promise<void> {
+  api.route({
+    method: ['GET', 'HEAD'],
+    url: '/events',
+    handler: async (request, reply) => {
+      const { house, token } = request.asked;
+      if (openStream(house, { token, company: companyOf(request) }, reply)) return reply;
+      return sendResult(request, reply, refuse(503, 'server.unavailable'));
+    },
+  });
+}
+
 /** Who listens, and for which company. */
-export type Listening = { token: string; company: string | undefined };
+type Listening = { token: string; company: string | undefined };
 
 const HEARTBEAT_MS = 25_000;
 const STREAMS_PER_PROCESS = 5_000;
 
 /** A stream of events for one session. It ends when the session does; nothing is sent that was not judged again. */
-export function openStream(house: House, listening: Listening, reply: FastifyReply): boolean {
+function openStream(house: House, listening: Listening, reply: FastifyReply): boolean {
   if (house.hub.size() >= STREAMS_PER_PROCESS) return false;
   const headers = reply.getHeaders() as OutgoingHttpHeaders;
   reply.hijack();

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { may } from '../../resource/access/permissions.ts';
 import { say } from '../../resource/messages/messages.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
@@ -7,6 +7,7 @@ import { countList, type ListSource } from '../spreadsheets/list-rows.ts';
 import { columnsOf, listSheet } from '../spreadsheets/list-sheet.ts';
 import { askForFile, bytesOf } from '../spreadsheets/make-report.ts';
 import type { Answer, Asked } from './asked.ts';
+import { answering } from './hooks.ts';
 
 const INLINE_ROWS = 10_000;
 const MEDIA_TYPES: Record<Format, string> = {
@@ -14,11 +15,16 @@ const MEDIA_TYPES: Record<Format, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** Lists as files. */
+export async function exports(api: FastifyInstance): Promise<void> {
+  api.post('/exports', answering(answerExport));
+}
+
 /**
  * `POST /exports { path, format, filter, field, order, columns }`: the list at that address as a file. A long one is made by a
  * job and listed among the reports, for those who have them.
  */
-export async function answerExport(asked: Asked, reply: FastifyReply): Promise<Answer | Refusal | 'streaming'> {
+async function answerExport(asked: Asked): Promise<Answer | Refusal> {
   const { call, house } = asked;
   const request = readExport(asked.body);
   if (isRefusal(request)) return request;
@@ -28,13 +34,14 @@ export async function answerExport(asked: Asked, reply: FastifyReply): Promise<A
   const limit = call.schemas.console.limits.exportInline ?? INLINE_ROWS;
   if (!exact || count > limit) return queue(asked, source, request, limit);
   const { format } = request;
-  reply
-    .headers({
+  return {
+    status: 200,
+    headers: {
       'content-type': MEDIA_TYPES[format],
       'content-disposition': `attachment; filename="${fileName(source, format)}"`,
-    })
-    .send(bytesOf(listSheet(source, columnsOf(source, request.columns)), format));
-  return 'streaming';
+    },
+    body: bytesOf(listSheet(source, columnsOf(source, request.columns)), format),
+  };
 }
 
 /** `dias-feriados-2026-03-09.csv` */

@@ -19,3 +19,6 @@ export type House = {
   database: OpenDatabase;
   attached: AttachedDatabase;
 };
+
+/** A process while it starts: the server listens before anything else is ready. */
+export type Standing = { house?: House; stopping?: boolean };

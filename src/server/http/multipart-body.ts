@@ -1,11 +1,12 @@
-import type { IncomingMessage } from 'node:http';
+import type { MultipartFile } from '@fastify/multipart';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import type { Files } from '../core/files.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { own } from '../records/read/resolve.ts';
 import { spooledUrl } from '../storage/data-url.ts';
-import { BadMultipart, boundaryOf, readMultipart } from '../storage/multipart.ts';
 import { parseBody } from './json-body.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -13,6 +14,21 @@ const MEGABYTE = 1024 * 1024;
 export const UPLOAD_LIMIT = 64 * MEGABYTE;
 const TEXT_LIMIT = MEGABYTE;
 const SLACK = MEGABYTE;
+const PARTS = 100;
+const NAME_LENGTH = 200;
+
+/** Multipart bodies are known from here on; none is read before a handler asks for its parts. */
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+  const limits = { parts: PARTS, fileSize: UPLOAD_LIMIT + SLACK, headerSize: 8 * 1024 };
+  await app.register(multipart, { limits, throwFileSizeLimit: false });
+}
+
+/** A body that is none of the kind it says, or has a part with a name that every object has. */
+class BadMultipart extends Error {
+  constructor(readonly inherited?: string) {
+    super();
+  }
+}
 
 /**
  * A multipart body as a record. Files wait on disk, each as an address of its content that means nothing outside of this call;
@@ -20,25 +36,21 @@ const SLACK = MEGABYTE;
  */
 export async function readMultipartBody(
   files: Files,
-  requestId: string,
-  payload: IncomingMessage,
+  request: FastifyRequest,
   definition: Definition | undefined,
   titleOf: (field: string) => string = (field) => field,
 ): Promise<Row | Refusal> {
   const tooLarge = (field: string) => refusedFor(field, titleOf(field));
-  const boundary = boundaryOf(payload.headers['content-type']);
-  if (!boundary) return refuse(400, 'server.body-not-multipart');
-  if (Number(payload.headers['content-length'] ?? 0) > UPLOAD_LIMIT + SLACK) return tooLarge('file');
+  if (Number(request.headers['content-length']) > UPLOAD_LIMIT + SLACK) return tooLarge('file');
   const body: Row = {};
   const room = { left: UPLOAD_LIMIT + SLACK };
   try {
-    for await (const part of readMultipart(payload, boundary)) {
-      const { name } = part;
+    for await (const part of partsOf(request)) {
+      const { fieldname: name } = part;
       const before = Object.hasOwn(body, name) ? body[name] : undefined;
       const isList = definition !== undefined && own(definition.fields, name)?.items?.kind === 'file';
-      if ((before !== undefined && !(isList && Array.isArray(before))) || name === '__proto__')
-        return refuseFields([{ field: name, code: 'server.body-repeated-key', params: { field: name } }]);
-      const value = await partValue(files, requestId, part, room);
+      if (before !== undefined && !(isList && Array.isArray(before))) return repeated(name);
+      const value = await partValue(files, request.id, part, room);
       if (value === undefined) return tooLarge(name);
       if (isRefusal(value)) return value;
       // A list of files comes one by one under one name, or whole as JSON.
@@ -46,10 +58,48 @@ export async function readMultipartBody(
       body[name] = isOne ? [...(Array.isArray(before) ? before : []), value] : value;
     }
   } catch (error) {
-    if (error instanceof BadMultipart || payload.destroyed) return refuse(400, 'server.body-not-multipart');
+    const inherited = error instanceof BadMultipart ? error.inherited : undefined;
+    if (inherited !== undefined) return inherited === '__proto__' ? repeated(inherited) : unknown(inherited);
+    if (error instanceof BadMultipart || request.raw.destroyed) return refuse(400, 'server.body-not-multipart');
     throw error;
   }
+  // The parser takes an empty body for a form without fields.
+  if (Object.keys(body).length === 0) return refuse(400, 'server.body-not-multipart');
   return definition ? typed(definition, body) : body;
+}
+
+const repeated = (name: string): Refusal =>
+  refuseFields([{ field: name, code: 'server.body-repeated-key', params: { field: name } }]);
+
+const unknown = (field: string): Refusal => refuseFields([{ field, code: 'additionalProperties' }]);
+
+/** The parts one by one; what the parser refuses has one answer, but for a name that every object has. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+  let inherited: string | undefined;
+  const isPartAFile = (name: string | undefined) => {
+    if (name !== undefined && name in Object.prototype) inherited ??= name;
+    // Every part is a stream: its text is read as strictly as the body of another call.
+    return true;
+  };
+  const parts = request.parts({ isPartAFile });
+  for (;;) {
+    const next = await parts.next().catch(() => {
+      throw new BadMultipart(inherited);
+    });
+    if (next.done) return;
+    const part = next.value as MultipartFile;
+    if (!part.fieldname || part.fieldname.length > NAME_LENGTH) throw new BadMultipart();
+    yield part;
+  }
+}
+
+/** A body that ends within a part. */
+async function* contentOf({ file }: MultipartFile): AsyncGenerator<Buffer> {
+  try {
+    yield* file;
+  } catch {
+    throw new BadMultipart();
+  }
 }
 
 /** Parts are text; each becomes what its field is. */
@@ -69,35 +119,29 @@ function structured(text: string): Json {
   return isRefusal(parsed) ? text : (parsed.value as Json);
 }
 
-type Part = {
-  name: string;
-  fileName?: string;
-  mediaType?: string;
-  content: AsyncIterable<Buffer>;
-};
-
 /** Undefined when there is more than the limit. */
 async function partValue(
   files: Files,
   requestId: string,
-  part: Part,
+  part: MultipartFile,
   room: { left: number },
 ): Promise<Json | Refusal | undefined> {
-  if (part.fileName !== undefined) {
-    const seen = await files.spool.take(requestId, part.content, Math.min(UPLOAD_LIMIT, room.left));
+  const content = contentOf(part);
+  if (part.filename !== undefined) {
+    const seen = await files.spool.take(requestId, content, Math.min(UPLOAD_LIMIT, room.left));
     if (!seen) return undefined;
     room.left -= seen.size;
     return spooledUrl(seen);
   }
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of part.content) {
+  for await (const chunk of content) {
     size += chunk.length;
     if (size > TEXT_LIMIT) return undefined;
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
-  if (!part.mediaType?.startsWith('application/json')) return bytes.toString('utf8');
+  if (!part.mimetype.startsWith('application/json')) return bytes.toString('utf8');
   const parsed = parseBody(bytes);
   return isRefusal(parsed) ? parsed : (parsed.value as Json);
 }

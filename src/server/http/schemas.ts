@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto';
-import { redactDefinition } from '../../resource/access/redact';
-import { indexAround, isOpen, openResources } from '../../resource/access/redact-index';
+import type { FastifyInstance } from 'fastify';
+import { openApiOf } from '../../../generators/openapi.ts';
+import { redactDefinition } from '../../resource/access/redact.ts';
+import { indexAround, isOpen, openResources } from '../../resource/access/redact-index.ts';
 import type { Schemas } from '../../resource/model/definition.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { own } from '../records/read/resolve.ts';
 import type { Answer, Asked } from './asked.ts';
+import { onGet } from './hooks.ts';
 
 type Cut = { text: string; etag: string };
 const cuts = new WeakMap<Schemas, Map<string, Cut>>();
 
 /** Definitions as these roles may know them; made once per version and set of roles. */
-export function answerSchemas(asked: Asked): Answer | Refusal {
-  const { call, path, headers } = asked;
-  const [, name, ...more] = path;
-  if (asked.method !== 'GET' || more.length > 0) return refuse(404, 'server.unknown-resource');
-  if (name === 'problems') return answerProblems(asked);
-  if (name === undefined) return withEtag(indexOf(asked), headers);
-  const definition = own(call.schemas.resources, name);
-  if (!definition || !isOpen(definition, call.actor)) return refuse(404, 'server.unknown-resource');
-  return withEtag(cutOf(asked, name), headers);
+export async function schemas(api: FastifyInstance): Promise<void> {
+  onGet(api, '/schemas', (asked) => withEtag(indexOf(asked), asked.headers));
+  onGet(api, '/schemas/problems', answerProblems);
+  onGet(api, '/schemas/:resource', answerDefinition);
+  onGet(api, '/openapi.json', answerOpenApi);
+}
+
+function answerDefinition(asked: Asked): Answer | Refusal {
+  const [, name = ''] = asked.path;
+  const definition = own(asked.call.schemas.resources, name);
+  if (!definition || !isOpen(definition, asked.call.actor)) return refuse(404, 'server.unknown-resource');
+  return withEtag(cutOf(asked, name), asked.headers);
 }
 
 /** After an edit every open console asks for it at once: what people have in common is written once. */
@@ -65,4 +71,12 @@ function withEtag({ text, etag }: Cut, headers: Asked['headers']): Answer {
 function answerProblems({ call, house }: Asked): Answer | Refusal {
   if (!call.actor.isAdmin) return refuse(403, 'server.section-not-allowed');
   return { status: 200, body: { problems: house.schemas.problems() } };
+}
+
+/** The document of the API, cut to what this person's roles may call. */
+function answerOpenApi({ call: { schemas, actor } }: Asked): Answer {
+  const roles = actor.roles.toSorted();
+  const { text } = kept(schemas, `openapi ${roles.join(' ')}`, () => JSON.stringify(openApiOf(schemas, actor.roles)));
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-cache' };
+  return { status: 200, body: text, headers: { ...headers, vary: 'authorization' } };
 }

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { say } from '../../resource/messages/messages.ts';
-import type { Schemas } from '../../resource/model/definition.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { draftKey } from '../auth/draft-key.ts';
 import { fileCookie, keepsCookies } from '../auth/file-cookie.ts';
@@ -9,43 +9,48 @@ import { newsFor, seeNews } from '../auth/news.ts';
 import { readRecovery, resetPassword } from '../auth/recovery.ts';
 import { newToken } from '../auth/tokens.ts';
 import { isRefusal, type Refusal } from '../core/refusal.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { Answer, Asked, Open } from './asked.ts';
+import { answering, answeringOpen, onGet } from './hooks.ts';
 import { publicFacts, timezoneAt } from './public.ts';
 import { troubleOf } from './trouble.ts';
 
-/** What is known of a call before anybody is signed in. */
-export type Open = Pick<Asked, 'house' | 'body' | 'ip' | 'headers'> & { schemas: Schemas; now: Date };
+/** What may be called before anybody is signed in. */
+export async function openRoutes(api: FastifyInstance): Promise<void> {
+  const get = ['GET', 'HEAD'];
+  const limited = { onRequest: api.limitSignIns };
+  api.route({ method: get, url: '/health', handler: answeringOpen(health) });
+  api.route({ method: get, url: '/public', handler: answeringOpen(facts) });
+  api.post('/login', limited, answeringOpen(login));
+  api.put('/passwords', limited, answeringOpen(recover));
+  api.post('/passwords/reset', limited, answeringOpen(reset));
+}
 
-type OpenRoute = (open: Open) => Promise<Answer | Refusal> | Answer | Refusal;
-type OwnRoute = (asked: Asked) => Promise<Answer | Refusal> | Answer | Refusal;
-
-/** Routes without a session. */
-export const openRoutes: Record<string, OpenRoute> = {
-  'GET health': health,
-  'GET public': ({ schemas, house, headers }) => ({
+/** The session itself, and what belongs to the person rather than to a resource. */
+export async function sessions(api: FastifyInstance): Promise<void> {
+  api.post('/roles', answering(roles));
+  api.post('/logout', answering(logout));
+  api.put('/profile/password', answering(ownPassword));
+  onGet(api, '/news', async ({ house, call }) => ({
     status: 200,
-    body: publicFacts(schemas, house.services.settings, headers.host),
-    headers: { 'cache-control': 'no-cache' },
-  }),
-  'POST login': login,
-  'PUT passwords': recover,
-  'POST passwords/reset': reset,
-};
-
-/** Routes of the session itself. */
-export const sessionRoutes: Record<string, OwnRoute> = {
-  'POST roles': roles,
-  'GET news': async ({ house, call }) => ({ status: 200, body: { news: await newsFor(house.services.db, call) } }),
-  'PUT profile/password': ownPassword,
-  'PUT news': async ({ house, call, body }) => (await seeNews(house.services.db, call, body)) ?? { status: 204 },
-  'POST logout': logout,
-  'GET me/draft-key': ({ call, house }) => ({
+    body: { news: await newsFor(house.services.db, call) },
+  }));
+  api.put(
+    '/news',
+    answering(async ({ house, call, body }) => (await seeNews(house.services.db, call, body)) ?? { status: 204 }),
+  );
+  onGet(api, '/me/draft-key', ({ call, house }) => ({
     status: 200,
     body: { key: draftKey(house.services.settings.secretKey, call.actor) },
     headers: { 'cache-control': 'no-store' },
-  }),
-  'GET timezones': ({ call }) => ({ status: 200, body: timezoneAt(call.now) }),
-};
+  }));
+  onGet(api, '/timezones', ({ call }) => ({ status: 200, body: timezoneAt(call.now) }));
+}
+
+const facts = ({ schemas, house, headers }: Open): Answer => ({
+  status: 200,
+  body: publicFacts(schemas, house.services.settings, headers.host),
+  headers: { 'cache-control': 'no-cache' },
+});
 
 /** Healthy means that a query succeeds: a server that listens without a database is not healthy. */
 async function health({ house, schemas }: Open): Promise<Answer> {

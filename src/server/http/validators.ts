@@ -1,23 +1,22 @@
-import type { Schemas } from '../../resource/model/definition.ts';
+import type { FastifyInstance } from 'fastify';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { Answer, Open } from './asked.ts';
+import { answeringOpen } from './hooks.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Its end distinguishes it from the records of a resource of the same name. */
-export const isFormModule = ([first, , , file = '', ...more]: readonly string[]): boolean =>
-  first === 'validators' && file.endsWith('.js') && more.length === 0;
+/** The compiled forms; the end of the address distinguishes it from the records of a resource of the same name. */
+export async function validators(api: FastifyInstance): Promise<void> {
+  const url = '/validators/:resource/:roles/:file.js';
+  api.route({ method: ['GET', 'HEAD'], url, handler: answeringOpen(answerValidators) });
+}
 
 /**
  * The compiled forms of a resource, loaded by `import()`, which sends no token: the seal in the address is the right to it.
  * A wrong seal and a version that is not in force are answered alike.
  */
-export async function answerValidators(
-  { house, headers }: Pick<Asked, 'house' | 'headers'>,
-  schemas: Schemas,
-  path: readonly string[],
-): Promise<Answer | Refusal> {
-  const found = await house.validators.find(schemas, path);
+async function answerValidators({ house, schemas, path, headers }: Open): Promise<Answer | Refusal> {
+  const found = await house.validators.find(schemas, path.slice(1));
   if (found === 'busy') return refuse(503, 'server.unavailable', { headers: { 'retry-after': '1' } });
   if (!found) return refuse(404, 'server.unknown-resource');
   const packed = /\bbr\b/.test(headers['accept-encoding'] ?? '');

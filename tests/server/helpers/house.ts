@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { fillDemo } from '../../../generators/demo/fill.ts';
-import { buildApp, type Standing } from '../../../src/server/app/app.ts';
+import { buildApp } from '../../../src/server/app/app.ts';
 import { buildHouse } from '../../../src/server/app/build-house.ts';
 import { makeLog } from '../../../src/server/core/log.ts';
 import { readSettings, type Settings } from '../../../src/server/core/settings.ts';
+import type { Standing } from '../../../src/server/http/house.ts';
 import { createFilledDatabase, createTestDatabase, type Template, type TestDatabase } from './database.ts';
 import { type Tree, writeFixture } from './fixture.ts';
 

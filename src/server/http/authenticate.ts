@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Schemas } from '../../resource/model/definition.ts';
+import { actingAs, COMPANY_HEADER } from '../auth/acting.ts';
+import { fileKeyIn } from '../auth/file-cookie.ts';
+import type { SessionState } from '../auth/sessions.ts';
+import { hashToken } from '../auth/tokens.ts';
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { placeOfUrl } from '../storage/links.ts';
+import type { Open } from './asked.ts';
+import type { House } from './house.ts';
+
+type Headers = Pick<FastifyRequest, 'headers'>;
+
+/** The caller, the token of the session and its number. */
+export type Caller = { actor: Actor; token: string; number: string };
+
+/** 401 for a token that is missing, unknown or over; the reason says which, the token is never written anywhere. */
+export async function authenticate(house: House, schemas: Schemas, request: Headers): Promise<Caller | Refusal> {
+  const token = bearerOf(request.headers.authorization);
+  if (!token) return refuse(401, 'server.not-signed-in');
+  const state = await house.sessions.look(schemas, token);
+  if (state.kind === 'open') {
+    const actor = await actingAs(house.services.db, schemas, state.person, companyOf(request));
+    return isRefusal(actor) ? actor : { actor, token, number: state.number };
+  }
+  const reasons = {
+    unknown: 'server.not-signed-in',
+    expired: 'server.token-expired',
+    closed: 'server.session-closed',
+    revoked: 'server.account-revoked',
+  } as const;
+  return refuse(401, reasons[state.kind]);
+}
+
+/**
+ * Who follows a signed address: the person it was made for, as long as the session that asked for it is open. Where that
+ * session signed in with a browser of this house, the same browser must show its cookie, or the session's own token.
+ */
+export async function authenticateSignedLink(
+  { house, schemas, path, query }: Pick<Open, 'house' | 'schemas' | 'path' | 'query'>,
+  { headers }: Headers,
+): Promise<Caller | Refusal> {
+  const { db, clock } = house.services;
+  const found = placeOfUrl(path[1] ?? '', query.expires ?? '', query.signature ?? '', clock());
+  const state = found && path.length === 2 ? await house.sessions.lookByNumber(schemas, found.session) : undefined;
+  if (!found || state?.kind !== 'open' || state.person.id !== found.person || !isShown(state, headers))
+    return refuse(404, 'server.file-link-expired');
+  const actor = await actingAs(db, schemas, state.person, found.company);
+  return isRefusal(actor) ? refuse(404, 'server.file-link-expired') : { actor, token: '', number: found.session };
+}
+
+function isShown(state: Extract<SessionState, { kind: 'open' }>, headers: FastifyRequest['headers']): boolean {
+  if (state.fileKey === null) return true;
+  const shown = [fileKeyIn(headers.cookie), bearerOf(headers.authorization)];
+  const [cookie, bearer] = shown.map((one) => (one ? hashToken(one) : undefined));
+  return cookie === state.fileKey || bearer === state.hash;
+}
+
+/** A header that came twice says nothing that could be believed. */
+export function companyOf({ headers }: Headers): string | undefined {
+  const value = headers[COMPANY_HEADER];
+  return Array.isArray(value) ? value.join() : value;
+}
+
+/** The token of an `authorization` header, if it is one. */
+const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w.~+/-]{20,200}=*)$/i.exec(header ?? '')?.[1];

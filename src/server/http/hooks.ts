@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Json, Schemas } from '../../resource/model/definition.ts';
+import { todayAt } from '../core/clock.ts';
+import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { own } from '../records/read/resolve.ts';
+import { pathOf, queryOf } from './address.ts';
+import type { Answer, Asked, Open } from './asked.ts';
+import { authenticate, authenticateSignedLink, type Caller } from './authenticate.ts';
+import { errorBody } from './errors.ts';
+import type { Standing } from './house.ts';
+import { uploadTarget } from './json-body.ts';
+import { readMultipartBody } from './multipart-body.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call below the version, once the process serves. */
+    open: Open;
+    /** The call of a known person, behind `identify`. */
+    asked: Asked;
+  }
+}
+
+type Sentences = Pick<Schemas, 'messages'>;
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+type Result = Answer | Refusal;
+
+/** Reads the address of each call below this scope, and the files of its schemas at this moment. */
+export function openCalls(api: FastifyInstance, standing: Standing, words: Sentences): void {
+  api.decorateRequest('open', null as never);
+  api.decorateRequest('asked', null as never);
+  api.addHook('preHandler', async (request, reply) => {
+    const { house, stopping } = standing;
+    if (!house || stopping) return notReady(reply, request, house?.schemas.current() ?? words, stopping === true);
+    const schemas = house.schemas.current();
+    reply.header('x-schema-version', schemas.version);
+    const path = pathOf(request.url);
+    if (isRefusal(path)) return sendRefusal(reply, schemas, path, { request });
+    const query = queryOf(request.url);
+    if (isRefusal(query)) return sendRefusal(reply, schemas, query, { request });
+    const { method, url, ip } = request;
+    request.open = {
+      house,
+      schemas,
+      now: house.services.clock(),
+      method: method === 'HEAD' ? 'GET' : method,
+      head: method === 'HEAD',
+      path,
+      url,
+      query,
+      body: request.body as Json | undefined,
+      headers: request.headers as Open['headers'],
+      ip,
+    };
+    return undefined;
+  });
+}
+
+/** Hook: everything behind it is for people with a session. */
+export const identify: Hook = (request, reply) => identifyBy(request, reply, authenticate);
+
+/** Hook: as `identify`, and a signed address brings its own person. */
+export const identifyFollower: Hook = (request, reply) =>
+  identifyBy(request, reply, (house, schemas) =>
+    request.open.query.signature
+      ? authenticateSignedLink(request.open, request)
+      : authenticate(house, schemas, request),
+  );
+
+async function identifyBy(request: FastifyRequest, reply: FastifyReply, by: typeof authenticate): Promise<unknown> {
+  const { schemas, now, ...open } = request.open;
+  const caller: Caller | Refusal = await by(open.house, schemas, request);
+  if (isRefusal(caller)) return sendRefusal(reply, schemas, caller, { request });
+  const { actor, token, number } = caller;
+  const call = { actor, schemas, now, today: todayAt(now), requestId: request.id, session: number };
+  request.asked = { ...open, call, token };
+  return undefined;
+}
+
+/** Hook behind `identify`: no byte of a multipart body is read before its sender is known. */
+export const receiveFiles: Hook = async (request, reply) => {
+  if (!request.isMultipart()) return undefined;
+  const { house, path, call } = request.asked;
+  const definition = uploadTarget(call.schemas, path);
+  if (!definition) return sendRefusal(reply, call.schemas, refuse(415, 'server.media-type'), { request });
+  // What is sent into a slot of a record becomes the file of a document.
+  const places = [definition, own(call.schemas.resources, 'documents')];
+  const titleOf = (field: string) => places.find((one) => one && own(one.fields, field))?.fields[field]?.title ?? field;
+  const body = await readMultipartBody(house.services.files, request, definition, titleOf);
+  if (isRefusal(body)) return sendRefusal(reply, call.schemas, body, { request });
+  request.asked = { ...request.asked, body: body as Json };
+  return undefined;
+};
+
+/** Hook of routes that need no session: files are for people who have one. */
+export const refuseFiles: Hook = async (request, reply) => {
+  if (!request.isMultipart()) return undefined;
+  return (await identify(request, reply)) ?? receiveFiles(request, reply);
+};
+
+/** A handler made of a function that knows nothing of Fastify. */
+export const answering =
+  (work: (asked: Asked) => Promise<Result> | Result) => async (request: FastifyRequest, reply: FastifyReply) =>
+    sendResult(request, reply, await work(request.asked));
+
+/** The same for a route that needs no session. */
+export const answeringOpen =
+  (work: (open: Open) => Promise<Result> | Result) => async (request: FastifyRequest, reply: FastifyReply) =>
+    sendResult(request, reply, await work(request.open));
+
+/** Registers a route for GET and HEAD. */
+export function onGet(api: FastifyInstance, url: string, work: (asked: Asked) => Promise<Result> | Result): void {
+  api.route({ method: ['GET', 'HEAD'], url, handler: answering(work) });
+}
+
+/** Sends what a function answered. */
+export function sendResult(request: FastifyRequest, reply: FastifyReply, result: Result): FastifyReply {
+  const { schemas } = request.open;
+  if (isRefusal(result)) return sendRefusal(reply, schemas, result, { request, asked: request.asked });
+  reply.code(result.status).headers(result.headers ?? {});
+  const isEmpty = result.body === undefined || result.status === 304 || result.status === 204;
+  return request.method === 'HEAD' || isEmpty ? reply.send() : reply.send(result.body);
+}
+
+type Of = { request: FastifyRequest; asked?: Pick<Asked, 'call'> | null };
+
+/** Sends a refusal; administrators see the rule behind it. */
+export function sendRefusal(reply: FastifyReply, schemas: Sentences, refusal: Refusal, of: Of): FastifyReply {
+  const { request, asked } = of;
+  const plainList = request.method === 'POST' && /^\/v1\/payments(\?|$)/.test(request.url);
+  const body = errorBody(refusal, schemas, { actor: asked?.call.actor, plainList });
+  // The rest of a body that is not wanted is not waited for.
+  if (request.isMultipart() && !request.raw.readableEnded) reply.header('connection', 'close');
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers ?? {})
+    .send(body);
+}
+
+function notReady(reply: FastifyReply, request: FastifyRequest, words: Sentences, stopping: boolean): FastifyReply {
+  const reason = stopping ? 'server.stopping' : 'server.starting';
+  reply.header('retry-after', '2');
+  if (!request.url.startsWith('/v1/health')) return sendRefusal(reply, words, refuse(503, reason), { request });
+  const message = words.messages[reason] ?? reason;
+  return reply.code(503).send({ status: stopping ? 'stopping' : 'starting', message });
+}

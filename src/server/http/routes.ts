@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Schemas } from '../../resource/model/definition.ts';
+import { events } from './events.ts';
+import { exports } from './export.ts';
+import { files } from './file-routes.ts';
+import { identify, openCalls, receiveFiles, refuseFiles } from './hooks.ts';
+import type { Standing } from './house.ts';
+import { records } from './records.ts';
+import { schemas } from './schemas.ts';
+import { openRoutes, sessions } from './session-routes.ts';
+import { sends } from './target.ts';
+import { validators } from './validators.ts';
+
+/** One plug-in for each subject. What is registered last needs no session. */
+export async function routes(app: FastifyInstance, standing: Standing, words: Pick<Schemas, 'messages'>) {
+  const below = (prefix: string, plugins: ((api: FastifyInstance) => Promise<void>)[]) =>
+    app.register(
+      async (api) => {
+        openCalls(api, standing, words);
+        await api.register(async (signedIn) => {
+          signedIn.addHook('preHandler', identify);
+          signedIn.addHook('preHandler', receiveFiles);
+          for (const plugin of plugins) await signedIn.register(plugin);
+        });
+        if (prefix !== '/v1') return;
+        await api.register(files);
+        await api.register(async (open) => {
+          open.addHook('preHandler', refuseFiles);
+          await open.register(openRoutes);
+          await open.register(validators);
+        });
+      },
+      { prefix },
+    );
+  await below('/v1', [sessions, schemas, exports, events, records, sends]);
+  await below('/web', [sends]);
+}
