@@ -25,7 +25,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             group('opening', '(app/opened|session/new-build).ts', 6),
-            group('start', 'app/draw.tsx', 5),
+            group('start', 'app/render.tsx', 5),
             group('sign-in', 'session/(SignIn|Reset).tsx', 4),
             group('shell', 'app/App.tsx', 3),
             group('row-actions', 'actions/(RowActions|StateMenu).tsx', 2),

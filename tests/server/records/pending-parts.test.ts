@@ -21,7 +21,7 @@ const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
 describe('what is pending of each concept of a debit', () => {
   for (const account of ACCOUNTS)
-    it(`${account} reads it exactly where it reads the whole, through every door [P-005, choice 113]`, async () => {
+    it(`${account} reads it exactly where it reads the whole, through every door (choice 113) [P-005]`, async () => {
       const as = await callsAs(house.current, account);
       const reads = READERS.includes(account);
       const all = await as('GET', 'debits?limit=100');
@@ -54,7 +54,7 @@ describe('what is pending of each concept of a debit', () => {
       }
     }, 60_000);
 
-  it('a CSV file holds them for the same accounts, and they add up to the whole [choice 113]', async () => {
+  it('a CSV file holds them for the same accounts, and they add up to the whole (choice 113)', async () => {
     for (const account of ACCOUNTS) {
       const as = await callsAs(house.current, account);
       const columns = [...COLUMNS, 'real_payment'];
@@ -72,7 +72,7 @@ describe('what is pending of each concept of a debit', () => {
 });
 
 describe('the due date that money reaches first', () => {
-  it('is read by whoever reads the request, at each of its addresses [choice 113]', async () => {
+  it('is read by whoever reads the request, at each of its addresses (choice 113)', async () => {
     const admin = await callsAs(house.current, 'admin');
     const { resources } = (await admin('GET', `debits?limit=100&filter=${json({ status: 1 })}`)).body;
     const requests = [...new Set((resources as Row[]).map((row) => Number(row.id_request)))];
