@@ -1,7 +1,5 @@
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import IconButton from '@mui/material/IconButton';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
 import { useSay } from '../i18n/say.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
@@ -41,31 +39,18 @@ export function ActionMenu({ label, actions, onStart }: ActionMenuProps) {
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         onClick={(event) => event.stopPropagation()}
-      >
-        {actions.map((offered) => (
-          <MenuItem
-            key={offered.action.name}
-            aria-disabled={!offered.verdict.allowed}
-            title={offered.reason}
-            onClick={() => {
-              if (!offered.verdict.allowed) return;
-              setAnchor(null);
-              onStart(offered);
-            }}
-            sx={
-              offered.verdict.allowed
-                ? { color: offered.grave ? 'error.main' : undefined }
-                : { cursor: 'default', color: 'text.disabled' }
-            }
-          >
-            <ListItemText
-              primary={offered.title}
-              secondary={offered.reason}
-              slotProps={{ secondary: { variant: 'caption', sx: { maxWidth: 280, whiteSpace: 'normal' } } }}
-            />
-          </MenuItem>
-        ))}
-      </PopupMenu>
+        lines={actions.map((offered) => ({
+          key: offered.action.name,
+          text: offered.title,
+          reason: offered.reason,
+          isOff: !offered.verdict.allowed,
+          isGrave: offered.grave,
+          onChoose: () => {
+            setAnchor(null);
+            onStart(offered);
+          },
+        }))}
+      />
     </>
   );
 }

@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
-import DialogContentText from '@mui/material/DialogContentText';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import { fillAddress } from '../../resource/conditions/template.ts';
 import type { Definition, Outcome } from '../../resource/model/definition.ts';
@@ -9,9 +7,11 @@ import { ApiError } from '../api/api-error.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { addressToOpen, openAddress } from '../navigation/open-address.ts';
 import { schemaKeys, useActor, useSay, useSchemas } from '../schemas/schemas.ts';
-import { Modal } from '../ui/Modal.tsx';
+import { idleComponent } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
 import { errorWords, failureOf, outcomeText } from './outcome-text.ts';
+
+const StoppedDialog = idleComponent(async () => (await import('./StoppedDialog.tsx')).StoppedDialog);
 
 /** Not fetched again: definitions come by live events, and an open form keeps what is typed. */
 const KEPT: readonly string[] = [schemaKeys.all[0], 'form'];
@@ -107,25 +107,9 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
   );
 
   const modal = shown ? (
-    <OutcomeModal {...shown} accept={say('console.accept')} onClose={() => setShown(undefined)} />
+    <Suspense>
+      <StoppedDialog title={shown.title} text={shown.text} onClose={() => setShown(undefined)} />
+    </Suspense>
   ) : null;
   return { succeed, fail, modal };
 }
-
-type OutcomeModalProps = { title: string; text: string; accept: string; onClose: () => void };
-
-const OutcomeModal = ({ title, text, accept, onClose }: OutcomeModalProps) => (
-  <Modal
-    open
-    title={title}
-    onClose={onClose}
-    width="xs"
-    actions={
-      <Button variant="contained" onClick={onClose} autoFocus>
-        {accept}
-      </Button>
-    }
-  >
-    <DialogContentText>{text}</DialogContentText>
-  </Modal>
-);

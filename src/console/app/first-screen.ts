@@ -3,6 +3,7 @@ import type { Definition } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
 import { setBase } from '../api/settings.ts';
 import { shownBlocks } from '../blocks/shown-blocks.ts';
+import { CardList } from '../lists/ListView.tsx';
 import { type Address, addressOf } from '../navigation/address.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { screenOf } from '../navigation/screen-of.ts';
@@ -13,6 +14,7 @@ import { recordQuery } from '../schemas/records.ts';
 import { definitionQuery, indexQuery, type SchemasIndex } from '../schemas/schemas.ts';
 import { FormPage, RecordPage } from '../screens/parts.ts';
 import { prefetchHints } from '../session/prefetch-hints';
+import { isPhone } from '../ui/use-compact.ts';
 
 /**
  * Prefetches what the first screen of an address draws, in parallel once its definition is known: code of the screen and of its
@@ -40,6 +42,8 @@ function partsOf(
 ): Promise<unknown>[] {
   const opened = screenOf(definition, address, index);
   if (opened.kind === 'form') return [FormPage.prepare()];
+  // Fetched while the list asks for its rows: nothing waits for it.
+  if (opened.kind === 'list' && isPhone()) CardList.prepare().catch(() => undefined);
   if (opened.kind !== 'record') return [];
   const { name, source } = definition;
   const isPage = opened.id === undefined;

@@ -5,10 +5,10 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { CellProps } from './cell-props.ts';
 import { isCode, neverWraps, toneOf } from './cell-text.ts';
-import { Ellipsis, roomAmong, widthAmong } from './Ellipsis.tsx';
+import { Ellipsis } from './Ellipsis.tsx';
 
 /** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
-export function TextCell({ list, column, row, field, value, text }: CellProps) {
+export function TextCell({ list, row, field, value, text }: CellProps) {
   const say = useSay(list.definition);
   const tone = toneOf(field, row, list.index);
   if (tone && text) return <StatusChip label={text} tone={tone} />;
@@ -24,6 +24,5 @@ export function TextCell({ list, column, row, field, value, text }: CellProps) {
     return <Box sx={{ whiteSpace: 'nowrap', ...(isNegative ? { color: 'error.main' } : {}) }}>{text}</Box>;
   }
   if (!text && field) return <Box sx={{ color: 'text.secondary' }}>{ownEmptyText(say, field.path)}</Box>;
-  const columns = list.columns.length;
-  return <Ellipsis text={text} width={widthAmong(columns, list.columns[0] === column)} room={roomAmong(columns)} />;
+  return <Ellipsis text={text} />;
 }

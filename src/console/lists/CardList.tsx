@@ -1,8 +1,7 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
-import { Box, Card, Checkbox, IconButton, Skeleton, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Box, Checkbox, IconButton, Paper, Skeleton, Typography } from '@mui/material';
 import { firstCase } from '../../resource/conditions/cases.ts';
-import type { Column, Row } from '../../resource/model/definition.ts';
+import type { Column } from '../../resource/model/definition.ts';
 import { Cell, useIsBlank } from '../fields/Cell.tsx';
 import { labelOf } from '../fields/label-of.ts';
 import type { ListController } from '../fields/list-controller.ts';
@@ -11,6 +10,7 @@ import { useSay } from '../schemas/schemas.ts';
 import { RowDetail } from './ExpandedRow.tsx';
 import { RowMark } from './RowMark.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import type { ListRowModel, ListTableModel } from './table.ts';
 import { useOpenRow } from './use-open-row.ts';
 
 const SKELETONS = 6;
@@ -27,10 +27,10 @@ const WRAPPED = {
   },
 };
 
-/** On a phone a row is a card with what matters most, by the columns' priority. */
-type Selection = { selected: Row[]; onSelect: (rows: Row[]) => void };
+type CardListProps = { list: ListController; table: ListTableModel['table']; nested: boolean };
 
-export function CardList({ list, nested, ...selection }: { list: ListController; nested: boolean } & Selection) {
+/** On a phone a row is a card with what matters most, by the columns' priority. */
+export function CardList({ list, table, nested }: CardListProps) {
   const columns = byPriority(list.columns, list.definition, list.index.catalogs);
   return (
     <Box
@@ -42,19 +42,18 @@ export function CardList({ list, nested, ...selection }: { list: ListController;
             // biome-ignore lint/suspicious/noArrayIndexKey: equal cards without identity
             <Skeleton key={place} component="li" variant="rounded" sx={{ height: 88 }} />
           ))
-        : list.rows.map((row) => (
-            <RowCard key={list.rowId(row)} list={list} row={row} columns={columns} {...selection} />
-          ))}
+        : table.getRowModel().rows.map((row) => <RowCard key={row.id} list={list} model={row} columns={columns} />)}
     </Box>
   );
 }
 
-type RowCardProps = { list: ListController; row: Row; columns: Column[] } & Selection;
+type RowCardProps = { list: ListController; model: ListRowModel; columns: Column[] };
 
-function RowCard({ list, row, columns, selected, onSelect }: RowCardProps) {
+function RowCard({ list, model, columns }: RowCardProps) {
+  const row = model.original;
   const say = useSay(list.definition);
   const open = useOpenRow(list, row);
-  const [isOpen, setIsOpen] = useState(false);
+  const isOpen = model.getIsExpanded();
   const tone = firstCase(list.definition.list.tone, list.envOf(row), list.actor.roles) ?? 'none';
   const label = labelOf(list, row);
   const isBlank = useIsBlank(list);
@@ -62,12 +61,9 @@ function RowCard({ list, row, columns, selected, onSelect }: RowCardProps) {
   const rest = others.filter((column) => !isBlank(column, row));
   // A number alone says nothing as the name of a card.
   const isCounted = first !== undefined && list.definition.fields[first.field]?.kind === 'integer';
-  const id = list.rowId(row);
-  const isSelected = selected.some((one) => list.rowId(one) === id);
-  const select = () => onSelect(isSelected ? selected.filter((one) => list.rowId(one) !== id) : [...selected, row]);
   const hasActions = list.definition.list.actions.length > 0;
   return (
-    <Card
+    <Paper
       component="li"
       variant="outlined"
       data-row
@@ -79,8 +75,8 @@ function RowCard({ list, row, columns, selected, onSelect }: RowCardProps) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
         {list.definition.list.bulk.length > 0 ? (
           <Checkbox
-            checked={isSelected}
-            onChange={select}
+            checked={model.getIsSelected()}
+            onChange={model.getToggleSelectedHandler()}
             sx={{ width: 44, height: 44, ml: -1.5 }}
             slotProps={{ input: { 'aria-label': `${say('console.list.select')} ${label}` } }}
           />
@@ -102,7 +98,7 @@ function RowCard({ list, row, columns, selected, onSelect }: RowCardProps) {
           <IconButton
             aria-expanded={isOpen}
             aria-label={`${say('console.expand')} ${label}`}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={model.getToggleExpandedHandler()}
           >
             <ExpandMoreOutlined fontSize="small" />
           </IconButton>
@@ -135,6 +131,6 @@ function RowCard({ list, row, columns, selected, onSelect }: RowCardProps) {
         ))}
       </Box>
       {isOpen ? <RowDetail list={list} row={row} /> : null}
-    </Card>
+    </Paper>
   );
 }

@@ -1,5 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { IconButton, MenuItem } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import { mayEver } from '../../resource/access/permissions.ts';
 import { toWireOrder } from '../../resource/query/wire-order.ts';
@@ -14,8 +14,8 @@ import { appliedFilter } from './use-list.ts';
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 
 /** The list as a file: with the filters, the order and the columns that are in sight. */
-export function ExportButton({ list, hidden }: { list: ListController; hidden: string[] }) {
-  const { definition, actor, columns } = list;
+export function ExportButton({ list, columns }: { list: ListController; columns: string[] }) {
+  const { definition, actor } = list;
   const say = useSay(definition);
   const toast = useToast();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -25,9 +25,8 @@ export function ExportButton({ list, hidden }: { list: ListController; hidden: s
     setAnchor(null);
     setBusy(true);
     const about = `${list.path}/export`;
-    const shown = columns.map(({ field }) => field).filter((field) => !hidden.includes(field));
     try {
-      const told = await exportList(list, format, shown);
+      const told = await exportList(list, format, columns);
       toast.success(told ?? say('export.success'), { about });
     } catch (error) {
       toast.failure(error, { about });
@@ -47,13 +46,16 @@ export function ExportButton({ list, hidden }: { list: ListController; hidden: s
           <FileDownloadOutlined fontSize="small" />
         </IconButton>
       </Tip>
-      <PopupMenu label={say('export.title')} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {FORMATS.map((format) => (
-          <MenuItem key={format} onClick={() => void run(format)}>
-            {say(`export.${format}`)}
-          </MenuItem>
-        ))}
-      </PopupMenu>
+      <PopupMenu
+        label={say('export.title')}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        lines={FORMATS.map((format) => ({
+          key: format,
+          text: say(`export.${format}`),
+          onChoose: () => void run(format),
+        }))}
+      />
     </>
   );
 }

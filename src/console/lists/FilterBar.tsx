@@ -4,9 +4,8 @@ import { Suspense, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useSay } from '../schemas/schemas.ts';
-import { lazyInline } from '../ui/lazy-component';
-import { filterText } from './filter-text.ts';
-import { filtersInForce } from './filters-in-force.ts';
+import { lazyInline } from '../ui/lazy-component.tsx';
+import { filtersInForce, filterText } from './filter-text.ts';
 
 const FilterPopover = lazyInline(async () => (await import('./FilterPopover.tsx')).FilterPopover);
 

@@ -1,54 +1,102 @@
 import { Checkbox, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
-import type { Column, Row } from '../../resource/model/definition.ts';
+import { type KeyboardEvent, type MouseEvent, Suspense, useState } from 'react';
+import type { Column } from '../../resource/model/definition.ts';
 import { isAtTheRight } from '../fields/cell-text.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { titleOf } from '../fields/list-parts.ts';
 import { useSay } from '../schemas/schemas.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
+import { idleComponent } from '../ui/lazy-component.tsx';
+import { EXPAND, type ListTableModel, SELECT, type ShownColumn } from './table.ts';
 
-/** The columns beside those of fields. */
-export type Extras = { select: boolean; expand: boolean; menu: boolean };
+const ColumnMenu = idleComponent(async () => (await import('./ColumnMenu.tsx')).ColumnMenu);
 
 type ListHeadProps = {
   list: ListController;
-  columns: Column[];
-  extras: Extras;
-  selected: Row[];
-  onSelect: (rows: Row[]) => void;
+  model: ListTableModel;
+  /** The place of the one title that the tab key reaches. */
+  current: number;
+  onFocus: (place: number) => void;
 };
 
-/** Titles, and the order: only by what has an index. */
-export function ListHead({ list, columns, extras, selected, onSelect }: ListHeadProps) {
-  const isAll = list.rows.length > 0 && selected.length === list.rows.length;
+/** The title under the pointer or the focus, and whether its menu is open. */
+type Active = { id: string; head: HTMLElement; isOpen: boolean };
+
+/** Titles, and the order: only by what has an index. Under the pointer or the focus a title has its handle and its menu. */
+export function ListHead({ list, model, current, onFocus }: ListHeadProps) {
   const say = useSay(list.definition);
+  const [active, setActive] = useState<Active>();
+  const { table, shown: columns } = model;
+  const isSizing = () => table.atoms.columnResizing.get().isResizingColumn !== false;
+  const reach = (id: string, head: HTMLElement) => {
+    if (isSizing()) return;
+    setActive((before) => (before?.isOpen || before?.id === id ? before : { id, head, isOpen: false }));
+  };
+  const titles = columns.filter(({ column }) => column);
+  const entry = titles[Math.min(current, titles.length - 1)];
   return (
-    <TableHead>
+    <TableHead onPointerLeave={() => !isSizing() && setActive((before) => (before?.isOpen ? before : undefined))}>
       <TableRow>
-        {extras.expand ? (
-          <TableCell padding="checkbox">
-            <HiddenText>{say('console.details')}</HiddenText>
-          </TableCell>
-        ) : null}
-        {extras.select ? (
-          <TableCell padding="checkbox">
-            <Checkbox
-              checked={isAll}
-              indeterminate={!isAll && selected.length > 0}
-              onChange={() => onSelect(isAll ? [] : list.rows)}
-              slotProps={{ input: { 'aria-label': say('console.list.select-all') } }}
-            />
-          </TableCell>
-        ) : null}
-        {columns.map((column) => (
-          <HeadCell key={column.field} list={list} column={column} />
-        ))}
-        {extras.menu ? (
-          <TableCell padding="checkbox">
-            <HiddenText>{say('console.actions')}</HiddenText>
-          </TableCell>
-        ) : null}
+        {columns.map((shown) => {
+          if (!shown.column)
+            return (
+              <TableCell key={shown.id} padding="checkbox" {...pinned(shown)}>
+                {shown.id === SELECT ? (
+                  <SelectAll list={list} model={model} />
+                ) : (
+                  <HiddenText>{say(shown.id === EXPAND ? 'console.details' : 'console.actions')}</HiddenText>
+                )}
+              </TableCell>
+            );
+          const isActive = active?.id === shown.id;
+          return (
+            <HeadCell
+              key={shown.id}
+              list={list}
+              shown={shown}
+              column={shown.column}
+              isEntry={shown === entry}
+              onReach={(head) => reach(shown.id, head)}
+              onFocus={() => onFocus(titles.indexOf(shown))}
+              onOpen={(head) => setActive({ id: shown.id, head, isOpen: true })}
+            >
+              {isActive ? (
+                <Suspense>
+                  <ColumnMenu
+                    list={list}
+                    model={model}
+                    id={shown.id}
+                    head={active.head}
+                    isOpen={active.isOpen}
+                    setOpen={(isOpen) => setActive({ ...active, isOpen })}
+                  />
+                </Suspense>
+              ) : null}
+            </HeadCell>
+          );
+        })}
       </TableRow>
     </TableHead>
+  );
+}
+
+/** Where a cell is drawn: its width, and whether it stays when the others scroll. */
+export const pinned = ({ pin, isEdge, style }: ShownColumn) => ({
+  style,
+  'data-pin': pin,
+  'data-edge': isEdge || undefined,
+});
+
+function SelectAll({ list, model: { table } }: { list: ListController; model: ListTableModel }) {
+  const say = useSay(list.definition);
+  const isAll = table.getIsAllRowsSelected();
+  return (
+    <Checkbox
+      checked={isAll}
+      indeterminate={!isAll && table.getSelectedRowModel().rows.length > 0}
+      onChange={table.getToggleAllRowsSelectedHandler()}
+      slotProps={{ input: { 'aria-label': say('console.list.select-all') } }}
+    />
   );
 }
 
@@ -63,7 +111,19 @@ function sortedBy({ columns, definition }: ListController, { field }: Column): s
   return isFolio && !isShown && !list.sorts.includes(field) && list.sorts.includes('id') ? 'id' : field;
 }
 
-function HeadCell({ list, column }: { list: ListController; column: Column }) {
+type HeadCellProps = {
+  list: ListController;
+  shown: ShownColumn;
+  column: Column;
+  /** The one title that the tab key reaches. */
+  isEntry: boolean;
+  onReach: (head: HTMLElement) => void;
+  onFocus: () => void;
+  onOpen: (head: HTMLElement) => void;
+  children: React.ReactNode;
+};
+
+function HeadCell({ list, shown, column, isEntry, onReach, onFocus, onOpen, children }: HeadCellProps) {
   const { definition, state, change, actor, envOf } = list;
   const field = definition.fields[column.field];
   const title = titleOf(column.title, envOf(undefined), actor.roles);
@@ -71,8 +131,27 @@ function HeadCell({ list, column }: { list: ListController; column: Column }) {
   const canSort = definition.list.sorts.includes(by);
   const isSorted = state.sort.replace(/^-/, '') === by;
   const direction = isSorted && state.sort.startsWith('-') ? 'desc' : 'asc';
+  const open = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
+    event.preventDefault();
+    onOpen(event.currentTarget);
+  };
   return (
-    <TableCell align={isAtTheRight(field) ? 'right' : 'left'} sortDirection={isSorted ? direction : false}>
+    <TableCell
+      align={isAtTheRight(field) ? 'right' : 'left'}
+      sortDirection={isSorted ? direction : false}
+      data-column={shown.id}
+      aria-haspopup="menu"
+      tabIndex={isEntry ? 0 : -1}
+      onPointerEnter={(event) => onReach(event.currentTarget)}
+      onFocus={(event) => {
+        onFocus();
+        onReach(event.currentTarget);
+      }}
+      onContextMenu={open}
+      onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open(event)}
+      {...pinned(shown)}
+      sx={{ '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' } }}
+    >
       {canSort ? (
         <TableSortLabel
           active={isSorted}
@@ -84,6 +163,7 @@ function HeadCell({ list, column }: { list: ListController; column: Column }) {
       ) : (
         title
       )}
+      {children}
     </TableCell>
   );
 }

@@ -1,90 +1,49 @@
 import { Skeleton, TableBody, TableCell, TableRow } from '@mui/material';
-import { memo, useState } from 'react';
-import type { Column, Row } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import type { Extras } from './ListHead.tsx';
+import { pinned } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
+import type { ListTableModel, ShownColumn } from './table.ts';
 
 type ListRowsProps = {
   list: ListController;
-  columns: Column[];
-  extras: Extras;
-  selected: Row[];
-  onSelect: (rows: Row[]) => void;
+  model: ListTableModel;
   /** The place of the one row that the tab key reaches. */
   current: number;
   onFocus: (place: number) => void;
 };
 
-/** Drawn again only when what they show changes: a click on "next page" must not wait for the page that it leaves. */
-export const ListRows = memo(Rows, (before, after) => {
-  const { list, columns, selected, current } = after;
-  return (
-    list.rows === before.list.rows &&
-    list.envOf === before.list.envOf &&
-    list.isLoading === before.list.isLoading &&
-    current === before.current &&
-    isSame(columns, before.columns) &&
-    isSame(selected, before.selected)
-  );
-});
-
-const isSame = <T,>(one: T[], other: T[]) =>
-  one.length === other.length && one.every((item, place) => item === other[place]);
-
-function Rows({ list, columns, extras, selected, onSelect, current, onFocus }: ListRowsProps) {
-  const { rowId } = list;
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(NONE);
-  const selectedIds = new Set(selected.map(rowId));
-  const toggled = (row: Row) =>
-    selectedIds.has(rowId(row)) ? selected.filter((one) => rowId(one) !== rowId(row)) : [...selected, row];
+/** The page's rows, or their places while the first page is on its way. */
+export function ListRows({ list, model, current, onFocus }: ListRowsProps) {
+  const { table, shown } = model;
   return (
     <TableBody>
       {list.isLoading ? (
-        <SkeletonRows
-          rows={Math.min(list.state.limit, 25)}
-          columns={columns.length + Object.values(extras).filter(Boolean).length}
-        />
+        <SkeletonRows rows={Math.min(list.state.limit, 25)} columns={shown} />
       ) : (
-        list.rows.map((row, place) => {
-          const id = rowId(row);
-          return (
+        table
+          .getRowModel()
+          .rows.map((row, place) => (
             <ListRow
-              key={id}
+              key={row.id}
               list={list}
-              columns={columns}
+              columns={shown}
               row={row}
-              extras={extras}
-              isSelected={selectedIds.has(id)}
-              onSelect={() => onSelect(toggled(row))}
-              isExpanded={expanded.has(id)}
-              onExpand={() => setExpanded(withToggled(expanded, id))}
-              isEntry={place === current}
+              isEntry={place === Math.min(current, list.rows.length - 1)}
               onFocus={() => onFocus(place)}
             />
-          );
-        })
+          ))
       )}
     </TableBody>
   );
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
-function withToggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(set);
-  if (!next.delete(id)) next.add(id);
-  return next;
-}
-
 /** Rows of the right height while the first page is on its way, so that nothing jumps when it comes. */
-function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+function SkeletonRows({ rows, columns }: { rows: number; columns: ShownColumn[] }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: equal rows without identity
     <TableRow key={row} aria-hidden>
-      {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal cells without identity
-        <TableCell key={column}>
+      {columns.map((column) => (
+        <TableCell key={column.id} {...pinned(column)}>
           <Skeleton variant="text" sx={{ maxWidth: 140 }} />
         </TableCell>
       ))}

@@ -1,37 +1,34 @@
 import { Table } from '@mui/material';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Row } from '../../resource/model/definition.ts';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
-import { useOverflow } from '../ui/use-overflow.ts';
-import { type Density, ROW_HEIGHT } from './density.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRows } from './ListRows.tsx';
+import { usePinnedEdges } from './pinned-edges.ts';
+import { type ListTableModel, ROW_HEIGHT } from './table.ts';
 
 type ListTableProps = {
   list: ListController;
-  density: Density;
-  hidden: string[];
-  selected: Row[];
-  onSelect: (rows: Row[]) => void;
+  model: ListTableModel;
   /** Inside another screen, which has margins of its own. */
   nested: boolean;
 };
 
 /** The rows as a table whose head stays. */
-export function ListTable({ list, density, hidden, selected, onSelect, nested }: ListTableProps) {
-  const { columns, definition } = list;
-  const table = useRef<HTMLTableElement>(null);
-  const isCut = useOverflow(table);
-  const keys = useRowKeys();
-  const shown = columns.filter(({ field }) => !hidden.includes(field));
-  const extras = {
-    select: definition.list.bulk.length > 0,
-    expand: definition.list.expand !== undefined,
-    menu: definition.list.actions.length > 0,
-  };
+export function ListTable({ list, model, nested }: ListTableProps) {
+  const { definition, rows, envOf, isLoading } = list;
+  const { table, shown, density } = model;
+  const element = useRef<HTMLTableElement>(null);
+  usePinnedEdges(element, shown, rows);
+  const keys = useArrowKeys();
+  const { rowSelection, expanded } = table.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a click on "next page" must not wait for the page that it leaves
+  const body = useMemo(
+    () => <ListRows list={list} model={model} current={keys.row} onFocus={keys.setRow} />,
+    [rows, envOf, isLoading, shown, rowSelection, expanded, keys.row],
+  );
   return (
     <Table
-      ref={table}
+      ref={element}
       size="small"
       stickyHeader
       aria-label={definition.plural}
@@ -45,81 +42,71 @@ export function ListTable({ list, density, hidden, selected, onSelect, nested }:
         '& tr[data-row]': { bgcolor: 'background.default' },
         '& tr[data-row]:hover': { bgcolor: 'surface.hover' },
         '& tr[data-row].Mui-selected': { bgcolor: 'surface.selected' },
-        ...stayAtTheRight(
-          shown.at(-1)?.field === definition.actions.field,
-          extras.menu ? MENU_WIDTH[nested ? 'nested' : 'page'] : 0,
-          isCut,
-        ),
+        '& th:not([data-pin])': { scrollSnapAlign: 'start' },
+        ...PINNED,
       }}
     >
-      <ListHead list={list} columns={shown} extras={extras} selected={selected} onSelect={onSelect} />
-      <ListRows
-        list={list}
-        columns={shown}
-        extras={extras}
-        selected={selected}
-        onSelect={onSelect}
-        current={keys.current}
-        onFocus={keys.setCurrent}
-      />
+      <ListHead list={list} model={model} current={keys.column} onFocus={keys.setColumn} />
+      {body}
     </Table>
   );
 }
 
-/** The button of the actions, and the margin of the screen where the list reaches its edge. */
-const MENU_WIDTH = { page: 58, nested: 42 };
+const edge = (side: 'left' | 'right') => ({
+  content: '""',
+  position: 'absolute',
+  top: 0,
+  bottom: -1,
+  [side]: 'calc(100% - 1px)',
+  bgcolor: 'inherit',
+  borderBottom: 'inherit',
+  pointerEvents: 'none',
+});
 
-const FADE = 28;
+/** Pinned cells are above the others; where columns go on below them, they have an edge that throws a shadow. */
+const PINNED = {
+  '& td[data-pin]': { bgcolor: 'inherit', zIndex: 1 },
+  '& th[data-pin]': { zIndex: 3 },
+  '& th:has([data-resizing])': { zIndex: 4 },
+  '&[data-after] [data-pin="end"][data-edge]::before': {
+    ...edge('right'),
+    width: 'calc(var(--cover) + 1px)',
+    borderLeft: '1px solid var(--mui-palette-divider)',
+    boxShadow: '-4px 0 8px var(--mui-palette-divider)',
+    clipPath: 'inset(0 0 0 -12px)',
+  },
+  '&[data-before] [data-pin="start"][data-edge]::after': {
+    ...edge('left'),
+    width: '1px',
+    borderRight: '1px solid var(--mui-palette-divider)',
+    boxShadow: '4px 0 8px var(--mui-palette-divider)',
+    clipPath: 'inset(0 -12px 0 0)',
+  },
+};
 
-/** The state and the actions stay in sight when the other columns are wider than the screen. */
-function stayAtTheRight(hasState: boolean, menuWidth: number, isCut: boolean) {
-  // Columns fade out where they disappear below those that stay, so that no text looks as if it ended there.
-  const edge = isCut
-    ? {
-        borderLeft: 1,
-        borderLeftColor: 'divider',
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          top: 0,
-          bottom: 0,
-          left: -FADE,
-          width: FADE,
-          pointerEvents: 'none',
-          background: 'linear-gradient(to right, transparent, var(--mui-palette-background-default) 85%)',
-        },
-      }
-    : {};
-  const stays = (right: number) => ({ position: 'sticky', right, bgcolor: 'inherit' }) as const;
-  const above = { zIndex: 3, bgcolor: 'background.default' };
-  const last = {
-    '& td:last-of-type': { ...stays(0), ...edge },
-    '& th:last-of-type': { ...stays(0), ...above, ...edge },
-  };
-  if (menuWidth === 0) return hasState ? last : {};
-  const wide = { width: menuWidth, minWidth: menuWidth, boxSizing: 'border-box' } as const;
-  const menu = {
-    '& td:last-of-type': { ...stays(0), ...wide },
-    '& th:last-of-type': { ...stays(0), ...wide, ...above },
-  };
-  if (!hasState) return { ...menu, '& td:last-of-type': { ...menu['& td:last-of-type'], ...edge } };
-  const state = { ...stays(menuWidth), ...edge };
-  return { ...menu, '& td:nth-last-of-type(2)': state, '& th:nth-last-of-type(2)': { ...state, ...above } };
-}
-
-/** Up and down move from row to row; one row at a time can be reached by the tab key. */
-function useRowKeys() {
-  const [current, setCurrent] = useState(0);
+/**
+ * Up and down move from row to row, left and right from title to title. The tab key reaches one row and one title, so that it
+ * passes a long list in a few steps.
+ */
+function useArrowKeys() {
+  const [row, setRow] = useState(0);
+  const [column, setColumn] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    if (!(event.target instanceof HTMLElement) || !event.target.matches('[data-row]')) return;
-    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-    const place = rows.indexOf(event.target) + (event.key === 'ArrowDown' ? 1 : -1);
-    const target = rows[place];
-    if (!target) return;
+    const { target, currentTarget } = event;
+    const move = STEPS[event.key];
+    if (!move || !(target instanceof HTMLElement) || !target.matches(move.among)) return;
+    const all = [...currentTarget.querySelectorAll<HTMLElement>(move.among)];
+    const next = all[all.indexOf(target) + move.step];
+    if (!next) return;
     event.preventDefault();
-    setCurrent(place);
-    target.focus();
+    next.focus();
   };
-  return { current, setCurrent, onKeyDown };
+  return { row, setRow, column, setColumn, onKeyDown };
 }
+
+const STEPS: Record<string, { among: string; step: number }> = {
+  ArrowDown: { among: '[data-row]', step: 1 },
+  ArrowUp: { among: '[data-row]', step: -1 },
+  ArrowRight: { among: '[data-column]', step: 1 },
+  ArrowLeft: { among: '[data-column]', step: -1 },
+};

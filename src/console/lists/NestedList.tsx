@@ -4,8 +4,8 @@ import { useDefinition, useSchemas } from '../schemas/schemas.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import type { Expanded } from './ExpandedRow.tsx';
 import { ListView } from './ListView.tsx';
+import { useLocalState } from './list-state.ts';
 import { useList } from './use-list.ts';
-import { useLocalState } from './use-list-state.ts';
 
 const SCROLL_AREA = '60vh';
 

@@ -2,18 +2,18 @@ import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
 import LastPageOutlined from '@mui/icons-material/LastPageOutlined';
-import { Box, IconButton, NativeSelect, Typography } from '@mui/material';
+import { Box, IconButton, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
 import { useSay } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/use-compact.ts';
-import type { View } from './ViewChoices.tsx';
+import type { ListTableModel } from './table.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-type PagerProps = { list: ListController; pageSizes?: number[] | undefined; nested: boolean; view: View };
+type PagerProps = { list: ListController; pageSizes?: number[] | undefined; nested: boolean; model: ListTableModel };
 
 /** Which rows these are, the way to the others, and how they are shown. */
-export function Pager({ list, pageSizes, nested, view }: PagerProps) {
+export function Pager({ list, pageSizes, nested, model }: PagerProps) {
   const say = useSay();
   const phone = usePhone();
   const sizeId = useId();
@@ -54,26 +54,33 @@ export function Pager({ list, pageSizes, nested, view }: PagerProps) {
         ...(phone ? { position: 'sticky', bottom: 0 } : {}),
       }}
     >
-      <ViewMenu list={list} view={view} />
+      <ViewMenu list={list} model={model} />
       <Box sx={{ flex: 1 }} />
       {phone ? null : (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography component="label" htmlFor={sizeId} variant="caption" sx={{ color: 'text.secondary' }}>
             {say('console.list.rows')}
           </Typography>
-          <NativeSelect
+          <Box
+            component="select"
             id={sizeId}
-            disableUnderline
             value={state.limit}
             onChange={(event) => change({ limit: Number(event.target.value) })}
-            sx={{ fontSize: '0.8125rem' }}
+            sx={{
+              height: 28,
+              border: 0,
+              borderRadius: 1,
+              bgcolor: 'background.default',
+              color: 'inherit',
+              fontSize: '0.8125rem',
+            }}
           >
             {sizes.map((size) => (
               <option key={size} value={size}>
                 {size}
               </option>
             ))}
-          </NativeSelect>
+          </Box>
         </Box>
       )}
       <Typography variant="caption" role="status">

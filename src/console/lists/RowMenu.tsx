@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { Row } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import { lazyInline } from '../ui/lazy-component';
-import { useRowMarks } from './row-marks.ts';
-import { showsDeleted } from './shows-deleted.ts';
+import { lazyInline } from '../ui/lazy-component.tsx';
+import { useRowMarks } from './RowMark.tsx';
+import { showsDeleted } from './use-open-row.ts';
 
 /** What was deleted can be brought back, and nothing else. */
 const RESTORE = ['restore'];

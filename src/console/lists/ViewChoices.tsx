@@ -1,4 +1,5 @@
 import {
+  Button,
   Checkbox,
   Divider,
   FormControlLabel,
@@ -11,23 +12,14 @@ import {
 import type { ListController } from '../fields/list-controller.ts';
 import { titleOf } from '../fields/list-parts.ts';
 import { useSay } from '../schemas/schemas.ts';
-import type { Density } from './density.ts';
+import { type Density, type ListTableModel, resetColumns } from './table.ts';
 
-export type View = {
-  density: Density;
-  setDensity: (density: Density) => void;
-  hidden: string[];
-  setHidden: (hidden: string[]) => void;
-};
-
-type ViewChoicesProps = { list: ListController; view: View; anchor: HTMLElement; onClose: () => void };
+type ViewChoicesProps = { list: ListController; model: ListTableModel; anchor: HTMLElement; onClose: () => void };
 
 /** Row height and columns, to choose from. */
-export function ViewChoices({ list, view, anchor, onClose }: ViewChoicesProps) {
+export function ViewChoices({ list, model, anchor, onClose }: ViewChoicesProps) {
   const say = useSay();
   const env = list.envOf(undefined);
-  const toggle = (field: string) =>
-    view.setHidden(view.hidden.includes(field) ? view.hidden.filter((one) => one !== field) : [...view.hidden, field]);
   return (
     <Popover
       open
@@ -43,8 +35,8 @@ export function ViewChoices({ list, view, anchor, onClose }: ViewChoicesProps) {
           exclusive
           size="small"
           aria-label={say('console.list.density')}
-          value={view.density}
-          onChange={(_, density: Density | null) => density && view.setDensity(density)}
+          value={model.density}
+          onChange={(_, density: Density | null) => density && model.setDensity(density)}
         >
           <ToggleButton value="comfortable">{say('console.list.comfortable')}</ToggleButton>
           <ToggleButton value="compact">{say('console.list.compact')}</ToggleButton>
@@ -58,12 +50,15 @@ export function ViewChoices({ list, view, anchor, onClose }: ViewChoicesProps) {
             control={
               <Checkbox
                 sx={{ py: 0.25 }}
-                checked={!view.hidden.includes(column.field)}
-                onChange={() => toggle(column.field)}
+                checked={model.table.getColumn(column.field)?.getIsVisible() ?? true}
+                onChange={() => model.table.getColumn(column.field)?.toggleVisibility()}
               />
             }
           />
         ))}
+        <Button color="inherit" onClick={() => resetColumns(model, list.definition)}>
+          {say('console.list.columns-reset')}
+        </Button>
       </Stack>
     </Popover>
   );

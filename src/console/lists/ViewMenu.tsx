@@ -5,12 +5,12 @@ import type { ListController } from '../fields/list-controller.ts';
 import { useSay } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component';
 import { usePhone } from '../ui/use-compact.ts';
-import type { View } from './ViewChoices.tsx';
+import type { ListTableModel } from './table.ts';
 
 const ViewChoices = lazyInline(async () => (await import('./ViewChoices.tsx')).ViewChoices);
 
 /** How rows are shown: their height, and which columns. Kept in this browser. */
-export function ViewMenu({ list, view }: { list: ListController; view: View }) {
+export function ViewMenu({ list, model }: { list: ListController; model: ListTableModel }) {
   const say = useSay();
   const phone = usePhone();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -25,7 +25,7 @@ export function ViewMenu({ list, view }: { list: ListController; view: View }) {
         <TuneOutlined fontSize="small" />
       </IconButton>
       <Suspense>
-        {anchor ? <ViewChoices list={list} view={view} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+        {anchor ? <ViewChoices list={list} model={model} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
       </Suspense>
     </>
   );

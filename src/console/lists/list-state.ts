@@ -1,5 +1,7 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Definition, Json } from '../../resource/model/definition.ts';
-import type { ListState } from '../fields/list-controller.ts';
+import type { ChangeList, ListState } from '../fields/list-controller.ts';
 import { readJson } from '../navigation/navigate.ts';
 
 /** What a list starts from when its address says nothing. */
@@ -58,4 +60,25 @@ function scalarOf(text: string): Json {
 
 function wholeNumber(text: string | null, otherwise: number): number {
   return text && /^\d{1,9}$/.test(text) ? Number(text) : otherwise;
+}
+
+/** The address is the state: a reload keeps it, Back restores it, a link carries it. */
+export function useAddressState(definition: Definition): [ListState, ChangeList] {
+  const [search, setSearch] = useSearchParams();
+  const state = useMemo(() => stateOfAddress(definition, search), [definition, search]);
+  const change = useCallback<ChangeList>(
+    (wanted, { replace = false } = {}) =>
+      setSearch((before) => addressOfState(definition, { ...stateOfAddress(definition, before), page: 0, ...wanted }), {
+        replace,
+      }),
+    [definition, setSearch],
+  );
+  return [state, change];
+}
+
+/** The state of a list inside another screen, which may be forgotten. */
+export function useLocalState(definition: Definition, limit?: number): [ListState, ChangeList] {
+  const [state, setState] = useState(() => initialState(definition, limit));
+  const change = useCallback<ChangeList>((wanted) => setState((before) => ({ ...before, page: 0, ...wanted })), []);
+  return [state, change];
 }

@@ -47,7 +47,8 @@ export function useList(
     path,
     everySeconds: (page) => (poll && page.rows.some((row) => holds(poll.while, envOf(row))) ? poll.every : undefined),
   });
-  const env = envOf(undefined);
+  const env = useMemo(() => envOf(undefined), [envOf]);
+  const columns = useMemo(() => visibleColumns(definition, actor, env), [definition, actor, env]);
   const setFilter = useCallback(
     (name: string, value: Json | undefined) => {
       const { [name]: _, ...rest } = state.filter;
@@ -68,7 +69,7 @@ export function useList(
     state,
     change,
     setFilter,
-    columns: visibleColumns(definition, actor, env),
+    columns,
     filters: offeredFilters(definition, actor, env),
     tabs: tabsFor(definition, actor),
     rows: query.data?.rows ?? NO_ROWS,
@@ -79,10 +80,12 @@ export function useList(
     error: query.data && !query.isError ? undefined : query.error,
     retry: () => void query.refetch(),
     envOf,
-    rowId: (row) => String(row.id ?? row._id ?? row.code ?? row.key ?? JSON.stringify(row)),
+    rowId,
     path,
   };
 }
+
+const rowId = (row: Row) => String(row.id ?? row._id ?? row.code ?? row.key ?? JSON.stringify(row));
 
 /** What is sent: a text that is too short and the choice "all" are not applied. */
 export function appliedFilter(

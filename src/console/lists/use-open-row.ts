@@ -1,10 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useContext } from 'react';
 import type { Row } from '../../resource/model/definition.ts';
+import { DELETED } from '../../resource/query/list-filter.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { addressOfRow } from '../fields/row-address.ts';
 import { DialogHost } from '../navigation/dialog-host.ts';
 import { useGo } from '../navigation/navigate.ts';
-import { showsDeleted } from './shows-deleted.ts';
+
+/** Whether the list shows what was deleted: such a row has no page of its own. */
+export const showsDeleted = ({ state }: Pick<ListController, 'state'>): boolean => state.filter[DELETED] === true;
 
 /** Handlers of a row that leads somewhere; what is clickable inside it keeps its own click. */
 export function useOpenRow(list: ListController, row: Row) {

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { ListView } from '../lists/ListView.tsx';
+import { useAddressState } from '../lists/list-state.ts';
 import { useList } from '../lists/use-list.ts';
-import { useAddressState } from '../lists/use-list-state.ts';
 import { useDefinition } from '../schemas/schemas.ts';
 import { Blocks } from './parts.ts';
 
@@ -16,7 +16,7 @@ export function NestedPage({ resource, path }: { resource: string; path: string 
       <Typography variant="h1" sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}>
         {title}
       </Typography>
-      <ListView list={list} Expanded={Blocks} />
+      <ListView key={resource} list={list} Expanded={Blocks} />
     </Box>
   );
 }

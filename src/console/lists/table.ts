@@ -1,0 +1,234 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  type ReactTable,
+  rowExpandingFeature,
+  rowSelectionFeature,
+  type Row as TableRow,
+  type TableState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import type { Column, Definition, Row } from '../../resource/model/definition.ts';
+import type { ListController } from '../fields/list-controller.ts';
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowExpandingFeature,
+  rowSelectionFeature,
+});
+
+type Features = typeof features;
+export type ListRowModel = TableRow<Features, Row>;
+
+/** The columns beside those of fields. */
+export const EXPAND = '$expand';
+export const SELECT = '$select';
+export const MENU = '$menu';
+
+export type Density = 'comfortable' | 'compact';
+
+/** Row heights in pixels. */
+export const ROW_HEIGHT: Record<Density, number> = { comfortable: 40, compact: 32 };
+
+const WIDTH_LEAST = 56;
+const WIDTH_MOST = 900;
+
+/** A column as it is drawn; `column` is absent for the columns beside those of fields. */
+export type ShownColumn = {
+  id: string;
+  column: Column | undefined;
+  pin: 'start' | 'end' | undefined;
+  /** The innermost column of a pinned part, which has the edge. */
+  isEdge: boolean;
+  style: CSSProperties;
+};
+
+/** What a person arranged in a list: one object for each resource in this browser. */
+type Arrangement = {
+  order: string[];
+  sizes: Record<string, number>;
+  pinned: string[];
+  hidden: string[];
+  density: Density;
+};
+
+const select = ({ columnResizing: _, ...state }: TableState<Features>) => state;
+
+/** A list's table: the rows that the server sent, in its order, and everything that a person arranges. */
+export function useListTable(list: ListController, nested: boolean) {
+  const { definition, columns, rows, rowId } = list;
+  const kept = useRef<Arrangement>(undefined);
+  kept.current ??= readArrangement(definition.name);
+  const [density, setDensity] = useState(kept.current.density);
+  const { list: layout } = definition;
+  const hasExpand = layout.expand !== undefined;
+  const hasSelect = layout.bulk.length > 0;
+  const hasMenu = layout.actions.length > 0;
+  const columnDefs = useMemo(() => {
+    const fixed = (id: string) => ({ id, enableHiding: false, enablePinning: false, enableResizing: false });
+    return [
+      ...(hasExpand ? [fixed(EXPAND)] : []),
+      ...(hasSelect ? [fixed(SELECT)] : []),
+      ...columns.map(({ field }) => ({ id: field, minSize: WIDTH_LEAST, maxSize: WIDTH_MOST })),
+      ...(hasMenu ? [fixed(MENU)] : []),
+    ];
+  }, [columns, hasExpand, hasSelect, hasMenu]);
+  const table = useTable(
+    {
+      features,
+      data: rows,
+      columns: columnDefs,
+      getRowId: rowId,
+      getRowCanExpand: () => hasExpand,
+      autoResetAll: false,
+      initialState: initialState(definition, kept.current),
+    },
+    select,
+  );
+  const { columnOrder, columnPinning, columnSizing, columnVisibility } = table.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is a new object whenever anything in it changes
+  const shown = useMemo(
+    () => shownColumns(table, columns, nested),
+    [columnDefs, columnOrder, columnPinning, columnSizing, columnVisibility, nested],
+  );
+  useKeptArrangement(definition.name, {
+    order: columnOrder,
+    sizes: columnSizing,
+    pinned: columnPinning.start.filter(isField),
+    hidden: Object.keys(columnVisibility).filter((id) => columnVisibility[id] === false),
+    density,
+  });
+  return { table, shown, density, setDensity };
+}
+
+export type ListTableModel = ReturnType<typeof useListTable>;
+type Table = ReactTable<Features, Row, ReturnType<typeof select>>;
+
+const isField = (id: string) => !id.startsWith('$');
+
+function initialState(definition: Definition, { order, sizes, pinned, hidden }: Arrangement) {
+  return {
+    columnOrder: order,
+    columnSizing: sizes,
+    columnPinning: pinningOf(definition, pinned),
+    columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+  };
+}
+
+/** Choosing and expanding begin a row; its state and its menu end it. */
+const pinningOf = ({ actions }: Definition, pinned: string[]) => {
+  const state = actions.field === undefined ? [] : [actions.field];
+  return { start: [EXPAND, SELECT, ...pinned.filter((id) => !state.includes(id))], end: [...state, MENU] };
+};
+
+/** The button of the actions, and the margin of the screen where the list reaches its edge. */
+const MENU_WIDTH = { page: 58, nested: 42 };
+
+function shownColumns(table: Table, columns: Column[], nested: boolean): ShownColumn[] {
+  const { columnSizing } = table.state;
+  const start = table.getStartVisibleLeafColumns().map(({ id }) => id);
+  const end = table.getEndVisibleLeafColumns().map(({ id }) => id);
+  const center = table.getCenterVisibleLeafColumns().map(({ id }) => id);
+  const sizeOf = (id: string) =>
+    id === MENU
+      ? MENU_WIDTH[nested ? 'nested' : 'page']
+      : id in columnSizing
+        ? table.getColumn(id)?.getSize()
+        : undefined;
+  const shownAs = (pin: ShownColumn['pin'], ids: string[]) =>
+    ids.map((id, place): ShownColumn => {
+      const width = sizeOf(id);
+      return {
+        id,
+        column: columns.find(({ field }) => field === id),
+        pin,
+        isEdge: pin === 'start' ? place === ids.length - 1 : pin === 'end' && place === 0,
+        style: {
+          ...(pin === 'start' ? { position: 'sticky', left: `var(--start-${place}, 0px)` } : {}),
+          ...(pin === 'end' ? { position: 'sticky', right: `var(--end-${place}, 0px)` } : {}),
+          ...(width === undefined ? {} : { width, minWidth: width, maxWidth: width }),
+        },
+      };
+    });
+  return [...shownAs('start', start), ...shownAs(undefined, center), ...shownAs('end', end)];
+}
+
+/** The neighbour beside which a column would be moved; none at the ends, across pinned parts, and for the fixed columns. */
+export function neighbourOf(shown: ShownColumn[], id: string, step: -1 | 1): string | undefined {
+  const place = shown.findIndex((one) => one.id === id);
+  const [own, other] = [shown[place], shown[place + step]];
+  return own && other && own.pin === other.pin && own.pin !== 'end' && isField(other.id) ? other.id : undefined;
+}
+
+/** Moves a column to the other side of its neighbour. Columns that are not shown now keep their places. */
+export function moveColumn({ table }: ListTableModel, { list }: Definition, id: string, neighbour: string): void {
+  const swapped = (ids: string[]) => {
+    const [from, to] = [ids.indexOf(id), ids.indexOf(neighbour)];
+    return ids.toSpliced(from, 1).toSpliced(to, 0, id);
+  };
+  if (table.state.columnPinning.start.includes(id)) {
+    table.setColumnPinning(({ start, end }) => ({ start: swapped(start), end }));
+    return;
+  }
+  table.setColumnOrder((order) => {
+    const rest = list.columns.map(({ field }) => field).filter((field) => !order.includes(field));
+    return swapped([...order, ...rest]);
+  });
+}
+
+/** Width, order, pins and hidden columns as the file has them. */
+export function resetColumns({ table }: ListTableModel, definition: Definition): void {
+  table.setColumnOrder([]);
+  table.setColumnSizing({});
+  table.setColumnVisibility({});
+  table.setColumnPinning(pinningOf(definition, []));
+}
+
+const keyOf = (resource: string) => `list-view/${resource}`;
+
+/** Written only when the person changes something; a list as its file has it takes no place. */
+function useKeptArrangement(resource: string, arrangement: Arrangement): void {
+  const text = JSON.stringify(arrangement);
+  const written = useRef(text);
+  useEffect(() => {
+    if (text === written.current) return;
+    written.current = text;
+    localStorage.setItem(keyOf(resource), text);
+    localStorage.removeItem(`hidden-columns/${resource}`);
+  }, [resource, text]);
+}
+
+/** Anything else than what was written is ignored, part by part. Hidden columns and density had keys of their own before. */
+function readArrangement(resource: string): Arrangement {
+  const stored = storedValue(keyOf(resource)) as Partial<Record<keyof Arrangement, unknown>> | null;
+  const before = { hidden: storedValue(`hidden-columns/${resource}`), density: storedValue('density') };
+  const { order, sizes, pinned, hidden, density } = { ...before, ...(typeof stored === 'object' ? stored : {}) };
+  const numbers = typeof sizes === 'object' && sizes ? Object.entries(sizes) : [];
+  return {
+    order: texts(order),
+    sizes: Object.fromEntries(numbers.filter((entry): entry is [string, number] => Number.isFinite(entry[1]))),
+    pinned: texts(pinned).filter(isField),
+    hidden: texts(hidden),
+    density: density === 'compact' ? 'compact' : 'comfortable',
+  };
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? [...new Set(value.filter((one): one is string => typeof one === 'string'))] : [];
+
+function storedValue(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
