@@ -126,8 +126,8 @@ function menuLines({
 
 /** Focuses the title of a column once it is drawn at its new place. */
 function focusOf(head: HTMLElement): (id: string) => void {
-  const row = head.parentElement;
-  return (id) => setTimeout(() => row?.querySelector<HTMLElement>(`[data-column="${CSS.escape(id)}"]`)?.focus());
+  const titles = head.parentElement?.getElementsByTagName('th') ?? [];
+  return (id) => setTimeout(() => [...titles].find(({ dataset }) => dataset.column === id)?.focus());
 }
 
 /** Dragged, it shows where the column will end; a double click gives the column the width that its content needs. */

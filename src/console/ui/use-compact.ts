@@ -10,4 +10,4 @@ const PHONE = `(max-width:${PHONE_BELOW - 0.05}px)`;
 export const usePhone = () => useMediaQuery(PHONE, { noSsr: true });
 
 /** The same before anything is drawn. */
-export const isPhone = () => matchMedia(PHONE).matches;
+export const isPhone = () => globalThis.matchMedia?.(PHONE).matches ?? false;

@@ -23,7 +23,7 @@ async function drawList(list: Partial<ListLayout> = {}) {
   return drawn;
 }
 
-const titles = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+const titles = () => screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent);
 const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null');
 
 /** Opens the menu of a column by the keyboard and chooses a line of it. */
