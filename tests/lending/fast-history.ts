@@ -7,6 +7,7 @@ import { postEvent } from '../../src/lending/events/post-event.ts';
 import { bookOf } from '../../src/lending/events/replay.ts';
 import type { Book } from '../../src/lending/ledger/book.ts';
 import { debtsOf } from '../../src/lending/ledger/debt.ts';
+import { applyToBook } from '../../src/lending/state/apply-event.ts';
 import { stateOf } from '../../src/lending/state/loan-state.ts';
 import type { Step } from './arbitraries.ts';
 import { HOLIDAYS, written } from './history.ts';
@@ -40,6 +41,7 @@ export function playFast(loan: Loan, steps: readonly Step[]): number {
             events.filter((known) => inOrder(known, event) < 0),
           );
     if (checkEvent({ loan, events, before, now: book }, event) !== undefined) continue;
+    if (index % every === 0) compareApplied(loan, events, event, dateOf(day));
     events.push(event);
     if (inTurn) postEvent(book, event);
     else book = replay(loan, events);
@@ -54,6 +56,14 @@ function replay(loan: Loan, events: readonly LoanEvent[]): Book {
   const opened = bookOf(loan, events, END, HOLIDAYS);
   if (!opened.ok) throw new Error(opened.code);
   return opened.book;
+}
+
+/** Both books of an applied event are those of a replay, and the one before is not touched by the event. */
+function compareApplied(loan: Loan, events: readonly LoanEvent[], event: LoanEvent, as_of: string): void {
+  const applied = applyToBook(loan, events, event, as_of, HOLIDAYS);
+  if (!applied.ok) throw new Error(applied.code);
+  compare(applied.before, replay(loan, events));
+  compare(applied.book, replay(loan, applied.events));
 }
 
 function compare(kept: Book, replayed: Book): void {

@@ -98,6 +98,16 @@ export interface Book {
 /** Closed against a child that carries the debt: a renewal or a restructuring. */
 export const isTakenOver = (book: Book): boolean => book.postings.some(({ kind }) => kind === 'closure');
 
+/** A copy to post to: what postings change is copied, the plan and the closed days are shared. */
+export function copyOfBook(book: Book): Book {
+  return {
+    ...book,
+    rows: book.rows.map((row) => ({ ...row, due: { ...row.due }, paid: { ...row.paid }, waived: { ...row.waived } })),
+    postings: book.postings.map((posting) => ({ ...posting })),
+    to_offset: book.to_offset.map((line) => ({ ...line })),
+  };
+}
+
 export function noParts(): Parts {
   return { commission: 0n, moratorium: 0n, iva_moratorium: 0n, interests: 0n, iva_interests: 0n, capital: 0n };
 }

@@ -4,7 +4,7 @@ import { inOrder, type Loan, type LoanEvent } from '../events/events.ts';
 import { type JournalEntry, journalBetween, ledgerOf } from '../events/journal.ts';
 import { postEvent } from '../events/post-event.ts';
 import { bookOf, liveEvents } from '../events/replay.ts';
-import type { Book, LogStep } from '../ledger/book.ts';
+import { type Book, copyOfBook, type LogStep } from '../ledger/book.ts';
 import { ruleOf } from '../ledger/rules.ts';
 import type { LoanState, StatePayment } from '../ledger/state.ts';
 import type { LoanRefusal } from '../money/refusal.ts';
@@ -52,6 +52,8 @@ export function applyEvent(
 /** What an event does to the book, before anything is written out. */
 export interface AppliedToBook extends Omit<Applied, 'state' | 'payment'> {
   book: Book;
+  /** The book as it was, so that a caller can compare without another replay. */
+  before: Book;
 }
 
 /** The same as `applyEvent` for a caller that writes out only the rows it needs: checks, errors and journal are the same. */
@@ -72,28 +74,23 @@ export function applyToBook(
   const before = isLast ? now : bookBefore(loan, events, event, holidays, now);
   const refusal = checkEvent({ loan, events, before, now }, event);
   if (refusal !== undefined) return refusal;
-  const ledger = ledgerOf(now);
   const all = [...events, event];
-  const book = bookAfter(loan, all, event, as_of, holidays, isLast ? now : undefined);
-  return { ok: true, book, events: all, log: logOf(book, event), journal: journalBetween(event, ledger, book) };
+  const book = isLast && event.kind !== 'reversal' ? withEvent(now, event) : replayed(loan, all, as_of, holidays);
+  const journal = journalBetween(event, ledgerOf(now), book);
+  return { ok: true, book, before: now, events: all, log: logOf(book, event), journal };
 }
 
-/** The last event is posted on top; any other place, and a reversal, means replaying. */
-function bookAfter(
-  loan: Loan,
-  all: readonly LoanEvent[],
-  event: LoanEvent,
-  as_of: string,
-  holidays: readonly Holiday[],
-  now: Book | undefined,
-): Book {
-  if (now !== undefined && event.kind !== 'reversal') {
-    postEvent(now, event);
-    return now;
-  }
-  const replayed = bookOf(loan, all, as_of, holidays);
-  if (!replayed.ok) throw new RangeError(replayed.code);
-  return replayed.book;
+/** The last event is posted on top of a copy; any other place, and a reversal, means replaying. */
+function withEvent(now: Book, event: LoanEvent): Book {
+  const book = copyOfBook(now);
+  postEvent(book, event);
+  return book;
+}
+
+function replayed(loan: Loan, all: readonly LoanEvent[], as_of: string, holidays: readonly Holiday[]): Book {
+  const opened = bookOf(loan, all, as_of, holidays);
+  if (!opened.ok) throw new RangeError(opened.code);
+  return opened.book;
 }
 
 function bookBefore(
@@ -106,14 +103,8 @@ function bookBefore(
   if (event.kind === 'reversal' || event.kind === 'payout' || event.kind === 'payout_return') return now;
   const earlier = events.filter((known) => known.kind === 'reversal' || inOrder(known, event) < 0);
   const reversed = new Set(earlier.flatMap((known) => (known.kind === 'reversal' ? [known.of] : [])));
-  const opened = bookOf(
-    loan,
-    earlier.filter((known) => !reversed.has(known.id)),
-    event.date,
-    holidays,
-  );
-  if (!opened.ok) throw new RangeError(opened.code);
-  return opened.book;
+  const live = earlier.filter((known) => !reversed.has(known.id));
+  return replayed(loan, live, event.date, holidays);
 }
 
 function logOf(book: Book, event: LoanEvent): LogStep[] {

@@ -1,6 +1,5 @@
 import { dayOf } from '../../../lending/calendar/calendar.ts';
 import type { LoanEvent } from '../../../lending/events/events.ts';
-import { bookOf } from '../../../lending/events/replay.ts';
 import type { Book, LogStep } from '../../../lending/ledger/book.ts';
 import { hasUncovered } from '../../../lending/ledger/offset.ts';
 import { CURRENT_RULE } from '../../../lending/ledger/rules.ts';
@@ -70,18 +69,15 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
       : input.event;
   if (untold === undefined) return refuse(409, 'server.raced');
   const event = { ...untold, id: events.length + 1, rule: CURRENT_RULE } as LoanEvent;
-  const before = bookOf(loan, events, call.today, holidays);
   const applied = applyToBook(loan, events, event, call.today, holidays);
   if (!applied.ok) return refusalOf(applied);
-  if (!before.ok) return refusalOf(before);
-  const { book } = applied;
+  const { book, before, journal } = applied;
   const { record, more } = input;
-  const { journal } = applied;
   const written = dayOf(await insertEvent(trx, call, { request, event, record, more, journal, today: call.today }));
-  const rows = changedRows(before.book, written, book, dayOf(call.today) ?? book.start);
+  const rows = changedRows(before, written, book, dayOf(call.today) ?? book.start);
   const known = await updateAmortizations(trx, request, rows, input.ownPeriod);
   if (record !== undefined && event.kind === 'payment') records.set(event.id, record);
-  const differ = changedPayments(loan, { book: before.book, events }, { book, events: applied.events }, call.today);
+  const differ = changedPayments(loan, { book: before, events }, { book, events: applied.events }, call.today);
   const writing = { trx, call, request, row: input.request, records, known, changed: input.changed };
   const keys = await writePayments(writing, differ, event.id);
   if (isRefusal(keys)) return keys;
