@@ -10,6 +10,8 @@ import { insertRecords, insertRows, resetSequence } from './insert.ts';
 import { secretCloserOf } from './secret-values.ts';
 import { ACCOUNTS, MORE_ACCOUNTS, SIGN_INS } from './user-plan.ts';
 
+/** The server imports these names when it runs: a start on a database that has its demo data prints them. */
+export { SIGN_INS };
 export const DEMO_PASSWORD = 'Mesa2026!';
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as fill from '../../generators/demo/fill.ts';
 import { loadSchemas } from '../../generators/load-schemas.ts';
 import { valueAt } from '../../src/resource/model/path.ts';
 import { clabeIsRight, curpIsRight, rfcIsRight } from './check-digits.ts';
@@ -9,6 +10,11 @@ const users = records.users ?? [];
 const texts = (path: string) => users.map((row) => valueAt(row, path)).filter((value) => typeof value === 'string');
 
 describe('identities of the demo', () => {
+  it('a start on a database that is filled already finds the accounts that it prints', () => {
+    expect(fill.SIGN_INS).toHaveLength(16);
+    expect([typeof fill.fillDemo, fill.DEMO_PASSWORD.length > 8]).toEqual(['function', true]);
+  });
+
   it('the check of this test itself knows right keys from wrong ones', () => {
     expect(
       ['BOXW310820HNERXN09', 'SABC560626MDFLRN01', 'MOTR930411HJCRMN03', 'HEGG560427MVZRRL04'].every(curpIsRight),
