@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { redactDefinition } from '../../src/resource/access/redact';
-import { redactIndex } from '../../src/resource/access/redact-index';
+import { redactDefinition } from '../../src/resource/access/redact.ts';
+import { redactIndex } from '../../src/resource/access/redact-index.ts';
 import { link } from '../../src/resource/linker/link.ts';
 import type { Schemas } from '../../src/resource/model/definition.ts';
 import { judgeAjv } from '../../src/resource/validation/compile.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actionVerdict } from '../../src/resource/access/actions.ts';
 import { may, mayEver } from '../../src/resource/access/permissions.ts';
-import { redactDefinition } from '../../src/resource/access/redact';
+import { redactDefinition } from '../../src/resource/access/redact.ts';
 import type { Actor, Row } from '../../src/resource/model/definition.ts';
 import { actor, of, schemas } from './real.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionVerdict } from '../../src/resource/access/actions.ts';
-import { explainRefusal, lineOf } from '../../src/resource/access/explain-refusal';
+import { explainRefusal, lineOf } from '../../src/resource/access/explain-refusal.ts';
 import { ruleOfField } from '../../src/resource/access/field-rights.ts';
 import { may, mayWrite } from '../../src/resource/access/permissions.ts';
 import { link } from '../../src/resource/linker/link.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { holds } from '../../resource/conditions/condition.ts';
-import { fillTemplate, fillValue } from '../../resource/conditions/template.ts';
+import { fillTemplate, fillValue, type TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { isUnanswered } from '../api/api-error.ts';
@@ -45,20 +45,55 @@ type Step =
 
 /** One run of an action: the check before, the question, the call, the message. Mounted while it lasts. */
 export function ActionFlow(props: ActionFlowProps) {
-  const { definition, action, title, record, vars, outcome, onAnswer, onResult, onEnd } = props;
+  const { definition, action, title, record, onResult, onEnd } = props;
+  const index = useSchemas();
+  const say = useSay(definition);
+  const { FormDialog } = useFormDialogs();
+  const client = useQueryClient();
+  const { step, busy, env, send } = useActionSteps(props);
+  const close = () => onEnd(false);
+  const label = labelOf(definition, record, index);
+  return (
+    <>
+      {step.at === 'stopped' ? (
+        <StoppedDialog title={say(`${action.name}.stopped`)} lines={step.lines} onClose={close} />
+      ) : null}
+      {step.at === 'unanswered' ? (
+        <UnansweredDialog
+          what={`${title}: ${label}`}
+          busy={busy}
+          onAgain={() => void send(step.ask)}
+          onClose={() => {
+            void client.invalidateQueries();
+            close();
+          }}
+        />
+      ) : null}
+      {step.at === 'dialog' && action.go ? (
+        <FormDialog
+          address={fillAddress(action.go, env)}
+          source={fillValue(action.source ?? {}, env)}
+          onClose={close}
+          onResult={onResult}
+        />
+      ) : null}
+      {step.at === 'question' ? <ActionQuestion {...props} env={env} busy={busy} onSend={send} /> : null}
+    </>
+  );
+}
+
+/** Where the run is: the check before comes first, then the question, the call and its message. */
+function useActionSteps(props: ActionFlowProps) {
+  const { definition, action, record, vars, outcome, onAnswer, onResult, onEnd } = props;
   const index = useSchemas();
   const actor = useActor();
-  const say = useSay(definition);
-  const go = useGo();
-  const host = useContext(DialogHost);
-  const { AskDialog, FormDialog } = useFormDialogs();
   const toast = useToast();
-  const client = useQueryClient();
+  const lead = useActionAddress(props);
   const [step, setStep] = useState<Step>({ at: 'start' });
   const [busy, setBusy] = useState(false);
   const started = useRef(false);
   const env = screenEnv(index, actor, definition, record, vars);
-  const asks = Object.keys(action.ask).length > 0;
+  const asks = asksOf(action);
   const matter = matterOf(definition, action, record);
 
   const send = async (ask: Row = {}) => {
@@ -86,18 +121,8 @@ export function ActionFlow(props: ActionFlowProps) {
 
   const start = async () => {
     if (action.go) {
-      const source = action.source === undefined ? undefined : fillValue(action.source, env);
-      const filter = action.filter === undefined ? undefined : fillValue(action.filter, env);
-      if (action.as === 'dialog') {
-        if (!host) return setStep({ at: 'dialog' });
-        host({ address: fillAddress(action.go, env), source, onResult });
-        return onEnd(true);
-      }
-      go(fillAddress(action.go, env), {
-        ...(source === undefined ? {} : { source }),
-        ...(filter === undefined ? {} : { filter }),
-      });
-      return onEnd(true);
+      if (lead(env)) return onEnd(true);
+      return setStep({ at: 'dialog' });
     }
     try {
       if (action.open) {
@@ -125,65 +150,54 @@ export function ActionFlow(props: ActionFlowProps) {
     start().catch((error: unknown) => toast.failure(error, { about: matter }));
   }, []);
 
-  const close = () => onEnd(false);
+  return { step, busy, env, send };
+}
+
+/** Leads to the action's address; false where its dialog is to be drawn here. */
+function useActionAddress({ action, onResult }: ActionFlowProps): (env: TemplateEnv) => boolean {
+  const go = useGo();
+  const host = useContext(DialogHost);
+  return (env) => {
+    const address = fillAddress(action.go ?? '', env);
+    const source = action.source === undefined ? undefined : fillValue(action.source, env);
+    const filter = action.filter === undefined ? undefined : fillValue(action.filter, env);
+    if (action.as === 'dialog') host?.({ address, source, onResult });
+    else
+      go(address, {
+        ...(source === undefined ? {} : { source }),
+        ...(filter === undefined ? {} : { filter }),
+      });
+    return action.as !== 'dialog' || host !== undefined;
+  };
+}
+
+type ActionQuestionProps = ActionFlowProps & {
+  env: TemplateEnv;
+  busy: boolean;
+  onSend: (ask?: Row) => Promise<void>;
+};
+
+/** What the action asks before it runs: its fields, or whether it is meant. */
+function ActionQuestion({ definition, action, title, record, env, busy, onSend, onEnd }: ActionQuestionProps) {
+  const index = useSchemas();
+  const say = useSay(definition);
+  const { AskDialog } = useFormDialogs();
   const label = labelOf(definition, record, index);
-  const question = action.confirm ? fillTemplate(say(`${action.name}.confirm`, { label, title }), env) : undefined;
+  const text = action.confirm ? fillTemplate(say(`${action.name}.confirm`, { label, title }), env) : undefined;
+  const common = { definition, action, text, busy, ids: [idOf(record)], onClose: () => onEnd(false) };
+  if (asksOf(action)) return <AskDialog {...common} title={title} label={label} record={record} onSend={onSend} />;
   return (
-    <>
-      {step.at === 'stopped' ? (
-        <StoppedDialog title={say(`${action.name}.stopped`)} lines={step.lines} onClose={close} />
-      ) : null}
-      {step.at === 'unanswered' ? (
-        <UnansweredDialog
-          what={`${title}: ${label}`}
-          busy={busy}
-          onAgain={() => void send(step.ask)}
-          onClose={() => {
-            void client.invalidateQueries();
-            close();
-          }}
-        />
-      ) : null}
-      {step.at === 'dialog' && action.go ? (
-        <FormDialog
-          address={fillAddress(action.go, env)}
-          source={fillValue(action.source ?? {}, env)}
-          onClose={close}
-          onResult={onResult}
-        />
-      ) : null}
-      {step.at === 'question' && asks ? (
-        <AskDialog
-          definition={definition}
-          action={action}
-          title={title}
-          label={label}
-          text={question}
-          record={record}
-          ids={[idOf(record)]}
-          busy={busy}
-          onSend={send}
-          onClose={close}
-        />
-      ) : null}
-      {step.at === 'question' && !asks ? (
-        <ConfirmAction
-          definition={definition}
-          action={action}
-          ids={[idOf(record)]}
-          title={`${title}: ${label}`}
-          text={question}
-          verb={title}
-          danger={isGrave(definition, action)}
-          busy={busy}
-          onConfirm={() => void send()}
-          onClose={close}
-        />
-      ) : null}
-    </>
+    <ConfirmAction
+      {...common}
+      title={`${title}: ${label}`}
+      verb={title}
+      danger={isGrave(definition, action)}
+      onConfirm={() => void onSend()}
+    />
   );
 }
 
+const asksOf = (action: Action): boolean => Object.keys(action.ask).length > 0;
 const idOf = (record: Row): Json => record.id ?? record._id ?? null;
 
 /** One line per element of the answer that has something to say. */

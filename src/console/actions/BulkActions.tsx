@@ -32,66 +32,10 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
   const index = useSchemas();
   const actor = useActor();
   const say = useSay(definition);
-  const toast = useToast();
   const { AskDialog } = useFormDialogs();
   const [asked, setAsked] = useState<OfferedAction>();
-  const [progress, setProgress] = useState<number>();
-  const [failed, setFailed] = useState<string[]>([]);
-  const offered = definition.list.bulk.flatMap((name) => offer(name) ?? []);
-
-  function offer(name: string): OfferedAction | undefined {
-    const action = definition.actions.actions[name] ?? (name === 'delete' ? PLAIN_DELETE : undefined);
-    const grants = definition.permissions.actions[name];
-    const has = grants
-      ? actor.roles.some((role) => grants[role])
-      : name === 'delete' && mayEver(definition, actor.roles, 'delete');
-    if (!action || !has) return undefined;
-    const refusals = rows
-      .map((row) =>
-        actionVerdict(definition, actor, name, row, { ...screenEnv(index, actor, definition, row), parent: {} }),
-      )
-      .filter((verdict) => !verdict.allowed);
-    const [refusal] = refusals;
-    const verdict =
-      rows.length > 0 && refusals.length === rows.length && refusal ? refusal : { allowed: true as const };
-    const title: string =
-      firstCase(action.title, screenEnv(index, actor, definition, rows[0]), actor.roles) || say(`${name}.title`);
-    return {
-      action,
-      title,
-      verdict,
-      reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, say, action: name }),
-      outOfState: false,
-      grave: isGrave(definition, action),
-    };
-  }
-
-  const run = async ({ action }: OfferedAction, ask: Row, refused: readonly Json[] = []) => {
-    setProgress(0);
-    const wanted = rows.filter((row) => !refused.some((id) => String(id) === String(idOf(row))));
-    const results = await runBulk(
-      {
-        definition,
-        action,
-        rows: wanted,
-        ask,
-        say,
-        envOf: (row, vars) => screenEnv(index, actor, definition, row, vars),
-      },
-      (done) => setProgress(done),
-    );
-    setProgress(undefined);
-    setAsked(undefined);
-    const wrong = results.filter((result) => !result.ok);
-    toast.settled(...results.filter(({ ok }) => ok).map(({ row }) => matterOf(definition, action, row)));
-    if (wrong.length === 0) toast.success(say('console.list.bulk-done', { count: results.length }));
-    else
-      setFailed(
-        wrong.map((result) => say('console.list.bulk-line', { label: nameOf(result), error: result.error ?? '' })),
-      );
-    onDone(results);
-  };
-  const nameOf = ({ row, id }: BulkResult) => `${labelOf(definition, row, index)} (${String(id)})`;
+  const { run, progress, failed, setFailed } = useBulkRun({ definition, rows, onDone }, () => setAsked(undefined));
+  const offered = useOfferedForMany(definition, rows);
 
   const start = (one: OfferedAction) => {
     if (one.action.confirm || one.action.preview || Object.keys(one.action.ask).length > 0) setAsked(one);
@@ -158,6 +102,78 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
       ) : null}
     </>
   );
+}
+
+/** The bulk actions that the person has a right to; closed with the reason where no chosen row admits it. */
+function useOfferedForMany(definition: Definition, rows: readonly Row[]): OfferedAction[] {
+  const index = useSchemas();
+  const actor = useActor();
+  const say = useSay(definition);
+  return definition.list.bulk.flatMap((name) => {
+    const action = definition.actions.actions[name] ?? (name === 'delete' ? PLAIN_DELETE : undefined);
+    const grants = definition.permissions.actions[name];
+    const has = grants
+      ? actor.roles.some((role) => grants[role])
+      : name === 'delete' && mayEver(definition, actor.roles, 'delete');
+    if (!action || !has) return [];
+    const refusals = rows
+      .map((row) =>
+        actionVerdict(definition, actor, name, row, { ...screenEnv(index, actor, definition, row), parent: {} }),
+      )
+      .filter((verdict) => !verdict.allowed);
+    const [refusal] = refusals;
+    const verdict =
+      rows.length > 0 && refusals.length === rows.length && refusal ? refusal : { allowed: true as const };
+    const title: string =
+      firstCase(action.title, screenEnv(index, actor, definition, rows[0]), actor.roles) || say(`${name}.title`);
+    return [
+      {
+        action,
+        title,
+        verdict,
+        reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, say, action: name }),
+        outOfState: false,
+        grave: isGrave(definition, action),
+      },
+    ];
+  });
+}
+
+/** Runs an action on the chosen rows, one call each; what failed is listed by the names of its rows. */
+function useBulkRun({ definition, rows, onDone }: BulkActionsProps, onEnd: () => void) {
+  const index = useSchemas();
+  const actor = useActor();
+  const say = useSay(definition);
+  const toast = useToast();
+  const [progress, setProgress] = useState<number>();
+  const [failed, setFailed] = useState<string[]>([]);
+  const run = async ({ action }: OfferedAction, ask: Row, refused: readonly Json[] = []) => {
+    setProgress(0);
+    const wanted = rows.filter((row) => !refused.some((id) => String(id) === String(idOf(row))));
+    const results = await runBulk(
+      {
+        definition,
+        action,
+        rows: wanted,
+        ask,
+        say,
+        envOf: (row, vars) => screenEnv(index, actor, definition, row, vars),
+      },
+      (done) => setProgress(done),
+    );
+    setProgress(undefined);
+    onEnd();
+    const wrong = results.filter((result) => !result.ok);
+    toast.settled(...results.filter(({ ok }) => ok).map(({ row }) => matterOf(definition, action, row)));
+    if (wrong.length === 0) toast.success(say('console.list.bulk-done', { count: results.length }));
+    else
+      setFailed(
+        wrong.map((result) => say('console.list.bulk-line', { label: nameOf(result), error: result.error ?? '' })),
+      );
+    onDone(results);
+  };
+  const nameOf = ({ row, id }: BulkResult) => `${labelOf(definition, row, index)} (${String(id)})`;
+  return { run, progress, failed, setFailed };
 }
 
 const idOf = (row: Row): Json => row.id ?? row._id ?? null;

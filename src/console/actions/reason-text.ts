@@ -1,5 +1,5 @@
 import { guardKeys } from '../../resource/access/actions.ts';
-import { explainRefusal, lineOf } from '../../resource/access/explain-refusal';
+import { explainRefusal, lineOf } from '../../resource/access/explain-refusal.ts';
 import type { Definition, Verdict } from '../../resource/model/definition.ts';
 import type { Say } from '../i18n/say.ts';
 import type { SchemasIndex } from '../schemas/schemas.ts';

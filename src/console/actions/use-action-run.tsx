@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
-import { idleComponent } from '../ui/lazy-component';
+import { idleComponent } from '../ui/lazy-component.tsx';
 import { type OutcomeHooks, useOutcome } from './use-outcome.tsx';
 
 const ActionFlow = idleComponent(async () => (await import('./ActionFlow.tsx')).ActionFlow);

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { caller } from './caller.ts';
-import { prefetched } from './prefetched';
+import { prefetched } from './prefetched.ts';
 import { contentOf, sendOnce } from './send-once.ts';
 import { OWN_BASE, settings } from './settings.ts';
 

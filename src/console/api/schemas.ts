@@ -1,4 +1,4 @@
-import type { RedactedIndex } from '../../resource/access/redact-index';
+import type { RedactedIndex } from '../../resource/access/redact-index.ts';
 import type { Definition } from '../../resource/model/definition.ts';
 import { definitionApi } from './client.ts';
 

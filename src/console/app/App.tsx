@@ -9,13 +9,13 @@ import { formDialogs } from '../screens/form-dialogs.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
-import { fetchAtFirstMove } from '../ui/lazy-component';
+import { fetchAtFirstMove } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { makeRouter } from './routes.tsx';
-import { dropQueryClient, sharedQueryClient } from './shared-query-client';
+import { dropQueryClient, sharedQueryClient } from './shared-query-client.ts';
 
-export { dropQueryClient, prefetchFirstScreen } from './shared-query-client';
+export { dropQueryClient, prefetchFirstScreen } from './shared-query-client.ts';
 
 /** The console of a signed-in person. Its data die with it, so that the next person starts empty. */
 export function App() {

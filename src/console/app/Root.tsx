@@ -2,9 +2,9 @@ import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from
 import { MessagesContext, useSay } from '../i18n/say.ts';
 import { endSession, leadToLogin, onSessionEnd } from '../session/end-session.ts';
 import { factsOfPage, loadPublicFacts, type PublicFacts } from '../session/public.ts';
-import { returnTo } from '../session/return-to';
+import { returnTo } from '../session/return-to.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { enterConsole, openSession, type SessionOutcome } from './bootstrap';
+import { enterConsole, openSession, type SessionOutcome } from './bootstrap.ts';
 import { App, letConsoleGo, Reset, SignIn } from './parts.ts';
 
 type State = SessionOutcome | 'entering';

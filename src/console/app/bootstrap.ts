@@ -1,12 +1,12 @@
 import { api } from '../api/client.ts';
-import { prefetched } from '../api/prefetched';
+import { prefetched } from '../api/prefetched.ts';
 import { askSchemasAhead } from '../api/schemas.ts';
 import { addressOf } from '../navigation/address.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { pluginPart } from '../plugins/plugin-parts.ts';
 import { RecordPage } from '../screens/parts.ts';
 import { endSession } from '../session/end-session.ts';
-import { prefetchHints } from '../session/prefetch-hints';
+import { prefetchHints } from '../session/prefetch-hints.ts';
 import { factsOfPage } from '../session/public.ts';
 import { loadIdentity } from '../session/session.ts';
 import { token } from '../session/token.ts';

@@ -7,13 +7,13 @@ import { CardList } from '../lists/ListView.tsx';
 import { type Address, addressOf } from '../navigation/address.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { screenOf } from '../navigation/screen-of.ts';
-import { aheadPath } from '../plugins/prefetch-path';
+import { aheadPath } from '../plugins/prefetch-path.ts';
 import { pluginPart } from '../plugins/registry.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { recordQuery } from '../schemas/records.ts';
 import { definitionQuery, indexQuery, type SchemasIndex } from '../schemas/schemas.ts';
 import { FormPage, RecordPage } from '../screens/parts.ts';
-import { prefetchHints } from '../session/prefetch-hints';
+import { prefetchHints } from '../session/prefetch-hints.ts';
 import { isPhone } from '../ui/use-compact.ts';
 
 /**

@@ -7,4 +7,4 @@ import './opened.ts';
 import { keepCode } from './keep-code.ts';
 
 if (import.meta.env.PROD) keepCode();
-import('./render');
+import('./render.tsx');

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../ui/lazy-component';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 
 /** The console's code, once it is there. */
 let loaded: typeof import('./App.tsx') | undefined;

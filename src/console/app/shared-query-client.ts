@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { prefetched } from '../api/prefetched';
+import { prefetched } from '../api/prefetched.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { notices } from '../ui/notices.ts';
 import { toastQueue } from '../ui/toast-queue.ts';

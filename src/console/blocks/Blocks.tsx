@@ -11,8 +11,8 @@ import type { BlockProps } from './block-props.ts';
 import { CardsBlock } from './CardsBlock.tsx';
 import { FieldsBlock } from './FieldsBlock.tsx';
 import { HistoryBlock } from './HistoryBlock.tsx';
-import { RelatedBlock } from './RelatedBlock';
-import { Section } from './Section';
+import { RelatedBlock } from './RelatedBlock.tsx';
+import { Section } from './Section.tsx';
 import { shownBlocks } from './shown-blocks.ts';
 
 /** The kinds of blocks: a block is the first that it fits. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { holds } from '../../resource/conditions/condition.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
-import { InlineField } from '../fields/InlineField';
+import { InlineField } from '../fields/InlineField.tsx';
 import { screenEnv } from '../schemas/action-env.ts';
 import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';

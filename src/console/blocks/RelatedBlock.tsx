@@ -20,8 +20,8 @@ import { Skeletons } from '../ui/Skeletons.tsx';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
 import type { BlockProps } from './block-props.ts';
 import { FieldsBlock } from './FieldsBlock.tsx';
-import { belowOf } from './related-resource';
-import { Section } from './Section';
+import { belowOf } from './related-resource.ts';
+import { Section } from './Section.tsx';
 
 /** What hangs below the record: one of its parts, a single record, or a list with its button for a new one. */
 export function RelatedBlock(props: BlockProps) {

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import type { Json } from '../../resource/model/definition.ts';
 import { catalogOf } from '../../resource/model/fields.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { CellProps } from './cell-props.ts';
 import { editsNow } from './may-edit.ts';

@@ -4,7 +4,7 @@ import Popover from '@mui/material/Popover';
 import { Suspense, useRef, useState } from 'react';
 import { useSay } from '../i18n/say.ts';
 import { readDate, withSlashes, writeDate } from '../ui/date-text.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import type { ControlProps } from './control-props.ts';
 import { LineField, textOf } from './LineField.tsx';
 

@@ -21,7 +21,7 @@ import { controlOf, SELF_LABELLED } from './controls.ts';
 import { FieldValue, type FieldValueProps, Labelled } from './FieldValue.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
 import { ShownValue } from './ShownValue.tsx';
-import { useInlineEdit } from './use-inline-edit';
+import { useInlineEdit } from './use-inline-edit.ts';
 import { ValueDraft } from './ValueDraft.tsx';
 
 /** These take effect as they are changed: there is nothing to type and then save. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import type { DocumentCardProps } from '../viewer/DocumentCard.tsx';
 

@@ -1,4 +1,4 @@
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import type { CellProps } from './cell-props.ts';
 
 const PluginSlot = lazyInline(async () => (await import('../plugins/PluginSlot.tsx')).PluginSlot);

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { CellProps } from './cell-props.ts';
 import { toneOf } from './cell-text.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { ChipsCell } from './ChipsCell.tsx';
 import { CopyCell } from './CopyCell.tsx';
 import type { CellProps } from './cell-props.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import type { Action, Definition, Row } from '../../resource/model/definition.ts';
 import { askPreview, type PreviewAnswer } from '../actions/use-preview.ts';
-import { idleComponent } from '../ui/lazy-component';
+import { idleComponent } from '../ui/lazy-component.tsx';
 
 const SentConfirm = idleComponent(async () => (await import('./SentConfirm.tsx')).SentConfirm);
 

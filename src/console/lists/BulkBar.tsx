@@ -4,7 +4,7 @@ import type { Row } from '../../resource/model/definition.ts';
 import type { BulkResult } from '../actions/bulk-run.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useSay } from '../schemas/schemas.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 
 const BulkActions = lazyInline(async () => (await import('../actions/BulkActions.tsx')).BulkActions);
 

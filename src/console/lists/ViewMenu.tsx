@@ -3,7 +3,7 @@ import { IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
 import { useSay } from '../schemas/schemas.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { usePhone } from '../ui/use-compact.ts';
 import type { ListTableModel } from './table.ts';
 

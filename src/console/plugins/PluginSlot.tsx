@@ -11,7 +11,7 @@ import { useSay, useSchemas } from '../schemas/schemas.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { PluginCard } from './PluginCard.tsx';
-import { aheadPath } from './prefetch-path';
+import { aheadPath } from './prefetch-path.ts';
 import { forgetPlugin, manifestOf, pluginPart } from './registry.ts';
 import { usePluginTools } from './use-plugin-tools.ts';
 

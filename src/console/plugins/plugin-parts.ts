@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { PluginProps } from '../plugin.ts';
-import { type LazyComponent, lazyComponent } from '../ui/lazy-component';
+import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
 
 type Loader = () => Promise<{ default: ComponentType<PluginProps> }>;
 

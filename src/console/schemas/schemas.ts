@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { RedactedIndex } from '../../resource/access/redact-index';
+import type { RedactedIndex } from '../../resource/access/redact-index.ts';
 import type { Actor, Definition, Operation, Schemas } from '../../resource/model/definition.ts';
 import { loadDefinition, loadIndex } from '../api/schemas.ts';
 

@@ -7,7 +7,7 @@ import { Preview } from '../actions/Preview.tsx';
 import { isIdle, usePreview } from '../actions/use-preview.ts';
 import { useSay } from '../i18n/say.ts';
 import type { AskDialogProps } from '../navigation/dialog-host.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 

@@ -21,7 +21,7 @@ import { useGo } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useSay } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { Page } from '../ui/Page.tsx';
 import { FormBlock } from './FormBlock.tsx';
 

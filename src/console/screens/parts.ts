@@ -1,4 +1,4 @@
-import { lazyComponent, lazyInline } from '../ui/lazy-component';
+import { lazyComponent, lazyInline } from '../ui/lazy-component.tsx';
 
 /** The screens that lists do without. */
 export const RecordPage = lazyComponent(async () => (await import('./RecordPage.tsx')).RecordPage);

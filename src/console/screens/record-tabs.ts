@@ -1,7 +1,7 @@
 import { holds } from '../../resource/conditions/condition.ts';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Actor, Definition, Tab, TabsLayout } from '../../resource/model/definition.ts';
-import { isReadable } from '../blocks/related-resource';
+import { isReadable } from '../blocks/related-resource.ts';
 import type { SchemasIndex } from '../schemas/schemas.ts';
 
 /** The page of a resource; without a tabs.json all readable fields and the history. */

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useSay } from '../i18n/say.ts';
-import { BrandMark } from '../ui/BrandMark';
+import { BrandMark } from '../ui/BrandMark.tsx';
 import type { PublicFacts } from './public.ts';
 
 /** The frame around the forms of a person who is not signed in. */

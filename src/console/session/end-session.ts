@@ -1,8 +1,8 @@
 import { configureClient } from '../api/caller.ts';
 import { company } from './company.ts';
 import { ended } from './ended.ts';
-import { prefetchHints } from './prefetch-hints';
-import { returnTo } from './return-to';
+import { prefetchHints } from './prefetch-hints.ts';
+import { returnTo } from './return-to.ts';
 import { token } from './token.ts';
 
 type Listener = () => void;

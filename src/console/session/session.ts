@@ -3,7 +3,7 @@ import { company } from './company.ts';
 import { endSession } from './end-session.ts';
 import { ended } from './ended.ts';
 import { waitingNews } from './news.ts';
-import { prefetchHints } from './prefetch-hints';
+import { prefetchHints } from './prefetch-hints.ts';
 import { token } from './token.ts';
 
 export type Identity = {

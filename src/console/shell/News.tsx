@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useWaitingNews, waitingNews } from '../session/news.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 
 const NewsWindow = lazyInline(async () => (await import('./NewsWindow.tsx')).NewsWindow);
 

@@ -2,7 +2,7 @@ import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActive
 import { Button } from '@mui/material';
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useSay } from '../schemas/schemas.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { notices } from '../ui/notices.ts';
 
 const NoticeList = lazyInline(async () => (await import('./NoticeList.tsx')).NoticeList);

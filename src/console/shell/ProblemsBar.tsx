@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { Problem } from '../../resource/model/definition.ts';
 import { definitionApi } from '../api/client.ts';
 import { schemaKeys, useActor, useSay } from '../schemas/schemas.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 
 const ProblemsWindow = lazyInline(async () => (await import('./ProblemsWindow.tsx')).ProblemsWindow);
 

@@ -2,7 +2,7 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { mayInGeneral, useSay, useSchemas } from '../schemas/schemas.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { useShortcut } from './use-shortcut.ts';
 
 const SearchDialog = lazyInline(async () => (await import('./SearchDialog.tsx')).SearchDialog);

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useGo } from '../navigation/navigate.ts';
 import { useSchemas } from '../schemas/schemas.ts';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { goKeys } from './go-keys.ts';
 import { useShortcut } from './use-shortcut.ts';
 

@@ -3,8 +3,8 @@ import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
 import { useSay, useSchemas } from '../schemas/schemas.ts';
-import { BrandMark } from '../ui/BrandMark';
-import { idleComponent } from '../ui/lazy-component';
+import { BrandMark } from '../ui/BrandMark.tsx';
+import { idleComponent } from '../ui/lazy-component.tsx';
 import { useKept } from '../ui/use-kept.ts';
 import { MenuList } from './MenuList.tsx';
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useSay } from '../schemas/schemas.ts';
 import { signOut } from '../session/session.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { usePerson } from './use-person.ts';
 
 const UserMenuList = lazyInline(async () => (await import('./UserMenuList.tsx')).UserMenuList);

@@ -4,7 +4,7 @@ import { valueAt } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
 import { mayInGeneral, type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
 import { company } from '../session/company.ts';
-import { useIdle } from '../ui/use-idle';
+import { useIdle } from '../ui/use-idle.ts';
 
 /** Section 7's calls for the shell: administrators and users are one table, who may read which one differs. */
 const PLACES = ['admins', 'users'] as const;

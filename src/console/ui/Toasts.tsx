@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { idleComponent } from './lazy-component';
+import { idleComponent } from './lazy-component.tsx';
 import { toastQueue } from './toast-queue.ts';
 
 const ToastStack = idleComponent(async () => (await import('./ToastStack.tsx')).ToastStack);

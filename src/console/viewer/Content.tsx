@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSay } from '../i18n/say.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { lazyInline } from '../ui/lazy-component';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { type ContentProps, Picture } from './Picture.tsx';
 

@@ -17,7 +17,7 @@ import { useSeen } from '../ui/use-seen.ts';
 import { Content } from './Content.tsx';
 import { DocumentFacts, type Review } from './DocumentFacts.tsx';
 import { FLOATING_WIDTH, FloatingView } from './FloatingView.tsx';
-import { type OpenDocument, useOpenDocument } from './open-document';
+import { type OpenDocument, useOpenDocument } from './open-document.ts';
 import { Stage } from './Stage.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { UploadZone } from './UploadZone.tsx';

@@ -4,7 +4,7 @@ import type { Definition, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown } from '../schemas/schemas.ts';
-import type { OpenDocument } from './open-document';
+import type { OpenDocument } from './open-document.ts';
 import { ValidityDate } from './ValidityDate.tsx';
 
 /** Draws the mark of a document and the buttons that move it. */

@@ -1,6 +1,6 @@
 import { Box, Button, Card, MenuItem, Skeleton, Typography } from '@mui/material';
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { lazyComponent } from '../../console/ui/lazy-component';
+import { lazyComponent } from '../../console/ui/lazy-component.tsx';
 import { PopupMenu } from '../../console/ui/PopupMenu.tsx';
 import { useSeen } from '../../console/ui/use-seen.ts';
 import { ChartTable } from './ChartTable.tsx';

@@ -8,7 +8,7 @@ import {
   redactCondition,
   type VisibleNames,
   visibleNamesOf,
-} from './visible-names';
+} from './visible-names.ts';
 
 /** Blocks that the roles may see something in; the others are not there. */
 export function redactBlocks(known: VisibleNames, blocks: Block[]): Block[] {

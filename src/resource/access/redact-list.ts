@@ -1,6 +1,6 @@
 import type { Column, Filter, ListLayout } from '../model/definition.ts';
 import { mayEver, readableFields } from './permissions.ts';
-import { redactBlocks } from './redact-blocks';
+import { redactBlocks } from './redact-blocks.ts';
 import {
   forRoles,
   isVisibleName,
@@ -9,7 +9,7 @@ import {
   redactCondition,
   seesCondition,
   type VisibleNames,
-} from './visible-names';
+} from './visible-names.ts';
 
 /** The list of a set of roles. What may be read in some rows only is shown there, but not filtered, sorted or searched by. */
 export function redactList(known: VisibleNames, list: ListLayout): ListLayout {

@@ -12,8 +12,8 @@ import type {
 } from '../model/definition.ts';
 import { mentioned } from '../validation/validate.ts';
 import { mayEver } from './permissions.ts';
-import { redactBlocks, visibleNamesFor } from './redact-blocks';
-import { redactList } from './redact-list';
+import { redactBlocks, visibleNamesFor } from './redact-blocks.ts';
+import { redactList } from './redact-list.ts';
 import { names } from './rights.ts';
 import {
   forRoles,
@@ -24,7 +24,7 @@ import {
   seesCondition,
   type VisibleNames,
   visibleNamesOf,
-} from './visible-names';
+} from './visible-names.ts';
 
 /**
  * The definition as a set of roles may know it: fields that none of them may read or write are gone, and with them every

@@ -6,11 +6,11 @@ import { REASON } from '../model/reason.ts';
 import { callOf, ownAddress } from './call.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { askFields } from './fields.ts';
-import { codesOf, error, known, type LinkContext, type LinkScope } from './link-context';
+import { codesOf, error, known, type LinkContext, type LinkScope } from './link-context.ts';
 import { condition, data, expanded, fieldAt, needMessage, template, textCases } from './names.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
 import { previewOf } from './preview.ts';
-import { suggest } from './suggest';
+import { suggest } from './suggest.ts';
 
 /** Operations of every resource; named among the actions they say what else happens. */
 export const OPERATION_ACTIONS: readonly string[] = ['create', 'update', 'delete', 'review'];

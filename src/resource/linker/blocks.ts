@@ -3,10 +3,10 @@ import { isRow } from '../model/path.ts';
 import { checkAction } from './actions.ts';
 import { callOf } from './call.ts';
 import { at, type Cursor, flag, given, items, number, text } from './cursor.ts';
-import { error, known, type LinkScope } from './link-context';
+import { error, known, type LinkScope } from './link-context.ts';
 import { condition, data, fieldAt, rolesIn, template, textCases, type Where } from './names.ts';
 import { checkPlugin, checkWidget } from './plugin.ts';
-import { suggest } from './suggest';
+import { suggest } from './suggest.ts';
 
 /** Variables that layouts may ask for. */
 export const SCREEN: Where = {

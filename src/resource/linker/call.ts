@@ -1,6 +1,6 @@
 import type { CallTemplate, Json } from '../model/definition.ts';
 import { at, type Cursor, entries, flag, given, text } from './cursor.ts';
-import { error, type LinkScope } from './link-context';
+import { error, type LinkScope } from './link-context.ts';
 import { data, template, type Where } from './names.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -1,9 +1,9 @@
 import { isDate } from '../model/dates.ts';
 import type { Field } from '../model/definition.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
-import { error, type LinkScope } from './link-context';
+import { error, type LinkScope } from './link-context.ts';
 import { fieldAt } from './names.ts';
-import { suggest } from './suggest';
+import { suggest } from './suggest.ts';
 
 const DATED = ['date', 'month', 'moment'];
 

@@ -3,8 +3,8 @@ import type { Condition, Definition, Field, Json } from '../model/definition.ts'
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
 import { baseFrom, choicesFrom, explodes, formatNeeds, kindFrom, limitsFrom, NUMBERS } from './field-kind.ts';
-import { codesOf, error, known, type LinkContext } from './link-context';
-import { suggest } from './suggest';
+import { codesOf, error, known, type LinkContext } from './link-context.ts';
+import { suggest } from './suggest.ts';
 
 type Schema = { [key: string]: Json };
 

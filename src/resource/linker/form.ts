@@ -3,7 +3,7 @@ import { ownersOf } from '../model/owners.ts';
 import { blocksOf, buttonsOf, defined, SCREEN } from './blocks.ts';
 import { callOf } from './call.ts';
 import { at, type Cursor, entries, given, text } from './cursor.ts';
-import { known, type LinkScope } from './link-context';
+import { known, type LinkScope } from './link-context.ts';
 import { condition, data, template, textCases, type Where } from './names.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
 

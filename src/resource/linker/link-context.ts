@@ -1,7 +1,7 @@
 import type { Catalog, ConsoleSettings, Definition, Field, Json, Registry, Roles } from '../model/definition.ts';
 import type { Cursor } from './cursor.ts';
 import type { Doc, Note, Report } from './report.ts';
-import { suggest } from './suggest';
+import { suggest } from './suggest.ts';
 
 export type FileKind = 'fields' | 'list' | 'form' | 'tabs' | 'permissions' | 'actions' | 'messages';
 

@@ -7,7 +7,7 @@ import { DELETED } from '../query/list-filter.ts';
 import { checkAction } from './actions.ts';
 import { blocksOf, defined, titleOf, whens } from './blocks.ts';
 import { at, type Cursor, entries, flag, given, items, number, text, texts } from './cursor.ts';
-import { codesOf, error, known, type LinkScope } from './link-context';
+import { codesOf, error, known, type LinkScope } from './link-context.ts';
 import { cases, condition, fieldAt, needMessage, rolesIn, textCases, type Where } from './names.ts';
 import { checkWidget } from './plugin.ts';
 

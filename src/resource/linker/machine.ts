@@ -1,7 +1,7 @@
 import type { Action, Actions, Definition, Json } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { at } from './cursor.ts';
-import { error, type LinkContext, type LinkScope } from './link-context';
+import { error, type LinkContext, type LinkScope } from './link-context.ts';
 
 /** A step of the machine: where it starts, where it ends, and what makes it. */
 type Move = { from: string; to: string; by: string };

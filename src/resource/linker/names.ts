@@ -7,8 +7,8 @@ import type { Case, Cases, Condition, Definition, Json } from '../model/definiti
 import { fieldLocation } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, items, text } from './cursor.ts';
-import { error, fieldNames, known, type LinkContext, type LinkScope } from './link-context';
-import { suggest } from './suggest';
+import { error, fieldNames, known, type LinkContext, type LinkScope } from './link-context.ts';
+import { suggest } from './suggest.ts';
 
 /** Which variables a condition may ask for, and whose fields it names when not the resource's own. */
 export type Where = { variables?: readonly VariableName[]; of?: Definition; free?: boolean; ownColumns?: boolean };

@@ -1,6 +1,6 @@
 import type { Cases, Failures, Outcome } from '../model/definition.ts';
 import { at, type Cursor, entries, flag, number, text } from './cursor.ts';
-import type { LinkScope } from './link-context';
+import type { LinkScope } from './link-context.ts';
 import { cases, messageKey, template, type Where } from './names.ts';
 
 /** What follows a call that went well. */

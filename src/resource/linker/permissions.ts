@@ -3,9 +3,9 @@ import type { Tree } from '../model/condition-tree.ts';
 import type { FieldRule, Grants, Operation, Permissions } from '../model/definition.ts';
 import { OPERATION_ACTIONS } from './actions.ts';
 import { at, type Cursor, entries, given, items, text, texts } from './cursor.ts';
-import { error, known, type LinkScope, warn } from './link-context';
+import { error, known, type LinkScope, warn } from './link-context.ts';
 import { condition, expanded, needMessage } from './names.ts';
-import { suggest } from './suggest';
+import { suggest } from './suggest.ts';
 
 const OPERATIONS: Operation[] = ['list', 'read', 'create', 'update', 'delete', 'review', 'reveal', 'history', 'export'];
 

@@ -3,7 +3,7 @@ import type { Json, PluginSlot } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { type Cursor, text } from './cursor.ts';
-import { error, known, type LinkContext } from './link-context';
+import { error, known, type LinkContext } from './link-context.ts';
 
 /** The widgets and cells that need no plug-in. */
 export const WIDGETS: readonly string[] = [

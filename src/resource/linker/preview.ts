@@ -1,7 +1,7 @@
 import type { Action, Field, Preview } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
-import { error, known, type LinkScope } from './link-context';
+import { error, known, type LinkScope } from './link-context.ts';
 import { condition, fieldAt, needMessage, template } from './names.ts';
 
 type Of = { name: string; ask: Record<string, Field>; effect: string | undefined };

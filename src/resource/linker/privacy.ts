@@ -1,9 +1,9 @@
 import type { DataClass, Definition, Field, PersonalData } from '../model/definition.ts';
 import { fieldLocation, own } from '../model/fields.ts';
 import { at, type Cursor, entries, given, items, root, text } from './cursor.ts';
-import { error, known, type LinkContext } from './link-context';
+import { error, known, type LinkContext } from './link-context.ts';
 import { expanded } from './names.ts';
-import { suggest } from './suggest';
+import { suggest } from './suggest.ts';
 
 const FILE = '_shared/data.json';
 /** Values of these kinds are personal data. */

@@ -3,9 +3,9 @@ import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { checkDateLimits } from './date-limits.ts';
-import { error, known, type LinkContext, type LinkScope } from './link-context';
+import { error, known, type LinkContext, type LinkScope } from './link-context.ts';
 import { condition, fieldAt, needMessage, textCases } from './names.ts';
-import { suggest } from './suggest';
+import { suggest } from './suggest.ts';
 
 /** What the fields file holds beside the fields: label, source, parent, uniqueness, rules. */
 export function linkResource(place: LinkScope): void {

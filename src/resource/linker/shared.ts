@@ -1,6 +1,6 @@
 import type { NewsLine } from '../model/definition.ts';
 import { at, entries, items, root, text } from './cursor.ts';
-import { error, known, type LinkContext } from './link-context';
+import { error, known, type LinkContext } from './link-context.ts';
 import { rolesIn } from './names.ts';
 
 /** Groups name known roles; `@everyone` is all of them. */

@@ -2,8 +2,8 @@ import { grantsOf, names } from '../access/rights.ts';
 import type { Definition, Door, FieldRule, Grants, Operation } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { at, type Cursor, entries, items, text, texts } from './cursor.ts';
-import { error, known, type LinkScope } from './link-context';
-import { suggest } from './suggest';
+import { error, known, type LinkScope } from './link-context.ts';
+import { suggest } from './suggest.ts';
 
 /** What a resource lets its slices do beyond its own rights. */
 export function readDoors(place: LinkScope): void {

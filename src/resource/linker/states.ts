@@ -1,6 +1,6 @@
 import type { Action, Json } from '../model/definition.ts';
 import { at } from './cursor.ts';
-import { error, type LinkScope } from './link-context';
+import { error, type LinkScope } from './link-context.ts';
 import { checkStates } from './machine.ts';
 
 /** What can be seen without running anything: calls that two actions answer, states that nothing reaches or leaves. */

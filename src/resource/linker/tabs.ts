@@ -1,7 +1,7 @@
 import type { Tab } from '../model/definition.ts';
 import { blocksOf, defined, SCREEN } from './blocks.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
-import { error, type LinkScope } from './link-context';
+import { error, type LinkScope } from './link-context.ts';
 import { condition, fieldAt, rolesIn, textCases } from './names.ts';
 
 /** The page of a record; without a file there is none. */

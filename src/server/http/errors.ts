@@ -1,4 +1,4 @@
-import { explainRefusal, lineOf } from '../../resource/access/explain-refusal';
+import { explainRefusal, lineOf } from '../../resource/access/explain-refusal.ts';
 import { ruleOfField } from '../../resource/access/field-rights.ts';
 import { mediaWords } from '../../resource/messages/media-words.ts';
 import { find, say } from '../../resource/messages/messages.ts';

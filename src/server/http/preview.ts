@@ -1,6 +1,6 @@
 import { sumMoney } from '../../lending/money/sum-money.ts';
 import { actionGrants, rightsOf } from '../../resource/access/rights.ts';
-import { seesCondition, visibleNamesOf } from '../../resource/access/visible-names';
+import { seesCondition, visibleNamesOf } from '../../resource/access/visible-names.ts';
 import { holds, resolveValue } from '../../resource/conditions/condition.ts';
 import { say } from '../../resource/messages/messages.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';

@@ -1,5 +1,5 @@
 import { may, revealVerdict } from '../../resource/access/permissions.ts';
-import { throughSlice } from '../../resource/access/slices';
+import { throughSlice } from '../../resource/access/slices.ts';
 import type { Definition } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';

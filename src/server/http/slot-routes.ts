@@ -1,5 +1,5 @@
 import { may, mayWrite } from '../../resource/access/permissions.ts';
-import { mayWriteThrough, throughSlice } from '../../resource/access/slices';
+import { mayWriteThrough, throughSlice } from '../../resource/access/slices.ts';
 import type { Definition, Field, Json, Row, Verdict } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import type { Call } from '../core/context.ts';

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Blocks } from '../../../src/console/blocks/Blocks.tsx';
-import { RelatedBlock } from '../../../src/console/blocks/RelatedBlock';
+import { RelatedBlock } from '../../../src/console/blocks/RelatedBlock.tsx';
 import { ShownValue } from '../../../src/console/fields/ShownValue.tsx';
 import { formatValue } from '../../../src/resource/conditions/format.ts';
 import type { Actor, Definition, Field, Json, Kind, Row, Schemas } from '../../../src/resource/model/definition.ts';

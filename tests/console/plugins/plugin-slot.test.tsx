@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, use, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../src/console/api/client.ts';
-import { prefetched } from '../../../src/console/api/prefetched';
+import { prefetched } from '../../../src/console/api/prefetched.ts';
 import type { PluginProps } from '../../../src/console/plugin.ts';
 import { PluginSlot } from '../../../src/console/plugins/PluginSlot.tsx';
 import * as registry from '../../../src/console/plugins/registry.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openSession } from '../../../src/console/app/bootstrap';
+import { openSession } from '../../../src/console/app/bootstrap.ts';
 import { Root } from '../../../src/console/app/Root.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { messages } from '../sentences.ts';

@@ -3,10 +3,10 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../../../src/console/app/App.tsx';
-import { openSession } from '../../../src/console/app/bootstrap';
+import { openSession } from '../../../src/console/app/bootstrap.ts';
 import { Root } from '../../../src/console/app/Root.tsx';
 import { endSession } from '../../../src/console/session/end-session.ts';
-import { prefetchHints } from '../../../src/console/session/prefetch-hints';
+import { prefetchHints } from '../../../src/console/session/prefetch-hints.ts';
 import { theme } from '../../../src/console/ui/theme.ts';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented, rows } from '../invented.ts';

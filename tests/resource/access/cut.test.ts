@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { redactDefinition } from '../../../src/resource/access/redact';
-import { redactIndex } from '../../../src/resource/access/redact-index';
+import { redactDefinition } from '../../../src/resource/access/redact.ts';
+import { redactIndex } from '../../../src/resource/access/redact-index.ts';
 import { actor, books, branch, linked, sampleFiles, schemas } from '../sample.ts';
 
 const cut = redactDefinition(schemas, books, ['BRANCH']);

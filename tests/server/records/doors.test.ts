@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { may } from '../../../src/resource/access/permissions.ts';
-import { mayWriteThrough, sourceOf, throughSlice } from '../../../src/resource/access/slices';
+import { mayWriteThrough, sourceOf, throughSlice } from '../../../src/resource/access/slices.ts';
 import type { Json, Row } from '../../../src/resource/model/definition.ts';
 import { reportJobs } from '../../../src/server/app/report-jobs.ts';
 import { actingAs } from '../../../src/server/auth/acting.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { lockedRow, lockRow, takeRow } from '../../../src/server/records/read/locked-rows';
+import { lockedRow, lockRow, takeRow } from '../../../src/server/records/read/locked-rows.ts';
 import { testHouse } from '../helpers/house.ts';
 
 const house = testHouse();

@@ -6,7 +6,7 @@ import type { Field, Row } from '../../../resource/model/definition.ts';
 import type { Call, Services } from '../../core/context.ts';
 import { bookAt, readLoans } from '../../domain/loans/read-loans.ts';
 import { amount } from '../../domain/loans/rows.ts';
-import { notifyParties, type PartyNotice } from './notify-parties';
+import { notifyParties, type PartyNotice } from './notify-parties.ts';
 import { plusDays } from './system-call.ts';
 
 /** A payment is announced this many days before it is collected. */

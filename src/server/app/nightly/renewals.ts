@@ -3,7 +3,7 @@ import { dayOf } from '../../../lending/calendar/calendar.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import type { Field, Row } from '../../../resource/model/definition.ts';
 import type { Call, Services } from '../../core/context.ts';
-import { notifyParties, type PartyNotice } from './notify-parties';
+import { notifyParties, type PartyNotice } from './notify-parties.ts';
 import { plusDays } from './system-call.ts';
 
 /** The windows of the dashboard (section 9). The states 9 and 5 themselves are never stored: they follow from the day. */

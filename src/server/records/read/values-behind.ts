@@ -4,7 +4,7 @@ import { fieldLocation } from '../../../resource/model/fields.ts';
 import { columnOf, valueAt } from '../../../resource/model/path.ts';
 import type { Call, Trx } from '../../core/context.ts';
 import { tableOf } from '../../database/columns.ts';
-import { lockedRow } from './locked-rows';
+import { lockedRow } from './locked-rows.ts';
 import { own } from './resolve.ts';
 
 /**

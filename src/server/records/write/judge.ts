@@ -1,5 +1,5 @@
 import { mayEver, mayWrite, scopesFor, type WriteMode } from '../../../resource/access/permissions.ts';
-import { mayWriteThrough, throughSlice } from '../../../resource/access/slices';
+import { mayWriteThrough, throughSlice } from '../../../resource/access/slices.ts';
 import { holds } from '../../../resource/conditions/condition.ts';
 import type { Definition, Field, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import { brokenImplies } from '../../../resource/model/implies.ts';
@@ -10,7 +10,7 @@ import type { Call, CheckResult, Trx } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
 import type { FieldProblem, Refusal, Values } from '../../core/write-types.ts';
-import { lockedRow } from '../read/locked-rows';
+import { lockedRow } from '../read/locked-rows.ts';
 import { readAnyRecord, readRecord } from '../read/read.ts';
 import { own } from '../read/resolve.ts';
 import { dateProblems } from './judge-dates.ts';

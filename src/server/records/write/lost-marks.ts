@@ -8,7 +8,7 @@ import type { FieldProblem, Refusal } from '../../core/write-types.ts';
 import { RECORD_MARK } from '../../database/columns.ts';
 import { withDocuments } from '../project/project-documents.ts';
 import { actionEnv } from './action.ts';
-import type { RecordChange, UnitOfWork } from './unit-of-work';
+import type { RecordChange, UnitOfWork } from './unit-of-work.ts';
 import { lockRow } from './write-row.ts';
 
 const VALIDATED = 1;

@@ -8,7 +8,7 @@ import { unmarked } from './lost-marks.ts';
 import { merge } from './merge.ts';
 import { stoppedBefore } from './plan-before.ts';
 import { save } from './plan-save.ts';
-import type { UnitOfWork } from './unit-of-work';
+import type { UnitOfWork } from './unit-of-work.ts';
 import { withMarks } from './write-marks.ts';
 
 /** An action: right, state, guard, what it asked; then its own values, which are judged like any others. */

@@ -8,7 +8,7 @@ import { listRecords } from '../read/list.ts';
 import { readSingle } from '../read/read.ts';
 import { resolveTarget } from '../read/resolve.ts';
 import { actionEnv, ruleOf } from './action.ts';
-import type { UnitOfWork } from './unit-of-work';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
  * What the console asks before it offers an action is asked again here, in the transaction: a list that must be empty may

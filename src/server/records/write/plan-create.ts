@@ -4,12 +4,12 @@ import type { Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { refuse } from '../../core/refusal.ts';
 import type { Refusal, Step, Values } from '../../core/write-types.ts';
-import { lockRow } from '../read/locked-rows';
+import { lockRow } from '../read/locked-rows.ts';
 import { actionEnv, judgeAction, setOf } from './action.ts';
 import { fieldRights, judgeRecord, refusedBySource } from './judge.ts';
 import { merge } from './merge.ts';
 import { save } from './plan-save.ts';
-import type { UnitOfWork } from './unit-of-work';
+import type { UnitOfWork } from './unit-of-work.ts';
 import { copiesFor } from './write-copy.ts';
 
 /** A new record: what was sent, then defaults, then what the action `create` sets; judged as a whole. */

@@ -6,7 +6,7 @@ import { dependentsLine, dependentsOf } from '../read/dependents.ts';
 import { actionEnv, judgeAction, readAsk } from './action.ts';
 import { refusedBySource } from './judge.ts';
 import { save } from './plan-save.ts';
-import type { UnitOfWork } from './unit-of-work';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 export async function runDelete(
   work: UnitOfWork,

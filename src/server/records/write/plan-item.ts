@@ -5,7 +5,7 @@ import { refuseFields } from '../../core/refusal.ts';
 import type { Refusal, Step } from '../../core/write-types.ts';
 import { keyOf } from './item-sends.ts';
 import { runUpdate } from './plan-update.ts';
-import type { UnitOfWork } from './unit-of-work';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /**
  * One element of a list comes or goes; the list is the one of the locked row, so two people who add at once both count.

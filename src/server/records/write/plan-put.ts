@@ -6,7 +6,7 @@ import type { PlanStep, Step } from '../../core/write-types.ts';
 import { addressWithoutSeal } from '../../storage/links.ts';
 import { projectRecord } from '../project/project.ts';
 import { ownNames } from './body-names.ts';
-import type { UnitOfWork } from './unit-of-work';
+import type { UnitOfWork } from './unit-of-work.ts';
 import { childrenOf, readValues } from './write-values.ts';
 
 /**

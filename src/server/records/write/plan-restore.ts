@@ -7,7 +7,7 @@ import type { Refusal, Step, Values } from '../../core/write-types.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { readAsk } from './action.ts';
 import { deadReferences } from './living.ts';
-import type { UnitOfWork } from './unit-of-work';
+import type { UnitOfWork } from './unit-of-work.ts';
 import { lockRow, restoreRow } from './write-row.ts';
 
 /** What a restore asks. */

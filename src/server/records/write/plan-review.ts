@@ -7,7 +7,7 @@ import type { FieldProblem, Refusal, Step, Values } from '../../core/write-types
 import { RECORD_MARK } from '../../database/columns.ts';
 import { checkResults, refusedBySource } from './judge.ts';
 import { save } from './plan-save.ts';
-import type { UnitOfWork } from './unit-of-work';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 const PENDING = 0;
 const VALIDATED = 1;

@@ -10,7 +10,7 @@ import { writeAudit } from '../audit/audit.ts';
 import { deadReferences } from './living.ts';
 import { afterLoss } from './lost-marks.ts';
 import { merge } from './merge.ts';
-import type { RecordChange, UnitOfWork } from './unit-of-work';
+import type { RecordChange, UnitOfWork } from './unit-of-work.ts';
 import { copiesFor, spreadCopies } from './write-copy.ts';
 import { storeFiles } from './write-files.ts';
 import { writeNotices } from './write-notices.ts';

@@ -6,7 +6,7 @@ import { fieldRights, judgeRecord, refusedBySource } from './judge.ts';
 import { merge } from './merge.ts';
 import { runAction } from './plan-action.ts';
 import { save } from './plan-save.ts';
-import type { UnitOfWork } from './unit-of-work';
+import type { UnitOfWork } from './unit-of-work.ts';
 import { copiesFor } from './write-copy.ts';
 
 /** The fields that were sent and no others. Those that an action owns become that action. */

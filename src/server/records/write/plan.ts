@@ -17,7 +17,7 @@ import { changesOf } from './plan-put.ts';
 import { openDeleted, runRestore } from './plan-restore.ts';
 import { runReview } from './plan-review.ts';
 import { runUpdate } from './plan-update.ts';
-import type { UnitOfWork } from './unit-of-work';
+import type { UnitOfWork } from './unit-of-work.ts';
 import { lockRow } from './write-row.ts';
 
 export type Done = Written & { rollback: boolean; id?: number | string; preview?: EffectPreview };

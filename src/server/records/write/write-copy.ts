@@ -4,7 +4,7 @@ import type { Trx } from '../../core/context.ts';
 import { onceFor } from '../../core/once-for.ts';
 import type { Values } from '../../core/write-types.ts';
 import { isKey, tableOf } from '../../database/columns.ts';
-import { lockedRow } from '../read/locked-rows';
+import { lockedRow } from '../read/locked-rows.ts';
 
 /** A field that is a stored copy through a reference: `partner` of `user.id_partner`. */
 type Copy = { holder: Definition; path: string; reference: string; target: Definition; source: string };

@@ -8,7 +8,7 @@ import { valueAt } from '../../../resource/model/path.ts';
 import { tableOf } from '../../database/columns.ts';
 import { valuesBehind } from '../read/values-behind.ts';
 import { actionEnv } from './action.ts';
-import type { RecordChange, UnitOfWork } from './unit-of-work';
+import type { RecordChange, UnitOfWork } from './unit-of-work.ts';
 import { insertRow } from './write-row.ts';
 
 /**
