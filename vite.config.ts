@@ -139,6 +139,7 @@ function project(name: string, include: string[], environment = 'node') {
       // Processes and screens on a busy machine may miss a moment; what fails twice fails. Pure rules get one chance.
       retry: name === 'unit' || name === 'long' ? 0 : 1,
       expect: { poll: { timeout: slow ? 15_000 : 5_000 } },
+      setupFiles: name === 'console' ? ['tests/console/setup.ts'] : [],
       globalSetup: name === 'e2e' || name === 'server' ? [`tests/${name}/helpers/setup.ts`] : [],
     },
   };

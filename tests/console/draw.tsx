@@ -13,6 +13,7 @@ import { formDialogs } from '../../src/console/screens/form-dialogs.tsx';
 import { Toasts } from '../../src/console/ui/Toasts.tsx';
 import { theme } from '../../src/console/ui/theme.ts';
 import type { Definition } from '../../src/resource/model/definition.ts';
+import { withForms } from './form-modules.ts';
 
 /** Pieces that are loaded when they are opened take their time on a busy machine. */
 configure({ asyncUtilTimeout: 15_000 });
@@ -23,7 +24,8 @@ type Drawing = { index: SchemasIndex; definitions?: Definition[]; at?: string; p
 export function draw(element: ReactNode, { index, definitions = [], at = '/', path = '*' }: Drawing) {
   const client = makeQueryClient();
   client.setQueryData(schemaKeys.index, index);
-  for (const definition of definitions) client.setQueryData(schemaKeys.definition(definition.name), definition);
+  for (const definition of definitions)
+    client.setQueryData(schemaKeys.definition(definition.name), withForms(definition, index));
   const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   const view = render(
     <QueryClientProvider client={client}>

@@ -85,7 +85,7 @@ export function useInlineEdit({ definition, record, vars, line, field }: FieldVa
     setError(undefined);
     const env = screenEnv(index, actor, definition, record, { ...vars, stored: stored ?? null, value: value ?? null });
     try {
-      const wrong = wrongOf(await client.fetchQuery(formModuleQuery(definition, index)), value);
+      const wrong = wrongOf(await client.fetchQuery(formModuleQuery(client, definition)), value);
       if (wrong) return setError(wrong);
       await saveValue({ definition, record, field, line, env }, value, file, etag);
       toast.success(savedText(definition, field, env, actor.roles, say), { about });

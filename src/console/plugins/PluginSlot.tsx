@@ -1,9 +1,7 @@
 import { Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
-import type { JsonSchema } from '../../resource/kinds/kind.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Definition, Json, Row, PluginSlot as Slot } from '../../resource/model/definition.ts';
-import { judgeInterpreter } from '../../resource/validation/judge-interpreter.ts';
 import { api } from '../api/client.ts';
 import { CONTRACT, type PluginProps } from '../plugin.ts';
 import { screenEnv } from '../schemas/action-env.ts';
@@ -31,9 +29,9 @@ const PATIENCE_SECONDS = 12;
 
 /** A plug-in in its place: checked against its manifest, loaded when drawn, its failure kept to a card that names it. */
 export function PluginSlot(props: PluginSlotProps) {
-  const { name, slot, options } = props;
+  const { name, slot } = props;
   const say = useSay();
-  const problem = useMemo(() => problemOf(name, slot, options), [name, slot, options]);
+  const problem = useMemo(() => problemOf(name, slot), [name, slot]);
   if (problem) return <PluginCard name={name} text={say(problem)} />;
   return (
     <ErrorBoundary
@@ -107,13 +105,12 @@ function useEarly(name: string, options: Json | undefined, env: TemplateEnv): Js
   return early;
 }
 
-/** The key of what is wrong with the use of a plug-in; the linker refuses the same, this is the second look. */
-function problemOf(name: string, slot: Slot, options: Json | undefined): string | undefined {
+/** The key of what is wrong with the use of a plug-in. Its options are the linker's to check, by the manifest's schema. */
+function problemOf(name: string, slot: Slot): string | undefined {
   const manifest = manifestOf(name);
   if (!manifest || !pluginPart(name)) return 'console.plugin.unknown';
   if (manifest.contract > CONTRACT || !fits(manifest.slot, slot)) return 'console.plugin.misplaced';
-  const wrong = judgeInterpreter(manifest.options as JsonSchema, options ?? {}, `plugin:${name}`);
-  return wrong.length > 0 ? 'console.plugin.options' : undefined;
+  return undefined;
 }
 
 /** Blocks of pages, tabs and panels are one unit of layout; fields, cells and actions are places of their own. */

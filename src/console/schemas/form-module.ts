@@ -1,20 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { conditionHolds } from '../../resource/validation/form-errors.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { concerns } from '../../resource/validation/validate.ts';
+import { ApiError } from '../api/client.ts';
+import { importModule } from '../api/import-module.ts';
 import { holdingNarrowings, type Narrowing } from './holding-rules.ts';
-import { type SchemasIndex, schemasOf, useSchemas } from './schemas.ts';
+import { definitionQuery } from './schemas.ts';
 
-/** The compiled schemas of a resource's forms, asked for when a form opens or a value is edited. */
-export const formModuleQuery = (definition: Definition, index: SchemasIndex) => ({
-  queryKey: ['form-module', definition.name, numberOf(definition)],
-  queryFn: () => loadFormModule(definition, index),
+/**
+ * The compiled schemas of a resource's forms, asked for when a form opens or a value is edited. Where the version of the
+ * definition is no longer in force, the definition is fetched again, once.
+ */
+export const formModuleQuery = (client: QueryClient, { name, validators: address }: Definition) => ({
+  queryKey: ['form-module', address ?? name],
+  queryFn: async (): Promise<FormModule> => {
+    try {
+      return await importModule<FormModule>(address ?? '');
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      const { validators: next } = await client.fetchQuery({ ...definitionQuery(name), staleTime: 0 });
+      if (next === undefined || next === address) throw error;
+      return importModule<FormModule>(next);
+    }
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 export function useFormModule(definition: Definition, enabled = true) {
-  return useQuery({ ...formModuleQuery(definition, useSchemas()), enabled });
+  return useQuery({ ...formModuleQuery(useQueryClient(), definition), enabled });
 }
 
 /** What the rules that hold say of one value that is edited alone; nothing until the module is there. */
@@ -22,17 +36,4 @@ export function useNarrowing(definition: Definition, record: Row, path: string, 
   const concerned = definition.rules.some((rule) => !rule.completes && concerns(rule, [path]));
   const { data } = useFormModule(definition, enabled && concerned);
   return data && holdingNarrowings(definition, record, (rule, filled) => conditionHolds(data, rule, filled))[path];
-}
-
-async function loadFormModule(definition: Definition, index: SchemasIndex): Promise<FormModule> {
-  const { localModule } = await import('./local-module.ts');
-  return localModule(definition, schemasOf(index, definition));
-}
-
-const numbers = new WeakMap<Definition, number>();
-let last = 0;
-function numberOf(definition: Definition): number {
-  const known = numbers.get(definition) ?? ++last;
-  numbers.set(definition, known);
-  return known;
 }

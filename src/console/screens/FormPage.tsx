@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { EMPTY_LAYOUT } from '../forms/form-plan.ts';
@@ -6,7 +6,7 @@ import { useFormStart } from '../forms/use-form-start.ts';
 import { ListLink } from '../navigation/ListLink.tsx';
 import { readJson } from '../navigation/navigate.ts';
 import { useFormModule } from '../schemas/form-module.ts';
-import { useSchemaPin } from '../schemas/schema-pin.ts';
+import { type SchemaPin, useSchemaPin } from '../schemas/schema-pin.ts';
 import { useDefinition } from '../schemas/schemas.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
@@ -14,12 +14,13 @@ import { type FormPageProps, FormScreen } from './FormScreen.tsx';
 
 /** The screens create, edit and show of a resource, as its form.json says or, without one, with all writable fields. */
 export function FormPage(props: FormPageProps) {
-  const { definition } = useSchemaPin(props.resource);
+  const pin = useSchemaPin(props.resource);
+  const { definition } = pin;
   const layout = definition.form[props.screen] ?? EMPTY_LAYOUT;
   return layout.of && layout.of !== props.resource ? (
     <FormOfOther {...props} of={layout.of} home={definition} />
   ) : (
-    <FormOf {...props} home={definition} definition={definition} />
+    <FormOf {...props} home={definition} definition={definition} pin={pin} />
   );
 }
 
@@ -28,7 +29,9 @@ function FormOfOther({ of, ...props }: FormPageProps & { of: string; home: Defin
   return <FormOf {...props} definition={definition} />;
 }
 
-function FormOf({ home, definition, ...props }: FormPageProps & { home: Definition; definition: Definition }) {
+type FormOfProps = FormPageProps & { home: Definition; definition: Definition; pin?: SchemaPin };
+
+function FormOf({ home, definition, pin, ...props }: FormOfProps) {
   const [search] = useSearchParams();
   const { source: given, ...rest } = props;
   const { resource, screen, id } = rest;
@@ -43,6 +46,11 @@ function FormOf({ home, definition, ...props }: FormPageProps & { home: Definiti
   const loads = screen !== 'create' && home === definition;
   const start = useFormStart({ resource, id, definition, layout, screen, source, loads });
   const module = useFormModule(definition);
+  // A form that is not open yet has nothing to keep: it opens with the definition in force.
+  const isLate = pin?.isStale === true && !module.data;
+  useEffect(() => {
+    if (isLate) pin?.adopt();
+  }, [isLate, pin]);
   const error = start.error ?? module.error;
   if (error)
     return (

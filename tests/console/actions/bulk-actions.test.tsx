@@ -6,6 +6,7 @@ import type { BulkResult } from '../../../src/console/actions/bulk-run.ts';
 import { RowActions } from '../../../src/console/actions/RowActions.tsx';
 import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
+import { withForms } from '../form-modules.ts';
 import { invented, rows } from '../invented.ts';
 import { action, date, sailing } from './invented-actions.ts';
 
@@ -16,7 +17,7 @@ afterEach(() => {
 
 const definition = () => {
   const made = sailing({ sell: action('sell', { ask: { date }, set: { sold: true, sold_date: '$ask.date' } }) });
-  return { ...made, list: { ...made.list, bulk: ['sell'] } };
+  return withForms({ ...made, list: { ...made.list, bulk: ['sell'] } }, invented());
 };
 
 describe('actions on many rows', () => {

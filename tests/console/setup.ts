@@ -1,0 +1,6 @@
+import { vi } from 'vitest';
+
+/** A simulated browser imports nothing from a server: forms are compiled beside it. */
+vi.mock('../../src/console/api/import-module.ts', () => ({
+  importModule: async (address: string) => (await import('./form-modules.ts')).formsAt(address),
+}));
