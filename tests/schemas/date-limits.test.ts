@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { brokenLimit } from '../../src/resource/conditions/date-limits.ts';
 import { sayFirst } from '../../src/resource/messages/messages.ts';
 import type { Definition, Field } from '../../src/resource/model/definition.ts';
-import { judgeAjv } from '../../src/resource/validation/compile.ts';
-import { judgeInterpreter } from '../../src/resource/validation/judge-interpreter.ts';
-import { validateRecord } from '../../src/resource/validation/validate.ts';
+import { formErrors } from '../../src/resource/validation/form-errors.ts';
+import { validateRecord } from '../../src/resource/validation/validate-record.ts';
+import { formModule } from '../resource/form-module.ts';
 import { of, schemas } from './real.ts';
 
 const TODAY = '2026-03-20';
@@ -57,25 +57,27 @@ describe('a date that somebody types', () => {
     expect(judged(of('reports').fields.month as Field, '2026-04')).toBe('future');
   });
 
-  it.each([
-    ['the server', judgeAjv],
-    ['the console', judgeInterpreter],
-  ])('is judged by %s where today is known, and not again where it stands already', (_, judge) => {
-    const date = (value: string, stored?: string) =>
-      validateRecord(
-        of('holidays'),
-        schemas,
-        { date: value },
-        {
-          mode: 'update',
-          judge,
-          paths: ['date'],
-          vars: { today: TODAY },
-          ...(stored ? { stored: { date: stored } } : {}),
-        },
-      ).map(({ field, code, message }) => [field, code, message]);
-    expect(date('1999-12-31')).toEqual([['date', 'too-early', 'Fecha no puede ser anterior al 01/01/2000.']]);
-    expect(date('1999-12-31', '1999-12-31')).toEqual([]);
-    expect(date('2026-12-25')).toEqual([]);
-  });
+  it.each(['the server', 'the form'])(
+    'is checked by %s where today is known, and not again where it stands already',
+    (by) => {
+      const definition = of('holidays');
+      const module = formModule(definition, schemas);
+      const date = (value: string, stored?: string) => {
+        const check = { paths: ['date'], vars: { today: TODAY } };
+        const before = stored ? { date: stored } : {};
+        const errors =
+          by === 'the server'
+            ? validateRecord(definition, schemas, { date: value }, { ...check, mode: 'update', stored: before })
+            : formErrors(
+                { definition, schemas, module },
+                { date: value },
+                { ...check, stored: { date: value }, before },
+              );
+        return errors.map(({ field, code, message }) => [field, code, message]);
+      };
+      expect(date('1999-12-31')).toEqual([['date', 'too-early', 'Fecha no puede ser anterior al 01/01/2000.']]);
+      expect(date('1999-12-31', '1999-12-31')).toEqual([]);
+      expect(date('2026-12-25')).toEqual([]);
+    },
+  );
 });

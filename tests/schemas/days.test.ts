@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withValue } from '../../src/resource/model/path.ts';
 import { parseListQuery } from '../../src/resource/query/list-query.ts';
-import { judgeAjv } from '../../src/resource/validation/compile.ts';
-import { judgeInterpreter } from '../../src/resource/validation/judge-interpreter.ts';
-import { validateRecord } from '../../src/resource/validation/validate.ts';
+import { formErrors } from '../../src/resource/validation/form-errors.ts';
+import { validateRecord } from '../../src/resource/validation/validate-record.ts';
+import { formModule } from '../resource/form-module.ts';
 import { actor, schemas } from './real.ts';
 
 const WORDS = 'Fecha no procesable';
@@ -27,12 +27,14 @@ describe('an impossible date is said in the words of section 8 [P-018]', () => {
   it.each([...fields, ...questions].map((one) => [`${one.definition.name}.${one.path}`, one] as const))(
     'typed into %s, in browser and server',
     (_name, { definition, path }) => {
-      for (const value of IMPOSSIBLE)
-        for (const judge of [judgeAjv, judgeInterpreter]) {
-          const record = withValue({}, path, value);
-          const errors = validateRecord(definition, schemas, record, { mode: 'update', judge, paths: [path] });
+      const of = { definition, schemas, module: formModule(definition, schemas) };
+      for (const value of IMPOSSIBLE) {
+        const record = withValue({}, path, value);
+        const server = validateRecord(definition, schemas, record, { mode: 'update', paths: [path] });
+        const browser = formErrors(of, record, { paths: [path], stored: record, before: {} });
+        for (const errors of [server, browser])
           expect(errors.filter(({ field }) => field === path).map(({ message }) => message)).toContain(WORDS);
-        }
+      }
     },
   );
 

@@ -1,7 +1,8 @@
-import { Validator } from '@cfworker/json-schema';
+import type { JsonSchema } from '../kinds/kind.ts';
 import type { Json, PluginSlot } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
+import { failuresOf } from '../validation/compile.ts';
 import { type Cursor, text } from './cursor.ts';
 import { error, known, type LinkContext } from './link-context.ts';
 
@@ -21,6 +22,9 @@ export const WIDGETS: readonly string[] = [
   'review',
 ];
 
+/** A manifest may use words that only an editor knows. */
+const TOLERANT = { strict: false, logger: false } as const;
+
 /** A plug-in by name, in a slot that it has, with options that its manifest takes. */
 export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot[], options: Cursor): void {
   const name = text(cursor) ?? '';
@@ -31,16 +35,14 @@ export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot
     error(work, cursor, `El complemento «${name}» es de ${plugin.slot}; aquí va uno de ${slots.join(', ')}.`);
   }
   if (!isRow(plugin.options)) return;
-  const { valid, errors } = new Validator(plugin.options as Record<string, Json>, '7', false).validate(
-    options.value ?? {},
-  );
-  if (valid) return;
-  const deepest = errors.reduce((a, b) => (b.instanceLocation.length > a.instanceLocation.length ? b : a));
-  const pointer = decodeURIComponent(deepest.instanceLocation.slice(1));
+  const failures = failuresOf(plugin.options as JsonSchema, (options.value ?? {}) as Json, TOLERANT);
+  const [first] = failures;
+  if (!first) return;
+  const { path: pointer, keyword } = failures.reduce((a, b) => (b.path.length > a.path.length ? b : a), first);
   error(
     work,
     { ...options, pointer: options.pointer + pointer },
-    `El complemento «${name}» no admite estas opciones (${deepest.keyword}).`,
+    `El complemento «${name}» no admite estas opciones (${keyword}).`,
   );
 }
 

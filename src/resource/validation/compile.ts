@@ -1,8 +1,12 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import type { JsonSchema } from '../kinds/kind.ts';
 import type { Json } from '../model/definition.ts';
-import { escapedName, type Failure, type Judge, normalised, schemaAt } from './judge.ts';
+import { escapedName, type Failure, normalised, schemaAt } from './failures.ts';
 
-/** For records on the server and for the modules of forms alike. A field may be named as a property of every object. */
+/**
+ * For records on the server and for the modules of forms alike. A field may be named as a property of every object. Schemas are
+ * made from files that were checked: compiling the meta-schema for each would take longer than they do.
+ */
 export const AJV_OPTIONS: Options = {
   strict: true,
   strictRequired: false,
@@ -11,42 +15,28 @@ export const AJV_OPTIONS: Options = {
   allowUnionTypes: true,
   unicodeRegExp: true,
   ownProperties: true,
+  validateSchema: false,
+  meta: false,
 };
 
-/** Compiled schemas that are kept; a swap of the schema files makes new keys, the oldest ones go. */
-const MAX_COMPILED = 500;
-const compiled = new Map<string, { source: object; validate: ValidateFunction }>();
+/** Compiles a schema at run time: on the server alone, since the browser's policy evaluates no text. */
+export const compile = (schema: object, options: Options = {}): ValidateFunction =>
+  new Ajv({ ...AJV_OPTIONS, ...options }).compile(schema);
 
-/** Ajv, strict, with all errors: the judge of the server. Formats are checked by kinds, so that both judges agree. */
-export const judgeAjv: Judge = (schema, value, key) => {
-  const validate = validatorOf(schema, key);
-  if (validate(value)) return [];
-  return normalised((validate.errors ?? []).flatMap((error) => failuresOf(error, schema)));
-};
+/** What was compiled is kept as long as the schema is used. */
+const compiled = new WeakMap<object, ValidateFunction>();
 
-function validatorOf(schema: object, key: string): ValidateFunction {
-  const kept = compiled.get(key);
-  if (kept?.source === schema) return kept.validate;
-  const validate = new Ajv(AJV_OPTIONS).compile(schema);
-  compiled.set(key, { source: schema, validate });
-  for (const oldest of compiled.keys()) {
-    if (compiled.size <= MAX_COMPILED) break;
-    compiled.delete(oldest);
-  }
-  return validate;
+/** Everything in which a value violates a schema. Formats are checked by kinds. */
+export function failuresOf(schema: JsonSchema, value: Json, options?: Options): Failure[] {
+  const validate = compiled.get(schema) ?? compile(schema, options);
+  compiled.set(schema, validate);
+  return validate(value) ? [] : normalised((validate.errors ?? []).map((error) => failureOf(error, schema)));
 }
 
-function failuresOf(error: ErrorObject, schema: Json): Failure[] {
+function failureOf(error: ErrorObject, schema: Json): Failure {
   const schemaPath = error.schemaPath.replace(/^#/, '');
-  const limit = schemaAt(schema, schemaPath);
-  const base = { keyword: error.keyword, schemaPath };
-  if (error.keyword !== 'required') return [{ ...base, path: error.instancePath, limit }];
-  const missing = String((error.params as { missingProperty?: string }).missingProperty ?? '');
-  return [
-    {
-      ...base,
-      path: `${error.instancePath}/${escapedName(missing)}`,
-      schemaPath: `${schemaPath}/${escapedName(missing)}`,
-    },
-  ];
+  const { keyword, instancePath: path } = error;
+  if (keyword !== 'required') return { keyword, schemaPath, path, limit: schemaAt(schema, schemaPath) };
+  const missing = escapedName(String((error.params as { missingProperty?: string }).missingProperty ?? ''));
+  return { keyword, path: `${path}/${missing}`, schemaPath: `${schemaPath}/${missing}` };
 }

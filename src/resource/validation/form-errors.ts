@@ -1,8 +1,8 @@
 import type { Vars } from '../model/condition-tree.ts';
 import type { Definition, Json, Row, Rule, Schemas } from '../model/definition.ts';
+import { escapedName, type Failure, normalised, schemaAt } from './failures.ts';
 import { type FieldError, fieldError } from './field-error.ts';
 import { drawnRules, type FormModule } from './form-schemas.ts';
-import { escapedName, type Failure, normalised, schemaAt } from './judge.ts';
 import { checkRecord, concerns, dotted, withoutEmpty } from './validate.ts';
 
 /** What a compiled schema found, as Ajv reports it. */

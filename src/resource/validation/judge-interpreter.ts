@@ -1,11 +1,12 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
+import type { JsonSchema } from '../kinds/kind.ts';
 import type { Json } from '../model/definition.ts';
-import { escapedName, type Failure, type Judge, normalised, schemaAt } from './judge.ts';
+import { escapedName, type Failure, normalised, schemaAt } from './failures.ts';
 
 const validators = new WeakMap<object, Validator>();
 
 /** Interprets the schema instead of compiling it, so that it runs under a strict Content-Security-Policy: the console's judge. */
-export const judgeInterpreter: Judge = (schema, value) => {
+export const judgeInterpreter = (schema: JsonSchema, value: Json, _key: string): Failure[] => {
   let validator = validators.get(schema);
   if (!validator) {
     validator = new Validator(schema, '7', false);

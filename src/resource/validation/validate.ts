@@ -1,63 +1,33 @@
 import { brokenLimit } from '../conditions/date-limits.ts';
 import { choicesOf } from '../kinds/choice.ts';
-import type { Flaw, JsonSchema } from '../kinds/kind.ts';
+import type { Flaw } from '../kinds/kind.ts';
 import { decimalsAtMost, TYPED_DECIMALS } from '../kinds/numbers.ts';
 import { kindOf } from '../kinds/registry.ts';
 import type { Vars } from '../model/condition-tree.ts';
 import type { Definition, Field, Json, Row, Rule, Schemas } from '../model/definition.ts';
-import { fieldLocation, own } from '../model/fields.ts';
+import { own } from '../model/fields.ts';
 import { isBlank, isEmpty, isRow, valueAt } from '../model/path.ts';
+import type { Failure } from './failures.ts';
 import { type FieldError, fieldError } from './field-error.ts';
-import type { Failure, Judge } from './judge.ts';
-import { type Mode, recordSchema, ruleSchema, shownLimit } from './record-schema.ts';
-import { valuesOf, warningsOf } from './warnings.ts';
+import { valuesOf } from './warnings.ts';
 
 export type { FieldError } from './field-error.ts';
-export type { Failure, Judge } from './judge.ts';
-export { type Mode, recordSchema } from './record-schema.ts';
 
-export type ValidateOptions = {
-  mode: Mode;
-  judge: Judge;
-  /** The fields to judge: on update those that are sent, null included. All when absent. */
+/** What a check needs to know beside the record. */
+export type CheckContext = {
+  /** The fields to check: on update those that are sent, null included. All when absent. */
   paths?: string[];
   /** The record as it was typed, where fields with `x-entry` do not carry their factor yet; `record` has them with it. */
   typed?: Row;
   /** `today`, and `record` for what an action asks: with them dates are held against their limits (`x-limits`). */
   vars?: Vars;
-  /** The record before: a date that it holds already is not judged again. */
+  /** The record before: a date that it holds already is not checked again. */
   stored?: Row;
 };
 
-type Work = ValidateOptions & { definition: Definition; schemas: Schemas; record: Row; errors: FieldError[] };
+export type Work = CheckContext & { definition: Definition; schemas: Schemas; record: Row; errors: FieldError[] };
 
-/**
- * Everything that is wrong with a record, all fields at once. `record` is the whole record as the write would leave it;
- * with `paths`, only failures of those fields and of rules that mention one of them are reported, so that old rows with
- * flaws elsewhere can still be changed. Null, the empty text and a text of blanks count as not given.
- *
- * @example validateRecord(requests, schemas, { amount: 0 }, { mode: 'create', judge: judgeAjv })[0] // { field: 'amount', code: 'exclusiveMinimum', … }
- */
-export function validateRecord(
-  definition: Definition,
-  schemas: Schemas,
-  record: Row,
-  options: ValidateOptions,
-): FieldError[] {
-  const work: Work = { ...options, definition, schemas, record: withoutEmpty(record, definition.fields), errors: [] };
-  refuseUnknown(work, record, definition.fields, '', '');
-  const key = `${schemas.version}/${definition.name}/${options.mode}`;
-  for (const failure of options.judge(schemaOf(definition, schemas, options.mode), work.record as Json, key))
-    report(work, failure);
-  if (options.mode === 'update') requireSent(work);
-  for (const [index, rule] of definition.rules.entries()) {
-    if (!rule.completes && concerns(rule, work.paths)) judgeRule(work, rule, `${key}/rule/${index}`);
-  }
-  checkValues(work);
-  return unique([...work.errors, ...warningsOf(definition, schemas, work.record, options.paths)]);
-}
-
-export type CheckOptions = Omit<ValidateOptions, 'mode' | 'judge'> & {
+export type CheckOptions = CheckContext & {
   /** Rules whose schema the record fails, each with what failed. */
   broken?: { rule: Rule; failures: Failure[] }[];
 };
@@ -73,7 +43,7 @@ export function checkRecord(
   { broken = [], ...options }: CheckOptions,
 ): FieldError[] {
   const filled = withoutEmpty(record, definition.fields);
-  const work: Work = { ...options, mode: 'create', judge: () => [], definition, schemas, record: filled, errors: [] };
+  const work: Work = { ...options, definition, schemas, record: filled, errors: [] };
   for (const { rule, failures } of broken) reportRule(work, rule, failures);
   if (work.stored) requireSent(work);
   for (const field of Object.values(definition.fields)) checkCodes(work, field);
@@ -90,53 +60,15 @@ function checkCodes(work: Work, field: Field): void {
   }
 }
 
-function checkValues(work: Work): void {
+export function checkValues(work: Work): void {
   for (const field of Object.values(work.definition.fields)) {
     checkKinds(work, field);
     if (work.vars && field.dateLimits) checkLimits(work, field, work.vars);
   }
 }
 
-const built = new WeakMap<Definition, Map<string, JsonSchema>>();
-
-/** One schema object per definition and mode: judges keep what they compiled for it. */
-function schemaOf(definition: Definition, schemas: Schemas, mode: string, make?: () => JsonSchema): JsonSchema {
-  const kept = built.get(definition) ?? new Map<string, JsonSchema>();
-  built.set(definition, kept);
-  const schema = kept.get(mode) ?? make?.() ?? recordSchema(definition, schemas, undefined, mode as Mode);
-  kept.set(mode, schema);
-  return schema;
-}
-
-function refuseUnknown(work: Work, value: Row, fields: Record<string, Field>, prefix: string, pointer: string): void {
-  for (const [name, inner] of Object.entries(value)) {
-    const path = `${prefix}${name}`;
-    const here = `${pointer}/${name}`;
-    const field = own(fields, path);
-    if (!field) {
-      if (fields === work.definition.fields && fieldLocation(work.definition, path)?.derived) continue;
-      add(work, path, 'additionalProperties', here, { title: path, field: path });
-    } else if (field.kind === 'object' && isRow(inner)) {
-      refuseUnknown(work, inner, fields, `${path}.`, here);
-    } else if (field.itemFields && Array.isArray(inner)) {
-      for (const [index, item] of inner.entries()) {
-        if (isRow(item)) refuseUnknown(work, item, field.itemFields, '', `${here}/${index}`);
-      }
-    }
-  }
-}
-
-/** A failure of a field, said in the words of the field, its kind or the keyword. */
-function report(work: Work, { path, keyword, limit }: Failure): void {
-  const field = dotted(path);
-  if (!wanted(work, field)) return;
-  const known = fieldLocation(work.definition, field)?.field;
-  const shown = known && limit !== undefined ? shownLimit(limit, known) : limit;
-  add(work, field, keyword, path, { limit: shown as Json });
-}
-
 /** On update a required field, or a text with a least length, may be absent, but not be emptied. */
-function requireSent(work: Work): void {
+export function requireSent(work: Work): void {
   for (const path of work.paths ?? Object.keys(work.definition.fields)) {
     const field = own(work.definition.fields, path);
     const kept = field?.required || (field?.kind === 'long-text' && field.limits.minLength !== undefined);
@@ -146,15 +78,7 @@ function requireSent(work: Work): void {
   }
 }
 
-/** A failing rule says its own sentence, beside the fields that it asks for. */
-function judgeRule(work: Work, rule: Rule, key: string): void {
-  const schema = schemaOf(work.definition, work.schemas, `rule/${rule.name}`, () =>
-    ruleSchema(rule.schema, work.schemas),
-  );
-  reportRule(work, rule, work.judge(schema, work.record as Json, key));
-}
-
-function reportRule(work: Work, rule: Rule, failures: Failure[]): void {
+export function reportRule(work: Work, rule: Rule, failures: Failure[]): void {
   for (const failure of failures) {
     const field = failure.keyword === 'anyOf' ? (firstAsked(work, rule) ?? dotted(failure.path)) : dotted(failure.path);
     add(work, field, failure.keyword, `/${field.replaceAll('.', '/')}`, { limit: failure.limit as Json }, rule.name);
@@ -229,11 +153,18 @@ const typedFlaws = (typed: Row, field: Field): Flaw[] =>
 /** NUL and lone halves of a pair: no database takes them. */
 const UNPRINTABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-function add(work: Work, field: string, code: string, path: string, params: Record<string, Json>, rule?: string): void {
+export function add(
+  work: Work,
+  field: string,
+  code: string,
+  path: string,
+  params: Record<string, Json>,
+  rule?: string,
+): void {
   work.errors.push(fieldError(work, { field, code, path, params, rule, severity: 'error' }));
 }
 
-const wanted = ({ paths }: Work, field: string): boolean =>
+export const wanted = ({ paths }: Work, field: string): boolean =>
   !paths || paths.some((path) => field === path || field.startsWith(`${path}.`));
 
 /** `/lines/0/amount` -> `lines.amount`. */
@@ -259,7 +190,7 @@ export function withoutEmpty(record: Row, fields: Record<string, Field>, prefix 
 
 const nonEmpty = (row: Row): Json | undefined => (Object.keys(row).length > 0 ? (row as Json) : undefined);
 
-function unique(errors: FieldError[]): FieldError[] {
+export function unique(errors: FieldError[]): FieldError[] {
   const seen = new Map(errors.map((error) => [`${error.path} ${error.code} ${error.rule ?? ''}`, error]));
   return [...seen.values()];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Ajv } from 'ajv';
+import { compile } from '../../resource/validation/compile.ts';
 import { environmentSchema } from './settings-schema.ts';
 
 /** What the environment says, checked once at the start and trusted afterwards. */
@@ -68,8 +68,7 @@ function ownVariables(environment: Environment): Record<string, unknown> {
 }
 
 function typeProblems(given: Record<string, unknown>): SettingsProblem[] {
-  const ajv = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, keywords: ['wanted'] });
-  const check = ajv.compile(environmentSchema);
+  const check = compile(environmentSchema, { coerceTypes: true, useDefaults: true, keywords: ['wanted'] });
   if (check(given)) return [];
   return (check.errors ?? []).map((error) => {
     const name = error.instancePath.slice(1) || String(error.params.missingProperty ?? '');

@@ -3,9 +3,10 @@ import { loadSchemas } from '../../../generators/load-schemas.ts';
 import { toStored, toTyped } from '../../../src/console/fields/entry.ts';
 import { kindOf } from '../../../src/resource/kinds/registry.ts';
 import type { Definition, Schemas } from '../../../src/resource/model/definition.ts';
-import { judgeAjv } from '../../../src/resource/validation/compile.ts';
-import { judgeInterpreter } from '../../../src/resource/validation/judge-interpreter.ts';
-import { validateRecord } from '../../../src/resource/validation/validate.ts';
+import { formErrors } from '../../../src/resource/validation/form-errors.ts';
+import type { FormModule } from '../../../src/resource/validation/form-schemas.ts';
+import { validateRecord } from '../../../src/resource/validation/validate-record.ts';
+import { formModule } from '../form-module.ts';
 
 const FEE = 'commission_by_each_payment';
 const CENTS = Array.from({ length: 10_000 }, (_, cents) => cents / 100);
@@ -23,10 +24,20 @@ const withEntry = () =>
       .map((field) => ({ definition, field })),
   );
 
+const modules = new WeakMap<Definition, FormModule>();
+function moduleOf(definition: Definition): FormModule {
+  const module = modules.get(definition) ?? formModule(definition, schemas);
+  modules.set(definition, module);
+  return module;
+}
+
 function faults(definition: Definition, path: string, value: number, typed?: number): string[] {
-  const options = { mode: 'create' as const, judge: typed === undefined ? judgeAjv : judgeInterpreter, paths: [path] };
-  const more = typed === undefined ? {} : { typed: { [path]: typed } };
-  return validateRecord(definition, schemas, { [path]: value }, { ...options, ...more }).map(({ code }) => code);
+  const stored = { [path]: value };
+  const errors =
+    typed === undefined
+      ? validateRecord(definition, schemas, stored, { mode: 'create', paths: [path] })
+      : formErrors({ definition, schemas, module: moduleOf(definition) }, { [path]: typed }, { paths: [path], stored });
+  return errors.map(({ code }) => code);
 }
 
 describe('amounts that are typed without tax', () => {

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toStored } from '../../../src/console/fields/entry.ts';
 import type { Row } from '../../../src/resource/model/definition.ts';
-import { judgeAjv } from '../../../src/resource/validation/compile.ts';
-import { judgeInterpreter } from '../../../src/resource/validation/judge-interpreter.ts';
-import { type Mode, recordSchema, validateRecord } from '../../../src/resource/validation/validate.ts';
+import type { FieldError } from '../../../src/resource/validation/field-error.ts';
+import { formErrors } from '../../../src/resource/validation/form-errors.ts';
+import { type Mode, recordSchema } from '../../../src/resource/validation/record-schema.ts';
+import { validateRecord } from '../../../src/resource/validation/validate-record.ts';
+import { formModule } from '../form-module.ts';
 import { books, schemas } from '../sample.ts';
 
 const errors = (record: Row, mode: Mode = 'create', paths?: string[]) =>
-  validateRecord(books, schemas, record, { mode, judge: judgeAjv, paths });
+  validateRecord(books, schemas, record, { mode, paths });
 const brief = (record: Row, mode?: Mode, paths?: string[]) =>
   errors(record, mode, paths)
     .map(({ field, code }) => `${field} ${code}`)
@@ -84,7 +87,7 @@ describe('validating a record', () => {
   });
 });
 
-describe('the two judges', () => {
+describe('form and server', () => {
   const value = fc.oneof(
     fc.constantFrom<unknown>(
       null,
@@ -114,49 +117,24 @@ describe('the two judges', () => {
     value as fc.Arbitrary<never>,
     { maxKeys: 8 },
   );
-  it('report the same errors on 10,000 random records', () => {
-    const run = (judge: typeof judgeAjv, row: Row, mode: Mode) => validateRecord(books, schemas, row, { mode, judge });
+  it('refuse the same fields of 10,000 random records, the form with no other words than the server', () => {
+    const of = { definition: books, schemas, module: formModule(books, schemas) };
+    const fields = (found: FieldError[]) => [...new Set(found.map(({ field }) => field))].sort();
+    // What is typed without tax may be rounded to another flaw when the tax is added.
+    const words = (found: FieldError[]) =>
+      found.filter(({ field }) => field !== 'fee').map(({ field, code, message }) => `${field} ${code} ${message}`);
     fc.assert(
-      fc.property(record, fc.constantFrom<Mode>('create', 'update'), (row, mode) => {
-        expect(run(judgeInterpreter, row, mode)).toEqual(run(judgeAjv, row, mode));
+      fc.property(record, (row) => {
+        // A form sends no field that its resource does not have, and shows contradictions by itself.
+        const stored = toStored(books, row);
+        const server = validateRecord(books, schemas, stored, { mode: 'create', typed: row }).filter(
+          ({ code, severity }) => code !== 'additionalProperties' && severity === 'error',
+        );
+        const form = formErrors(of, row, { stored });
+        expect(fields(form)).toEqual(fields(server));
+        expect(words(server)).toEqual(expect.arrayContaining(words(form)));
       }),
       { numRuns: 10_000, seed: 11 },
-    );
-  }, 180_000);
-  it('agree on every keyword that the files may use', () => {
-    const keywords = fc.record({
-      a: fc.constantFrom(
-        { type: 'string', minLength: 2 },
-        { type: 'string', pattern: '^a+$' },
-        { type: 'integer', minimum: 1, maximum: 3 },
-        { type: 'number', exclusiveMinimum: 0 },
-        { const: 'x' },
-        { enum: [1, 'a'] },
-      ),
-      b: fc.constantFrom(
-        { type: 'array', minItems: 1, maxItems: 2, uniqueItems: true },
-        { type: 'array', items: { type: 'integer' } },
-        { type: 'array', contains: { const: 1 } },
-      ),
-    });
-    fc.assert(
-      fc.property(
-        keywords,
-        fc.dictionary(fc.constantFrom('a', 'b'), value as fc.Arbitrary<never>),
-        (properties, row) => {
-          const schema = {
-            type: 'object',
-            properties,
-            required: ['a'],
-            allOf: [
-              { if: { properties: { a: { const: 1 } } }, then: { required: ['b'] } },
-              { anyOf: [{ required: ['a'] }, { required: ['b'] }] },
-            ],
-          } as never;
-          expect(judgeInterpreter(schema, row as never, 'k')).toEqual(judgeAjv(schema, row as never, 'k'));
-        },
-      ),
-      { numRuns: 1_000, seed: 3 },
     );
   }, 180_000);
 });

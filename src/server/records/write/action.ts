@@ -4,8 +4,7 @@ import { find } from '../../../resource/messages/messages.ts';
 import { bareDefinition } from '../../../resource/model/bare-definition.ts';
 import type { Action, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isBlank, isEmpty, isRow } from '../../../resource/model/path.ts';
-import { judgeAjv } from '../../../resource/validation/compile.ts';
-import { validateRecord } from '../../../resource/validation/validate.ts';
+import { validateRecord } from '../../../resource/validation/validate-record.ts';
 import type { Call } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal, Values } from '../../core/write-types.ts';
@@ -64,7 +63,7 @@ export function readAsk(call: Call, action: Action, sent: Row): { ask: Row } | R
     ask[name] = value ?? silent ?? (field.kind === 'boolean' ? false : null);
   }
   const form = askForm(action);
-  const errors = validateRecord(form, call.schemas, ask, { mode: 'create', judge: judgeAjv });
+  const errors = validateRecord(form, call.schemas, ask, { mode: 'create' });
   const problems: FieldProblem[] = errors
     .filter((error) => error.severity === 'error')
     .map(({ field, code, message, path }) => ({ field, code, message, path }));

@@ -4,8 +4,7 @@ import { holds } from '../../../resource/conditions/condition.ts';
 import type { Definition, Field, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import { brokenImplies } from '../../../resource/model/implies.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
-import { judgeAjv } from '../../../resource/validation/compile.ts';
-import { validateRecord } from '../../../resource/validation/validate.ts';
+import { validateRecord } from '../../../resource/validation/validate-record.ts';
 import type { Call, CheckResult, Trx } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
@@ -79,7 +78,6 @@ export function validity(call: Call, judged: Judged): FieldProblem[] {
   const { _version, _reviews, ...fields } = record;
   const errors = validateRecord(definition, call.schemas, fields, {
     mode,
-    judge: judgeAjv,
     ...(paths ? { paths } : {}),
   });
   const invalid = errors

@@ -1,20 +1,13 @@
-import type { JsonSchema } from '../kinds/kind.ts';
 import type { Json } from '../model/definition.ts';
 
-/** One failure as a judge reports it: `path` is a JSON pointer into the value, `schemaPath` one into the schema. */
-export type Failure = { path: string; keyword: string; schemaPath: string; limit?: Json };
-
-/**
- * Judges a value by plain draft-07 and reports every failing keyword. `key` names the schema, so that a judge may keep
- * what it compiled; another schema under the same key is a bug of the caller.
- */
-export type Judge = (schema: JsonSchema, value: Json, key: string) => Failure[];
+/** One failure of a value: `path` is a JSON pointer into the value, `schemaPath` one into the schema. */
+export type Failure = { path: string; keyword: string; schemaPath: string; limit?: Json | undefined };
 
 /** Keywords that only hand on what their branches say. */
 const WRAPPERS = ['if', 'then', 'else', 'allOf', 'properties', 'items', '$ref', 'false', 'dependencies'];
 
 /**
- * Both judges' reports in one form and order: wrappers dropped, what fails inside the branches of an `anyOf` or of a
+ * What Ajv reports, in one form and order: wrappers dropped, what fails inside the branches of an `anyOf` or of a
  * `contains` folded into that keyword, a missing property named by its own path, repetitions removed.
  */
 export function normalised(failures: Failure[]): Failure[] {
