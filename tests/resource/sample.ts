@@ -103,7 +103,7 @@ export const sampleFiles: FileTexts = {
       title: { type: 'string', title: 'Título', maxLength: 40 },
       status: { type: 'integer', 'x-catalog': 'book-status', readOnly: true, default: 0, title: 'Estado' },
       price: { type: 'number', format: 'money', exclusiveMinimum: 0, title: 'Precio' },
-      fee: { type: 'number', format: 'percent', minimum: 0, maximum: 100, 'x-entry': { factor: 1.16 }, title: 'Cuota' },
+      fee: { type: 'number', format: 'percent', minimum: 0, maximum: 100, 'x-input-factor': 1.16, title: 'Cuota' },
       term: { type: 'integer', format: 'months' },
       bought: { type: 'string', format: 'date' },
       branch: { type: 'integer' },
@@ -165,7 +165,7 @@ export const sampleFiles: FileTexts = {
     tabs: [
       { name: 'general', title: 'General', blocks: [{ fields: ['title', 'internal'] }] },
       { name: 'inside', title: 'Interno', blocks: [{ fields: ['internal'] }] },
-      { name: 'loans', title: 'Préstamos', blocks: [{ of: 'loans' }] },
+      { name: 'loans', title: 'Préstamos', blocks: [{ related: 'loans' }] },
     ],
   }),
   'books/permissions.json': own('permissions', {
@@ -221,7 +221,7 @@ export const sampleFiles: FileTexts = {
   'loans/fields.schema.json': own('fields', {
     title: 'Préstamo',
     type: 'object',
-    'x-under': [{ parent: 'books' }],
+    'x-parents': [{ parent: 'books' }],
     properties: { id: { type: 'integer', readOnly: true }, book: { type: 'integer', 'x-reference': 'books' } },
   }),
   'loans/permissions.json': own('permissions', {

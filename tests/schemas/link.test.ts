@@ -25,11 +25,11 @@ describe('the shipped schema files', () => {
     expect(schemas).not.toBeNull();
   });
   it('name the cause alone when a file that others look into cannot be understood', () => {
-    const text = String(realFiles['users/fields.schema.json']).replace('"type": "array"', '"type": "arrya"');
+    const text = String(realFiles['users/fields.schema.json']).replace('"format": "email"', '"format": "emial"');
     const broken = link({ ...realFiles, 'users/fields.schema.json': text }, registryOf());
     expect(broken.schemas).toBeNull();
     expect(broken.problems.map(({ file, suggestion }) => [file, suggestion])).toEqual([
-      ['users/fields.schema.json', '¿quiso decir «array»?'],
+      ['users/fields.schema.json', '¿quiso decir «email»?'],
     ]);
   });
   it('are a folder per resource, of which each has its fields [K-001]', () => {

@@ -27,14 +27,14 @@ export function typedInteger(typed: string): number | null | undefined {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;
 }
 
-/** The value as a person types it: stored values of an `x-entry` field carry a factor. */
+/** The value as a person types it: stored values of an `x-input-factor` field carry a factor. */
 export function typedValue(value: number, field: Pick<Field, 'entry'>): number {
   return field.entry ? Number((value / field.entry.factor).toFixed(9)) : value;
 }
 
 /** Decimals of a number on the wire where a person types two and a factor, such as the tax, makes more of them. */
 export const WIRE_DECIMALS = 6;
-/** Decimals that a person types into an `x-entry` field, and reads there again. */
+/** Decimals that a person types into an `x-input-factor` field, and reads there again. */
 export const TYPED_DECIMALS = 2;
 
 /** At most so many decimals; a value that carries a factor may have as many as the wire. */

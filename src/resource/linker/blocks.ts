@@ -23,13 +23,13 @@ function blockOf(place: LinkScope, cursor: Cursor, where: Where): Block {
   const { work } = place;
   const plugin = at(cursor, 'plugin');
   if (given(plugin)) checkPlugin(work, plugin, ['panel', 'tab', 'page'], at(cursor, 'options'));
-  const of = at(cursor, 'of');
+  const of = at(cursor, 'related');
   if (given(of)) checkBelow(place, of);
   const block: Block = {
     title: textCases(place, at(cursor, 'title'), where),
-    for: rolesIn(work, at(cursor, 'for')),
+    for: rolesIn(work, at(cursor, 'roles')),
     ...whens(place, cursor, where),
-    edit: text(at(cursor, 'edit')) as Block['edit'],
+    edit: text(at(cursor, 'edit')) === 'inline' ? 'each' : undefined,
     fields: given(at(cursor, 'fields'))
       ? items(at(cursor, 'fields')).map((line) => lineOf(place, line, where))
       : undefined,
@@ -62,7 +62,7 @@ export function lineOf(place: LinkScope, cursor: Cursor, where: Where): FieldLin
     widget: text(at(cursor, 'widget')),
     options: at(cursor, 'options').value,
     catalog: text(catalog),
-    for: rolesIn(place.work, at(cursor, 'for')),
+    for: rolesIn(place.work, at(cursor, 'roles')),
     ...whens(place, cursor, where),
     send: callOf(place, at(cursor, 'send'), where),
   });
@@ -92,7 +92,7 @@ export const buttonsOf = (place: LinkScope, cursor: Cursor, where: Where): Butto
       action: checkAction(place, name),
       id: given(at(button, 'id')) ? template(place, at(button, 'id'), where) : undefined,
       title: textCases(place, at(button, 'title'), where),
-      for: rolesIn(place.work, at(button, 'for')),
+      for: rolesIn(place.work, at(button, 'roles')),
       ...whens(place, button, where),
     });
   });

@@ -122,7 +122,7 @@ function fieldFrom(work: LinkContext, cursor: Cursor, path: string, schema: Sche
   const catalog = typeof schema['x-catalog'] === 'string' ? schema['x-catalog'] : undefined;
   const base = baseFrom(schema, kind, catalog ? codesOf(work.catalogs[catalog]) : []);
   const items = kind === 'array' || kind === 'choices' ? elementOf(work, cursor, schema) : {};
-  const entry = isRow(schema['x-entry']) ? { factor: Number(schema['x-entry'].factor) } : undefined;
+  const entry = typeof schema['x-input-factor'] === 'number' ? { factor: schema['x-input-factor'] } : undefined;
   const choices = choicesFrom(schema);
   return {
     path,
@@ -168,8 +168,8 @@ function textWords(schema: Schema, above: Above): Partial<Field> {
     'x-copy': 'copy',
     'x-computed': 'computed',
     'x-part': 'part',
-    'x-was': 'was',
-    'x-also': 'also',
+    'x-renamed-from': 'was',
+    'x-alias': 'also',
   };
   const own = Object.entries(words).filter(([word]) => typeof schema[word] === 'string');
   const inherited = above.computed === undefined ? {} : { computed: above.computed };
@@ -278,7 +278,7 @@ function emptyDefinition(name: string, fields: Cursor): Definition {
   return {
     ...bareDefinition(name, title),
     plural: text(at(fields, 'x-plural')) ?? title,
-    one: flag(at(fields, 'x-one')) ?? false,
+    one: flag(at(fields, 'x-singleton')) ?? false,
     review: flag(at(fields, 'x-review')) ?? false,
   };
 }

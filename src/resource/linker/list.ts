@@ -145,7 +145,7 @@ function tabsOf(place: LinkScope, cursor: Cursor): ListLayout['tabs'][number] {
     if (found?.field?.catalog) known(work, item, 'El valor', String(item.value), codes.map(String));
   }
   return defined({
-    for: rolesIn(work, at(cursor, 'for')),
+    for: rolesIn(work, at(cursor, 'roles')),
     by: text(at(cursor, 'by')) ?? '',
     values: (at(cursor, 'values').value as Json[] | undefined) ?? [],
   });
@@ -168,7 +168,7 @@ function columnOf(place: LinkScope, cursor: Cursor, index: number): Column {
     title: titleOf(place, at(cursor, 'title'), ROW) ?? found?.field?.title ?? text(name) ?? '',
     show: textCases(place, at(cursor, 'show'), ROW),
     cell,
-    for: rolesIn(place.work, at(cursor, 'for')),
+    for: rolesIn(place.work, at(cursor, 'roles')),
     visibleWhen,
     enabledWhen: condition(place, at(cursor, 'enabledWhen'), ROW),
     // What the file does not rank comes after everything that it does, in its order.
@@ -214,7 +214,7 @@ function filterOf(place: LinkScope, cursor: Cursor): Filter {
     as: (text(at(cursor, 'as')) as Filter['as']) ?? standardFilter(found?.field, catalog),
     catalog,
     where,
-    for: rolesIn(work, at(cursor, 'for')),
+    for: rolesIn(work, at(cursor, 'roles')),
     visibleWhen: condition(place, at(cursor, 'visibleWhen'), HEAD),
     enabledWhen: condition(place, at(cursor, 'enabledWhen'), HEAD),
   });

@@ -124,7 +124,7 @@ export function cases<T>(
   if (cursor.value === undefined) return undefined;
   if (!Array.isArray(cursor.value)) return [{ is: read(cursor) }];
   return items(cursor).map((line): Case<T> => {
-    const roles = rolesIn(place.work, at(line, 'for'));
+    const roles = rolesIn(place.work, at(line, 'roles'));
     return {
       ...(isRow(at(line, 'when').value) ? { when: condition(place, at(line, 'when'), where) } : {}),
       ...(roles ? { for: roles } : {}),

@@ -27,8 +27,8 @@ function outcomeOf(place: LinkScope, cursor: Cursor, where: Where): Outcome {
     go: text(go) === undefined ? undefined : template(place, go, where),
     open: text(open) === undefined ? undefined : template(place, open, where),
     reload: flag(at(cursor, 'reload')),
-    in: number(at(cursor, 'in')),
-    for: number(at(cursor, 'for')),
+    in: number(at(cursor, 'delaySeconds')),
+    for: number(at(cursor, 'durationSeconds')),
     because: flag(at(cursor, 'because')),
     tone: text(at(cursor, 'tone')) as Outcome['tone'],
   };

@@ -69,7 +69,7 @@ function grantsOf(place: LinkScope, cursor: Cursor): Grants {
 function checkScope({ work, definition }: LinkScope, cursor: Cursor, scope: string): void {
   if (scope === 'parent') {
     if (definition.under.length === 0)
-      error(work, cursor, 'El alcance «parent» necesita que el recurso cuelgue de otro (x-under).');
+      error(work, cursor, 'El alcance «parent» necesita que el recurso cuelgue de otro (x-parents).');
     return;
   }
   const file = work.files.get(definition.name)?.permissions;

@@ -31,7 +31,7 @@ function classFrom(work: LinkContext, cursor: Cursor): DataClass {
   const definition = own(work.resources, resource);
   if (!definition || !fieldLocation(definition, path.join('.'))?.field)
     error(work, at(cursor, 'home'), `No hay ningún campo «${home}».`);
-  const roles = items(at(cursor, 'for')).flatMap((role) => expanded(work, role, text(role) ?? ''));
+  const roles = items(at(cursor, 'roles')).flatMap((role) => expanded(work, role, text(role) ?? ''));
   const { title, mask } = cursor.value as DataClass;
   return { title, home, mask, ...(roles.length > 0 ? { for: roles } : {}) };
 }

@@ -4,6 +4,8 @@ import { root } from './cursor.ts';
 import { parseJson, readSound } from './json.ts';
 import type { FileKind, LinkContext } from './link-context.ts';
 import { answersToMeta, compareMeta, metaOf, nameSuggestion } from './meta.ts';
+import { inNewWords, type OldWord, warnOfOldWords } from './old-words.ts';
+import { writeOut } from './presets.ts';
 import { type Doc, newReport } from './report.ts';
 import { linkCatalogs, linkRoles } from './shared.ts';
 import type { FileTexts } from './version.ts';
@@ -14,15 +16,19 @@ const KINDS: FileKind[] = ['fields', 'list', 'form', 'tabs', 'permissions', 'act
 export function readFiles(files: FileTexts, registry: Registry): LinkContext {
   const docs = new Map<string, Doc>();
   const report = newReport(docs);
+  const old: { doc: Doc; words: OldWord[] }[] = [];
   for (const [file, text] of Object.entries(files)) {
     if (!file.endsWith('.json')) continue;
-    const doc = docOf(file, text);
+    const found = inNewWords(docOf(file, text));
+    const { doc } = found;
     docs.set(file, doc);
+    if (found.words.length > 0) old.push(found);
     for (const { pointer, offset, message } of doc.flaws) {
       doc.spans.set(pointer, { ...doc.spans.get(pointer), value: offset });
       report.add(file, pointer, message);
     }
   }
+  warnOfOldWords(old, report);
   const sound = new Map<string, Json>();
   for (const doc of docs.values()) {
     if (doc.value === undefined) continue;
@@ -35,16 +41,18 @@ export function readFiles(files: FileTexts, registry: Registry): LinkContext {
     docs,
     report,
     registry,
-    roles: sharedFile<Roles>(sound, 'roles', { roles: {}, groups: {} }),
+    roles: rolesFrom(sound),
     catalogs: catalogsOf(sound),
     console: sharedFile<ConsoleSettings>(sound, 'console', NO_CONSOLE),
     messages: sharedFile<Record<string, string>>(sound, 'messages', {}),
-    files: resourcesOf(docs, sound),
+    files: new Map(),
     resources: {},
   };
   for (const name of ['roles', 'console', 'messages']) {
     if (!docs.has(`_shared/${name}.json`)) report.add(`_shared/${name}.json`, '', 'Falta este archivo.');
   }
+  writeOut(sound, work);
+  work.files = resourcesOf(docs, sound);
   linkRoles(work);
   linkCatalogs(work);
   work.console = { ...NO_CONSOLE, ...work.console };
@@ -101,6 +109,12 @@ function sharedFile<T>(sound: Map<string, Json>, name: string, standard: T): T {
   if (!isRow(value)) return standard;
   const { $schema, ...rest } = value;
   return rest as T;
+}
+
+/** Without the named grants: the linker writes them out. */
+function rolesFrom(sound: Map<string, Json>): Roles {
+  const { roles, groups } = sharedFile<Roles>(sound, 'roles', { roles: {}, groups: {} });
+  return { roles, groups };
 }
 
 function catalogsOf(sound: Map<string, Json>): Record<string, Catalog> {

@@ -15,7 +15,7 @@ export function linkResource(place: LinkScope): void {
   definition.messages = { ...baseWords(work, files.fields), ...messagesOf(files.messages) };
   definition.label = textCases(place, at(files.fields, 'x-label')) ?? definition.label;
   definition.source = sourceOf(place, at(files.fields, 'x-source'));
-  definition.under = items(at(files.fields, 'x-under')).flatMap((under) => underOf(place, under) ?? []);
+  definition.under = items(at(files.fields, 'x-parents')).flatMap((under) => underOf(place, under) ?? []);
   definition.unique = items(at(files.fields, 'x-unique')).map((unique) => uniqueOf(place, unique));
   definition.implies = impliesOf(place, at(files.fields, 'x-implies'));
   definition.checks = items(at(files.fields, 'x-checks')).map((check) => {
@@ -50,14 +50,14 @@ function sourceOf(place: LinkScope, cursor: Cursor): Source {
   if (word === 'view' && known(work, name, 'La vista', value, Object.keys(work.registry.views))) {
     checkView(place, value);
   }
-  if (word === 'compute') known(work, name, 'El cálculo', value, work.registry.computes);
+  if (word === 'query') known(work, name, 'El cálculo', value, work.registry.computes);
   if (word === 'catalog') known(work, name, 'El catálogo', value, Object.keys(work.catalogs));
   if (word === 'slice') {
     const base = known(work, name, 'El recurso', value, work.files.keys()) ? work.resources[value] : undefined;
     const where = condition(place, at(cursor, 'where'), { of: base, variables: ['me', 'today'] });
     return { kind: 'slice', of: value, where };
   }
-  return { kind: word, name: value } as Source;
+  return { kind: word === 'query' ? 'compute' : word, name: value } as Source;
 }
 
 /** A view must give each declared field, in its kind. */
@@ -99,7 +99,7 @@ function referenceTo({ work, definition }: LinkScope, cursor: Cursor, parent: st
   if (only && references.length === 1) return { [only.path]: '$parent.id' };
   const file = work.files.get(definition.name)?.fields;
   const source = file && at(file, 'x-source');
-  if (source && (given(at(source, 'compute')) || source.value === 'none' || given(at(source, 'catalog')))) return true;
+  if (source && (given(at(source, 'query')) || source.value === 'none' || given(at(source, 'catalog')))) return true;
   const names = references.map((field) => field.path).join(', ');
   return (
     error(
@@ -153,7 +153,7 @@ function checkFlag(place: LinkScope, cursor: Cursor, key: boolean): void {
 
 function ruleOf(place: LinkScope, cursor: Cursor): Rule {
   const name = text(at(cursor, 'x-rule')) ?? '';
-  const completes = flag(at(cursor, 'x-complete')) ?? false;
+  const completes = flag(at(cursor, 'x-completes-part')) ?? false;
   for (const branch of ['if', 'then', 'else']) checkBranch(place, at(cursor, branch), '');
   for (const branch of items(at(cursor, 'anyOf'))) checkBranch(place, branch, '');
   if (given(at(cursor, 'if')) && !given(at(cursor, 'then')) && !given(at(cursor, 'else'))) {
@@ -162,7 +162,7 @@ function ruleOf(place: LinkScope, cursor: Cursor): Rule {
   if (!completes) needMessage(place, at(cursor, 'x-rule'), `rules.${name}`, 'warning');
   const {
     'x-rule': _,
-    'x-complete': __,
+    'x-completes-part': __,
     ...schema
   } = (isRow(cursor.value) ? cursor.value : {}) as Record<string, Json>;
   return { name, schema, ...(completes ? { completes } : {}) };

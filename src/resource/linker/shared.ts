@@ -1,7 +1,7 @@
 import type { NewsLine } from '../model/definition.ts';
 import { at, entries, items, root, text } from './cursor.ts';
 import { error, known, type LinkContext } from './link-context.ts';
-import { rolesIn } from './names.ts';
+import { expanded, rolesIn } from './names.ts';
 
 /** Groups name known roles; `@everyone` is all of them. */
 export function linkRoles(work: LinkContext): void {
@@ -11,6 +11,8 @@ export function linkRoles(work: LinkContext): void {
     for (const role of items(group)) known(work, role, 'El rol', text(role) ?? '', names);
   }
   work.roles = { ...work.roles, groups: { ...work.roles.groups, '@everyone': names } };
+  for (const [, grants] of entries(at(file, 'grants')))
+    for (const [name, right] of entries(grants)) expanded(work, right, name, { key: true });
 }
 
 /** Codes have one type and are unique; those of the catalogue `roles` are roles, since people hold them. */
@@ -40,7 +42,7 @@ export function linkNews(work: LinkContext): NewsLine[] {
     const { id, date, text: sentence } = line.value as NewsLine;
     if (seen.has(id)) error(work, at(line, 'id'), `La novedad «${id}» está repetida.`);
     seen.add(id);
-    const roles = rolesIn(work, at(line, 'for'));
+    const roles = rolesIn(work, at(line, 'roles'));
     return { id, date, ...(roles ? { for: roles } : {}), text: sentence };
   });
 }

@@ -30,7 +30,7 @@ function tabOf(place: LinkScope, cursor: Cursor, name: string): Tab {
     name,
     title: textCases(place, at(cursor, 'title'), SCREEN) ?? [],
     indicator: text(indicator),
-    for: rolesIn(place.work, at(cursor, 'for')),
+    for: rolesIn(place.work, at(cursor, 'roles')),
     visibleWhen: condition(place, at(cursor, 'visibleWhen'), SCREEN),
     blocks: blocksOf(place, at(cursor, 'blocks')),
   });

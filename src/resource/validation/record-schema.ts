@@ -114,7 +114,7 @@ function textLimits(field: Field, schemas: Pick<Schemas, 'console'>): JsonSchema
   return { maxLength: maxLength ?? standard, ...given({ minLength, pattern }) };
 }
 
-/** Limits hold for what is typed: on an `x-entry` field they are multiplied, as the stored value is. */
+/** Limits hold for what is typed: on an `x-input-factor` field they are multiplied, as the stored value is. */
 function numberLimits(field: Field, factor: number): JsonSchema {
   const largest = field.base === 'integer' ? LARGEST_INTEGER : LARGEST_NUMBER;
   const scaled = (limit: number | undefined) =>

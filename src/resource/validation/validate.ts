@@ -17,7 +17,7 @@ export type { FieldError } from './field-error.ts';
 export type CheckContext = {
   /** The fields to check: on update those that are sent, null included. All when absent. */
   paths?: string[];
-  /** The record as it was typed, where fields with `x-entry` do not carry their factor yet; `record` has them with it. */
+  /** The record as it was typed, where fields with `x-input-factor` do not carry their factor yet; `record` has them with it. */
   typed?: Row;
   /** `today`, and `record` for what an action asks: with them dates are held against their limits (`x-limits`). */
   vars?: Vars;

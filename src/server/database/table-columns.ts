@@ -95,7 +95,7 @@ async function rename(
   existing.delete(old);
 }
 
-/** `x-was` names the field alone or with its whole path. */
+/** `x-renamed-from` names the field alone or with its whole path. */
 function formerName({ field }: TableColumn): string {
   const was = field.was ?? '';
   const folder = field.path.includes('.') ? field.path.slice(0, field.path.lastIndexOf('.') + 1) : '';

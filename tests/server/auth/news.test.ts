@@ -8,7 +8,9 @@ const line = (id: string, more: object = {}) => ({ id, date: '2099-01-01', text:
 const house = testHouse({
   tree: {
     ...FIXTURE,
-    '_shared/news': { news: [line('todos'), line('legal', { for: ['LEGAL'] }), line('antes', { date: '2000-01-01' })] },
+    '_shared/news': {
+      news: [line('todos'), line('legal', { roles: ['LEGAL'] }), line('antes', { date: '2000-01-01' })],
+    },
   },
 });
 const db = () => house.current.house.services.db;

@@ -146,7 +146,7 @@ export const FIXTURE: Tree = {
     title: 'Renglón',
     'x-plural': 'Renglones',
     type: 'object',
-    'x-under': [{ parent: 'orders' }],
+    'x-parents': [{ parent: 'orders' }],
     required: ['order', 'text'],
     properties: {
       id: { type: 'integer', title: 'Folio', readOnly: true },

@@ -44,7 +44,7 @@ export async function readRecord(
   return row && complete(db, call, definition, row, options);
 }
 
-/** The one record of a resource with `x-one`: of the parent, or of the person. */
+/** The one record of a resource with `x-singleton`: of the parent, or of the person. */
 export async function readSingle(
   db: Db | Trx,
   call: Call,

@@ -7,7 +7,7 @@ const known = new WeakMap<Schemas, Map<string, Record<string, string>>>();
 
 /**
  * The names that forms give to fields on their way: the form of a new user sends `general.curp` as `curp`; and the other
- * name that a field answers to (`x-also`). A body may use either; one that says both differently has a name too many.
+ * name that a field answers to (`x-alias`). A body may use either; one that says both differently has a name too many.
  */
 export function ownNames(schemas: Schemas, definition: Definition, body: Row): Row {
   const names = namesFor(schemas, definition);
