@@ -8,7 +8,29 @@ import { versionOf } from '../src/resource/linker/version.ts';
 import type { Json } from '../src/resource/model/definition.ts';
 import { isRow } from '../src/resource/model/path.ts';
 
-const SCHEMAS = join(import.meta.dirname, '../schemas');
+const ROOT = join(import.meta.dirname, '..');
+const SCHEMAS = join(ROOT, 'schemas');
+const FIELDS = join(ROOT, 'src/console/fields');
+
+/** The words for cells and widgets are here. */
+export const COMMON = 'schemas/_meta/common.schema.json';
+
+/** `_meta/common.schema.json` with the names that the console's arrays of cells and widgets have. */
+export function commonSchema(
+  names = [...keysOf('cells.ts', 'CELLS'), ...keysOf('controls.ts', 'WIDGETS')],
+  text = readFileSync(join(ROOT, COMMON), 'utf8'),
+): string {
+  const lines = [...new Set(names)].map((name) => `            "${name}"`).join(',\n');
+  return text.replace(/(?<="cell": \{[^[]*\[\s*\{\s*"enum": \[)[^\]]*/, `\n${lines}\n          `);
+}
+
+/** The keys of an array that the console shows, as they are written: nothing of the console is run for it. */
+export function keysOf(file: string, array: string, text = readFileSync(join(FIELDS, file), 'utf8')): string[] {
+  const body = new RegExp(`const ${array}: [^=]*= \\{\\n([^}]*)\\n\\}`).exec(text)?.[1];
+  const keys = body?.split('\n').map((line) => /^ {2}'?([a-z-]+)'?: \w+,$/.exec(line)?.[1]);
+  if (!keys || keys.includes(undefined)) throw new Error(`${file} has no plain array ${array}.`);
+  return keys as string[];
+}
 
 /** What generated code asks for by `require`; their source is written into it. */
 const HELPERS = { 'ajv/dist/runtime/equal': equal, 'ajv/dist/runtime/ucs2length': ucs2length };
@@ -52,9 +74,16 @@ export function metaModule(folder = SCHEMAS): string {
     `export const metaValidators: Record<string, { (data: unknown): boolean; errors?: unknown }> = {`,
     ...metas.map(({ name }, index) => `  ${JSON.stringify(name)}: meta${index},`),
     '};',
+    `export const widgetNames: readonly string[] = ${JSON.stringify(widgetsOf(metas))};`,
     `export const metaVersions: Record<string, string> = ${JSON.stringify(Object.fromEntries(versions))};`,
     '',
   ].join('\n');
+}
+
+function widgetsOf(metas: { name: string; schema: Json }[]): unknown {
+  const common = metas.find(({ name }) => COMMON.endsWith(`/${name}`))?.schema;
+  type Words = { definitions: { cell: { anyOf: [{ enum: string[] }] } } };
+  return (common as unknown as Words | undefined)?.definitions.cell.anyOf[0].enum ?? [];
 }
 
 /** Node gives the whole of an old module as its default export, whatever its types say. */

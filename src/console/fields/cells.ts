@@ -14,7 +14,10 @@ const GalleryCell = lazyInline(async () => (await import('./GalleryCell.tsx')).G
 const ReviewCell = lazyInline(async () => (await import('./ReviewCell.tsx')).ReviewCell);
 const SwitchCell = lazyInline(async () => (await import('./SwitchCell.tsx')).SwitchCell);
 
-/** The cells that a file may name; any other name is a plug-in's. */
+/**
+ * The cells that a file may name; any other name is a plug-in's. A new one is a file and a line here: `npm run generate` makes
+ * its name a word of the schema files.
+ */
 export const CELLS: Record<string, ComponentType<CellProps>> = {
   text: TextCell,
   link: LinkCell,

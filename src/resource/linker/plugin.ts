@@ -5,22 +5,7 @@ import { isRow } from '../model/path.ts';
 import { failuresOf } from '../validation/compile.ts';
 import { type Cursor, text } from './cursor.ts';
 import { error, known, type LinkContext } from './link-context.ts';
-
-/** The widgets and cells that need no plug-in. */
-export const WIDGETS: readonly string[] = [
-  'text',
-  'link',
-  'chips',
-  'tabs',
-  'switch',
-  'yes-no',
-  'add-remove',
-  'copy',
-  'gallery',
-  'document-viewer',
-  'state-menu',
-  'review',
-];
+import { widgetNames } from './meta.generated.ts';
 
 /** A manifest may use words that only an editor knows. */
 const TOLERANT = { strict: false, logger: false } as const;
@@ -49,7 +34,7 @@ export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot
 /** A widget of the closed list, or a plug-in of the slot. */
 export function checkWidget(work: LinkContext, cursor: Cursor, slot: PluginSlot, options: Cursor): void {
   const name = text(cursor);
-  if (name === undefined || WIDGETS.includes(name)) return;
+  if (name === undefined || widgetNames.includes(name)) return;
   if (name.includes('-')) checkPlugin(work, cursor, [slot], options);
-  else known(work, cursor, 'El control', name, WIDGETS);
+  else known(work, cursor, 'El control', name, widgetNames);
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CELLS } from '../../../src/console/fields/cells.ts';
 import { NotFound } from '../../../src/console/navigation/NotFound.tsx';
 import { ListPage } from '../../../src/console/screens/ListPage.tsx';
 import type { Column, ListLayout } from '../../../src/resource/model/definition.ts';
@@ -274,6 +275,15 @@ describe('a list', () => {
     await next();
     await screen.findByText('7–9 de +10,001');
     expect(server.asked.slice(-2).map(({ query }) => query.get('cursor'))).toEqual(['after-1', null]);
+  });
+
+  it('draws a cell that is new in the array by its name [35]', async () => {
+    fakeServer(answers);
+    CELLS.stars = ({ text }) => <b>★ {text}</b>;
+    const [name] = boats().list.columns;
+    drawList({ columns: [{ ...(name as Column), cell: [{ is: 'stars' }] }] });
+    expect(await screen.findByText('★ Aurora')).toBeDefined();
+    delete CELLS.stars;
   });
 
   it('rows can be chosen where there are bulk actions', async () => {
