@@ -43,6 +43,12 @@ describe('the bundle of the console', () => {
     expect(modules.filter((id) => /^(schemas|generators)\//.test(id))).toEqual([]);
   });
 
+  it('holds no compiler of schemas: the server sends compiled ones [H-008]', () => {
+    const { modules } = before;
+    expect(modules.filter((id) => /rjsf\/validator-ajv8/.test(id))).not.toEqual([]);
+    expect(modules.filter((id) => /node_modules\/(ajv|@cfworker)\/|validation\/compile/.test(id))).toEqual([]);
+  });
+
   it('is the same to the last byte with one more resource in the folder', async () => {
     cpSync(join(copy, 'schemas/holidays'), join(copy, 'schemas/anniversaries'), { recursive: true });
     const after = await bundle(copy);

@@ -3,6 +3,7 @@ import { LAYERS, roomOf } from './rooms.ts';
 import { importsOf, layerOf, sourceFiles } from './source-files.ts';
 
 const files = sourceFiles('src', /\.tsx?$/);
+const COMPILE = 'src/resource/validation/compile.ts';
 const paths = new Set(files.map(({ path }) => path));
 
 describe('the rooms of the code [K-033]', () => {
@@ -51,6 +52,18 @@ describe('the rooms of the code [K-033]', () => {
   it('routes by react-router-dom alone', () => {
     const offences = files.filter((file) => importsOf(file).includes('react-router'));
     expect(offences.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('compiles schemas in one file, which the console does not reach [H-009]', () => {
+    const compilers = [...files, ...sourceFiles('src', /\.mjs$/)].filter((file) =>
+      importsOf(file).some((target) => /^ajv\b/.test(target)),
+    );
+    expect(compilers.map(({ path }) => path)).toEqual([COMPILE, 'src/server/schemas/form-module.mjs']);
+    const imports = new Map(files.map((file) => [file.path, importsOf(file)]));
+    const reached = new Set([...imports.keys()].filter((path) => layerOf(path) === 'console'));
+    for (const path of reached) for (const target of imports.get(path) ?? []) reached.add(target);
+    expect(reached).toContain('src/resource/validation/validate.ts');
+    expect(reached).not.toContain(COMPILE);
   });
 
   it('a plug-in imports no other plug-in [K-033]', () => {

@@ -12,7 +12,7 @@ export const LAYERS: Record<string, { layers: string[]; packages: string[]; room
   },
   resource: {
     layers: [],
-    packages: ['ajv', 'ajv-formats', 'ajv/dist', '@cfworker/json-schema'],
+    packages: ['ajv'],
     rooms: rooms('model messages kinds conditions validation access query linker generated'),
   },
   server: {

@@ -6,7 +6,7 @@ import { holdingNarrowings } from '../../../src/console/schemas/holding-rules.ts
 import { readDate, withSlashes, writeDate } from '../../../src/console/ui/date-text.ts';
 import type { JsonSchema } from '../../../src/resource/kinds/kind.ts';
 import type { Json, Rule } from '../../../src/resource/model/definition.ts';
-import { judgeInterpreter } from '../../../src/resource/validation/judge-interpreter.ts';
+import { failuresOf } from '../../../src/resource/validation/compile.ts';
 import { field } from '../invented.ts';
 
 describe('numbers as they are typed', () => {
@@ -108,7 +108,7 @@ describe('what may be chosen', () => {
   const narrow = (record: Record<string, never>) =>
     holdingNarrowings({ rules }, record, (name, filled) => {
       const rule = rules.find((one) => one.name === name) as Rule;
-      return judgeInterpreter((rule.schema as { if: JsonSchema }).if, filled as Json, name).length === 0;
+      return failuresOf((rule.schema as { if: JsonSchema }).if, filled as Json).length === 0;
     });
 
   it('a rule that holds narrows a choice to its value, and only while it holds [R-024]', () => {
