@@ -52,7 +52,7 @@ export function ActionFlow(props: ActionFlowProps) {
   const client = useQueryClient();
   const { step, busy, env, send } = useActionSteps(props);
   const close = () => onEnd(false);
-  const label = labelOf(definition, record, index);
+  const named = `${title}: ${labelOf(definition, record, index)}`;
   return (
     <>
       {step.at === 'stopped' ? (
@@ -60,7 +60,7 @@ export function ActionFlow(props: ActionFlowProps) {
       ) : null}
       {step.at === 'unanswered' ? (
         <UnansweredDialog
-          what={`${title}: ${label}`}
+          what={named}
           busy={busy}
           onAgain={() => void send(step.ask)}
           onClose={() => {
@@ -72,6 +72,7 @@ export function ActionFlow(props: ActionFlowProps) {
       {step.at === 'dialog' && action.go ? (
         <FormDialog
           address={fillAddress(action.go, env)}
+          title={named}
           source={fillValue(action.source ?? {}, env)}
           onClose={close}
           onResult={onResult}
@@ -154,14 +155,22 @@ function useActionSteps(props: ActionFlowProps) {
 }
 
 /** Leads to the action's address; false where its dialog is to be drawn here. */
-function useActionAddress({ action, onResult }: ActionFlowProps): (env: TemplateEnv) => boolean {
+function useActionAddress({
+  definition,
+  action,
+  title,
+  record,
+  onResult,
+}: ActionFlowProps): (env: TemplateEnv) => boolean {
+  const index = useSchemas();
   const go = useGo();
   const host = useContext(DialogHost);
   return (env) => {
     const address = fillAddress(action.go ?? '', env);
     const source = action.source === undefined ? undefined : fillValue(action.source, env);
     const filter = action.filter === undefined ? undefined : fillValue(action.filter, env);
-    if (action.as === 'dialog') host?.({ address, source, onResult });
+    if (action.as === 'dialog')
+      host?.({ address, title: `${title}: ${labelOf(definition, record, index)}`, source, onResult });
     else
       go(address, {
         ...(source === undefined ? {} : { source }),

@@ -56,14 +56,37 @@ export function MarkupValue({ text, mediaType, title, name, told }: MarkupValueP
             component="pre"
             tabIndex={0}
             onClick={(event) => event.stopPropagation()}
-            sx={{ m: 0, fontFamily: MONO, fontSize: 12, overflow: 'auto', maxHeight: '60vh' }}
+            sx={{ ...MARKUP, fontFamily: MONO }}
           >
-            {text}
+            {inLines(text)}
           </Box>
         </Modal>
       ) : null}
     </Box>
   );
+}
+
+const MARKUP = {
+  m: 0,
+  fontSize: 12,
+  overflow: 'auto',
+  maxHeight: '60vh',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};
+
+/** Each element on a line of its own, below the one that holds it: as it arrives, all of it is one line. */
+export function inLines(text: string): string {
+  let depth = 0;
+  const lines = text.replace(/>\s*</g, '>\n<').split('\n');
+  return lines
+    .map((line) => {
+      if (line.startsWith('</')) depth -= 1;
+      const written = `${'  '.repeat(Math.max(depth, 0))}${line}`;
+      if (/^<[^?!/]/.test(line) && !line.endsWith('/>') && !line.includes('</')) depth += 1;
+      return written;
+    })
+    .join('\n');
 }
 
 function save(text: string, type: string, name: string): void {

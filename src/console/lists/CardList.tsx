@@ -114,6 +114,8 @@ function RowCard({ list, model, columns }: RowCardProps) {
           alignItems: 'baseline',
           columnGap: 2,
           rowGap: 0.5,
+          // A picture and buttons have no line of text to stand on.
+          '& dd:has(button), & dt:has(+ dd button)': { alignSelf: 'center' },
         }}
       >
         {rest.map((column) => (

@@ -105,6 +105,7 @@ export function ListView({ list, create, maxHeight, pageSizes, Expanded }: ListV
       {dialog ? (
         <FormDialog
           address={dialog.address}
+          title={dialog.title}
           source={dialog.source}
           onResult={dialog.onResult}
           onClose={() => setDialog(undefined)}

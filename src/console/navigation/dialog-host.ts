@@ -1,7 +1,13 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 
-export type OpenedForm = { address: string; source?: Json | undefined; onResult?: ((ok: boolean) => void) | undefined };
+export type OpenedForm = {
+  address: string;
+  /** What is done and to which record; else the resource's title. */
+  title?: string | undefined;
+  source?: Json | undefined;
+  onResult?: ((ok: boolean) => void) | undefined;
+};
 
 /**
  * Opens the form at an address over the screen. A list provides it, because its rows come and go: a dialog that hung on a

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Row } from '../../resource/model/definition.ts';
 import { isGrave } from '../actions/grave.ts';
 import { Preview } from '../actions/Preview.tsx';
@@ -12,6 +12,8 @@ import { Modal } from '../ui/Modal.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 
 const NO_ANSWERS: Row = {};
+/** What is typed or chosen, without a file's hidden input and the helper of a growing text area. */
+const TYPED = ':is(input:not([type="file"], :disabled), textarea:not([readonly], :disabled))';
 
 const AskForm = lazyInline(async () => (await import('../forms/AskForm.tsx')).AskForm);
 
@@ -21,6 +23,9 @@ export function AskDialog(props: AskDialogProps) {
   // The button belongs to a form that arrives later: pressed before, it would do nothing and say nothing.
   const [ready, setReady] = useState(false);
   const onReady = useCallback(() => setReady(true), []);
+  useEffect(() => {
+    if (ready) document.querySelector<HTMLElement>(`#ask-form ${TYPED}`)?.focus();
+  }, [ready]);
   const [ask, setAsk] = useState<Row>();
   const preview = usePreview(props.definition, props.action, props.ids, ask ?? NO_ANSWERS, ask !== undefined);
   const shows = props.action.preview !== undefined && props.ids !== undefined;

@@ -7,12 +7,12 @@ import { Skeletons } from '../ui/Skeletons.tsx';
 import { FormPage } from './parts.ts';
 
 /** The form of an address such as `/payments/create` or `/payments/7`, over the screen instead of in its place. */
-export function FormDialog({ address, source, onClose, onResult }: FormDialogProps) {
+export function FormDialog({ address, title, source, onClose, onResult }: FormDialogProps) {
   const [resource = '', second = 'create', third] = address.replace(/^\//, '').split(/[/?]/);
   const definition = useDefinitionIfKnown(resource);
   const creating = second === 'create';
   return (
-    <Modal open title={definition?.title ?? ''} onClose={onClose} width="lg">
+    <Modal open title={title ?? definition?.title ?? ''} onClose={onClose} width="lg">
       <Suspense fallback={<Skeletons />}>
         <FormPage
           resource={resource}

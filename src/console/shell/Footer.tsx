@@ -7,7 +7,7 @@ import { useClock } from './use-clock.ts';
 export function Footer() {
   const say = useSay();
   const { console: settings } = useSchemas();
-  const { timezone, time } = useClock();
+  const clock = useClock();
   return (
     <Box
       component="footer"
@@ -27,10 +27,14 @@ export function Footer() {
       <Typography variant="caption">{settings.version}</Typography>
       <Notices />
       <Box sx={{ flex: 1 }} />
-      <Typography variant="caption">{timezone ?? say('console.footer.local')}</Typography>
-      <Typography variant="caption" component="time">
-        {time}
-      </Typography>
+      {clock ? (
+        <>
+          <Typography variant="caption">{clock.timezone ?? say('console.footer.local')}</Typography>
+          <Typography variant="caption" component="time">
+            {clock.time}
+          </Typography>
+        </>
+      ) : null}
     </Box>
   );
 }

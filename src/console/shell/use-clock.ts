@@ -9,9 +9,9 @@ export type Clock = { timezone: string | undefined; time: string };
 const TICK_SECONDS = 15;
 const ASK_AGAIN_MINUTES = 30;
 
-/** The server's timezone and time, going on by this computer's clock; without an answer, the local time. */
-export function useClock(): Clock {
-  const { data, dataUpdatedAt } = useQuery({
+/** The server's timezone and time, going on by this computer's clock; the local time where they cannot be had, nothing before. */
+export function useClock(): Clock | undefined {
+  const { data, dataUpdatedAt, isError } = useQuery({
     queryKey: ['timezones'],
     queryFn: async ({ signal }) => (await api.get<Timezone>('/timezones', { signal })).data,
     enabled: useIdle(),
@@ -19,6 +19,8 @@ export function useClock(): Clock {
     staleTime: ASK_AGAIN_MINUTES * 60_000,
   });
   const now = useNow();
+  // Another zone's time for a second would be read as the true one.
+  if (!data && !isError) return undefined;
   if (!data) return { timezone: undefined, time: localText(new Date(now)) };
   return { timezone: data.timezone, time: advance(data, Math.max(0, now - dataUpdatedAt)) };
 }

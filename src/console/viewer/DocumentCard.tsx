@@ -122,7 +122,7 @@ export default function DocumentCard({ definition, record, field, label, small =
             onDownload={download.run}
           />
         ) : null}
-        {small && held.id !== undefined ? <DocumentFacts held={held} label={label} Review={Review} /> : null}
+        {held.id !== undefined ? <DocumentFacts held={held} label={label} Review={Review} /> : null}
       </Modal>
       {open === 'floating' && url ? (
         <FloatingView label={label} onClose={() => setOpen(undefined)}>

@@ -28,6 +28,11 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
       x: Math.min(Math.max(x, 0), Math.max(window.innerWidth - 120, 0)),
       y: Math.min(Math.max(y, 0), Math.max(window.innerHeight - 60, 0)),
     });
+  const [opener] = useState(() => document.activeElement);
+  const close = () => {
+    onClose();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
   const take = (event: PointerEvent<HTMLElement>) => {
     if ((event.target as HTMLElement).closest('button')) return;
     held.current = { x: event.clientX - at.x, y: event.clientY - at.y };
@@ -38,7 +43,6 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
   };
   const keys = (event: KeyboardEvent) => {
     const step = ARROWS[event.key];
-    if (event.key === 'Escape') onClose();
     if (!step) return;
     event.preventDefault();
     place(at.x + step[0], at.y + step[1]);
@@ -49,6 +53,9 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
         elevation={8}
         role="dialog"
         aria-label={label}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) close();
+        }}
         sx={{
           position: 'fixed',
           zIndex: 'modal',
@@ -65,6 +72,7 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
         }}
       >
         <Box
+          ref={takeFocus}
           tabIndex={0}
           role="group"
           aria-label={say('console.document.move')}
@@ -79,7 +87,7 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
           <Typography component="h2" variant="subtitle2" noWrap sx={{ flex: 1 }}>
             {label}
           </Typography>
-          <IconButton size="small" aria-label={say('console.document.dock')} onClick={onClose}>
+          <IconButton size="small" aria-label={say('console.document.dock')} onClick={close}>
             <CloseOutlined fontSize="small" />
           </IconButton>
         </Box>
@@ -88,3 +96,5 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
     </Portal>
   );
 }
+
+const takeFocus = (head: HTMLElement | null) => head?.focus();

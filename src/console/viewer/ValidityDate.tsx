@@ -58,7 +58,7 @@ export function ValidityDate({ documents, items, label }: ValidityDateProps) {
         {allowed ? (
           <IconButton
             aria-label={say('console.record.edit-value', { title: name })}
-            onClick={() => setTyped(shown)}
+            onClick={() => setTyped(stored && shown)}
             sx={{ p: 0.25 }}
           >
             <EditOutlined sx={{ fontSize: 16 }} />
@@ -77,6 +77,8 @@ export function ValidityDate({ documents, items, label }: ValidityDateProps) {
     >
       <TextField
         size="small"
+        autoFocus
+        placeholder={say('console.form.placeholder.date')}
         value={typed}
         error={wrong}
         helperText={wrong ? say('kinds.date.format') : undefined}

@@ -33,6 +33,17 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+describe('the footer', () => {
+  it('shows no time before it has the one of the server [A-003]', async () => {
+    fakeServer(routes);
+    drawShell();
+    const footer = screen.getByRole('contentinfo');
+    expect(footer.querySelector('time')).toBeNull();
+    expect(footer.textContent).not.toContain('local');
+    await waitFor(() => expect(footer.querySelector('time')?.textContent).toBe('14:05'));
+  });
+});
+
 describe('the menu', () => {
   it('shows the entries of the file, in its order, that the person may see [A-006, A-008, T-002]', () => {
     fakeServer(routes);

@@ -115,6 +115,7 @@ describe('a document where it stands', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ventana flotante: Recibo' }));
     const floating = await screen.findByRole('dialog', { name: 'Recibo' });
     expect(floating.getAttribute('aria-modal')).toBeNull();
+    expect(floating.contains(document.activeElement)).toBe(true);
     const street = screen.getByRole('textbox', { name: 'Calle' }) as HTMLInputElement;
     await userEvent.type(street, 'Juárez 10{Tab}');
     expect([street.value, screen.queryByRole('dialog', { name: 'Recibo' })]).toEqual(['Juárez 10', floating]);
@@ -124,8 +125,10 @@ describe('a document where it stands', () => {
       .focus();
     await userEvent.keyboard('{ArrowLeft}');
     expect(Number.parseInt(getComputedStyle(floating).left, 10)).toBe(left - 24);
-    await userEvent.click(within(floating).getByRole('button', { name: 'Regresar a su lugar' }));
+    within(floating).getByRole('button', { name: 'Regresar a su lugar' }).focus();
+    await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ventana flotante: Recibo' }));
   });
 
   it('a list of many documents loads only the small pictures that come near the window [D-008]', async () => {
