@@ -21,6 +21,10 @@ const drawButton = (more: Partial<Action>) => {
       definition={definition}
       record={boat}
       slot="page"
+      vars={{}}
+      refresh={0}
+      live={false}
+      Expanded={() => null}
     />,
     { index: invented(), definitions: [definition] },
   );
