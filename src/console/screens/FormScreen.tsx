@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { fillAddress } from '../../resource/conditions/template.ts';
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Block, Definition, FormLayout, Json, Outcome, Row, Screen } from '../../resource/model/definition.ts';
@@ -53,8 +53,57 @@ type FormScreenProps = Omit<FormPageProps, 'source'> & {
 
 /** An open form on its page or in its dialog: notices, sections, side panel, and the buttons in reach at the bottom. */
 export function FormScreen(props: FormScreenProps) {
-  const { home, definition, layout, screen, id, source, start, frame = 'page', onClose, onReopen } = props;
+  const { definition, layout, start, frame = 'page', onReopen } = props;
   const say = useSay(definition);
+  const { form, draft, outcome, gate, sending, refresh, env, leave } = useFormScreen(props);
+  const title =
+    useFormPart(form, () => textOf(layout.title, env(), form.actor.roles)) ??
+    say(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: inSentence(definition.title) });
+  const body = (
+    <FormContext value={form}>
+      {frame === 'page' ? <LeaveGuard form={form} onLeft={draft.discard} /> : null}
+      {draft.draft ? (
+        <Suspense>
+          <DraftNotice
+            draft={draft.draft}
+            changed={draft.draft.etag !== start.etag}
+            onTake={draft.take}
+            onDiscard={draft.discard}
+          />
+        </Suspense>
+      ) : null}
+      <Notices broken={props.broken} start={start} definition={definition} />
+      <ConflictNotice
+        conflicts={sending.conflicts}
+        onKeepMine={() => void sending.submit(true)}
+        onTakeTheirs={() => {
+          sending.forget();
+          onReopen();
+        }}
+      />
+      <FormBody
+        title={title}
+        panel={layout.panel.length > 0 ? <SidePanel layout={layout} refresh={refresh} form={form} /> : undefined}
+        buttons={<FormButtons onLeave={leave} refresh={refresh} inDialog={frame === 'dialog'} />}
+        onSubmit={() => void sending.submit()}
+        onEscape={frame === 'page' ? leave : undefined}
+      />
+      {outcome.modal}
+      {gate.element}
+    </FormContext>
+  );
+  if (frame !== 'page') return body;
+  return (
+    <Page title={title} {...(layout.back ? { back: { text: say('console.back'), onBack: leave } } : {})}>
+      <title>{title}</title>
+      {body}
+    </Page>
+  );
+}
+
+/** The form with its draft, its sending and what happens after. */
+function useFormScreen(props: FormScreenProps) {
+  const { home, definition, layout, screen, id, source, start, frame = 'page', onClose } = props;
   const go = useGo();
   const [refresh, setRefresh] = useState(0);
   const etag = useRef(start.etag);
@@ -72,22 +121,14 @@ export function FormScreen(props: FormScreenProps) {
     onLeave: () => onClose?.(),
   });
   const matter = `${definition.name}/${screen}/${id ?? ''}/${JSON.stringify(source)}`;
-  const draft = useDraft(form, {
-    name: matter,
-    etag: () => etag.current,
-    endsWithForm: frame === 'dialog',
-  });
-  const env = () =>
-    screenEnv(
-      form.index,
-      form.actor,
-      definition,
-      { ...(id === undefined ? {} : { id }), ...form.get().record },
-      form.vars(),
-    );
+  const draft = useDraft(form, { name: matter, etag: () => etag.current, endsWithForm: frame === 'dialog' });
+  const env = () => {
+    const record = { ...(id === undefined ? {} : { id }), ...form.get().record };
+    return screenEnv(form.index, form.actor, definition, record, form.vars());
+  };
   const back = layout.back ? fillAddress(layout.back, env()) : undefined;
   const gate = usePreviewGate(definition);
-  const { submit, conflicts, forget } = useSubmit(form, {
+  const sending = useSubmit(form, {
     id: id === undefined ? start.stored?.id : id,
     etag,
     gate,
@@ -102,73 +143,44 @@ export function FormScreen(props: FormScreenProps) {
     if (onClose) onClose();
     else go(back ?? (history.length > 1 ? 'back' : `/${home.name}`));
   };
-  const title =
-    useFormPart(form, () => textOf(layout.title, env(), form.actor.roles)) ??
-    say(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: inSentence(definition.title) });
-  const panel = layout.panel.length > 0;
-
-  const body = (
-    <FormContext value={form}>
-      {frame === 'page' ? <LeaveGuard form={form} onLeft={draft.discard} /> : null}
-      {draft.draft ? (
-        <Suspense>
-          <DraftNotice
-            draft={draft.draft}
-            changed={draft.draft.etag !== start.etag}
-            onTake={draft.take}
-            onDiscard={draft.discard}
-          />
-        </Suspense>
-      ) : null}
-      <Notices broken={props.broken} start={start} definition={definition} />
-      <ConflictNotice
-        conflicts={conflicts}
-        onKeepMine={() => void submit(true)}
-        onTakeTheirs={() => {
-          forget();
-          onReopen();
-        }}
-      />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            lg: panel ? 'minmax(0, 1fr) minmax(320px, 420px)' : 'minmax(0, 1fr)',
-          },
-        }}
-      >
-        <Box
-          component="form"
-          noValidate
-          aria-label={title}
-          onSubmit={(event: React.FormEvent) => {
-            event.preventDefault();
-            void submit();
-          }}
-          onKeyDown={(event: React.KeyboardEvent) => {
-            if (event.key === 'Escape' && !event.defaultPrevented && frame === 'page') leave();
-          }}
-          sx={{ minWidth: 0, maxWidth: 1040 }}
-        >
-          <RecordForm renderBlock={drawBlock} />
-          <FormButtons onLeave={leave} refresh={refresh} inDialog={frame === 'dialog'} />
-        </Box>
-        {panel ? <SidePanel layout={layout} refresh={refresh} form={form} /> : null}
-      </Box>
-      {outcome.modal}
-      {gate.element}
-    </FormContext>
-  );
-  if (frame !== 'page') return body;
-  return (
-    <Page title={title} {...(layout.back ? { back: { text: say('console.back'), onBack: leave } } : {})}>
-      <title>{title}</title>
-      {body}
-    </Page>
-  );
+  return { form, draft, outcome, gate, sending, refresh, env, leave };
 }
+
+type FormBodyProps = {
+  title: string;
+  panel: ReactNode | undefined;
+  buttons: ReactNode;
+  onSubmit: () => void;
+  onEscape: (() => void) | undefined;
+};
+
+/** The buttons are below the panel too: on a phone what will happen is read before it is sent. */
+const FormBody = ({ title, panel, buttons, onSubmit, onEscape }: FormBodyProps) => (
+  <Box
+    component="form"
+    noValidate
+    aria-label={title}
+    onSubmit={(event: React.FormEvent) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+    onKeyDown={(event: React.KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.();
+    }}
+    sx={{ minWidth: 0, ...(panel ? {} : { maxWidth: 1040 }) }}
+  >
+    <Box sx={{ display: 'grid', columnGap: 3, gridTemplateColumns: { xs: ONE, lg: panel ? BESIDE : ONE } }}>
+      <Box sx={{ minWidth: 0, maxWidth: 1040 }}>
+        <RecordForm renderBlock={drawBlock} />
+      </Box>
+      {panel}
+    </Box>
+    {buttons}
+  </Box>
+);
+
+const ONE = 'minmax(0, 1fr)';
+const BESIDE = 'minmax(0, 1fr) minmax(320px, 420px)';
 
 const drawBlock = (block: Block) => <FormBlock block={block} />;
 
@@ -186,7 +198,7 @@ function SidePanel({
   const record = useFormPart(form, (state) => state.record);
   const answer = useFormPart(form, (state) => state.answer);
   return (
-    <Box component="aside" sx={{ minWidth: 0, alignSelf: 'start', position: { lg: 'sticky' }, top: 16 }}>
+    <Box component="aside" sx={{ minWidth: 0, mb: 3, alignSelf: 'start', position: { lg: 'sticky' }, top: 16 }}>
       <Blocks
         blocks={layout.panel}
         definition={form.definition}
