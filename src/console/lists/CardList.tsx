@@ -1,7 +1,7 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import { Box, Checkbox, IconButton, Paper, Skeleton, Typography } from '@mui/material';
 import { firstCase } from '../../resource/conditions/cases.ts';
-import type { Column } from '../../resource/model/definition.ts';
+import type { Column, Row } from '../../resource/model/definition.ts';
 import { Cell, useIsBlank } from '../fields/Cell.tsx';
 import { labelOf } from '../fields/label-of.ts';
 import type { ListController } from '../fields/list-controller.ts';
@@ -105,34 +105,37 @@ function RowCard({ list, model, columns }: RowCardProps) {
         ) : null}
         {hasActions ? <RowMenu list={list} row={row} /> : null}
       </Box>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: 'grid',
-          gridTemplateColumns: 'max-content minmax(0, 1fr)',
-          alignItems: 'baseline',
-          columnGap: 2,
-          rowGap: 0.5,
-          // A picture and buttons have no line of text to stand on.
-          '& dd:has(button), & dt:has(+ dd button)': { alignSelf: 'center' },
-        }}
-      >
-        {rest.map((column) => (
-          <Box key={column.field} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-              {titleOf(column.title, list.envOf(row), list.actor.roles)}
-            </Typography>
-            <Box
-              component="dd"
-              sx={{ m: 0, minWidth: 0, maxWidth: 1, justifySelf: 'end', textAlign: 'end', ...WRAPPED }}
-            >
-              <Cell list={list} column={column} row={row} />
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <CardFacts list={list} row={row} columns={rest} />
       {isOpen ? <RowDetail list={list} row={row} /> : null}
     </Paper>
+  );
+}
+
+function CardFacts({ list, row, columns }: { list: ListController; row: Row; columns: Column[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'max-content minmax(0, 1fr)',
+        alignItems: 'baseline',
+        columnGap: 2,
+        rowGap: 0.5,
+        // A picture and buttons have no line of text to stand on.
+        '& dd:has(button), & dt:has(+ dd button)': { alignSelf: 'center' },
+      }}
+    >
+      {columns.map((column) => (
+        <Box key={column.field} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+            {titleOf(column.title, list.envOf(row), list.actor.roles)}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, maxWidth: 1, justifySelf: 'end', textAlign: 'end', ...WRAPPED }}>
+            <Cell list={list} column={column} row={row} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
   );
 }

@@ -1,5 +1,7 @@
-import { Box } from '@mui/material';
+import { Box, Stack, Tab, Tabs } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
+import { mayEver } from '../../resource/access/permissions.ts';
+import type { Json } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { DialogHost, type OpenedForm, useFormDialogs } from '../navigation/dialog-host.ts';
 import { useSay } from '../schemas/schemas.ts';
@@ -10,12 +12,14 @@ import { Skeletons } from '../ui/Skeletons.tsx';
 import { usePhone } from '../ui/use-compact.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { type Expanded, ExpandedContext } from './ExpandedRow.tsx';
+import { ExportButton } from './ExportButton.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { filtersInForce } from './filter-text.ts';
 import { ListTable } from './ListTable.tsx';
 import { Pager } from './Pager.tsx';
 import { RowMarksContext, useMarksOf } from './RowMark.tsx';
-import { StatusTabs } from './StatusTabs.tsx';
-import { Toolbar } from './Toolbar.tsx';
-import { useListTable } from './table.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { type ListTableModel, useListTable } from './table.ts';
 
 export const CardList = lazyInline(async () => (await import('./CardList.tsx')).CardList);
 
@@ -42,7 +46,6 @@ const ON_ITS_WAY = {
 
 /** A list as people see it: tabs, search and filters, rows, pages. */
 export function ListView({ list, create, maxHeight, pageSizes, Expanded }: ListViewProps) {
-  const say = useSay(list.definition);
   const phone = usePhone();
   const nested = maxHeight !== undefined;
   const model = useListTable(list, nested);
@@ -51,8 +54,6 @@ export function ListView({ list, create, maxHeight, pageSizes, Expanded }: ListV
   const { FormDialog } = useFormDialogs();
   const marks = useMarksOf(list.rowId);
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
-  const isEmpty = !list.isLoading && !list.error && list.rows.length === 0;
-  const isFiltered = Object.keys(list.state.filter).length > 0;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <StatusTabs list={list} />
@@ -84,20 +85,7 @@ export function ListView({ list, create, maxHeight, pageSizes, Expanded }: ListV
         <RowMarksContext value={marks}>
           <ExpandedContext value={Expanded}>
             <DialogHost value={setDialog}>
-              {list.error ? (
-                <ErrorState error={list.error} onRetry={list.retry} />
-              ) : isEmpty ? (
-                <EmptyState
-                  text={say(isFiltered ? 'list.empty.filtered' : 'list.empty')}
-                  action={isFiltered ? undefined : create}
-                />
-              ) : phone ? (
-                <Suspense fallback={<Skeletons />}>
-                  <CardList list={list} table={table} nested={nested} />
-                </Suspense>
-              ) : (
-                <ListTable list={list} model={model} nested={nested} />
-              )}
+              <ListBody list={list} model={model} nested={nested} create={create} />
             </DialogHost>
           </ExpandedContext>
         </RowMarksContext>
@@ -113,5 +101,74 @@ export function ListView({ list, create, maxHeight, pageSizes, Expanded }: ListV
       ) : null}
       <Pager list={list} pageSizes={pageSizes} nested={nested} model={model} />
     </Box>
+  );
+}
+
+type ListBodyProps = { list: ListController; model: ListTableModel; nested: boolean; create: ReactNode };
+
+/** The rows as table or cards, or why there are none. */
+function ListBody({ list, model, nested, create }: ListBodyProps) {
+  const say = useSay(list.definition);
+  const phone = usePhone();
+  if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />;
+  if (!list.isLoading && list.rows.length === 0) {
+    const isFiltered = Object.keys(list.state.filter).length > 0;
+    return (
+      <EmptyState
+        text={say(isFiltered ? 'list.empty.filtered' : 'list.empty')}
+        action={isFiltered ? undefined : create}
+      />
+    );
+  }
+  if (!phone) return <ListTable list={list} model={model} nested={nested} />;
+  return (
+    <Suspense fallback={<Skeletons />}>
+      <CardList list={list} table={model.table} nested={nested} />
+    </Suspense>
+  );
+}
+
+/** The tabs of a list: values of one field by the names of its catalogue. The tab is a part of the filter. */
+function StatusTabs({ list }: { list: ListController }) {
+  const say = useSay(list.definition);
+  const { tabs, state, definition, index, change } = list;
+  if (!tabs) return null;
+  const catalog = definition.fields[tabs.by]?.catalog;
+  const items = catalog ? (index.catalogs[catalog]?.items ?? []) : [];
+  const current = tabs.values.indexOf(state.filter[tabs.by] ?? null);
+  const label = (value: Json) => items.find(({ code }) => code === value)?.label ?? String(value);
+  return (
+    <Tabs
+      value={current < 0 ? false : current}
+      onChange={(_, place: number) => change({ filter: { ...state.filter, [tabs.by]: tabs.values[place] ?? null } })}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={say('console.list.tabs')}
+      sx={{ px: { xs: 1, md: 2 }, borderBottom: 1, borderColor: 'divider', flex: 'none' }}
+    >
+      {tabs.values.map((value) => (
+        <Tab key={String(value)} label={label(value)} />
+      ))}
+    </Tabs>
+  );
+}
+
+/** Search, filters as chips, and the list as a file; nothing where a list has none of them. */
+function Toolbar({ list, columns, nested }: { list: ListController; columns: string[]; nested: boolean }) {
+  const { search } = list.definition.list;
+  const exports = mayEver(list.definition, list.actor.roles, 'export');
+  if (!search && !exports && list.filters.length === 0 && filtersInForce(list).length === 0) return null;
+  return (
+    <Stack
+      direction="row"
+      role="search"
+      aria-label={list.definition.plural}
+      sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', px: nested ? 0 : { xs: 2, md: 3 }, py: 1, flex: 'none' }}
+    >
+      {search ? <SearchBox list={list} /> : null}
+      <FilterBar list={list} />
+      <Box sx={{ flex: 1 }} />
+      <ExportButton list={list} columns={columns} />
+    </Stack>
   );
 }

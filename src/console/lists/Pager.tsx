@@ -16,12 +16,10 @@ type PagerProps = { list: ListController; pageSizes?: number[] | undefined; nest
 export function Pager({ list, pageSizes, nested, model }: PagerProps) {
   const say = useSay();
   const phone = usePhone();
-  const sizeId = useId();
   const { state, count, change, rows } = list;
   const last = Math.max(0, Math.ceil(count / state.limit) - 1);
   const from = rows.length === 0 ? 0 : state.page * state.limit + 1;
   const to = state.page * state.limit + rows.length;
-  const sizes = sizesFor(list, pageSizes);
   const total = `${list.isCountExact ? '' : '+'}${count.toLocaleString('es-MX')}`;
   const move = (page: number) => change({ page });
   const steps = [
@@ -56,33 +54,7 @@ export function Pager({ list, pageSizes, nested, model }: PagerProps) {
     >
       <ViewMenu list={list} model={model} />
       <Box sx={{ flex: 1 }} />
-      {phone ? null : (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Typography component="label" htmlFor={sizeId} variant="caption" sx={{ color: 'text.secondary' }}>
-            {say('console.list.rows')}
-          </Typography>
-          <Box
-            component="select"
-            id={sizeId}
-            value={state.limit}
-            onChange={(event) => change({ limit: Number(event.target.value) })}
-            sx={{
-              height: 28,
-              border: 0,
-              borderRadius: 1,
-              bgcolor: 'background.default',
-              color: 'inherit',
-              fontSize: '0.8125rem',
-            }}
-          >
-            {sizes.map((size) => (
-              <option key={size} value={size}>
-                {size}
-              </option>
-            ))}
-          </Box>
-        </Box>
-      )}
+      {phone ? null : <PageSize list={list} pageSizes={pageSizes} />}
       <Typography variant="caption" role="status">
         {say('console.list.page-of', { from, to, count: total })}
       </Typography>
@@ -91,6 +63,38 @@ export function Pager({ list, pageSizes, nested, model }: PagerProps) {
           <IconButton key={key} aria-label={say(`console.list.${key}`)} disabled={disabled} onClick={() => move(page)}>
             <Icon fontSize="small" />
           </IconButton>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function PageSize({ list, pageSizes }: Pick<PagerProps, 'list' | 'pageSizes'>) {
+  const say = useSay();
+  const id = useId();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Typography component="label" htmlFor={id} variant="caption" sx={{ color: 'text.secondary' }}>
+        {say('console.list.rows')}
+      </Typography>
+      <Box
+        component="select"
+        id={id}
+        value={list.state.limit}
+        onChange={(event) => list.change({ limit: Number(event.target.value) })}
+        sx={{
+          height: 28,
+          border: 0,
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          color: 'inherit',
+          fontSize: '0.8125rem',
+        }}
+      >
+        {sizesFor(list, pageSizes).map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
         ))}
       </Box>
     </Box>
