@@ -9,8 +9,8 @@ const EDIT =
   /archivo( nuevo)? `([^`]+)`[^`]*?```json\n([\s\S]*?)```(?:\s*y escriba en su lugar:\s*```json\n([\s\S]*?)```)?/g;
 
 /** The edits of each numbered section of the guide, exactly as an administrator reads them. */
-export function guideSteps(): Map<number, Edit[]> {
-  const sections = readFileSync(GUIDE, 'utf8').split(/^## /m);
+export function guideSteps(guide = readFileSync(GUIDE, 'utf8')): Map<number, Edit[]> {
+  const sections = guide.split(/^## /m);
   const numbered = sections.flatMap((text) => {
     const [, number] = /^(\d+)\. /.exec(text) ?? [];
     return number ? [[Number(number), editsIn(text)] as const] : [];
