@@ -1,6 +1,7 @@
 import type { Definition, Field, Json, Rule, Source, Under } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
+import { drawnRules } from '../validation/form-schemas.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { checkDateLimits } from './date-limits.ts';
 import { error, known, type LinkContext, type LinkScope } from './link-context.ts';
@@ -24,8 +25,15 @@ export function linkResource(place: LinkScope): void {
       needMessage(place, check, `checks.${name}`, 'warning');
     return name;
   });
-  definition.rules = items(at(files.fields, 'allOf')).map((rule) => ruleOf(place, rule));
+  const rules = items(at(files.fields, 'allOf'));
+  definition.rules = rules.map((rule) => ruleOf(place, rule));
+  const surplus = drawnRules(definition)[MAX_DRAWN_RULES];
+  const cursor = surplus && rules[definition.rules.indexOf(surplus)];
+  if (cursor) error(work, cursor, `Un formulario admite como máximo ${MAX_DRAWN_RULES} reglas condicionales.`);
 }
+
+/** A form is compiled for each combination of the conditional rules that it draws. */
+const MAX_DRAWN_RULES = 6;
 
 /** A slice has the fields of its base, and says of them what the base says. */
 function baseWords(work: LinkContext, fields: Cursor): Record<string, string> {

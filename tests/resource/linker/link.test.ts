@@ -40,6 +40,24 @@ describe('linking', () => {
     const members = link(files, registry).schemas?.resources.members;
     expect(members?.permissions.operations.delete).toEqual({ SUPER_ADMIN: true });
   });
+  it('takes six conditional rules for a form, and names the seventh; a rule with anyOf is no part of it', () => {
+    const file = 'members/fields.schema.json';
+    const withRules = (count: number) => {
+      const fields = JSON.parse(sampleFiles[file] ?? '');
+      const rule = (index: number) => ({
+        'x-rule': `r${index}`,
+        if: { required: ['name'] },
+        then: { required: ['branch'] },
+      });
+      const free = { 'x-rule': 'free', anyOf: [{ required: ['name'] }, { required: ['branch'] }] };
+      const allOf = [free, ...Array.from({ length: count }, (_, index) => rule(index))];
+      return link({ ...sampleFiles, [file]: JSON.stringify({ ...fields, allOf }) }, registry).problems.filter(
+        ({ severity }) => severity === 'error',
+      );
+    };
+    expect(withRules(6)).toEqual([]);
+    expect(withRules(7)).toMatchObject([{ file, pointer: '/allOf/7', message: expect.stringContaining('6 reglas') }]);
+  });
   it('writes the call of an action that says none', () => {
     expect(books.actions.actions.back?.send).toEqual({
       method: 'PATCH',
