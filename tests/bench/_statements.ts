@@ -12,13 +12,14 @@ export async function statementsOf(dataDir: string, act: () => Promise<unknown>)
   const client = new pg.Client(attached.superuser);
   await client.connect();
   const log = join(dataDir, 'postgres/server.log');
-  const set = async (value: string) => {
-    await client.query(`alter system set log_min_duration_statement = ${value}`);
-    await client.query('select pg_reload_conf()');
-    await wait(500);
+  // Parameters are logged for the role of the server alone, and only while it is watched.
+  const set = async (...changes: string[]) => {
+    for (const change of changes) await client.query(`alter role mesa ${change}`);
+    await client.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'mesa'");
+    await wait(1_000);
   };
   try {
-    await set('0');
+    await set('set log_min_duration_statement = 0', 'set log_parameter_max_length = -1');
     // The second time: what a burst of calls remembers is not asked again, and the bare server does not ask it either.
     await act();
     await wait(300);
@@ -26,7 +27,7 @@ export async function statementsOf(dataDir: string, act: () => Promise<unknown>)
     await act();
     await wait(300);
     const text = readFileSync(log, 'utf8').slice(from);
-    await set('-1');
+    await set('reset log_min_duration_statement', 'reset log_parameter_max_length');
     return parse(text);
   } finally {
     await client.end();

@@ -62,7 +62,7 @@ async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): P
   const where = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl };
   const attached = options.attached ?? (await attachDatabase(where, log));
   closers.push(() => attached.stop());
-  const database = openDatabase(attached.connection, { log });
+  const database = openDatabase(attached.connection, { log, prepared: settings.databasePrepared });
   closers.push(() => database.close());
   const { connection } = attached;
   await options.beforeChange?.({ db: database.db, connection, registry: options.registry ?? registryOf() });
@@ -70,6 +70,7 @@ async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): P
   closers.push(() => bus.close());
   const schemas = await storeOf(options, database.db);
   closers.push(() => schemas.close());
+  schemas.onChange(() => database.renew());
   const validators = openValidators(makeSigner(settings.secretKey));
   closers.push(() => validators.close());
   const sessions = makeSessions({ db: database.db, bus, clock, hours: settings.sessionHours });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor, Schemas } from '../../resource/model/definition.ts';
 import type { Db } from '../core/context.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import { steady } from '../database/steady.ts';
+import { prepared } from '../database/prepared.ts';
 import { type AccountRow, actorOf } from './actor.ts';
 import { knowsRepresentatives, REPRESENTS } from './represents.ts';
 
@@ -51,7 +51,7 @@ export async function hasPartnerCompanies(db: Db, schemas: Schemas, user: number
   if (!knowsRepresentatives(schemas)) return false;
   const representing = sql`select 1 from "legalRepresentatives" as l join users as c on c.id = l.company
     where l."user" = ${user} and ${REPRESENTS} and ${isPartner} limit 1`;
-  const found = await sql`${steady(representing)}`.execute(db);
+  const found = await prepared(representing, 'companies.of-person').execute(db);
   return found.rows.length > 0;
 }
 

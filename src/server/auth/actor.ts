@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Actor, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Trx } from '../core/context.ts';
-import { steady } from '../database/steady.ts';
+import { prepared } from '../database/prepared.ts';
 
 /** The columns of a person that decide what he may do. */
 export type AccountRow = {
@@ -22,13 +21,12 @@ const APP_USER = 'USER';
 export async function readPerson(db: Db | Trx, schemas: Schemas, id: number): Promise<AccountRow | undefined> {
   const fields = schemas.resources.users?.fields ?? {};
   const columns = WANTED.filter((name) => Object.hasOwn(fields, name));
-  const row = await db
+  const found = db
     .selectFrom('users')
     .select(['id', ...columns])
     .where('id', '=', id)
-    .where('_deleted_at', 'is', null)
-    .modifyEnd(steady(sql``))
-    .executeTakeFirst();
+    .where('_deleted_at', 'is', null);
+  const [row] = (await prepared(found, 'person.read').execute(db)).rows;
   return row && personOf(row);
 }
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Schemas } from '../../resource/model/definition.ts';
 import type { Db, Trx } from '../core/context.ts';
-import { steady } from '../database/steady.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Bus } from '../events/bus.ts';
 import { hasPartnerCompanies } from './acting.ts';
 import { type AccountRow, readPerson } from './actor.ts';
@@ -99,12 +98,11 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
 
 /** After a sign-out the answer says so; that an access was revoked is said of the account alone. */
 async function readSession(db: Db, schemas: Schemas, [key, value]: ['token_hash' | 'id', string], now: number) {
-  const row = await db
+  const found = db
     .selectFrom('_sessions')
     .select(['id', 'token_hash', 'file_key', 'user_id', 'expires_at', 'revoked_at'])
-    .where(key, '=', value)
-    .modifyEnd(steady(sql``))
-    .executeTakeFirst();
+    .where(key, '=', value);
+  const [row] = (await prepared(found, 'session.read').execute(db)).rows;
   if (!row) return { state: { kind: 'unknown' } as SessionState, expires: 0 };
   const expires = new Date(String(row.expires_at)).getTime();
   if (!row.revoked_at && expires <= now) return { state: { kind: 'expired' } as SessionState, expires };

@@ -55,6 +55,9 @@ export const environmentSchema = {
     RATE_FAILURES: count('Failures of one account from one address before it is locked out', 10),
     LOCK_MINUTES: count('Minutes of a lock-out', 15),
     SESSION_HOURS: count('Hours that a session lives', 12),
+    DATABASE_PREPARED: switchOf(
+      '0: statements have no names, for a pooler that changes the connection with each transaction',
+    ),
     SERVICE_WORKER: switchOf('0: browsers keep none of the console’s code, and let go of what they kept'),
     BACKUP: {
       type: 'string',

@@ -10,6 +10,8 @@ export type Settings = {
   host: string;
   dataDir: string;
   databaseUrl?: string;
+  /** Statements are prepared under their names. */
+  databasePrepared: boolean;
   filesUrl?: string;
   smtpUrl?: string;
   mailFrom: string;
@@ -106,6 +108,7 @@ function plain(given: Record<string, unknown>): Omit<Settings, 'demo' | 'secretK
     host,
     dataDir: resolve(String(given.DATA_DIR)),
     databaseUrl: text('DATABASE_URL'),
+    databasePrepared: given.DATABASE_PREPARED !== '0',
     filesUrl: text('FILES_URL'),
     smtpUrl: text('SMTP_URL'),
     mailFrom: String(given.MAIL_FROM),

@@ -1,14 +1,22 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Db, Log, Tables } from '../core/context.ts';
-import { SteadyClient } from './steady.ts';
+import { PreparedDialect } from './prepared.ts';
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
-export type OpenDatabase = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type OpenDatabase = {
+  db: Db;
+  pool: pg.Pool;
+  /** Other definitions are in force: connections with plans of the old ones are replaced. */
+  renew(): void;
+  close(): Promise<void>;
+};
 export type PoolOptions = {
   max?: number;
   log?: Log;
   statementTimeoutMs?: number;
+  /** False behind a pooler that changes the connection with each transaction. */
+  prepared?: boolean;
   onStatement?: (sql: string, parameters: readonly unknown[]) => void;
 };
 
@@ -21,7 +29,6 @@ const EXACT_DIGITS = 15;
 export function openDatabase(connection: Connection, options: PoolOptions = {}): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
-    Client: SteadyClient,
     max: options.max ?? POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
@@ -35,13 +42,14 @@ export function openDatabase(connection: Connection, options: PoolOptions = {}):
   const lost = (error: Error) => options.log?.warn({ error: error.message }, 'database connection lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', () => {}));
+  const dialect = new PreparedDialect({ pool, names: options.prepared ?? true });
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect,
     log: (event) => {
       if (event.level === 'query') options.onStatement?.(event.query.sql, event.query.parameters);
     },
   });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, renew: () => dialect.driver.renew(), close: () => db.destroy() };
 }
 
 type Parser = (text: string) => unknown;

@@ -78,6 +78,7 @@ export async function startPostmaster(data: string, socketFolder: string, log: s
     'log_timezone=UTC',
     'lc_messages=C',
     'jit=off',
+    'log_parameter_max_length=0',
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const [command, all] = run.command(run.binaries.postgres, args);

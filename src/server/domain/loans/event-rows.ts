@@ -3,7 +3,7 @@ import type { LoanEvent } from '../../../lending/events/events.ts';
 import type { JournalEntry } from '../../../lending/events/journal.ts';
 import { ruleOf } from '../../../lending/ledger/rules.ts';
 import type { Call, Trx } from '../../core/context.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 
 /** An event before it has its number. */
 export type NewEvent<T = LoanEvent> = T extends LoanEvent ? Omit<T, 'id'> : never;
@@ -32,7 +32,8 @@ export async function insertEvent(
   const { id, kind, date, rule: _, ...payload } = event;
   const told = JSON.stringify({ ...payload, ...more });
   const { actor, now, requestId } = call;
-  const answer = await sql<{ was: string | null }>`${steady(sql`
+  const answer = await prepared(
+    sql<{ was: string | null }>`
     with stood as (select as_of from _loan_books where request = ${request}),
     told as (insert into _loan_events
       (request, id, kind, date, rule, payload, record_id, at, actor_id, actor_name, request_id)
@@ -41,7 +42,9 @@ export async function insertEvent(
     posted as (insert into _journal (request, event, account, debit, credit, memo, posted_on)
       select ${request}::bigint, ${id}::integer, account, debit, credit, memo, ${today}::date
       from json_to_recordset(${JSON.stringify(journal)}) as x (account text, debit numeric, credit numeric, memo boolean))
-    ${markSql(request, today, id)} returning (select as_of from stood) as was`)}`.execute(trx);
+    ${markSql(request, today, id)} returning (select as_of from stood) as was`,
+    'loan-events.add',
+  ).execute(trx);
   return answer.rows[0]?.was ?? undefined;
 }
 

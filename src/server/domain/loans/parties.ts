@@ -3,7 +3,7 @@ import type { Row } from '../../../resource/model/definition.ts';
 import { nest } from '../../../resource/model/path.ts';
 import type { Call, Trx } from '../../core/context.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 import { nameFor } from '../../records/read/masks.ts';
 import { isBanned, knownOf } from '../people/banned.ts';
 
@@ -13,10 +13,11 @@ export type LoanParty = { id: number; full_name: string; clabe: string | null; b
 /** The people of these numbers, in one statement. */
 export async function sidesOf(trx: Trx, ids: readonly unknown[]): Promise<ReadonlyMap<number, LoanParty>> {
   const wanted = ids.filter((id) => typeof id === 'number');
-  const answer = await sql<LoanParty>`${steady(sql`select id, ${FULL_NAME} as full_name,
-    financial__clabe as clabe, financial__bank_name as bank_name from users where id = any(${wanted}::bigint[])`)}`.execute(
-    trx,
-  );
+  const answer = await prepared(
+    sql<LoanParty>`select id, ${FULL_NAME} as full_name,
+    financial__clabe as clabe, financial__bank_name as bank_name from users where id = any(${wanted}::bigint[])`,
+    'people.sides',
+  ).execute(trx);
   return new Map(answer.rows.map((side) => [side.id, side]));
 }
 

@@ -6,7 +6,7 @@ import type { Book } from '../../../lending/ledger/book.ts';
 import type { Terms } from '../../../lending/terms/terms.ts';
 import type { Json } from '../../../resource/model/definition.ts';
 import type { Call, Db, Trx } from '../../core/context.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { LoanSettings } from './loan-settings.ts';
 import { type PlatformRow, platformColumns, platformFrom } from './platform.ts';
 
@@ -31,10 +31,13 @@ type EventRow = {
 
 /** Some loans with everything that computing them needs, in one statement whatever their number. */
 export async function readLoans(db: Db | Trx, ids: readonly number[]): Promise<Shelf> {
-  const answer = await sql<PlatformRow & { events: EventRow[] }>`${steady(sql`select ${platformColumns},
+  const answer = await prepared(
+    sql<PlatformRow & { events: EventRow[] }>`select ${platformColumns},
     (select coalesce(json_agg(e order by e.request, e.id), '[]') from (
       select request, id, kind, date, rule, payload, record_id from _loan_events
-      where request = any(${[...new Set(ids)]}::bigint[])) as e) as events`)}`.execute(db);
+      where request = any(${[...new Set(ids)]}::bigint[])) as e) as events`,
+    'loans.read',
+  ).execute(db);
   const [row] = answer.rows;
   const [settings, holidays] = platformFrom(row);
   return { loans: loansOf(row?.events ?? [], settings), holidays, settings, books: new Map() };

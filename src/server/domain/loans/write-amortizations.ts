@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StateRow } from '../../../lending/ledger/state.ts';
 import type { Json, Row } from '../../../resource/model/definition.ts';
 import type { Trx } from '../../core/context.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 import { amortizationRow } from './rows.ts';
 
 /** The first and last of these say which row it is; everything else is what the engine knows. */
@@ -25,11 +25,14 @@ export async function updateAmortizations(
   const columns = Object.keys(first).filter((name) => !KEYS.includes(name));
   const named = sql.join(columns.map((name) => sql.ref(name)));
   const values = sql.join(columns.map((name) => sql.ref(`x.${name}`)));
-  const written = await sql<Key>`${steady(sql`update amortizations as a
+  const written = await prepared(
+    sql<Key>`update amortizations as a
     set (${named}, _version, _updated_at) = (${values}, a._version + 1, now())
     from json_populate_recordset(null::amortizations, ${JSON.stringify(changed)}::json) as x
     where a.request = ${request} and a.period = x.period and a._deleted_at is null
-    returning a.id, a.period`)}`.execute(trx);
+    returning a.id, a.period`,
+    'amortizations.update',
+  ).execute(trx);
   return keysOf(written.rows);
 }
 

@@ -3,6 +3,7 @@ import type { StatePayment } from '../../../lending/ledger/state.ts';
 import type { Json, Row } from '../../../resource/model/definition.ts';
 import type { Call, RowChange, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { ChangedPayment } from './changed-payments.ts';
 import { createDispersion } from './create-dispersion.ts';
 import { conceptOf, dispersionColumns, isOwed, partialRows, paymentColumns } from './rows.ts';
@@ -52,7 +53,7 @@ async function writePayment(
   const follows = !posted.q && dispersionOf(posted) !== dispersionOf(old);
   const dispersion = follows ? await writeDispersion(loan, posted, id) : {};
   if (isRefusal(dispersion)) return dispersion;
-  await trx
+  const change = trx
     .updateTable('payments')
     .set({
       ...columns,
@@ -61,8 +62,8 @@ async function writePayment(
       _version: sql`_version + 1`,
       _updated_at: sql`now()`,
     })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await prepared(change, 'payments.update').execute(trx);
   changed.push({ resource: 'payments', id });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../resource/model/definition.ts';
 import type { Db, Query, Trx } from '../../core/context.ts';
-import { repeated } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 import { walletOf } from './wallet.ts';
 import { whileUnchanged } from './while-unchanged.ts';
 
@@ -51,7 +51,8 @@ async function monthsOf(db: Db | Trx, company: number, today: string): Promise<M
         and p.reversed is not true and p.q is not true and p.test is not true
       group by p.date) as d
     group by 1`;
-  const answer = await sql<Month>`${repeated(sql`
+  const answer = await prepared(
+    sql<Month>`
     with lent as (${movements('partner_lender')}), borrowed as (${movements('partner')}),
       months as (select month from lent union select month from borrowed)
     select to_char(m.month, 'YYYY-MM') as date,
@@ -60,6 +61,8 @@ async function monthsOf(db: Db | Trx, company: number, today: string): Promise<M
     from generate_series((select min(month) from months),
         greatest((select max(month) from months), date_trunc('month', ${today}::date)), interval '1 month') as m(month)
       left join lent on lent.month = m.month left join borrowed on borrowed.month = m.month
-    order by m.month`)}`.execute(db);
+    order by m.month`,
+    'partner-charts.months',
+  ).execute(db);
   return answer.rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../core/context.ts';
-import { repeated } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 
 type WalletSide = 'partner' | 'partner_lender';
 /** Whose loans: those that a company lent or borrowed, or all there are. */
@@ -13,10 +13,13 @@ const NOTHING: Wallet = { without_delay: 0, under_90: 0, over_90: 0, total: 0 };
 export async function walletOf(db: Db | Trx, whose: Whose, today: string): Promise<Wallet> {
   const own = whose === 'everybody' ? sql`true` : sql`${sql.ref(`o.${whose.side}`)} = ${whose.company}`;
   const days = sql`(${today}::date - o.oldest)`;
-  const answer = await sql<Wallet>`${repeated(sql`
+  const answer = await prepared(
+    sql<Wallet>`
     select coalesce(sum(o.capital) filter (where ${days} <= 0 or o.oldest is null), 0) as without_delay,
       coalesce(sum(o.capital) filter (where ${days} between 1 and 89), 0) as under_90,
       coalesce(sum(o.capital) filter (where ${days} >= 90), 0) as over_90, coalesce(sum(o.capital), 0) as total
-    from _loan_open o where o.active and ${own}`)}`.execute(db);
+    from _loan_open o where o.active and ${own}`,
+    'wallet.totals',
+  ).execute(db);
   return answer.rows[0] ?? NOTHING;
 }

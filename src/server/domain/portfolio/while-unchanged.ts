@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../core/context.ts';
 import { type Counted, counterOf } from '../../database/counted-writes.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 
 /** `alone`: no transaction was writing when the figures were computed, so that the counters alone decide. */
 type Kept = { version: string; seen: string; alone: boolean; value: Promise<unknown> };
@@ -41,16 +41,22 @@ export async function whileUnchanged<T>(
 /** Who writes in the same transaction, or reads an older state than others, sees other figures than they do. */
 async function versionOf(db: Db | Trx, tables: readonly Counted[]): Promise<{ version: string; apart: boolean }> {
   const counters = tables.map((table) => sql`(select (last_value, is_called)::text from ${sql.ref(counterOf(table))})`);
-  const { rows } = await sql<{ version: string; apart: boolean }>`${steady(sql`
+  const { rows } = await prepared(
+    sql<{ version: string; apart: boolean }>`
     select concat_ws(' ', ${sql.join(counters)}) as version, pg_current_xact_id_if_assigned() is not null
-      or current_setting('transaction_isolation') <> 'read committed' as apart`)}`.execute(db);
+      or current_setting('transaction_isolation') <> 'read committed' as apart`,
+    'figures.counters',
+  ).execute(db);
   return rows[0] ?? { version: '', apart: true };
 }
 
 /** A writing transaction holds the lock of its own number until all can see what was written. */
 async function snapshotOf(db: Db | Trx): Promise<{ seen: string; alone: boolean }> {
-  const { rows } = await sql<{ seen: string; alone: boolean }>`${steady(sql`
+  const { rows } = await prepared(
+    sql<{ seen: string; alone: boolean }>`
     select pg_current_snapshot()::text as seen, not exists (select from pg_locks
-      where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted) as alone`)}`.execute(db);
+      where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted) as alone`,
+    'figures.snapshot',
+  ).execute(db);
   return rows[0] ?? { seen: '', alone: false };
 }

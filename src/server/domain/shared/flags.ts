@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Json, Row } from '../../../resource/model/definition.ts';
 import type { Db, Trx } from '../../core/context.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 
 /** True for the rows whose ids the statement answers; one statement for the page, whose text is the same for all pages. */
 export async function flagsById(
@@ -11,7 +11,7 @@ export async function flagsById(
 ): Promise<Json[]> {
   const ids = idsOf(rows);
   if (ids.length === 0) return rows.map(() => false);
-  const answer = await sql<{ id: Json }>`${steady(statement(sql.value(ids)))}`.execute(db);
+  const answer = await prepared(sql<{ id: Json }>`${statement(sql.value(ids))}`, 'computed.flags').execute(db);
   const found = new Set(answer.rows.map((row) => String(row.id)));
   return rows.map((row) => found.has(String(row.id)));
 }
@@ -25,7 +25,10 @@ export async function valuesById(
 ): Promise<Json[]> {
   const ids = idsOf(rows, key);
   if (ids.length === 0) return rows.map(() => null);
-  const answer = await sql<{ id: Json; value: Json }>`${steady(statement(sql.value(ids)))}`.execute(db);
+  const answer = await prepared(
+    sql<{ id: Json; value: Json }>`${statement(sql.value(ids))}`,
+    'computed.values',
+  ).execute(db);
   const found = new Map(answer.rows.map((row) => [String(row.id), row.value]));
   return rows.map((row) => found.get(String(key(row))) ?? null);
 }

@@ -3,6 +3,7 @@ import type { Definition, Json, Row } from '../../../resource/model/definition.t
 import { valueAt } from '../../../resource/model/path.ts';
 import type { Call, Trx } from '../../core/context.ts';
 import { isStored } from '../../database/columns.ts';
+import { prepared } from '../../database/prepared.ts';
 
 export type AuditEntry = {
   /** The definition whose table holds the row, and the one whose door was used. */
@@ -37,6 +38,8 @@ function changesOf(base: Definition, before: Row | undefined, after: Row | undef
   return { before: before ? was : null, after: after ? is : null };
 }
 
+const FEW = 5;
+
 /** The lines of transactions that write theirs together. */
 const gathered = new WeakMap<Trx, Record<string, unknown>[]>();
 
@@ -46,7 +49,7 @@ export const gatherAudit = (trx: Trx): unknown => gathered.set(trx, []);
 export async function writeGathered(trx: Trx): Promise<void> {
   const lines = gathered.get(trx) ?? [];
   gathered.delete(trx);
-  if (lines.length > 0) await trx.insertInto('_audit').values(lines).execute();
+  if (lines.length > 0) await insertLines(trx, lines);
 }
 
 /** Who, when, what, before, after, schema version: in the transaction of the write itself. */
@@ -74,5 +77,11 @@ export async function writeAudit(trx: Trx, call: Call, entry: AuditEntry): Promi
   };
   const others = gathered.get(trx);
   if (others) others.push(line);
-  else await trx.insertInto('_audit').values(line).execute();
+  else await insertLines(trx, [line]);
+}
+
+/** Each number of lines is a text of its own: only few are worth a plan. */
+async function insertLines(trx: Trx, lines: Record<string, unknown>[]): Promise<void> {
+  const insert = trx.insertInto('_audit').values(lines);
+  await (lines.length > FEW ? insert.execute() : prepared(insert, 'audit.insert').execute(trx));
 }

@@ -7,7 +7,7 @@ import { isEmpty, nest, valueAt, withValue } from '../../../resource/model/path.
 import type { Call, Db, Trx } from '../../core/context.ts';
 import { isKey, tableOf } from '../../database/columns.ts';
 import { allOf, anyOf, asSql } from '../../database/condition-sql.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 import { labelPaths, namedBehind } from './label-paths.ts';
 import { scopeBranches } from './list-scope.ts';
 import { recordOf, sourceSql } from './source.ts';
@@ -119,8 +119,11 @@ async function goneAmong(
   const table = tableOf(call.schemas, target);
   const keys = table?.name === PEOPLE ? ids.filter((id) => isKey(table, id)) : [];
   if (keys.length === 0) return {};
-  const answer = await sql<{ id: number }>`${steady(sql`select id from ${sql.table(PEOPLE)}
-    where id = any(${sql.value(keys)}) and _deleted_at is not null`)}`.execute(db);
+  const answer = await prepared(
+    sql<{ id: number }>`select id from ${sql.table(PEOPLE)}
+    where id = any(${sql.value(keys)}) and _deleted_at is not null`,
+    'labels.gone',
+  ).execute(db);
   const label = say(call.schemas, undefined, 'placeholders.no-user');
   return Object.fromEntries(answer.rows.map(({ id }) => [String(id), { label, record: {} }]));
 }
@@ -184,7 +187,7 @@ async function targetRows(
   const scope = anyOf(scopeBranches(call, target, operation, source));
   const where = allOf([sql<boolean>`t.id = any(${sql.value(ids)})`, ...source.base, scope]);
   if (where === false) return [];
-  const byKey = sql`select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`;
-  const answer = await sql<Row>`${steady(byKey)}`.execute(db);
+  const byKey = sql<Row>`select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`;
+  const answer = await prepared(byKey, 'labels.by-key').execute(db);
   return answer.rows.map(recordOf);
 }

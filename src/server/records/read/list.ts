@@ -6,7 +6,7 @@ import type { Call, Db, Trx } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
 import { allOf, anyOf, treeSql } from '../../database/condition-sql.ts';
 import { type FieldSql, fieldSql } from '../../database/field-sql.ts';
-import { repeated } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 import { LAST, type Position, readCursor, writeCursor } from './cursor.ts';
 import { countSql, type PageInput, pageSql } from './list-page.ts';
 import { scopeBranches } from './list-scope.ts';
@@ -113,7 +113,7 @@ async function withCount(db: Db | Trx, page: ReturnType<typeof pageSql>, selecti
     with p as (select q.*, row_number() over () as _n from (${page}) as q),
       c as materialized (${countSql(selection, COUNT_LIMIT + 1)})
     select c.n as _count, p.* from c left join p on true order by p._n`;
-  const answer = await sql<Row>`${selection.isOpening ? repeated(statement) : statement}`.execute(db);
+  const answer = await (selection.isOpening ? prepared(statement, 'list.first-page') : statement).execute(db);
   const count = Number(answer.rows[0]?._count ?? 0);
   return { rows: answer.rows.filter((row) => row._n !== null), count };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../../resource/model/definition.ts';
 import type { Db, Trx } from '../../core/context.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 
 type Held = { row: Row | undefined };
 
@@ -13,9 +13,10 @@ const held = new WeakMap<object, Map<string, Held>>();
  * never wait for each other in a circle. Undefined where no such row lives.
  */
 export async function lockRow(trx: Trx, table: string, id: number): Promise<Row | undefined> {
-  const answer = await sql<Row>`${steady(
-    sql`select * from ${sql.table(table)} where id = ${id} and _deleted_at is null for no key update`,
-  )}`.execute(trx);
+  const answer = await prepared(
+    sql<Row>`select * from ${sql.table(table)} where id = ${id} and _deleted_at is null for no key update`,
+    'row.lock-weak',
+  ).execute(trx);
   const [row] = answer.rows;
   const rows = held.get(trx) ?? new Map<string, Held>();
   held.set(trx, rows.set(keyOf(table, id), { row }));

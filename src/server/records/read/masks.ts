@@ -7,7 +7,7 @@ import { columnOf, isEmpty, valueAt } from '../../../resource/model/path.ts';
 import type { Call, Db, Trx } from '../../core/context.ts';
 import { tableOf } from '../../database/columns.ts';
 import { allOf, anyOf, asSql } from '../../database/condition-sql.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 import { scopeBranches } from './list-scope.ts';
 import { sourceSql } from './source.ts';
 
@@ -128,9 +128,12 @@ async function readableRows(db: Db | Trx, call: Call, home: Definition, ids: num
     anyOf(scopeBranches(call, home, 'read', source)),
   ]);
   if (where === false) return new Set();
-  const found = await sql<{
-    id: number;
-  }>`${steady(sql`select t.id from ${source.from} where ${asSql(where)}`)}`.execute(db);
+  const found = await prepared(
+    sql<{
+      id: number;
+    }>`select t.id from ${source.from} where ${asSql(where)}`,
+    'masks.readable',
+  ).execute(db);
   return new Set(found.rows.map(({ id }) => Number(id)));
 }
 

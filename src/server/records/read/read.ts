@@ -4,7 +4,7 @@ import type { Call, Db, Trx } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
 import { keyType, tableOf } from '../../database/columns.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 import { scopeBranches } from './list-scope.ts';
 import { withComputed } from './project-computed.ts';
 import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
@@ -87,7 +87,7 @@ async function readOne(
   const hold = lock && source.lockable ? sql` for update of t` : sql``;
   const one = sql<Row>`
     select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}${newest} limit 1${hold}`;
-  const answer = await sql<Row>`${byKey ? steady(one) : one}`.execute(db);
+  const answer = await (byKey ? prepared(one, 'record.read') : one).execute(db);
   const [row] = answer.rows;
   return row ? recordOf(row) : null;
 }

@@ -7,7 +7,7 @@ import type { Call, Trx } from '../../core/context.ts';
 import { onceFor } from '../../core/once-for.ts';
 import type { FieldProblem, Values } from '../../core/write-types.ts';
 import { isKey, isStored, tableOf } from '../../database/columns.ts';
-import { steady } from '../../database/steady.ts';
+import { prepared } from '../../database/prepared.ts';
 import { merge } from './merge.ts';
 
 type Pointing = { field: Field; table: Definition };
@@ -59,8 +59,11 @@ const keysOf = (value: Json | undefined): (number | string)[] =>
 
 /** In the order of their keys, so that two who hold the same rows never wait for each other. */
 async function holdLiving(trx: Trx, table: Definition, ids: (number | string)[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: number | string }>`${steady(sql`select id from ${sql.table(table.name)}
-    where id = any(${sql.value(ids)}) and _deleted_at is null order by id for key share`)}`.execute(trx);
+  const { rows } = await prepared(
+    sql<{ id: number | string }>`select id from ${sql.table(table.name)}
+    where id = any(${sql.value(ids)}) and _deleted_at is null order by id for key share`,
+    'references.living',
+  ).execute(trx);
   return new Set(rows.map((row) => String(row.id)));
 }
 

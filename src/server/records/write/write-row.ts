@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Definition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
 import { columnOf, nest } from '../../../resource/model/path.ts';
 import type { Trx } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import type { Refusal, Values } from '../../core/write-types.ts';
 import { columnsOf, isKey, type TableColumn } from '../../database/columns.ts';
+import { prepared } from '../../database/prepared.ts';
 
 /** The row as the table holds it, nested, and locked until the transaction ends. No rights are checked here. */
 export async function lockRow(
@@ -14,14 +15,20 @@ export async function lockRow(
   { deleted = false } = {},
 ): Promise<Row | undefined> {
   if (!isKey(base, id)) return undefined;
-  const row = await trx
+  const found = trx
     .selectFrom(base.name)
     .selectAll()
     .where('id', '=', id)
     .where('_deleted_at', deleted ? 'is not' : 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .forUpdate();
+  const [row] = (await prepared(found, 'row.lock').execute(trx)).rows;
   return row && storedRow(row as Row);
+}
+
+async function written(trx: Trx, query: Compilable<Record<string, unknown>>, name: string): Promise<Row> {
+  const [row] = (await prepared(query, name).execute(trx)).rows;
+  if (!row) throw new Error(`${name}: there is no such row`);
+  return storedRow(row as Row);
 }
 
 function storedRow({ _version, _reviews, _deleted_at, _created_at, _updated_at, ...columns }: Row): Row {
@@ -33,7 +40,7 @@ export async function insertRow(trx: Trx, schemas: Schemas, base: Definition, va
   const insert = trx.insertInto(base.name);
   const query =
     Object.keys(columns).length > 0 ? insert.values(columns) : insert.expression(sql`default values` as never);
-  return guarded(schemas, base, async () => storedRow((await query.returningAll().executeTakeFirstOrThrow()) as Row));
+  return guarded(schemas, base, () => written(trx, query.returningAll(), 'row.insert'));
 }
 
 /** Writes the columns that are named and counts the version up. */
@@ -51,7 +58,7 @@ export async function updateRow(
     _updated_at: sql`now()`,
   };
   const query = trx.updateTable(base.name).set(columns).where('id', '=', id).returningAll();
-  return guarded(schemas, base, async () => storedRow((await query.executeTakeFirstOrThrow()) as Row));
+  return guarded(schemas, base, () => written(trx, query, 'row.update'));
 }
 
 /** A deleted row is gone for everybody; what points to it, and the audit trail, keep their ground. */

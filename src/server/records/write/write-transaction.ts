@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import type { Refusal } from '../../core/write-types.ts';
-import { isChangedResult } from '../../database/steady.ts';
+import { isChangedResult } from '../../database/prepared.ts';
 import { gatherAudit, writeGathered } from '../audit/audit.ts';
 
 /** The one thing that is thrown on purpose: it carries a value out of a transaction that must not commit. */

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import {
+  type Compilable,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryResult,
+  type RawBuilder,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+
+type NamedQuery = CompiledQuery & { readonly statement?: string };
+type Runner = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
+
+/** PostgreSQL tells names apart by their first 63 characters. */
+const NAME_LENGTH = 40;
+const HASH_LENGTH = 20;
+/** So many plans one connection may hold; one that has more is closed. */
+const NAMES = 200;
+const CHANGED_RESULT = '0A000';
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/**
+ * Names a statement, so that each connection parses it once and PostgreSQL decides whether one plan serves all values, which are
+ * parameters. A statement whose best plan depends on its values is sent without a name.
+ */
+export function prepared<R>(query: RawBuilder<R> | Compilable<R>, name: string) {
+  return {
+    execute(db: object): Promise<QueryResult<R>> {
+      const runner = db as Runner;
+      const compiled = query.compile(runner) as CompiledQuery<R>;
+      const named = { ...compiled, statement: nameOf(compiled.sql, name) };
+      return runner.executeQuery(named);
+    },
+  };
+}
+
+/** Another text has another name, so that no connection knows two texts by one. */
+const nameOf = (text: string, name: string): string =>
+  `${name.slice(0, NAME_LENGTH)}.${createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH)}`;
+
+/**
+ * Whether a statement met a table that has other columns than when it was prepared, because an edit of a file added one or
+ * changed a type. A whole transaction is to run again then.
+ */
+export const isChangedResult = (error: unknown): boolean => (error as { code?: unknown }).code === CHANGED_RESULT;
+
+/** PostgreSQL through a pool whose connections prepare the statements that have a name. */
+export class PreparedDialect extends PostgresDialect {
+  readonly driver: PreparedDriver;
+
+  constructor(options: { pool: pg.Pool; names: boolean }) {
+    super(options);
+    this.driver = new PreparedDriver(options);
+  }
+
+  override createDriver(): Driver {
+    return this.driver;
+  }
+}
+
+class PreparedDriver extends PostgresDriver {
+  private readonly connections = new WeakMap<pg.PoolClient, PreparedConnection>();
+  private readonly pool: pg.Pool;
+  private readonly names: boolean;
+  private generation = 0;
+
+  constructor({ pool, names }: { pool: pg.Pool; names: boolean }) {
+    super({ pool });
+    this.pool = pool;
+    this.names = names;
+  }
+
+  /** What is prepared now is of no use any more: each connection is replaced before it is used again. */
+  renew(): void {
+    this.generation += 1;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    for (;;) {
+      const client = await this.pool.connect();
+      const found = this.connections.get(client);
+      if (found?.generation === this.generation) return found;
+      if (found) {
+        client.release(true);
+        continue;
+      }
+      const made = new PreparedConnection(client, this.names, this.generation, () => this.renew());
+      this.connections.set(client, made);
+      return made;
+    }
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    (connection as PreparedConnection).inTransaction = true;
+    await super.beginTransaction(connection, settings);
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    (connection as PreparedConnection).release();
+  }
+}
+
+class PreparedConnection implements DatabaseConnection {
+  inTransaction = false;
+  private readonly known = new Set<string>();
+  private isStale = false;
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly names: boolean,
+    readonly generation: number,
+    private readonly changed: () => void,
+  ) {}
+
+  async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
+    const { sql: text, statement: name } = query;
+    const values = [...query.parameters];
+    if (name === undefined || !this.names || this.isStale) return answerOf(await this.client.query(text, values));
+    this.known.add(name);
+    try {
+      return answerOf(await this.client.query({ name, text, values }));
+    } catch (error) {
+      if (!isChangedResult(error)) throw error;
+      this.isStale = true;
+      this.changed();
+      // Within a transaction nothing more can be asked: it is retried as a whole.
+      if (this.inTransaction) throw error;
+      return answerOf(await this.client.query(text, values));
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: no statement is read row by row
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('rows are read in pages');
+  }
+
+  release(): void {
+    this.inTransaction = false;
+    this.client.release(this.isStale || this.known.size > NAMES);
+  }
+}
+
+function answerOf<R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> {
+  return { rows: rows ?? [], numAffectedRows: WRITES.has(command) ? BigInt(rowCount ?? 0) : undefined };
+}

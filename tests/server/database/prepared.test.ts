@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../../src/server/database/pool.ts';
+import { prepared } from '../../../src/server/database/prepared.ts';
+import { inTransaction } from '../../../src/server/records/write/write-transaction.ts';
+import { testDatabase } from '../helpers/database.ts';
+
+const database = testDatabase({ max: 1 });
+const db = () => database.current.db;
+const byKey = (ids: number[]) =>
+  prepared(sql<{ note: unknown }>`select id, note from notes where id = any(${sql.value(ids)})`, 'notes.by-key');
+
+type Plan = { name: string; statement: string };
+const plansOf = async ({ db: of }: Pick<OpenDatabase, 'db'>) =>
+  (await sql<Plan>`select name, statement from pg_prepared_statements order by name`.execute(of)).rows;
+const plans = () => plansOf(database.current);
+const connection = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db())).rows[0]?.pid;
+
+beforeAll(async () => {
+  await sql`create table notes (id bigint primary key, note integer)`.execute(db());
+  await sql`insert into notes values (1, 10), (2, 20)`.execute(db());
+});
+
+describe('a statement with a name', () => {
+  it('is prepared once for a connection under its name, whatever the values are, and holds none of them', async () => {
+    expect((await byKey([1]).execute(db())).rows).toEqual([{ id: 1, note: 10 }]);
+    expect((await byKey([1, 2]).execute(db())).rows).toHaveLength(2);
+    expect(await plans()).toEqual([
+      {
+        name: expect.stringMatching(/^notes\.by-key\.[\w-]{20}$/),
+        statement: 'select id, note from notes where id = any($1)',
+      },
+    ]);
+  });
+
+  it('has another plan where its text is another one', async () => {
+    await prepared(sql`select id from notes where note = ${"it's \\ here".length}`, 'notes.by-key').execute(db());
+    await prepared(db().selectFrom('notes').select('id').where('id', '=', 1), 'notes.built').execute(db());
+    expect((await plans()).map(({ name }) => name.split('.')[1])).toEqual(['built', 'by-key', 'by-key']);
+  });
+
+  it('is prepared inside a transaction as well', async () => {
+    const before = (await plans()).length;
+    const { rows } = await db()
+      .transaction()
+      .execute((trx) => prepared(sql`select note from notes where id = ${1}`, 'notes.inside').execute(trx));
+    expect([rows, (await plans()).length]).toEqual([[{ note: 10 }], before + 1]);
+  });
+
+  it('is answered when the type of a column changed, and its connection is replaced', async () => {
+    const before = await connection();
+    await sql`alter table notes alter column note type text`.execute(db());
+    expect((await byKey([2]).execute(db())).rows).toEqual([{ id: 2, note: '20' }]);
+    expect(await connection()).not.toBe(before);
+    expect(await plans()).toEqual([]);
+  });
+
+  it('lets a whole transaction run again when its table got a column meanwhile', async () => {
+    let tries = 0;
+    const write = () =>
+      inTransaction(db(), async (trx) => {
+        tries += 1;
+        const next = { id: sql`(select max(id) + 1 from notes)`, note: 'x' };
+        await prepared(trx.insertInto('notes').values(next).returningAll(), 'notes.insert').execute(trx);
+        const change = trx.updateTable('notes').set({ note: 'y' }).where('id', '=', 3).returningAll();
+        return (await prepared(change, 'notes.update').execute(trx)).rows[0];
+      });
+    await write();
+    await write();
+    expect((await plans()).map(({ name }) => name.split('.')[1])).toEqual(['insert', 'update']);
+    await sql`alter table notes add column more text`.execute(db());
+    expect([await write(), tries]).toEqual([{ id: 3, note: 'y', more: null }, 4]);
+    expect((await sql`select 1 from notes`.execute(db())).rows).toHaveLength(5);
+  });
+
+  it('is one of a limited number: the connection that holds more is closed', async () => {
+    const before = await connection();
+    const one = (n: number) => prepared(sql`select ${sql.lit(n)} as n from notes where id = ${1}`, 'notes.many');
+    for (let n = 0; n < 200; n += 1) await one(n).execute(db());
+    expect([await connection(), (await plans()).length]).toEqual([before, 200]);
+    await one(200).execute(db());
+    expect(await connection()).not.toBe(before);
+    expect(await plans()).toEqual([]);
+  });
+
+  it('is prepared anew after other definitions came into force', async () => {
+    await byKey([1]).execute(db());
+    const before = await connection();
+    database.current.renew();
+    expect(await connection()).not.toBe(before);
+    expect(await plans()).toEqual([]);
+  });
+
+  it('gives its error to the caller, and the connection goes on', async () => {
+    const before = await connection();
+    const wrong = prepared(sql`select 1 / ${0}::integer`, 'notes.wrong');
+    await expect(wrong.execute(db())).rejects.toThrow('division by zero');
+    expect(await connection()).toBe(before);
+  });
+});
+
+describe('behind a pooler of transactions', () => {
+  let plain: OpenDatabase;
+  beforeAll(() => {
+    plain = openDatabase(database.current.connection, { max: 1, prepared: false });
+  });
+  afterAll(() => plain.close());
+
+  it('no statement has a name', async () => {
+    expect((await byKey([1]).execute(plain.db)).rows).toHaveLength(1);
+    expect(await plansOf(plain)).toEqual([]);
+  });
+});
