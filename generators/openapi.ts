@@ -24,6 +24,7 @@ const FAILURES: Record<number, string> = {
   409: 'The state does not allow it, or somebody else changed it',
   422: 'Fields that are refused, each with its sentence',
   429: 'Too many calls',
+  503: 'Not at this moment',
 };
 
 /**
