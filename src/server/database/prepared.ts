@@ -16,7 +16,7 @@ import type pg from 'pg';
 type NamedQuery = CompiledQuery & { readonly statement?: string };
 type Runner = Pick<Kysely<unknown>, 'executeQuery' | 'getExecutor'>;
 
-/** PostgreSQL tells names apart by their first 63 characters. */
+/** PostgreSQL distinguishes names by their first 63 characters. */
 const NAME_LENGTH = 40;
 const HASH_LENGTH = 20;
 /** So many plans one connection may hold; one that has more is closed. */

@@ -61,7 +61,7 @@ describe('the stored settings', () => {
   it('are listed and changed by the command, which refuses before it opens anything', () => {
     const run = (...args: string[]) =>
       spawnSync(process.execPath, ['--import', 'tsx', 'src/server/app/settings-main.ts', ...args], {
-        cwd: join(import.meta.dirname, '../../../../..'),
+        cwd: join(import.meta.dirname, '../../../..'),
         encoding: 'utf8',
         env: { ...process.env, DATA_DIR: join(house.current.folder, 'never'), DEMO: '1' },
       });
