@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { MouseEvent } from 'react';
 
-/** Letters of a text that are shown at least, where there is no room for more. */
+/** Letters of a text that are shown at least, where there is no room for more. A shorter text is never cut. */
 const LETTERS_LEAST = 16;
 
 /** A text on one line, cut only where its column has no room; then the whole of it on hover. */
@@ -15,7 +15,7 @@ export function Ellipsis({ text }: { text: string }) {
     <Box
       data-cut
       onMouseEnter={tell}
-      style={{ minWidth: `${Math.min(text.length, LETTERS_LEAST)}ch` }}
+      style={text.length > LETTERS_LEAST ? { minWidth: `${LETTERS_LEAST}ch` } : { whiteSpace: 'nowrap' }}
       sx={{
         display: '-webkit-box',
         WebkitBoxOrient: 'vertical',
