@@ -27,11 +27,31 @@ export function writeOut(sound: Sound, work: LinkContext): void {
     roles: work.roles,
   };
   for (const [file, value] of sound) {
-    if (file.startsWith('_')) continue;
-    if (file.endsWith('/permissions.json')) sound.set(file, withGrants(work, root(file, value), presets));
-    if (file.endsWith('/fields.schema.json')) sound.set(file, withTypes(work, root(file, value), presets.types));
-    if (file.endsWith('/actions.json')) sound.set(file, withAskedTypes(work, root(file, value), presets.types));
+    if (file.startsWith('_') || !isRow(value)) continue;
+    const known = kept.get(value);
+    const fresh = known && known.roles === sound.get(ROLES) && known.types === sound.get(TYPES);
+    sound.set(file, fresh ? known.out : fileOut(sound, work, root(file, value), presets));
   }
+}
+
+/** The last writing out of each reading of a file, while the shared files stay: an edit changes one of some hundred. */
+const kept = new WeakMap<object, { roles: Json | undefined; types: Json | undefined; out: Json }>();
+
+/** A file with a mistake is looked at again, so that it is reported again. */
+function fileOut(sound: Sound, work: LinkContext, cursor: Cursor, presets: Presets): Json {
+  const { problems } = work.report;
+  const before = problems.length;
+  const out = presetsOut(work, cursor, presets);
+  if (problems.length === before)
+    kept.set(cursor.value as object, { roles: sound.get(ROLES), types: sound.get(TYPES), out });
+  return out;
+}
+
+function presetsOut(work: LinkContext, cursor: Cursor, presets: Presets): Json {
+  if (cursor.file.endsWith('/permissions.json')) return withGrants(work, cursor, presets);
+  if (cursor.file.endsWith('/fields.schema.json')) return withTypes(work, cursor, presets.types);
+  if (cursor.file.endsWith('/actions.json')) return withAskedTypes(work, cursor, presets.types);
+  return cursor.value as Json;
 }
 
 const rowOf = (value: Json | undefined): Row => (isRow(value) ? (value as Row) : {});

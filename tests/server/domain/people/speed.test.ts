@@ -78,7 +78,9 @@ async function personWith(loans: number, documents: number): Promise<number> {
 describe('opening somebody', () => {
   it('is counted tab by tab: what the screens ask for is all among it', () => {
     const { tabs } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../schemas/users/tabs.json'), 'utf8'));
-    const asked = tabs.flatMap(({ blocks }: { blocks: { of?: string }[] }) => blocks.flatMap(({ of }) => of ?? []));
+    const asked = tabs.flatMap(({ blocks }: { blocks: { related?: string }[] }) =>
+      blocks.flatMap(({ related }) => related ?? []),
+    );
     expect(asked.length).toBeGreaterThan(9);
     expect(TABS.map((tab) => tab.slice(1).split('?')[0])).toEqual(expect.arrayContaining(asked));
   });
