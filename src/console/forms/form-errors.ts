@@ -6,7 +6,7 @@ import {
   type ValidatorType,
 } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import type { Json, Row } from '../../resource/model/definition.ts';
+import type { Row } from '../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { type FieldError, fieldError } from '../../resource/validation/field-error.ts';
 import { isAsked, schemaErrors, valueErrors } from '../../resource/validation/form-errors.ts';
@@ -75,12 +75,7 @@ export function customErrors(session: FormSession, record: Row): ErrorSchema<Row
     ...(session.mode === 'update' ? { before: session.get().opened } : {}),
     vars: { today: businessDay(), ...(session.about ? { record: session.about } : {}) },
   });
-  const strays = catalogErrors(session, view, record, paths);
-  return errorTree(
-    [...found.filter((error) => isAsked(session.definition, error, paths)), ...strays].filter((error) =>
-      isShown(view, error),
-    ),
-  );
+  return errorTree(found.filter((error) => isAsked(session.definition, error, paths) && isShown(view, error)));
 }
 
 /** Errors as the form library holds them: a tree with the sentences at each field. */
@@ -124,23 +119,4 @@ function onScreen(session: FormSession, view: FormView, error: FieldError, recor
         rule: error.rule,
       }),
     );
-}
-
-/** Codes that the catalogue of a rule that holds does not have. */
-function catalogErrors(session: FormSession, view: FormView, record: Row, paths: readonly string[]): FieldError[] {
-  const at = ofSession(session);
-  return Object.entries(view.narrowings).flatMap(([field, { catalog, rule }]) => {
-    const codes = catalog ? session.index.catalogs[catalog]?.items.map((item) => item.code) : undefined;
-    const value = valueAt(record, field);
-    if (!codes || isEmpty(value) || codes.includes(value as Json)) return [];
-    const error = fieldError(at, {
-      field,
-      code: 'enum',
-      path: `/${field.replaceAll('.', '/')}`,
-      params: { limit: codes },
-      severity: 'error',
-      rule,
-    });
-    return isAsked(session.definition, error, paths) ? [error] : [];
-  });
 }

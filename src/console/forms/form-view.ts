@@ -5,8 +5,8 @@ import type { Actor, CatalogItem, Definition, FieldLine, Row, Verdict } from '..
 import { valueAt } from '../../resource/model/path.ts';
 import { conditionHolds } from '../../resource/validation/form-errors.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
+import { holdingNarrowings, type Narrowing } from '../../resource/validation/holding-rules.ts';
 import { choicesOf } from '../schemas/choices.ts';
-import { holdingNarrowings, type Narrowing } from '../schemas/holding-rules.ts';
 import type { SchemasIndex } from '../schemas/schemas.ts';
 import type { FormPlan } from './form-plan.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalog, CatalogItem, Field, FieldLine, Json } from '../../resource/model/definition.ts';
-import type { Narrowing } from './holding-rules.ts';
+import type { Narrowing } from '../../resource/validation/holding-rules.ts';
 
 /**
  * What may be chosen now: the catalogue (the line's, a holding rule's, the field's), cut to the field's own values and to

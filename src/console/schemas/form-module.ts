@@ -2,11 +2,14 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { conditionHolds } from '../../resource/validation/form-errors.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
+import { holdingNarrowings, type Narrowing } from '../../resource/validation/holding-rules.ts';
 import { concerns } from '../../resource/validation/validate.ts';
 import { ApiError } from '../api/client.ts';
 import { importModule } from '../api/import-module.ts';
-import { holdingNarrowings, type Narrowing } from './holding-rules.ts';
 import { definitionQuery } from './schemas.ts';
+
+/** Compiled forms, and whose they are: the definition with this address. */
+export type LoadedForms = FormModule & { address: string };
 
 /**
  * The compiled schemas of a resource's forms, asked for when a form opens or a value is edited. Where the version of the
@@ -14,18 +17,22 @@ import { definitionQuery } from './schemas.ts';
  */
 export const formModuleQuery = (client: QueryClient, { name, validators: address }: Definition) => ({
   queryKey: ['form-module', address ?? name],
-  queryFn: async (): Promise<FormModule> => {
+  queryFn: async (): Promise<LoadedForms> => {
     try {
-      return await importModule<FormModule>(address ?? '');
+      return await loadForms(address ?? '');
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       const { validators: next } = await client.fetchQuery({ ...definitionQuery(name), staleTime: 0 });
       if (next === undefined || next === address) throw error;
-      return importModule<FormModule>(next);
+      return loadForms(next);
     }
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+async function loadForms(address: string): Promise<LoadedForms> {
+  return { ...(await importModule<FormModule>(address)), address };
+}
 
 export function useFormModule(definition: Definition, enabled = true) {
   return useQuery({ ...formModuleQuery(useQueryClient(), definition), enabled });

@@ -46,10 +46,10 @@ function FormOf({ home, definition, pin, ...props }: FormOfProps) {
   const loads = screen !== 'create' && home === definition;
   const start = useFormStart({ resource, id, definition, layout, screen, source, loads });
   const module = useFormModule(definition);
-  // A form that is not open yet has nothing to keep: it opens with the definition in force.
-  const isLate = pin?.isStale === true && !module.data;
+  // Forms of a later version come with a later definition: a form that is not open yet opens with that one.
+  const isLate = module.data !== undefined && module.data.address !== definition.validators;
   useEffect(() => {
-    if (isLate) pin?.adopt();
+    if (isLate && pin?.isStale) pin.adopt();
   }, [isLate, pin]);
   const error = start.error ?? module.error;
   if (error)
@@ -61,7 +61,7 @@ function FormOf({ home, definition, pin, ...props }: FormOfProps) {
         action={<ListLink resource={props.resource} />}
       />
     );
-  if (!start.data || !module.data) return <Skeletons />;
+  if (!start.data || !module.data || isLate) return <Skeletons />;
   return (
     <FormScreen
       {...rest}

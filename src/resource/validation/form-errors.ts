@@ -1,8 +1,11 @@
+import { choicesOf } from '../kinds/choice.ts';
 import type { Vars } from '../model/condition-tree.ts';
 import type { Definition, Json, Row, Rule, Schemas } from '../model/definition.ts';
+import { valueAt } from '../model/path.ts';
 import { escapedName, type Failure, normalised, schemaAt } from './failures.ts';
 import { type FieldError, fieldError } from './field-error.ts';
 import { drawnRules, type FormModule } from './form-schemas.ts';
+import { holdingNarrowings } from './holding-rules.ts';
 import { checkRecord, concerns, dotted, withoutEmpty } from './validate.ts';
 
 /** What a compiled schema found, as Ajv reports it. */
@@ -63,13 +66,27 @@ export function valueErrors({ definition, schemas, module }: FormOf, typed: Row,
   const broken = definition.rules
     .filter((rule) => !rule.completes && !drawn.includes(rule))
     .map((rule) => ({ rule, failures: ruleFailures(module, rule, filled) }));
-  return checkRecord(definition, schemas, check.stored, {
+  const narrowings = holdingNarrowings(definition, filled, (rule, record) => conditionHolds(module, rule, record));
+  const strays = Object.entries(narrowings).flatMap(([field, { catalog, rule }]) => {
+    const codes = catalog === undefined ? [] : choicesOf({ catalog }, schemas, 'valid').map((item) => item.code);
+    const value = valueAt(filled, field);
+    if (catalog === undefined || value === undefined || codes.includes(value)) return [];
+    const path = `/${field.replaceAll('.', '/')}`;
+    return [
+      fieldError(
+        { definition, schemas },
+        { field, code: 'enum', path, params: { limit: codes }, severity: 'error', rule },
+      ),
+    ];
+  });
+  const found = checkRecord(definition, schemas, check.stored, {
     broken,
     typed,
     ...(check.paths ? { paths: [...check.paths] } : {}),
     ...(check.before ? { stored: check.before } : {}),
     ...(check.vars ? { vars: check.vars } : {}),
   });
+  return [...strays, ...found];
 }
 
 /** Whether an error is about one of the fields, or of a rule that speaks of one of them. */

@@ -53,7 +53,8 @@ export function checkRecord(
 
 /** A code that its catalogue does not hold. */
 function checkCodes(work: Work, field: Field): void {
-  if (!wanted(work, field.path)) return;
+  const isList = field.base === 'array';
+  if (!wanted(work, field.path) || (isList && !Array.isArray(valueAt(work.record, field.path)))) return;
   for (const { field: one, value, path, pointer } of valuesOf(work.record, field)) {
     const codes = one.catalog === undefined ? [] : choicesOf(one, work.schemas, 'valid').map((item) => item.code);
     if (codes.length > 0 && !codes.includes(value)) add(work, path, 'enum', pointer, { limit: codes });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { toStored, toTyped } from '../../../src/console/fields/entry.ts';
 import { readNumber, writeNumber } from '../../../src/console/fields/number-text.ts';
 import { choicesOf } from '../../../src/console/schemas/choices.ts';
-import { holdingNarrowings } from '../../../src/console/schemas/holding-rules.ts';
 import { readDate, withSlashes, writeDate } from '../../../src/console/ui/date-text.ts';
 import type { JsonSchema } from '../../../src/resource/kinds/kind.ts';
 import type { Json, Rule } from '../../../src/resource/model/definition.ts';
 import { failuresOf } from '../../../src/resource/validation/compile.ts';
+import { holdingNarrowings } from '../../../src/resource/validation/holding-rules.ts';
 import { field } from '../invented.ts';
 
 describe('numbers as they are typed', () => {
@@ -106,7 +106,7 @@ describe('what may be chosen', () => {
     },
   ];
   const narrow = (record: Record<string, never>) =>
-    holdingNarrowings({ rules }, record, (name, filled) => {
+    holdingNarrowings({ rules, fields: {} }, record, (name, filled) => {
       const rule = rules.find((one) => one.name === name) as Rule;
       return failuresOf((rule.schema as { if: JsonSchema }).if, filled as Json).length === 0;
     });

@@ -1,5 +1,6 @@
-import type { Definition, Json, Row } from '../../resource/model/definition.ts';
-import { isEmpty, isRow } from '../../resource/model/path.ts';
+import type { Definition, Json, Row } from '../model/definition.ts';
+import { isRow } from '../model/path.ts';
+import { withoutEmpty } from './validate.ts';
 
 /** What the rules that hold now say of one field, beyond the field's own words. */
 export type Narrowing = {
@@ -18,12 +19,12 @@ export type Narrowing = {
  * // { version_commission: { choices: ['v1'] } }
  */
 export function holdingNarrowings(
-  definition: Pick<Definition, 'rules'>,
+  definition: Pick<Definition, 'rules' | 'fields'>,
   record: Row,
   fits: Fits,
 ): Record<string, Narrowing> {
   const found: Record<string, Narrowing> = {};
-  const filled = withoutEmpty(record) as Row;
+  const filled = withoutEmpty(record, definition.fields);
   for (const { name, schema, completes } of definition.rules) {
     if (completes || !isRow(schema) || schema.if === undefined) continue;
     const branch = fits(name, filled) ? schema.then : schema.else;
@@ -58,14 +59,4 @@ function narrow(found: Record<string, Narrowing>, path: string, more: Narrowing)
   const both =
     before.choices && more.choices ? before.choices.filter((code) => more.choices?.includes(code)) : undefined;
   found[path] = { ...before, ...more, ...(both ? { choices: both } : {}) };
-}
-
-/** The record as JSON Schema should see it: what is empty is not there. */
-export function withoutEmpty(value: Json | Row | undefined): Json | Row | undefined {
-  if (!isRow(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, inner]) => !isEmpty(inner))
-      .map(([name, inner]) => [name, withoutEmpty(inner) as Json]),
-  );
 }
