@@ -17,6 +17,18 @@ describe('the shape of the code', () => {
     expect(files.filter((file) => mark.test(file.text)).map((file) => file.path)).toEqual([]);
   });
 
+  it('exports no two types of one name', () => {
+    const places = sourceFiles('src', /\.tsx?$/)
+      .filter((file) => !file.path.endsWith('.generated.ts'))
+      .flatMap((file) =>
+        [...file.text.matchAll(/^export (?:type|interface) (\w+)/gm)].map(
+          (found) => [found[1] ?? '', file.path] as const,
+        ),
+      );
+    const first = new Map([...places].reverse());
+    expect(places.filter(([name, path]) => first.get(name) !== path)).toEqual([]);
+  });
+
   it('comments in plain engineering words', () => {
     const refused = /(\/\/|^\s*\*|\/\*\*).*\b(told|tells|stands|whoever|nobody|somebody|the house)\b/i;
     const offences = sourceFiles('src', /\.(tsx?|mjs)$/).flatMap((file) =>

@@ -6,10 +6,10 @@ import { OWN_BASE, settings } from './settings.ts';
 
 export { ApiError } from './api-error.ts';
 
-export type Query = Record<string, string | number | boolean | object | null | undefined> | URLSearchParams;
+export type QueryValues = Record<string, string | number | boolean | object | null | undefined> | URLSearchParams;
 
 export type CallOptions = {
-  query?: Query;
+  query?: QueryValues;
   body?: unknown;
   /** A multipart body instead of JSON. */
   form?: FormData;
@@ -55,14 +55,14 @@ function callsTo(base: () => string) {
   };
 }
 
-export function addressOf(base: string, path: string, query?: Query): string {
+export function addressOf(base: string, path: string, query?: QueryValues): string {
   const bare = path.startsWith('{host}') ? base.replace(/\/v\d+$/, '') + path.slice(6) : undefined;
   const address = bare ?? `${base}/${path.replace(/^\//, '')}`;
   const search = query instanceof URLSearchParams ? query.toString() : searchOf(query);
   return search ? `${address}${address.includes('?') ? '&' : '?'}${search}` : address;
 }
 
-function searchOf(query: Exclude<Query, URLSearchParams> | undefined): string {
+function searchOf(query: Exclude<QueryValues, URLSearchParams> | undefined): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null || value === '') continue;

@@ -3,7 +3,7 @@ import { fillAddress as fillEscaped, fillValue } from '../../resource/conditions
 import type { Env } from '../../resource/model/condition-tree.ts';
 import type { Action, CallTemplate, Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
-import { type ApiAnswer, api, type Query } from '../api/client.ts';
+import { type ApiAnswer, api, type QueryValues } from '../api/client.ts';
 
 export type CallExtras = {
   /** The body where the call names none. */
@@ -17,7 +17,7 @@ export type CallExtras = {
 /** Sends a call of a schema file: address, query, body and operation filled from the record and the variables. */
 export function sendCall(call: CallTemplate, env: Env, extras: CallExtras = {}): Promise<ApiAnswer<Json>> {
   const path = fillAddress(call.url, env);
-  const query = (call.query ? fillValue(call.query as Json, env) : undefined) as Query | undefined;
+  const query = (call.query ? fillValue(call.query as Json, env) : undefined) as QueryValues | undefined;
   const body = bodyOf(call, env) ?? extras.body;
   const files = Object.entries(extras.files ?? {});
   const options = {

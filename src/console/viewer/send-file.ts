@@ -1,9 +1,9 @@
 import { ApiError } from '../api/api-error.ts';
-import { addressOf, noAnswer, type Query, requestHeaders } from '../api/client.ts';
+import { addressOf, noAnswer, type QueryValues, requestHeaders } from '../api/client.ts';
 import { contentOf, sendOnce } from '../api/send-once.ts';
 import { settings } from '../api/settings.ts';
 
-export type Upload = { method: 'POST' | 'PATCH'; path: string; query?: Query; parts?: Record<string, string> };
+export type Upload = { method: 'POST' | 'PATCH'; path: string; query?: QueryValues; parts?: Record<string, string> };
 
 /** Uploads one file by multipart and reports progress, which `fetch` cannot do for request bodies. */
 export function sendFile(

@@ -8,10 +8,10 @@ import type { FieldError } from './field-error.ts';
 import { type Mode, recordSchema, ruleSchema, shownLimit } from './record-schema.ts';
 import {
   add,
-  type CheckContext,
   checkValues,
   concerns,
   dotted,
+  type RuleContext,
   reportRule,
   requireSent,
   unique,
@@ -21,7 +21,7 @@ import {
 } from './validate.ts';
 import { warningsOf } from './warnings.ts';
 
-export type ValidateOptions = CheckContext & { mode: Mode };
+export type ValidateOptions = RuleContext & { mode: Mode };
 
 /**
  * Everything that is wrong with a record, all fields at once. `record` is the whole record as the write would leave it;

@@ -14,7 +14,7 @@ import { valuesOf } from './warnings.ts';
 export type { FieldError } from './field-error.ts';
 
 /** What a check needs to know beside the record. */
-export type CheckContext = {
+export type RuleContext = {
   /** The fields to check: on update those that are sent, null included. All when absent. */
   paths?: string[];
   /** The record as it was typed, where fields with `x-input-factor` do not carry their factor yet; `record` has them with it. */
@@ -25,9 +25,9 @@ export type CheckContext = {
   stored?: Row;
 };
 
-export type Work = CheckContext & { definition: Definition; schemas: Schemas; record: Row; errors: FieldError[] };
+export type Work = RuleContext & { definition: Definition; schemas: Schemas; record: Row; errors: FieldError[] };
 
-export type CheckOptions = CheckContext & {
+export type CheckOptions = RuleContext & {
   /** Rules whose schema the record fails, each with what failed. */
   broken?: { rule: Rule; failures: Failure[] }[];
 };

@@ -12,10 +12,10 @@ import type { House } from './house.ts';
 type Headers = Pick<FastifyRequest, 'headers'>;
 
 /** The caller, the token of the session and its number. */
-export type Caller = { actor: Actor; token: string; number: string };
+export type Authenticated = { actor: Actor; token: string; number: string };
 
 /** 401 for a token that is missing, unknown or over; the reason says which, the token is never written anywhere. */
-export async function authenticate(house: House, schemas: Schemas, request: Headers): Promise<Caller | Refusal> {
+export async function authenticate(house: House, schemas: Schemas, request: Headers): Promise<Authenticated | Refusal> {
   const token = bearerOf(request.headers.authorization);
   if (!token) return refuse(401, 'server.not-signed-in');
   const state = await house.sessions.look(schemas, token);
@@ -39,7 +39,7 @@ export async function authenticate(house: House, schemas: Schemas, request: Head
 export async function authenticateSignedLink(
   { house, schemas, path, query }: Pick<Open, 'house' | 'schemas' | 'path' | 'query'>,
   { headers }: Headers,
-): Promise<Caller | Refusal> {
+): Promise<Authenticated | Refusal> {
   const { db, clock } = house.services;
   const found = placeOfUrl(path[1] ?? '', query.expires ?? '', query.signature ?? '', clock());
   const state = found && path.length === 2 ? await house.sessions.lookByNumber(schemas, found.session) : undefined;

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { own } from '../records/read/resolve.ts';
 import { pathOf, queryOf } from './address.ts';
 import type { Answer, Asked, Open } from './asked.ts';
-import { authenticate, authenticateSignedLink, type Caller } from './authenticate.ts';
+import { type Authenticated, authenticate, authenticateSignedLink } from './authenticate.ts';
 import { errorBody } from './errors.ts';
 import type { Standing } from './house.ts';
 import { uploadTarget } from './json-body.ts';
@@ -68,7 +68,7 @@ export const identifyFollower: Hook = (request, reply) =>
 
 async function identifyBy(request: FastifyRequest, reply: FastifyReply, by: typeof authenticate): Promise<unknown> {
   const { schemas, now, ...open } = request.open;
-  const caller: Caller | Refusal = await by(open.house, schemas, request);
+  const caller: Authenticated | Refusal = await by(open.house, schemas, request);
   if (isRefusal(caller)) return sendRefusal(reply, schemas, caller, { request });
   const { actor, token, number } = caller;
   const call = { actor, schemas, now, today: todayAt(now), requestId: request.id, session: number };
