@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Definition, Row } from '../../resource/model/definition.ts';
+import type { Definition, FormLayout, Row } from '../../resource/model/definition.ts';
+import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { EMPTY_LAYOUT } from '../forms/form-plan.ts';
-import { useFormStart } from '../forms/use-form-start.ts';
+import { type FormStart, useFormStart } from '../forms/use-form-start.ts';
 import { ListLink } from '../navigation/ListLink.tsx';
 import { readJson } from '../navigation/navigate.ts';
 import { useFormModule } from '../schemas/form-module.ts';
@@ -31,6 +32,15 @@ function FormOfOther({ of, ...props }: FormPageProps & { of: string; home: Defin
 
 type FormOfProps = FormPageProps & { home: Definition; definition: Definition; pin?: SchemaPin };
 
+/** What a form is drawn from: all of one version. */
+type OpenFormParts = {
+  home: Definition;
+  definition: Definition;
+  layout: FormLayout;
+  start: FormStart;
+  module: FormModule;
+};
+
 function FormOf({ home, definition, pin, ...props }: FormOfProps) {
   const [search] = useSearchParams();
   const { source: given, ...rest } = props;
@@ -51,6 +61,7 @@ function FormOf({ home, definition, pin, ...props }: FormOfProps) {
   useEffect(() => {
     if (isLate && pin?.isStale) pin.adopt();
   }, [isLate, pin]);
+  const shown = useRef<{ key: string; ready: OpenFormParts }>(undefined);
   const error = start.error ?? module.error;
   if (error)
     return (
@@ -61,18 +72,14 @@ function FormOf({ home, definition, pin, ...props }: FormOfProps) {
         action={<ListLink resource={props.resource} />}
       />
     );
-  if (!start.data || !module.data || isLate) return <Skeletons />;
-  return (
-    <FormScreen
-      {...rest}
-      home={home}
-      definition={definition}
-      layout={layout}
-      source={source}
-      broken={broken}
-      start={start.data}
-      module={module.data}
-      onReopen={start.reopen}
-    />
-  );
+  const ready =
+    start.data && module.data && !isLate
+      ? { home, definition, layout, start: start.data, module: module.data }
+      : undefined;
+  const key = `${resource}/${screen}/${id ?? ''}`;
+  if (ready) shown.current = { key, ready };
+  // While the forms of an adopted version are on their way, the open form stays with what is typed into it.
+  const parts = ready ?? (shown.current?.key === key && start.data ? shown.current.ready : undefined);
+  if (!parts) return <Skeletons />;
+  return <FormScreen {...rest} {...parts} source={source} broken={broken} onReopen={start.reopen} />;
 }
