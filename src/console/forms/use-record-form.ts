@@ -121,7 +121,10 @@ function createSession(parts: Parts): FormSession {
     },
     check: () => {
       patch({ attempted: true });
-      return form.current?.validateForm() ?? false;
+      const isRight = form.current?.validateForm() ?? false;
+      // From here on each key is judged, so that a corrected value loses its error at once.
+      if (!isRight) patch({ isWrong: true });
+      return isRight;
     },
     stored: () => toStored(definition, get().record),
   };

@@ -95,6 +95,16 @@ describe('a form of the form library', () => {
     expect([sold.checked, afloat.checked]).toEqual([false, false]);
   });
 
+  it('takes an error away at the key that corrects it, before the field is left', async () => {
+    fakeServer(created);
+    drawForm(flagged());
+    const name = await screen.findByLabelText(/Nombre/);
+    await userEvent.click(screen.getByRole('button', { name: 'Crear' }));
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    await userEvent.type(name, 'A');
+    expect([name.getAttribute('aria-invalid'), document.activeElement]).toEqual(['false', name]);
+  });
+
   it('keeps text that is no amount, and says so', async () => {
     const server = fakeServer(created);
     drawForm(forms({ sections: [section(['name', 'length'])] }));
