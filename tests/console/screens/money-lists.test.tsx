@@ -5,6 +5,7 @@ import { businessDay } from '../../../src/console/schemas/action-env.ts';
 import { ListPage } from '../../../src/console/screens/ListPage.tsx';
 import { draw, press } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
+import { withForms } from '../form-modules.ts';
 import { definitionFor, indexFor, operator, stubScrolling } from '../real.tsx';
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ const admin = { ...operator, roles: ['ADMIN'], isAdmin: true, permission: 1 as c
 const NAMES = ['debits', 'dispersions', 'operations', 'payments', 'requests', 'users', 'banks'];
 
 function drawList(name: string, actor = operator, at = `/${name}`) {
-  const definition = definitionFor(actor, name);
+  const definition = withForms(definitionFor(actor, name), indexFor(actor));
   return draw(<ListPage definition={definition} />, {
     index: indexFor(actor),
     definitions: NAMES.map((one) => definitionFor(actor, one)),
