@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ afterAll(() => browser?.close());
 /** The files of the console alone, as a server sends them that is still starting. */
 async function served(port: number, serviceWorker: boolean) {
   const app = Fastify({ forceCloseConnections: true });
+  await app.register(helmet, { contentSecurityPolicy: false });
   const root = join(import.meta.dirname, '../../dist/console');
   await serveConsole(app, { settings: { serviceWorker } as Settings, root, facts: () => undefined });
   await app.listen({ port, host: '127.0.0.1' });
