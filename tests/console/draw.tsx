@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect } from 'vitest';
 import { makeQueryClient } from '../../src/console/api/query-client.ts';
-import { MessagesContext } from '../../src/console/i18n/say.ts';
+import { MessagesContext } from '../../src/console/i18n/translate.ts';
 import { FormDialogsContext } from '../../src/console/navigation/dialog-host.ts';
 import { type SchemasIndex, schemaKeys } from '../../src/console/schemas/schemas.ts';
 import { formDialogs } from '../../src/console/screens/form-dialogs.tsx';

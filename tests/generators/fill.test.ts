@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, fillDemo } from '../../generators/demo/fill.ts';
 import { loadSchemas } from '../../generators/load-schemas.ts';
-import { fillIfEmpty } from '../../src/server/app/build-house.ts';
+import { fillIfEmpty } from '../../src/server/app/start-runtime.ts';
 import { makeSecrets } from '../../src/server/core/secrets.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
-import type { House } from '../../src/server/http/house.ts';
+import type { Runtime } from '../../src/server/http/runtime.ts';
 import { testDatabase } from '../server/helpers/database.ts';
 import { demoRecords, TODAY } from './demo-records.ts';
 
@@ -47,7 +47,7 @@ describe('filling a database with demo data', () => {
 
   it('tells the same accounts at a later start, which fills nothing', async () => {
     const services = { db: database.current.db, settings: { demo: true } };
-    const house = { services, schemas: { current: () => schemas } } as unknown as House;
+    const house = { services, schemas: { current: () => schemas } } as unknown as Runtime;
     expect(await fillIfEmpty(house)).toEqual({ accounts, password: DEMO_PASSWORD });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placesOf } from '../../src/resource/conditions/template.ts';
-import { find, say } from '../../src/resource/messages/messages.ts';
+import { find, translate } from '../../src/resource/messages/messages.ts';
 import { schemas } from './real.ts';
 
 const definitions = Object.values(schemas.resources);
@@ -25,7 +25,7 @@ describe('sentences that count', () => {
   );
 
   it('say one thing in the singular and any other number in the plural', () => {
-    const text = (count: number) => say(schemas, undefined, 'console.list.selected', { count });
+    const text = (count: number) => translate(schemas, undefined, 'console.list.selected', { count });
     expect([0, 1, 2, 25].map(text)).toEqual([
       '0 filas elegidas',
       '1 fila elegida',
@@ -44,7 +44,7 @@ describe('what is asked before an action', () => {
     (_name, { definition, name }) => {
       if (!confirmed(name, definition.actions.actions[name]?.confirm)) return;
       for (const count of [1, 2, 25]) {
-        const text = say(schemas, definition, `${name}.confirm-many`, { count });
+        const text = translate(schemas, definition, `${name}.confirm-many`, { count });
         expect(text).not.toMatch(/[{}]/);
         expect(text).toContain(String(count));
       }
@@ -59,7 +59,7 @@ describe('what is asked before an action', () => {
   it.each(asked.map((one) => [`${one.definition.name}.${one.name}`, one] as const))(
     'names fields alone: %s',
     (_name, { definition, name }) => {
-      const text = say(schemas, definition, `${name}.confirm`);
+      const text = translate(schemas, definition, `${name}.confirm`);
       for (const place of placesOf(text))
         expect([...Object.keys(definition.fields), 'label', 'title']).toContain(place);
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brokenLimit } from '../../src/resource/conditions/date-limits.ts';
-import { sayFirst } from '../../src/resource/messages/messages.ts';
+import { translateFirst } from '../../src/resource/messages/messages.ts';
 import type { Definition, Field } from '../../src/resource/model/definition.ts';
 import { formErrors } from '../../src/resource/validation/form-errors.ts';
 import { validateRecord } from '../../src/resource/validation/validate-record.ts';
@@ -43,7 +43,7 @@ describe('a date that somebody types', () => {
     for (const { name } of field.dateLimits ?? []) {
       const last = field.path.split('.').at(-1);
       const keys = [`fields.${field.path}.${name}`, `fields.${last}.${name}`, `keywords.${name}`, ''];
-      expect(sayFirst(schemas, definition, keys), name).not.toBe('');
+      expect(translateFirst(schemas, definition, keys), name).not.toBe('');
     }
   });
 

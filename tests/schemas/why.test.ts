@@ -4,7 +4,7 @@ import { explainRefusal, lineOf } from '../../src/resource/access/explain-refusa
 import { ruleOfField } from '../../src/resource/access/field-rights.ts';
 import { may, mayWrite } from '../../src/resource/access/permissions.ts';
 import { link } from '../../src/resource/linker/link.ts';
-import { say } from '../../src/resource/messages/messages.ts';
+import { translate } from '../../src/resource/messages/messages.ts';
 import type { Actor, Definition, Row, Schemas } from '../../src/resource/model/definition.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from './folder.ts';
@@ -41,7 +41,7 @@ describe('¿por qué no puedo?', () => {
           const { rule, reason, params } = verdict;
           expect(rule, `${definition.name} ${name}`).toBeDefined();
           if (!rule) continue;
-          const words = say(schemas, definition, reason, params);
+          const words = translate(schemas, definition, reason, params);
           expect(words, `${definition.name} ${name} ${reason}`).not.toBe(reason);
           const [, , action_, word] = rule.pointer.split('/');
           if (realFiles[rule.file]?.includes(`"${action_}"`) && lineOf(definition, rule) !== undefined)
@@ -85,7 +85,7 @@ describe('¿por qué no puedo?', () => {
     const wrong = actionVerdict(requests, actor('ADMIN'), 'documents-signed', { id: 1, status: 1 }, { schemas });
     if (wrong.allowed) throw new Error('it should be refused');
     const states = explainRefusal(schemas, requests, wrong);
-    expect(states && say(schemas, requests, states.key, states.params)).toBe('Se puede en: Por firmar.');
+    expect(states && translate(schemas, requests, states.key, states.params)).toBe('Se puede en: Por firmar.');
     const right = may(schemas.resources.versions as Definition, actor('LEGAL'), 'update');
     if (right.allowed) throw new Error('it should be refused');
     const roles = explainRefusal(schemas, schemas.resources.versions as Definition, right);

@@ -11,7 +11,7 @@ import { DialogHost, useFormDialogs } from '../navigation/dialog-host.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { addressToOpen, openAddress } from '../navigation/open-address.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSay, useSchemas } from '../schemas/schemas.ts';
+import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { callOf, fillAddress, sendCall } from '../schemas/send-call.ts';
 import { labelOf } from '../schemas/text-of.ts';
 import { useToast } from '../ui/toast.ts';
@@ -47,7 +47,7 @@ type Step =
 export function ActionFlow(props: ActionFlowProps) {
   const { definition, action, title, record, onResult, onEnd } = props;
   const index = useSchemas();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const { FormDialog } = useFormDialogs();
   const client = useQueryClient();
   const { step, busy, env, send } = useActionSteps(props);
@@ -56,7 +56,7 @@ export function ActionFlow(props: ActionFlowProps) {
   return (
     <>
       {step.at === 'stopped' ? (
-        <StoppedDialog title={say(`${action.name}.stopped`)} lines={step.lines} onClose={close} />
+        <StoppedDialog title={translate(`${action.name}.stopped`)} lines={step.lines} onClose={close} />
       ) : null}
       {step.at === 'unanswered' ? (
         <UnansweredDialog
@@ -189,10 +189,10 @@ type ActionQuestionProps = ActionFlowProps & {
 /** What the action asks before it runs: its fields, or whether it is meant. */
 function ActionQuestion({ definition, action, title, record, env, busy, onSend, onEnd }: ActionQuestionProps) {
   const index = useSchemas();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const { AskDialog } = useFormDialogs();
   const label = labelOf(definition, record, index);
-  const text = action.confirm ? fillTemplate(say(`${action.name}.confirm`, { label, title }), env) : undefined;
+  const text = action.confirm ? fillTemplate(translate(`${action.name}.confirm`, { label, title }), env) : undefined;
   const common = { definition, action, text, busy, ids: [idOf(record)], onClose: () => onEnd(false) };
   if (asksOf(action)) return <AskDialog {...common} title={title} label={label} record={record} onSend={onSend} />;
   return (

@@ -1,7 +1,7 @@
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import type { OfferedAction } from './use-actions.ts';
 
@@ -14,7 +14,7 @@ type ActionMenuProps = {
 
 /** A row's actions behind one button; a disabled one carries its reason as its second line. */
 export function ActionMenu({ label, actions, onStart }: ActionMenuProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;
@@ -22,7 +22,7 @@ export function ActionMenu({ label, actions, onStart }: ActionMenuProps) {
     <>
       <IconButton
         size="small"
-        aria-label={say('console.list.row-menu', { label })}
+        aria-label={translate('console.list.row-menu', { label })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
@@ -34,7 +34,7 @@ export function ActionMenu({ label, actions, onStart }: ActionMenuProps) {
         <MoreHorizOutlined fontSize="small" />
       </IconButton>
       <PopupMenu
-        label={say('console.list.row-menu', { label })}
+        label={translate('console.list.row-menu', { label })}
         id={id}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}

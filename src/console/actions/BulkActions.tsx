@@ -7,7 +7,7 @@ import { fillTemplate } from '../../resource/conditions/template.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { useFormDialogs } from '../navigation/dialog-host.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSay, useSchemas } from '../schemas/schemas.ts';
+import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { labelOf } from '../schemas/text-of.ts';
 import { useToast } from '../ui/toast.ts';
 import { type BulkResult, runBulk } from './bulk-run.ts';
@@ -31,7 +31,7 @@ type BulkActionsProps = {
 export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
   const index = useSchemas();
   const actor = useActor();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const { AskDialog } = useFormDialogs();
   const [asked, setAsked] = useState<OfferedAction>();
   const { run, progress, failed, setFailed } = useBulkRun({ definition, rows, onDone }, () => setAsked(undefined));
@@ -41,16 +41,16 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
     if (one.action.confirm || one.action.preview || Object.keys(one.action.ask).length > 0) setAsked(one);
     else void run(one, {});
   };
-  const label = say('console.list.selected', { count: rows.length });
+  const label = translate('console.list.selected', { count: rows.length });
   const [only] = rows;
   const question = asked?.action.confirm ? questionOf(asked) : undefined;
   const ids = rows.map(idOf);
 
   /** One row is asked about by name, many by their number. */
   function questionOf({ action, title }: OfferedAction): string {
-    if (rows.length > 1 || !only) return say(`${action.name}.confirm-many`, { count: rows.length });
+    if (rows.length > 1 || !only) return translate(`${action.name}.confirm-many`, { count: rows.length });
     const params = { label: labelOf(definition, only, index), title };
-    return fillTemplate(say(`${action.name}.confirm`, params), screenEnv(index, actor, definition, only));
+    return fillTemplate(translate(`${action.name}.confirm`, params), screenEnv(index, actor, definition, only));
   }
   const common = { onClose: () => setAsked(undefined), busy: progress !== undefined };
   return (
@@ -95,7 +95,7 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
       ) : null}
       {failed.length > 0 ? (
         <StoppedDialog
-          title={say('console.list.bulk-failed', { failed: failed.length, count: rows.length })}
+          title={translate('console.list.bulk-failed', { failed: failed.length, count: rows.length })}
           lines={failed}
           onClose={() => setFailed([])}
         />
@@ -108,7 +108,7 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
 function useOfferedForMany(definition: Definition, rows: readonly Row[]): OfferedAction[] {
   const index = useSchemas();
   const actor = useActor();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   return definition.list.bulk.flatMap((name) => {
     const action = definition.actions.actions[name] ?? (name === 'delete' ? PLAIN_DELETE : undefined);
     const grants = definition.permissions.actions[name];
@@ -125,13 +125,13 @@ function useOfferedForMany(definition: Definition, rows: readonly Row[]): Offere
     const verdict =
       rows.length > 0 && refusals.length === rows.length && refusal ? refusal : { allowed: true as const };
     const title: string =
-      firstCase(action.title, screenEnv(index, actor, definition, rows[0]), actor.roles) || say(`${name}.title`);
+      firstCase(action.title, screenEnv(index, actor, definition, rows[0]), actor.roles) || translate(`${name}.title`);
     return [
       {
         action,
         title,
         verdict,
-        reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, say, action: name }),
+        reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, translate, action: name }),
         outOfState: false,
         grave: isGrave(definition, action),
       },
@@ -143,7 +143,7 @@ function useOfferedForMany(definition: Definition, rows: readonly Row[]): Offere
 function useBulkRun({ definition, rows, onDone }: BulkActionsProps, onEnd: () => void) {
   const index = useSchemas();
   const actor = useActor();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const toast = useToast();
   const [progress, setProgress] = useState<number>();
   const [failed, setFailed] = useState<string[]>([]);
@@ -156,7 +156,7 @@ function useBulkRun({ definition, rows, onDone }: BulkActionsProps, onEnd: () =>
         action,
         rows: wanted,
         ask,
-        say,
+        translate,
         envOf: (row, vars) => screenEnv(index, actor, definition, row, vars),
       },
       (done) => setProgress(done),
@@ -165,10 +165,12 @@ function useBulkRun({ definition, rows, onDone }: BulkActionsProps, onEnd: () =>
     onEnd();
     const wrong = results.filter((result) => !result.ok);
     toast.settled(...results.filter(({ ok }) => ok).map(({ row }) => matterOf(definition, action, row)));
-    if (wrong.length === 0) toast.success(say('console.list.bulk-done', { count: results.length }));
+    if (wrong.length === 0) toast.success(translate('console.list.bulk-done', { count: results.length }));
     else
       setFailed(
-        wrong.map((result) => say('console.list.bulk-line', { label: nameOf(result), error: result.error ?? '' })),
+        wrong.map((result) =>
+          translate('console.list.bulk-line', { label: nameOf(result), error: result.error ?? '' }),
+        ),
       );
     onDone(results);
   };

@@ -13,7 +13,7 @@ import {
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Json, Kind } from '../../resource/model/definition.ts';
 import { plainField } from '../../resource/model/fields.ts';
-import { schemasOf, useSay, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { errorWords } from './outcome-text.ts';
 import type { PreviewAnswer, PreviewState } from './use-preview.ts';
 
@@ -21,13 +21,13 @@ const PAYEES = 10;
 
 /** What an action would do, before it is done: money, day, who is paid, what is left out and why, and warnings. */
 export function Preview({ definition, state }: { definition: Definition; state: PreviewState }) {
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const { answer, error, busy } = state;
   return (
-    <Box role="status" aria-busy={busy} aria-label={say('console.preview.title')} sx={{ my: 1, minHeight: 24 }}>
-      {busy ? <LinearProgress aria-label={say('console.preview.busy')} sx={{ height: 2, mb: 1 }} /> : null}
+    <Box role="status" aria-busy={busy} aria-label={translate('console.preview.title')} sx={{ my: 1, minHeight: 24 }}>
+      {busy ? <LinearProgress aria-label={translate('console.preview.busy')} sx={{ height: 2, mb: 1 }} /> : null}
       {error ? (
-        <Alert severity="warning">{say('console.preview.failed', { error: errorWords(error, say) })}</Alert>
+        <Alert severity="warning">{translate('console.preview.failed', { error: errorWords(error, translate) })}</Alert>
       ) : null}
       {answer && !error ? <Figures definition={definition} answer={answer} /> : null}
     </Box>
@@ -35,7 +35,7 @@ export function Preview({ definition, state }: { definition: Definition; state: 
 }
 
 function Figures({ definition, answer }: { definition: Definition; answer: PreviewAnswer }) {
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const index = useSchemas();
   const written = (kind: Kind, value: Json) => formatValue(plainField(kind), value, schemasOf(index, definition));
   const { count, ready, totals, refused, warnings, payees, date } = answer;
@@ -45,7 +45,9 @@ function Figures({ definition, answer }: { definition: Definition; answer: Previ
     <Stack sx={{ gap: 1.5 }}>
       {isPart && count > 1 ? (
         <Typography>
-          {ready === 0 ? say('console.preview.none') : say('console.preview.ready', { count: ready, all: count })}
+          {ready === 0
+            ? translate('console.preview.none')
+            : translate('console.preview.ready', { count: ready, all: count })}
         </Typography>
       ) : null}
       {moved ? (
@@ -54,14 +56,14 @@ function Figures({ definition, answer }: { definition: Definition; answer: Previ
           {parts.map(({ field, title, sum }) => (
             <Line key={field} term={title} text={written('money', sum)} />
           ))}
-          {date ? <Line term={say('console.preview.date')} text={written('date', date)} /> : null}
+          {date ? <Line term={translate('console.preview.date')} text={written('date', date)} /> : null}
         </Box>
       ) : null}
       {payees.length > 0 ? <Payees payees={payees} definition={definition} written={written} /> : null}
       {refused.length > 0 ? (
         <Alert severity={ready === 0 ? 'error' : 'info'}>
           <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {say('console.preview.refused')}
+            {translate('console.preview.refused')}
           </Typography>
           {refused.map(({ reason, message, count: times }) => (
             <div key={`${reason} ${message}`}>{count > 1 ? `${times}: ${message}` : message}</div>
@@ -101,16 +103,16 @@ type PayeesProps = {
 
 /** The ten largest; the others are in the sum. */
 function Payees({ payees, definition, written }: PayeesProps) {
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const rest = payees.length - PAYEES;
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={say('console.preview.payees')}>
+      <Table size="small" aria-label={translate('console.preview.payees')}>
         <TableHead>
           <TableRow>
-            <TableCell>{say('console.preview.payee')}</TableCell>
-            <TableCell>{say('console.preview.account')}</TableCell>
-            <TableCell align="right">{say('console.preview.sum')}</TableCell>
+            <TableCell>{translate('console.preview.payee')}</TableCell>
+            <TableCell>{translate('console.preview.account')}</TableCell>
+            <TableCell align="right">{translate('console.preview.sum')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -118,7 +120,7 @@ function Payees({ payees, definition, written }: PayeesProps) {
             <TableRow key={`${account} ${name}`}>
               <TableCell>{count > 1 ? `${name} (×${count})` : name}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                {account ? inFours(account) : say('console.preview.no-account')}
+                {account ? inFours(account) : translate('console.preview.no-account')}
               </TableCell>
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                 {sum === null ? '' : written('money', sum)}
@@ -129,7 +131,7 @@ function Payees({ payees, definition, written }: PayeesProps) {
       </Table>
       {rest > 0 ? (
         <Typography variant="body2" sx={{ px: 2, py: 0.5, color: 'text.secondary' }}>
-          {say('console.preview.more', { count: rest })}
+          {translate('console.preview.more', { count: rest })}
         </Typography>
       ) : null}
     </Box>

@@ -1,5 +1,5 @@
 import type { Definition, Row } from '../../resource/model/definition.ts';
-import { useSay, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { labelOf } from '../schemas/text-of.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import { useActionRun } from './use-action-run.tsx';
@@ -17,10 +17,10 @@ type RowActionsProps = OutcomeHooks & {
 /** The menu of a row: the list's actions that belong to the row's state. */
 export function RowActions({ definition, row, actions = definition.list.actions, onMark, ...hooks }: RowActionsProps) {
   const index = useSchemas();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const onResult = (action: string, ok: boolean) => {
     const key = `${action}.row.${ok ? 'success' : 'failure'}`;
-    if (say(key) !== key) onMark?.(say(key), ok);
+    if (translate(key) !== key) onMark?.(translate(key), ok);
   };
   const run = useActionRun(definition, { ...hooks, onResult });
   const offered = useActions(definition, row, actions).filter((one) => !one.outOfState);

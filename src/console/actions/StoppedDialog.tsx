@@ -3,14 +3,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 type StoppedDialogProps = { title: string; text?: string; lines?: string[]; onClose: () => void };
 
 /** Says something that is read before one goes on: a text, or the reasons that stop an action, one per line. */
 export function StoppedDialog({ title, text, lines = [], onClose }: StoppedDialogProps) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Modal
       open
@@ -19,7 +19,7 @@ export function StoppedDialog({ title, text, lines = [], onClose }: StoppedDialo
       width={text === undefined ? 'sm' : 'xs'}
       actions={
         <Button variant="contained" onClick={onClose} autoFocus>
-          {say('console.accept')}
+          {translate('console.accept')}
         </Button>
       }
     >

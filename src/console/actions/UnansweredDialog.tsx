@@ -1,5 +1,5 @@
 import { Button, DialogContentText } from '@mui/material';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 type UnansweredDialogProps = {
@@ -13,26 +13,26 @@ type UnansweredDialogProps = {
 
 /** After a change that got no answer: the same may be sent again without harm, or one looks at what became of it. */
 export function UnansweredDialog({ what, busy, onAgain, onClose }: UnansweredDialogProps) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Modal
       open
-      title={say('console.connection.unknown-title')}
+      title={translate('console.connection.unknown-title')}
       onClose={onClose}
       width="xs"
       actions={
         <>
           <Button color="inherit" onClick={onClose}>
-            {say('console.connection.see-record')}
+            {translate('console.connection.see-record')}
           </Button>
           <Button variant="contained" loading={busy} onClick={onAgain} autoFocus>
-            {say('console.retry')}
+            {translate('console.retry')}
           </Button>
         </>
       }
     >
       <DialogContentText sx={{ fontWeight: 500, mb: 1 }}>{what}</DialogContentText>
-      <DialogContentText>{say('console.connection.unknown')}</DialogContentText>
+      <DialogContentText>{translate('console.connection.unknown')}</DialogContentText>
     </Modal>
   );
 }

@@ -3,7 +3,7 @@ import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { isUnanswered } from '../api/api-error.ts';
-import type { Say } from '../i18n/say.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { callOf, sendCall } from '../schemas/send-call.ts';
 import { errorWords, failureOf, outcomeText } from './outcome-text.ts';
 
@@ -15,7 +15,7 @@ type Bulk = {
   action: Action;
   rows: readonly Row[];
   ask: Row;
-  say: Say;
+  translate: Translate;
   envOf: (row: Row, vars: Vars) => TemplateEnv;
 };
 
@@ -39,7 +39,7 @@ export async function runBulk(bulk: Bulk, onProgress: (done: number) => void): P
   return results;
 }
 
-async function runOne({ definition, action, ask, say, envOf }: Bulk, row: Row): Promise<BulkResult> {
+async function runOne({ definition, action, ask, translate, envOf }: Bulk, row: Row): Promise<BulkResult> {
   const env = envOf(row, { ask });
   const id = row.id ?? row._id ?? null;
   try {
@@ -50,24 +50,27 @@ async function runOne({ definition, action, ask, say, envOf }: Bulk, row: Row): 
       id,
       row,
       ok: true,
-      text: marked(say, `${action.name}.row.success`) ?? outcomeText(own ?? `${action.name}.success`, answered, say),
+      text:
+        marked(translate, `${action.name}.row.success`) ??
+        outcomeText(own ?? `${action.name}.success`, answered, translate),
     };
   } catch (error) {
     const key = failureOf(action.fail, error, env, [])?.message ?? `${action.name}.failure`;
-    const words = errorWords(error, say);
-    if (isUnanswered(error)) return { id, row, ok: false, text: say('console.connection.unknown-row'), error: words };
+    const words = errorWords(error, translate);
+    if (isUnanswered(error))
+      return { id, row, ok: false, text: translate('console.connection.unknown-row'), error: words };
     return {
       id,
       row,
       ok: false,
-      text: marked(say, `${action.name}.row.failure`) ?? outcomeText(key, env, say, error),
+      text: marked(translate, `${action.name}.row.failure`) ?? outcomeText(key, env, translate, error),
       error: words,
     };
   }
 }
 
 /** A list marks rows in words of its own where the messages have some: 'PAGADO'. */
-function marked(say: Say, key: string): string | undefined {
-  const text = say(key);
+function marked(translate: Translate, key: string): string | undefined {
+  const text = translate(key);
   return text === key ? undefined : text;
 }

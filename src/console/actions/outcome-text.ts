@@ -4,7 +4,7 @@ import { fillTemplate } from '../../resource/conditions/template.ts';
 import type { Env } from '../../resource/model/condition-tree.ts';
 import type { Action, Definition, Failures, Json, Outcome, Row } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
-import type { Say } from '../i18n/say.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { ruleDetail } from '../session/rule-detail.ts';
 import { placeText } from './reason-text.ts';
 
@@ -20,19 +20,19 @@ export const matterOf = (definition: Definition, action: Action, record: Row): s
   `${definition.name}/${String(record.id ?? record._id ?? '')}/${action.name}`;
 
 /** The sentence of an outcome: a template such as `{$body}`, or a key whose places take the error and the record's fields. */
-export function outcomeText(message: string, env: TemplateEnv, say: Say, error?: unknown): string {
-  const vars = { ...env.vars, error: errorWords(error, say), body: bodyWords(error) };
+export function outcomeText(message: string, env: TemplateEnv, translate: Translate, error?: unknown): string {
+  const vars = { ...env.vars, error: errorWords(error, translate), body: bodyWords(error) };
   if (message.includes('{')) return fillTemplate(message, { ...env, vars });
-  const sentence = say(message, { error: String(vars.error ?? ''), body: String(vars.body ?? '') });
+  const sentence = translate(message, { error: String(vars.error ?? ''), body: String(vars.body ?? '') });
   return sentence.includes('{') ? fillTemplate(sentence, { ...env, vars }) : sentence;
 }
 
 /** What the server said, in its words; else the sentence of its reason; else the general one. */
-export function errorWords(error: unknown, say: Say): string {
-  if (!(error instanceof ApiError)) return error === undefined ? '' : say('generic.failure');
+export function errorWords(error: unknown, translate: Translate): string {
+  if (!(error instanceof ApiError)) return error === undefined ? '' : translate('generic.failure');
   const lines = error.errors.map((issue) => issue.message).filter(Boolean);
   if (lines.length > 1) return lines.join(' ');
-  const words = error.message || (error.reason ? say(error.reason) : say('generic.failure'));
+  const words = error.message || (error.reason ? translate(error.reason) : translate('generic.failure'));
   return [words, ...whyWords(error)].join(' ');
 }
 

@@ -5,7 +5,7 @@ import type { Action, Definition, Json, Row, Verdict } from '../../resource/mode
 import { valueAt } from '../../resource/model/path.ts';
 import { REASON } from '../../resource/model/reason.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSay, useSchemas } from '../schemas/schemas.ts';
+import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 import { isGrave } from './grave.ts';
 import { reasonText } from './reason-text.ts';
@@ -31,7 +31,7 @@ export function useActions(
 ): OfferedAction[] {
   const index = useSchemas();
   const actor = useActor();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const env = { ...screenEnv(index, actor, definition, record, rows.vars), parent: rows.parent ?? READ_PARENT };
   const wanted = names ?? Object.keys(definition.actions.actions).filter((name) => !PLAIN.includes(name));
   return wanted.flatMap((name) => {
@@ -41,9 +41,9 @@ export function useActions(
     const verdict = actionVerdict(definition, actor, name, record, env);
     return {
       action,
-      title: textOf(action.title, env, actor.roles) || say(`${name}.title`),
+      title: textOf(action.title, env, actor.roles) || translate(`${name}.title`),
       verdict,
-      reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, say, action: name }),
+      reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, translate, action: name }),
       outOfState: action.from !== undefined && !isFrom(action, stateOf(definition, record)),
       grave: isGrave(definition, action),
     };

@@ -6,7 +6,7 @@ import type { Definition, Outcome } from '../../resource/model/definition.ts';
 import { ApiError } from '../api/api-error.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { addressToOpen, openAddress } from '../navigation/open-address.ts';
-import { schemaKeys, useActor, useSay, useSchemas } from '../schemas/schemas.ts';
+import { schemaKeys, useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
 import { errorWords, failureOf, outcomeText } from './outcome-text.ts';
@@ -46,7 +46,7 @@ export type Outcomes = {
 
 /** What happens after a call: message, `open`, `go` and `reload`, at once or after a wait that dies with the screen. */
 export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Outcomes {
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const toast = useToast();
   const go = useGo();
   const client = useQueryClient();
@@ -67,8 +67,8 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
     async (outcome = {}, env, fallback, matter) => {
       toast.settled(matter);
       const key = outcome.message ?? fallback;
-      const text = key ? outcomeText(key, env, say) : '';
-      if (outcome.as === 'modal' && key) setShown({ title: say(`${key}.title`), text });
+      const text = key ? outcomeText(key, env, translate) : '';
+      if (outcome.as === 'modal' && key) setShown({ title: translate(`${key}.title`), text });
       else if (outcome.as === 'row' && latest.current.onRow) latest.current.onRow(text, true);
       else if (text && text !== key)
         toast.success(text, { about: matter, ...(outcome.for ? { seconds: outcome.for } : {}) });
@@ -82,28 +82,28 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
       if (outcome.in) timers.current.push(setTimeout(later, outcome.in * 1000));
       else later();
     },
-    [say, toast, go, reload, partnerHosts],
+    [translate, toast, go, reload, partnerHosts],
   );
 
   const fail = useCallback<Outcomes['fail']>(
     (failures, env, error, fallback, matter) => {
       // Without an answer there is no failure to speak of: it may have been applied, or was never sent.
       if (error instanceof ApiError && error.status === 0)
-        return toast.warning(errorWords(error, say), { about: matter });
+        return toast.warning(errorWords(error, translate), { about: matter });
       const outcome = failureOf(failures, error, env, roles);
       const key = outcome?.message ?? fallback;
-      const said = outcomeText(key, env, say, error);
-      const reason = errorWords(error, say);
+      const said = outcomeText(key, env, translate, error);
+      const reason = errorWords(error, translate);
       const told = said === key ? reason : said;
       const text = outcome?.because && reason && reason !== told ? `${told}\n${reason}` : told;
-      if (outcome?.as === 'modal') return setShown({ title: say(`${key}.title`), text });
+      if (outcome?.as === 'modal') return setShown({ title: translate(`${key}.title`), text });
       if (outcome?.as === 'row' && latest.current.onRow) return latest.current.onRow(text, false);
-      const general = text === say('generic.failure');
+      const general = text === translate('generic.failure');
       const options = { about: matter, ...(outcome?.for ? { seconds: outcome.for } : {}) };
       if (general || outcome?.tone === 'warning') toast.warning(text, options);
       else toast.failure(text, options);
     },
-    [say, toast, roles],
+    [translate, toast, roles],
   );
 
   const modal = shown ? (

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQueryErrorResetBoundary } from '@tanstack/react
 import { Suspense, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { setBase } from '../api/settings.ts';
-import { MessagesContext } from '../i18n/say.ts';
+import { MessagesContext } from '../i18n/translate.ts';
 import { FormDialogsContext } from '../navigation/dialog-host.ts';
 import { useSchemas } from '../schemas/schemas.ts';
 import { formDialogs } from '../screens/form-dialogs.tsx';

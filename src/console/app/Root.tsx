@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { MessagesContext, useSay } from '../i18n/say.ts';
+import { MessagesContext, useTranslate } from '../i18n/translate.ts';
 import { endSession, leadToLogin, onSessionEnd } from '../session/end-session.ts';
 import { factsOfPage, loadPublicFacts, type PublicFacts } from '../session/public.ts';
 import { returnTo } from '../session/return-to.ts';
@@ -86,17 +86,17 @@ function useSessionState(opened: SessionOutcome): [State, () => void, () => void
 
 /** Shown to a signed-in person without a network: nothing is lost, and the console continues once it is back. */
 function Away({ onAgain }: { onAgain: () => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   useEffect(() => {
     addEventListener('online', onAgain);
     return () => removeEventListener('online', onAgain);
   }, [onAgain]);
   return (
     <main className="missing">
-      <h1>{say('console.connection.offline')}</h1>
-      <p role="status">{say('console.connection.away')}</p>
+      <h1>{translate('console.connection.offline')}</h1>
+      <p role="status">{translate('console.connection.away')}</p>
       <button type="button" onClick={onAgain}>
-        {say('console.retry')}
+        {translate('console.retry')}
       </button>
     </main>
   );
@@ -104,12 +104,12 @@ function Away({ onAgain }: { onAgain: () => void }) {
 
 /** The code of the page did not come, twice: said in plain elements, for there is nothing else to draw with. */
 function Missing() {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <div className="missing" role="alert">
-      <p>{say('console.error-load')}</p>
+      <p>{translate('console.error-load')}</p>
       <button type="button" onClick={() => location.reload()}>
-        {say('console.retry')}
+        {translate('console.retry')}
       </button>
     </div>
   );
@@ -117,8 +117,8 @@ function Missing() {
 
 /** The bar that the page itself shows until the console is drawn (`starting.css`). */
 function Starting() {
-  const say = useSay();
-  const text = say('console.loading');
+  const translate = useTranslate();
+  const text = translate('console.loading');
   return <div className="starting" role="progressbar" aria-label={text === 'console.loading' ? '…' : text} />;
 }
 

@@ -6,7 +6,7 @@ import { may } from '../../resource/access/permissions.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Schemas } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
-import { schemasOf, useActor, useSay, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import type { BlockProps } from './block-props.ts';
@@ -16,7 +16,7 @@ const ENTRIES_PER_PAGE = 25;
 
 /** Who changed what, newest first: the audit trail, cut to what the person may read. */
 export function HistoryBlock({ definition, record }: BlockProps) {
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const actor = useActor();
   const id = record.id ?? record._id;
   const allowed = id !== undefined && may(definition, actor, 'history', record, {}).allowed;
@@ -37,12 +37,13 @@ export function HistoryBlock({ definition, record }: BlockProps) {
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeletons lines={3} />;
   const entries = query.data.pages.flatMap((page) => page.resources);
-  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{say('history.empty')}</Typography>;
+  if (entries.length === 0)
+    return <Typography sx={{ color: 'text.secondary' }}>{translate('history.empty')}</Typography>;
   return (
     <Box>
       <Box
         component="ol"
-        aria-label={say('history.title')}
+        aria-label={translate('history.title')}
         sx={{ listStyle: 'none', m: 0, p: 0, borderLeft: 2, borderColor: 'divider', pl: 2 }}
       >
         {entries.map((entry) => (
@@ -51,7 +52,7 @@ export function HistoryBlock({ definition, record }: BlockProps) {
       </Box>
       {query.hasNextPage ? (
         <Button size="small" onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
-          {say('history.more')}
+          {translate('history.more')}
         </Button>
       ) : null}
     </Box>
@@ -60,8 +61,8 @@ export function HistoryBlock({ definition, record }: BlockProps) {
 
 function HistoryEntry({ entry, definition }: { entry: Entry; definition: Definition }) {
   const index = useSchemas();
-  const say = useSay(definition);
-  const words = { definition, schemas: schemasOf(index, definition), say };
+  const translate = useTranslate(definition);
+  const words = { definition, schemas: schemasOf(index, definition), translate };
   const { lines, more } = linesOf(entry, words);
   const isNew = entry.operation === 'create';
   return (
@@ -87,7 +88,7 @@ function HistoryEntry({ entry, definition }: { entry: Entry; definition: Definit
       ))}
       {more > 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {say('history.left', { left: more })}
+          {translate('history.left', { left: more })}
         </Typography>
       ) : null}
     </Box>

@@ -12,7 +12,7 @@ import { NestedList } from '../lists/NestedList.tsx';
 import { hashAddress } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import { mayInGeneral, useActor, useDefinition, useSay, useSchemas } from '../schemas/schemas.ts';
+import { mayInGeneral, useActor, useDefinition, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -70,11 +70,11 @@ function SingleBlock(props: ChildProps) {
   const { block, definition, resource, path, vars, slot, refresh } = props;
   const child = useDefinition(resource);
   const found = useRecord(resource, path, { path });
-  const say = useSay(child);
+  const translate = useTranslate(child);
   if (found.error instanceof ApiError && found.error.status === 404)
     return (
       <Stack sx={{ gap: 2 }}>
-        <EmptyState text={say('list.empty')} action={<NewButton {...props} />} />
+        <EmptyState text={translate('list.empty')} action={<NewButton {...props} />} />
         <ChildActions {...props} child={child} of={beforeItIs(child, definition.name, props.record)} />
       </Stack>
     );
@@ -140,7 +140,7 @@ function groupsOf(child: Definition, parent: string): { title: string | undefine
 function NewButton({ block, definition, record, vars, resource }: ChildProps) {
   const index = useSchemas();
   const actor = useActor();
-  const say = useSay();
+  const translate = useTranslate();
   const { new: fresh } = block;
   const target = fresh?.go.replace(/^\//, '').split('/')[0] ?? resource;
   if (!fresh || !mayInGeneral(index, target, 'create')) return null;
@@ -148,7 +148,7 @@ function NewButton({ block, definition, record, vars, resource }: ChildProps) {
   const source = fresh.source === undefined ? undefined : fillValue(fresh.source, env);
   const title =
     textOf(fresh.title, env, actor.roles) ??
-    say('console.create-of', { title: inSentence(index.resources[target]?.title ?? '') });
+    translate('console.create-of', { title: inSentence(index.resources[target]?.title ?? '') });
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
       <Button

@@ -1,6 +1,6 @@
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
-import type { Say } from '../i18n/say.ts';
+import type { Translate } from '../i18n/translate.ts';
 
 type Change = { field: string; before: Json; after: Json };
 export type Entry = {
@@ -12,7 +12,7 @@ export type Entry = {
   changes: Change[];
 };
 type Line = { title: string; before: string; after: string };
-type Words = { definition: Definition; schemas: Schemas; say: Say };
+type Words = { definition: Definition; schemas: Schemas; translate: Translate };
 
 const LINES_MAX = 6;
 const TITLES_MAX = 3;
@@ -36,34 +36,34 @@ export function linesOf(entry: Entry, words: Words): { lines: Line[]; more: numb
 
 /** Who did what, in one sentence. */
 export function headlineOf(entry: Entry, words: Words): string {
-  const { say } = words;
+  const { translate } = words;
   const { operation, action, changes } = entry;
-  const who = entry.who || say('history.system');
-  if (operation === 'create') return say('history.created', { who });
-  if (operation === 'delete') return say('history.deleted', { who });
+  const who = entry.who || translate('history.system');
+  if (operation === 'create') return translate('history.created', { who });
+  if (operation === 'delete') return translate('history.deleted', { who });
   if (operation === 'update') {
     const { lines } = linesOf(entry, words);
-    if (lines.length === 0) return say('history.unseen', { who });
+    if (lines.length === 0) return translate('history.unseen', { who });
     const field = lines.slice(0, TITLES_MAX).map(({ title }) => title);
     const left = changes.length - field.length;
-    return say('history.line', {
+    return translate('history.line', {
       who,
-      field: [...field, ...(left > 0 ? [say('history.left', { left })] : [])].join(', '),
+      field: [...field, ...(left > 0 ? [translate('history.left', { left })] : [])].join(', '),
     });
   }
   const key = `${action || operation}.title`;
-  const title = say(key);
-  return title === key ? say('history.unseen', { who }) : say('history.action', { who, action: title });
+  const title = translate(key);
+  return title === key ? translate('history.unseen', { who }) : translate('history.action', { who, action: title });
 }
 
-function lineOf({ field: path, before, after }: Change, { definition, schemas, say }: Words): Line {
+function lineOf({ field: path, before, after }: Change, { definition, schemas, translate }: Words): Line {
   const field = definition.fields[plain(path)];
   const isMark = path.endsWith(MARK) && definition.fields[path] === undefined;
   const title = field?.title ?? (isMark && definition.review ? definition.title : path);
   const written = (value: Json) => {
-    if (isMark) return say(`review.state.${Number(value ?? 0)}`);
+    if (isMark) return translate(`review.state.${Number(value ?? 0)}`);
     const text = field ? formatValue(field, value, schemas) : typeof value === 'object' ? '' : String(value ?? '');
-    return text || say('placeholders.none');
+    return text || translate('placeholders.none');
   };
   return { title, before: written(before), after: written(after) };
 }

@@ -6,15 +6,15 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import type { CatalogItem, Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import type { ControlProps } from './control-props.ts';
 
 /** Widget `add-remove`: a list that grows and shrinks by one element at a time, each chosen from what is not in it yet. */
 export function AddRemoveControl(props: ControlProps) {
   const { id, field, label, value, onChange, disabled, describedBy, choices = [] } = props;
-  const general = useSay();
-  const say = props.say ?? general;
+  const general = useTranslate();
+  const say = props.translate ?? general;
   const [picked, setPicked] = useState<CatalogItem | null>(null);
   const [problem, setProblem] = useState<string>();
   const items = Array.isArray(value) ? value : [];

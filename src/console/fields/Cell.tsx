@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import type { Column, Row } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
-import { ownEmptyText } from '../i18n/say.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { ownEmptyText } from '../i18n/translate.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { cellText } from './cell-text.ts';
 import { CELLS } from './cells.ts';
 import type { ListController } from './list-controller.ts';
@@ -25,13 +25,13 @@ const TEXTS = ['text', 'link', 'copy', 'yes-no', 'chips', 'value'];
 
 /** For the cells of a list: whether one shows nothing at all: no text, no words for an empty value, no control. */
 export function useIsBlank(list: ListController) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   return (column: Column, row: Row): boolean => {
     const env = list.envOf(row);
     const field = list.definition.fields[column.field];
     const name = firstCase(column.cell, env, list.actor.roles) ?? usualCell(column, field?.kind);
     if (!TEXTS.includes(name) || editsNow(list, column, row)) return false;
-    return !cellText(column, row, env, list.index, list.actor) && !ownEmptyText(say, column.field);
+    return !cellText(column, row, env, list.index, list.actor) && !ownEmptyText(translate, column.field);
   };
 }
 

@@ -4,7 +4,7 @@ import { Chip, IconButton, MenuItem, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { CatalogItem, Field, Json } from '../../resource/model/definition.ts';
 import { useNarrowing } from '../schemas/form-module.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import type { CellProps } from './cell-props.ts';
 import { titleOf } from './list-parts.ts';
@@ -14,7 +14,7 @@ type ChipsEditProps = CellProps & { field: Field; items: CatalogItem[] };
 
 /** Chips with a cross each and a menu of what may be added. `minItems` keeps the last ones: they have no cross. */
 export function ChipsEditCell({ list, column, row, field, value, items }: ChipsEditProps) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const { shown, send, busy } = useInPlace(list, column, row, value);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const title = titleOf(column.title, list.envOf(row), list.actor.roles);
@@ -31,7 +31,7 @@ export function ChipsEditCell({ list, column, row, field, value, items }: ChipsE
           size="small"
           label={label(code)}
           disabled={busy}
-          deleteIcon={<CloseOutlined titleAccess={say('console.list.remove-chip', { title: label(code) })} />}
+          deleteIcon={<CloseOutlined titleAccess={translate('console.list.remove-chip', { title: label(code) })} />}
           {...(fixed ? {} : { onDelete: () => send(codes.filter((other) => other !== code)) })}
         />
       ))}
@@ -39,7 +39,7 @@ export function ChipsEditCell({ list, column, row, field, value, items }: ChipsE
         <IconButton
           size="small"
           disabled={busy}
-          aria-label={say('console.list.add-chip', { title })}
+          aria-label={translate('console.list.add-chip', { title })}
           aria-haspopup="menu"
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ p: 0.25 }}
@@ -47,7 +47,11 @@ export function ChipsEditCell({ list, column, row, field, value, items }: ChipsE
           <AddOutlined sx={{ fontSize: 16 }} />
         </IconButton>
       ) : null}
-      <PopupMenu label={say('console.list.add-chip', { title })} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <PopupMenu
+        label={translate('console.list.add-chip', { title })}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+      >
         {more.map(({ code, label: name }) => (
           <MenuItem
             key={String(code)}

@@ -1,13 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import type { CatalogItem } from '../../resource/model/definition.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import type { ControlProps } from './control-props.ts';
 
 /** One of a catalogue: opens on focus, typing narrows it. A stored value that may not be chosen any more stays readable. */
 export function ChoiceControl(props: ControlProps) {
   const { id, value, onChange, onBlur, disabled, required, invalid, describedBy, autoFocus, choices = [] } = props;
-  const say = useSay();
+  const translate = useTranslate();
   const chosen = choices.find((item) => item.code === value) ?? strayItem(value);
   return (
     <Autocomplete<CatalogItem, false, boolean>
@@ -25,10 +25,10 @@ export function ChoiceControl(props: ControlProps) {
       isOptionEqualToValue={(one, other) => one.code === other.code}
       onChange={(_event, item) => onChange(item?.code)}
       onBlur={onBlur}
-      noOptionsText={say('console.no-options')}
-      openText={say('console.open')}
-      closeText={say('console.close')}
-      clearText={say('console.clear')}
+      noOptionsText={translate('console.no-options')}
+      openText={translate('console.open')}
+      closeText={translate('console.close')}
+      clearText={translate('console.clear')}
       renderInput={(params) => <AutocompleteInput params={params} {...{ describedBy, required, invalid, autoFocus }} />}
     />
   );

@@ -1,14 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import type { CatalogItem, Json } from '../../resource/model/definition.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import type { ControlProps } from './control-props.ts';
 
 /** Several of a catalogue, as chips. `minItems` is what keeps the last chip: it has no cross and cannot be taken away. */
 export function ChoicesControl(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, required, invalid, describedBy, autoFocus } = props;
-  const say = useSay();
+  const translate = useTranslate();
   const choices = props.choices ?? [];
   const codes = Array.isArray(value) ? value : [];
   const chosen = codes.map((code) => choices.find((item) => item.code === code) ?? { code, label: String(code) });
@@ -34,10 +34,10 @@ export function ChoicesControl(props: ControlProps) {
       isOptionEqualToValue={(one, other) => one.code === other.code}
       onChange={(_event, items) => change(items.map((item) => item.code))}
       onBlur={onBlur}
-      noOptionsText={say('console.no-options')}
-      openText={say('console.open')}
-      closeText={say('console.close')}
-      clearText={say('console.clear')}
+      noOptionsText={translate('console.no-options')}
+      openText={translate('console.open')}
+      closeText={translate('console.close')}
+      clearText={translate('console.clear')}
       renderValue={(items, getItemProps) =>
         items.map((item, index) => {
           const { key, onDelete, ...rest } = getItemProps({ index });

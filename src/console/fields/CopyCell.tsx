@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
-import { ownEmptyText, useSay } from '../i18n/say.ts';
+import { ownEmptyText, useTranslate } from '../i18n/translate.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import type { CellProps } from './cell-props.ts';
 import { Ellipsis } from './Ellipsis.tsx';
@@ -10,9 +10,9 @@ const MarkupValue = lazy(async () => ({ default: (await import('./MarkupValue.ts
 
 /** A text with a button that copies it. Its field may have words of its own for nothing, and for what was copied. */
 export function CopyCell({ list, column, row, field, value, text }: CellProps) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   if (!text) {
-    const empty = ownEmptyText(say, column.field);
+    const empty = ownEmptyText(translate, column.field);
     return empty ? (
       <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
         {empty}
@@ -20,7 +20,7 @@ export function CopyCell({ list, column, row, field, value, text }: CellProps) {
     ) : null;
   }
   const key = `fields.${column.field}.copied`;
-  const copied = say(key);
+  const copied = translate(key);
   const told = copied === key ? {} : { told: copied };
   if (field?.limits.mediaType)
     return (

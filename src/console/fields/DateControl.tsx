@@ -2,7 +2,7 @@ import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { Suspense, useRef, useState } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { readDate, withSlashes, writeDate } from '../ui/date-text.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -13,7 +13,7 @@ const Calendar = lazyInline(async () => (await import('./Calendar.tsx')).default
 /** A date is typed as DD/MM/YYYY or picked from a calendar, which loads when it is opened. */
 export function DateControl(props: ControlProps) {
   const { field, label, value, onChange, disabled } = props;
-  const say = useSay();
+  const translate = useTranslate();
   const anchor = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const stored = textOf(value);
@@ -35,14 +35,14 @@ export function DateControl(props: ControlProps) {
           setTyped(undefined);
           props.onBlur?.();
         }}
-        placeholder={say(`console.form.placeholder.${field.kind}`)}
+        placeholder={translate(`console.form.placeholder.${field.kind}`)}
         input={{ inputMode: 'numeric' }}
         end={
           <IconButton
             edge="end"
             size="small"
             disabled={disabled}
-            aria-label={say('console.form.open-calendar')}
+            aria-label={translate('console.form.open-calendar')}
             onClick={() => setOpen(true)}
           >
             <CalendarTodayOutlined fontSize="small" />

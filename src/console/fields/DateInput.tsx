@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { readDate, withSlashes, writeDate } from '../ui/date-text.ts';
 
 type DateInputProps = {
@@ -14,7 +14,7 @@ type DateInputProps = {
 
 /** A day as people write it, DD/MM/YYYY, whatever the browser's language. Nothing counts before it is a day. */
 export function DateInput({ label, name, value, disabled, onChange }: DateInputProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const [text, setText] = useState(value ? writeDate('date', value) : '');
   const type = (typed: string) => {
     const next = withSlashes('date', typed, text);
@@ -30,7 +30,7 @@ export function DateInput({ label, name, value, disabled, onChange }: DateInputP
       value={text}
       onChange={(event) => type(event.target.value)}
       error={isWrong}
-      helperText={isWrong ? say('kinds.date.format', { title: label }) : undefined}
+      helperText={isWrong ? translate('kinds.date.format', { title: label }) : undefined}
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10, ...(name ? { 'aria-label': name } : {}) } }}
     />
   );

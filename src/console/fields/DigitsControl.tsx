@@ -1,4 +1,4 @@
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import type { ControlProps } from './control-props.ts';
 import { LineField, textOf } from './LineField.tsx';
 
@@ -8,7 +8,7 @@ const PHONE_DIGITS = 10;
 /** Digits only: a phone of ten, a CLABE shown in groups of four and stored without the spaces. */
 export function DigitsControl(props: ControlProps) {
   const { field, value, onChange } = props;
-  const say = useSay();
+  const translate = useTranslate();
   const clabe = field.kind === 'clabe';
   const most = field.limits.maxLength ?? (clabe ? CLABE_DIGITS : PHONE_DIGITS);
   const text = textOf(value);
@@ -22,7 +22,7 @@ export function DigitsControl(props: ControlProps) {
         onChange(digits === '' ? undefined : digits);
       }}
       input={{ inputMode: 'numeric' }}
-      start={clabe || most > PHONE_DIGITS ? undefined : say('console.units.phone')}
+      start={clabe || most > PHONE_DIGITS ? undefined : translate('console.units.phone')}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { isDate, shownDate, typedDate } from '../../resource/model/dates.ts';
 import type { Field } from '../../resource/model/definition.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { useSelectAll } from '../ui/use-select-all.ts';
 import type { CellProps } from './cell-props.ts';
 import { titleOf } from './list-parts.ts';
@@ -14,7 +14,7 @@ import { useInPlace } from './use-in-place.ts';
 /** A value edited in its cell: enter keeps it, escape restores it. */
 export function EditCell(props: CellProps) {
   const { list, column, row, field, value, text } = props;
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const [typed, setTyped] = useState<string>();
   const { send, busy } = useInPlace(list, column, row, value);
   const selecting = useSelectAll(field !== undefined && isNumeric(field));
@@ -25,7 +25,7 @@ export function EditCell(props: CellProps) {
     return (
       <ButtonBase
         disabled={busy}
-        aria-label={`${say('console.record.edit-value', { title })}: ${text}`}
+        aria-label={`${translate('console.record.edit-value', { title })}: ${text}`}
         onClick={() =>
           setTyped(isDate(value) ? shownDate(value) : value === undefined || value === null ? '' : String(value))
         }
@@ -40,7 +40,7 @@ export function EditCell(props: CellProps) {
           whiteSpace: 'nowrap',
         }}
       >
-        {text || say('placeholders.none')}
+        {text || translate('placeholders.none')}
       </ButtonBase>
     );
   const keep = () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { Warnings } from '../ui/Warnings.tsx';
 
 type FieldFrameProps = {
@@ -33,7 +33,7 @@ export function FieldFrame({
   wide,
   children,
 }: FieldFrameProps) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined, alignSelf: labelled ? 'center' : undefined }}>
       {labelled ? null : (
@@ -46,7 +46,12 @@ export function FieldFrame({
         >
           {label}
           {required ? (
-            <Box component="span" aria-hidden sx={{ color: 'error.main', ml: 0.5 }} title={say('console.required')}>
+            <Box
+              component="span"
+              aria-hidden
+              sx={{ color: 'error.main', ml: 0.5 }}
+              title={translate('console.required')}
+            >
               *
             </Box>
           ) : null}

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { mediaWords } from '../../resource/messages/media-words.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import type { ControlProps } from './control-props.ts';
 import { MULTIPART_ABOVE_BYTES, readAsDataUrl, sizeText } from './file-text.ts';
@@ -12,7 +12,7 @@ import { MULTIPART_ABOVE_BYTES, readAsDataUrl, sizeText } from './file-text.ts';
 /** One file, or several in a row, picked or dropped; pictures show themselves. A large one is not read here: it travels as it is. */
 export function FileControl(props: ControlProps) {
   const { id, label, field, value, onChange, onBlur, onFile, disabled, required, invalid, describedBy } = props;
-  const say = useSay();
+  const translate = useTranslate();
   const [name, setName] = useState<string>();
   const several = field.items !== undefined;
   const most = several ? (field.limits.maxItems ?? Number.POSITIVE_INFINITY) : 1;
@@ -45,7 +45,7 @@ export function FileControl(props: ControlProps) {
       onFiles={(chosen) => void take(chosen)}
       input={{ id, accept, multiple: several, required, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
       button={{
-        text: say('console.choose-file'),
+        text: translate('console.choose-file'),
         'aria-describedby': `${id}-label`,
         disabled: several && files.length >= most,
       }}
@@ -54,7 +54,7 @@ export function FileControl(props: ControlProps) {
       after={
         files.length > 0 ? null : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {accept ? say('upload.accepts', { types: mediaWords(accept, say) }) : say('upload.drop')}
+            {accept ? translate('upload.accepts', { types: mediaWords(accept, translate) }) : translate('upload.drop')}
           </Typography>
         )
       }
@@ -85,7 +85,7 @@ type FileLineProps = {
 };
 
 function FileLine({ file, title, isOneOfMany, disabled, labelId, onRemove }: FileLineProps) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
       {isPicture(file) ? (
@@ -99,7 +99,7 @@ function FileLine({ file, title, isOneOfMany, disabled, labelId, onRemove }: Fil
       <IconButton
         size="small"
         disabled={disabled}
-        aria-label={isOneOfMany ? `${say('console.remove')}: ${title}` : say('console.remove')}
+        aria-label={isOneOfMany ? `${translate('console.remove')}: ${title}` : translate('console.remove')}
         aria-describedby={isOneOfMany ? undefined : labelId}
         onClick={onRemove}
       >

@@ -13,7 +13,7 @@ import { valueAt } from '../../resource/model/path.ts';
 import { isPlugin } from '../plugins/registry.ts';
 import { choicesOf } from '../schemas/choices.ts';
 import { useNarrowing } from '../schemas/form-module.ts';
-import { schemasOf, useSay, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { Warnings } from '../ui/Warnings.tsx';
@@ -32,7 +32,7 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
   const { definition, record, line, field, label, open } = props;
   const id = useId();
   const index = useSchemas();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const each = useInlineEdit(props, open);
   const narrowing = useNarrowing(definition, record, field.path, each.editing || line.widget !== undefined);
   const Control = controlOf(field, line.widget);
@@ -52,7 +52,7 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
     ...(typeof given === 'string' ? { valueLabel: given } : {}),
     record,
     definition,
-    say,
+    translate,
   };
   if (AT_ONCE.includes(line.widget ?? ''))
     return (
@@ -93,13 +93,13 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
             <Warnings texts={each.warnings} />
           </Box>
           <IconButton
-            aria-label={say('console.record.save-value', { title: label })}
+            aria-label={translate('console.record.save-value', { title: label })}
             onClick={() => void each.save()}
             loading={each.busy}
           >
             <CheckOutlined fontSize="small" />
           </IconButton>
-          <IconButton aria-label={`${say('console.cancel')}: ${label}`} onClick={each.cancel}>
+          <IconButton aria-label={`${translate('console.cancel')}: ${label}`} onClick={each.cancel}>
             <CloseOutlined fontSize="small" />
           </IconButton>
         </Stack>
@@ -108,7 +108,7 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
           <ShownValue definition={definition} record={record} field={field} label={label} />
           <Tip text={each.reason}>
             <IconButton
-              aria-label={say('console.record.edit-value', { title: label })}
+              aria-label={translate('console.record.edit-value', { title: label })}
               disabled={!each.enabled}
               onClick={each.start}
               sx={{ p: 0.25 }}

@@ -4,13 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { KeyboardEvent } from 'react';
 import type { Tone } from '../../resource/model/definition.ts';
-import type { Say } from '../i18n/say.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { StatusChip } from '../ui/StatusChip.tsx';
 
 type MarkButtonsProps = {
   mark: number;
   label: string;
-  say: Say;
+  translate: Translate;
   busy: boolean;
   /** Absent: the mark is only shown. */
   onMark: ((mark: number) => Promise<void>) | undefined;
@@ -29,7 +29,7 @@ const MARKS: {
 const TONES: Record<number, Tone> = { 0: 'waiting', 1: 'done', 2: 'bad' };
 
 /** A mark (pending, validated, rejected) and the buttons that move it; keys A and R, then the next one. */
-export function MarkButtons({ mark, label, say, busy, onMark }: MarkButtonsProps) {
+export function MarkButtons({ mark, label, translate, busy, onMark }: MarkButtonsProps) {
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const wanted = MARKS.find(({ key }) => key === event.key.toLowerCase());
     if (!wanted || !onMark || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -42,18 +42,18 @@ export function MarkButtons({ mark, label, say, busy, onMark }: MarkButtonsProps
       direction="row"
       role="group"
       data-review
-      aria-label={`${say('review.title')}: ${label}`}
+      aria-label={`${translate('review.title')}: ${label}`}
       onKeyDown={keys}
       sx={{ gap: 0.25, alignItems: 'center', '@media (pointer: coarse)': { gap: 1.5 } }}
     >
-      <StatusChip label={say(`review.state.${mark}`)} tone={TONES[mark] ?? 'neutral'} />
+      <StatusChip label={translate(`review.state.${mark}`)} tone={TONES[mark] ?? 'neutral'} />
       {onMark
         ? MARKS.map(({ mark: next, verb, Icon, color }) => (
             <IconButton
               key={next}
               color={color}
               disabled={busy || mark === next}
-              aria-label={`${say(verb)}: ${label}`}
+              aria-label={`${translate(verb)}: ${label}`}
               onClick={() => void onMark(next)}
               sx={{ p: 0.25 }}
             >

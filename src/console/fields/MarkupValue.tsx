@@ -2,7 +2,7 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Box, IconButton } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { MONO } from '../ui/theme.ts';
@@ -22,7 +22,7 @@ type MarkupValueProps = {
 
 /** A text that is a file: 'XML · 4 kB' with copy, download and view, never its content in a line. */
 export function MarkupValue({ text, mediaType, title, name, told }: MarkupValueProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const [shown, setShown] = useState(false);
   const kind = (mediaType.split('/').at(-1) ?? '').split('+').at(-1) ?? '';
   const size = new Blob([text]).size;
@@ -37,14 +37,14 @@ export function MarkupValue({ text, mediaType, title, name, told }: MarkupValueP
       {label}
       <CopyButton value={text} name={title} {...(told === undefined ? {} : { told })} />
       <IconButton
-        aria-label={say('console.download-of', { title })}
+        aria-label={translate('console.download-of', { title })}
         onClick={quietly(() => save(text, mediaType, `${name}.${kind}`))}
         sx={{ p: 0.25 }}
       >
         <DownloadOutlined sx={{ fontSize: 16 }} />
       </IconButton>
       <IconButton
-        aria-label={say('console.view-of', { title })}
+        aria-label={translate('console.view-of', { title })}
         onClick={quietly(() => setShown(true))}
         sx={{ p: 0.25 }}
       >

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Kind } from '../../resource/model/definition.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import type { ControlProps } from './control-props.ts';
 import { LineField, textOf } from './LineField.tsx';
 import { readNumber, writeNumber } from './number-text.ts';
@@ -17,7 +17,7 @@ const SHOWN: Partial<Record<Kind, { decimals: number; start?: string; end?: stri
 /** Numbers are typed freely and written with separators when the person leaves the field. */
 export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
-  const say = useSay();
+  const translate = useTranslate();
   const [typed, setTyped] = useState<string>();
   const shown = SHOWN[field.kind];
   const end = field.kind === 'months' && value === 1 ? 'console.units.month' : shown?.end;
@@ -36,8 +36,8 @@ export function NumberControl(props: ControlProps) {
         props.onBlur?.();
       }}
       input={{ inputMode: 'decimal', ...(field.kind === 'money' ? { style: { textAlign: 'right' } } : {}) }}
-      start={shown?.start && say(shown.start)}
-      end={end && say(end)}
+      start={shown?.start && translate(shown.start)}
+      end={end && translate(end)}
     />
   );
 }

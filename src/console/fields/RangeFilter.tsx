@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Field, Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { useSelectAll } from '../ui/use-select-all.ts';
 import { DateInput } from './DateInput.tsx';
 import type { FilterProps } from './filter-props.ts';
 
 /** From and to, each of them optional. */
 export function RangeFilter({ list, filter, title, value, disabled, onChange }: FilterProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const labelId = useId();
   const field = list.definition.fields[filter.field ?? filter.name];
   const isDate = field?.kind === 'date' || field?.kind === 'moment';
@@ -50,8 +50,8 @@ export function RangeFilter({ list, filter, title, value, disabled, onChange }: 
         {title}
       </FormLabel>
       <Stack direction="row" sx={{ gap: 1 }}>
-        {input('$gte', say(isDate ? 'console.from' : 'console.list.min'))}
-        {input('$lte', say(isDate ? 'console.to' : 'console.list.max'))}
+        {input('$gte', translate(isDate ? 'console.from' : 'console.list.min'))}
+        {input('$lte', translate(isDate ? 'console.to' : 'console.list.max'))}
       </Stack>
     </FormControl>
   );

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { type UIEvent, useState } from 'react';
 import { useRecord } from '../schemas/records.ts';
-import { useDefinitionIfKnown, useSay, useSchemas } from '../schemas/schemas.ts';
+import { useDefinitionIfKnown, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { labelOf } from '../schemas/text-of.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -13,7 +13,7 @@ const NEAR_THE_END_PX = 48;
 export function ReferenceControl(props: ControlProps) {
   const { id, field, value, onChange, onBlur, disabled, required, invalid, describedBy, autoFocus } = props;
   const resource = field.reference ?? '';
-  const say = useSay();
+  const translate = useTranslate();
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<Choice>();
   const [open, setOpen] = useState(false);
@@ -46,13 +46,15 @@ export function ReferenceControl(props: ControlProps) {
       onInputChange={(_event, typed, reason) => setText(reason === 'input' ? typed : '')}
       onBlur={onBlur}
       loading={!short && search.isFetching}
-      loadingText={say('console.searching')}
+      loadingText={translate('console.searching')}
       noOptionsText={
-        short ? say('console.form.reference-search', { limit: search.minLength }) : say('console.no-results')
+        short
+          ? translate('console.form.reference-search', { limit: search.minLength })
+          : translate('console.no-results')
       }
-      openText={say('console.open')}
-      closeText={say('console.close')}
-      clearText={say('console.clear')}
+      openText={translate('console.open')}
+      closeText={translate('console.close')}
+      clearText={translate('console.clear')}
       slotProps={{
         listbox: {
           onScroll: ({ currentTarget: list }: UIEvent<HTMLElement>) => {

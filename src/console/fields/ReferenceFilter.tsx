@@ -1,13 +1,13 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { useState } from 'react';
 import { type RecordChoice, useReferenceSearch } from '../schemas/records.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import type { FilterProps } from './filter-props.ts';
 
 /** One record of another resource, found by typing. */
 export function ReferenceFilter({ list, filter, title, value, disabled, onChange }: FilterProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<RecordChoice | null>(
     value === undefined || value === null ? null : { id: value, label: `#${value}`, row: {} },
@@ -24,8 +24,8 @@ export function ReferenceFilter({ list, filter, title, value, disabled, onChange
       filterOptions={(options) => options}
       value={chosen}
       loading={search.isFetching}
-      loadingText={say('console.searching')}
-      noOptionsText={say(typed.trim().length < search.minLength ? 'console.search-short' : 'console.no-results', {
+      loadingText={translate('console.searching')}
+      noOptionsText={translate(typed.trim().length < search.minLength ? 'console.search-short' : 'console.no-results', {
         limit: search.minLength,
       })}
       isOptionEqualToValue={(option, other) => option.id === other.id}

@@ -5,7 +5,7 @@ import type { Definition, Field, Row } from '../../resource/model/definition.ts'
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { outcomeText } from '../actions/outcome-text.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSay, useSchemas } from '../schemas/schemas.ts';
+import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { partOf, sendCall } from '../schemas/send-call.ts';
 import { useToast } from '../ui/toast.ts';
 import { MarkButtons } from './MarkButtons.tsx';
@@ -20,7 +20,7 @@ const STALE = ['record', 'list', 'history'];
 export function ReviewButtons({ definition, record, field, label }: ReviewButtonsProps) {
   const index = useSchemas();
   const actor = useActor();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const toast = useToast();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -42,15 +42,17 @@ export function ReviewButtons({ definition, record, field, label }: ReviewButton
     const about = `${definition.name}/${record.id ?? record._id}/review/${field?.path ?? ''}`;
     try {
       await sendCall(action.send, env);
-      toast.success(say(`review.success.${next}`), { about });
+      toast.success(translate(`review.success.${next}`), { about });
       await Promise.all(STALE.map((kind) => client.invalidateQueries({ queryKey: [kind] })));
     } catch (error) {
-      toast.failure(outcomeText('review.failure', env, say, error), { about });
+      toast.failure(outcomeText('review.failure', env, translate, error), { about });
     } finally {
       setBusy(false);
     }
   };
-  return <MarkButtons mark={mark} label={label} say={say} busy={busy} onMark={allowed ? send : undefined} />;
+  return (
+    <MarkButtons mark={mark} label={label} translate={translate} busy={busy} onMark={allowed ? send : undefined} />
+  );
 }
 
 function namesOf(definition: Definition, field: Field): { field: string; part?: string } {

@@ -2,14 +2,14 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import type { ControlProps } from './control-props.ts';
 import { LineField, textOf } from './LineField.tsx';
 
 /** A secret is typed hidden; an eye shows it. */
 export function SecretControl(props: ControlProps) {
   const { value, onChange } = props;
-  const say = useSay();
+  const translate = useTranslate();
   const [shown, setShown] = useState(false);
   return (
     <LineField
@@ -22,7 +22,7 @@ export function SecretControl(props: ControlProps) {
         <IconButton
           edge="end"
           size="small"
-          aria-label={say(shown ? 'console.sign-in.hide' : 'console.sign-in.show')}
+          aria-label={translate(shown ? 'console.sign-in.hide' : 'console.sign-in.show')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

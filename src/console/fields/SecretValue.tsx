@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { may } from '../../resource/access/permissions.ts';
 import type { Definition, Field, Row } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
-import { useActor, useSay } from '../schemas/schemas.ts';
+import { useActor, useTranslate } from '../schemas/schemas.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { useToast } from '../ui/toast.ts';
 
@@ -12,7 +12,7 @@ type SecretValueProps = { definition: Definition; record: Row; field: Field; lab
 
 /** A secret stays hidden; who has the right sees it by an explicit call, which the server keeps in the audit trail. */
 export function SecretValue({ definition, record, field, label }: SecretValueProps) {
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const toast = useToast();
   const actor = useActor();
   const [shown, setShown] = useState<string>();
@@ -34,11 +34,11 @@ export function SecretValue({ definition, record, field, label }: SecretValuePro
   };
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-      <span>{shown === undefined ? say('kinds.secret.hidden') : shown || say('placeholders.none')}</span>
+      <span>{shown === undefined ? translate('kinds.secret.hidden') : shown || translate('placeholders.none')}</span>
       {shown ? <CopyButton value={shown} name={label} /> : null}
       {allowed ? (
         <Button size="small" onClick={() => (shown === undefined ? void reveal() : setShown(undefined))}>
-          {say(shown === undefined ? 'console.record.reveal' : 'console.record.hide', { title: label })}
+          {translate(shown === undefined ? 'console.record.reveal' : 'console.record.hide', { title: label })}
         </Button>
       ) : null}
     </Stack>

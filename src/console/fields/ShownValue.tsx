@@ -6,8 +6,8 @@ import { copyText, formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Field, Json, Kind, Row } from '../../resource/model/definition.ts';
 import { catalogOf } from '../../resource/model/fields.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
-import { ownEmptyText } from '../i18n/say.ts';
-import { schemasOf, useSay, useSchemas } from '../schemas/schemas.ts';
+import { ownEmptyText } from '../i18n/translate.ts';
+import { schemasOf, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { labelOf } from '../schemas/text-of.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
@@ -28,12 +28,14 @@ type ShownValueProps = { definition: Definition; record: Row; field: Field; labe
 export function ShownValue(props: ShownValueProps) {
   const { definition, record, field, label } = props;
   const index = useSchemas();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const value = valueAt(record, field.path);
   if (field.kind === 'secret') return <SecretValue {...props} />;
   if (field.kind === 'document' || field.kind === 'file') return <LazyDocument {...props} />;
   if (isEmpty(value))
-    return <Empty text={ownEmptyText(say, field.path) ?? nobody(field, say) ?? say('placeholders.none')} />;
+    return (
+      <Empty text={ownEmptyText(translate, field.path) ?? nobody(field, translate) ?? translate('placeholders.none')} />
+    );
   if (Array.isArray(value) && PAPERS.includes(field.items?.kind))
     return <Gallery definition={definition} value={value as Json} />;
   if (field.kind === 'reference') return <ReferenceValue field={field} record={record} value={value as Json} />;
@@ -82,14 +84,14 @@ export function ShownValue(props: ShownValueProps) {
 
 function ReferenceValue({ field, record, value }: { field: Field; record: Row; value: Json }) {
   const index = useSchemas();
-  const say = useSay();
+  const translate = useTranslate();
   const resource = field.reference ?? '';
   const given = valueAt(record, `${field.path}_label`);
   const label = useReferenceLabel(resource, value, typeof given === 'string' && given ? given : undefined);
   // No link for a bare number (a reference that this person may not read), for a deleted person, or for a catalogue entry,
   // which has no page.
   const target = index.resources[resource];
-  if (!target || target.whole || label === `#${value}` || label === say('placeholders.no-user')) return label;
+  if (!target || target.whole || label === `#${value}` || label === translate('placeholders.no-user')) return label;
   return (
     <MuiLink component={Link} to={`/${resource}/${encodeURIComponent(String(value))}`} underline="hover">
       {label}
@@ -98,7 +100,7 @@ function ReferenceValue({ field, record, value }: { field: Field; record: Row; v
 }
 
 /** Shown for an empty reference to a person (L-027). */
-const nobody = (field: Field, say: ReturnType<typeof useSay>): string | undefined =>
+const nobody = (field: Field, say: ReturnType<typeof useTranslate>): string | undefined =>
   field.reference === 'users' ? say('placeholders.no-user') : undefined;
 
 const Empty = ({ text }: { text: string }) => (

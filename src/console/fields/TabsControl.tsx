@@ -1,17 +1,17 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { Json } from '../../resource/model/definition.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** Widget `tabs`: a choice (or a yes/no by catalogue) whose values read as tabs above what they change. */
 export function TabsControl({ id, label, value, onChange, disabled, choices, describedBy }: ControlProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const options: { code: Json; label: string }[] = choices?.length
     ? choices
     : [
-        { code: true, label: say('console.yes') },
-        { code: false, label: say('console.no') },
+        { code: true, label: translate('console.yes') },
+        { code: false, label: translate('console.no') },
       ];
   const chosen = options.findIndex((option) => option.code === value);
   return (

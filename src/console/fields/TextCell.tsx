@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { ownEmptyText } from '../i18n/say.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { ownEmptyText } from '../i18n/translate.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 import type { CellProps } from './cell-props.ts';
@@ -9,7 +9,7 @@ import { Ellipsis } from './Ellipsis.tsx';
 
 /** A value as its kind writes it: codes can be copied, long names are cut, what has a tone is a chip. */
 export function TextCell({ list, row, field, value, text }: CellProps) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const tone = toneOf(field, row, list.index);
   if (tone && text) return <StatusChip label={text} tone={tone} />;
   if (isCode(field) && text)
@@ -23,6 +23,6 @@ export function TextCell({ list, row, field, value, text }: CellProps) {
     const isNegative = typeof value === 'number' && value < 0;
     return <Box sx={{ whiteSpace: 'nowrap', ...(isNegative ? { color: 'error.main' } : {}) }}>{text}</Box>;
   }
-  if (!text && field) return <Box sx={{ color: 'text.secondary' }}>{ownEmptyText(say, field.path)}</Box>;
+  if (!text && field) return <Box sx={{ color: 'text.secondary' }}>{ownEmptyText(translate, field.path)}</Box>;
   return <Ellipsis text={text} />;
 }

@@ -1,12 +1,12 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** Widget `yes-no`: a question with its two answers, neither chosen before the person does. */
 export function YesNoControl({ id, label, value, onChange, onBlur, disabled, required, describedBy }: ControlProps) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <RadioGroup
       row
@@ -18,8 +18,18 @@ export function YesNoControl({ id, label, value, onChange, onBlur, disabled, req
       onChange={(_event, answer) => onChange(answer === 'yes')}
       onBlur={onBlur}
     >
-      <FormControlLabel value="yes" disabled={disabled} control={<Radio size="small" />} label={say('console.yes')} />
-      <FormControlLabel value="no" disabled={disabled} control={<Radio size="small" />} label={say('console.no')} />
+      <FormControlLabel
+        value="yes"
+        disabled={disabled}
+        control={<Radio size="small" />}
+        label={translate('console.yes')}
+      />
+      <FormControlLabel
+        value="no"
+        disabled={disabled}
+        control={<Radio size="small" />}
+        label={translate('console.no')}
+      />
     </RadioGroup>
   );
 }

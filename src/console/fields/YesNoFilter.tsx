@@ -1,11 +1,11 @@
 import { FormControl, FormLabel, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useId } from 'react';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import type { FilterProps } from './filter-props.ts';
 
 /** Any, yes or no. */
 export function YesNoFilter({ title, value, disabled, onChange }: FilterProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const labelId = useId();
   return (
     <FormControl fullWidth disabled={disabled}>
@@ -20,9 +20,9 @@ export function YesNoFilter({ title, value, disabled, onChange }: FilterProps) {
         value={value === undefined ? 'any' : value === true ? 'yes' : 'no'}
         onChange={(_, chosen: string | null) => onChange(chosen === 'yes' ? true : chosen === 'no' ? false : undefined)}
       >
-        <ToggleButton value="any">{say('console.any')}</ToggleButton>
-        <ToggleButton value="yes">{say('console.yes')}</ToggleButton>
-        <ToggleButton value="no">{say('console.no')}</ToggleButton>
+        <ToggleButton value="any">{translate('console.any')}</ToggleButton>
+        <ToggleButton value="yes">{translate('console.yes')}</ToggleButton>
+        <ToggleButton value="no">{translate('console.no')}</ToggleButton>
       </ToggleButtonGroup>
     </FormControl>
   );

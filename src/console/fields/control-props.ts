@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { CatalogItem, Definition, Field, FieldLine, Json, Row } from '../../resource/model/definition.ts';
-import type { Say } from '../i18n/say.ts';
+import type { Translate } from '../i18n/translate.ts';
 
 /**
  * What every control of a value receives: in a form's section, in a value edited alone, in an action's small form. `value` is
@@ -29,7 +29,7 @@ export type ControlProps = {
   /** Whose record it is. */
   definition: Definition;
   /** Sentences, the resource's own first. */
-  say?: Say;
+  translate?: Translate;
 };
 
 export type Control = ComponentType<ControlProps>;

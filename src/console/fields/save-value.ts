@@ -3,7 +3,7 @@ import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import type { CallTemplate, Definition, Field, FieldLine, Json, Row } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { type ApiAnswer, api } from '../api/client.ts';
-import type { Say } from '../i18n/say.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { partOf, sendCall, valueAddress } from '../schemas/send-call.ts';
 import { codeOf, keyName } from './AddRemoveControl.tsx';
 
@@ -61,13 +61,13 @@ export function savedText(
   field: Field,
   env: TemplateEnv,
   roles: readonly string[],
-  say: Say,
+  translate: Translate,
 ): string {
   const own = [field.path, field.path.split('.').at(-1) ?? ''].map((name) => `fields.${name}.saved`);
-  const found = own.find((key) => say(key) !== key);
-  if (found) return say(found);
+  const found = own.find((key) => translate(key) !== key);
+  if (found) return translate(found);
   const told = firstCase(definition.actions.actions.update?.after, env, roles)?.message;
-  return say(told ?? 'update.success');
+  return translate(told ?? 'update.success');
 }
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);

@@ -4,7 +4,7 @@ import type { Column, Json, Row } from '../../resource/model/definition.ts';
 import { isEmpty } from '../../resource/model/path.ts';
 import { api } from '../api/client.ts';
 import { keys } from '../schemas/records.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { sendCall } from '../schemas/send-call.ts';
 import { useToast } from '../ui/toast.ts';
 import type { ListController } from './list-controller.ts';
@@ -14,7 +14,7 @@ import type { ListController } from './list-controller.ts';
  * resource's `update` says, else as a PATCH that replaces the one field.
  */
 export function useInPlace(list: ListController, column: Column, row: Row, value: Json | undefined) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const toast = useToast();
   const client = useQueryClient();
   const [pending, setPending] = useState<{ value: Json }>();
@@ -23,7 +23,7 @@ export function useInPlace(list: ListController, column: Column, row: Row, value
     mutationFn: (next: Json) => write(list, column, row, next),
     onMutate: (next) => setPending({ value: next }),
     onSuccess: async () => {
-      toast.success(say('update.success'), { about });
+      toast.success(translate('update.success'), { about });
       await client.invalidateQueries({ queryKey: keys.lists(list.definition.name) });
     },
     onError: (error) => toast.failure(error, { about }),

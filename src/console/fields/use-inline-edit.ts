@@ -13,7 +13,7 @@ import { ApiError } from '../api/api-error.ts';
 import { businessDay, screenEnv } from '../schemas/action-env.ts';
 import { formModuleQuery } from '../schemas/form-module.ts';
 import { keys, type LoadedRecord } from '../schemas/records.ts';
-import { schemasOf, useActor, useSay, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { useToast } from '../ui/toast.ts';
 import { toTyped } from './entry.ts';
 import type { FieldValueProps } from './FieldValue.tsx';
@@ -25,7 +25,7 @@ import { useDrafts, useTyped } from './TypedValues.tsx';
 export function useInlineEdit({ definition, record, vars, line, field }: FieldValueProps, open: boolean) {
   const index = useSchemas();
   const actor = useActor();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const toast = useToast();
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>();
@@ -88,7 +88,7 @@ export function useInlineEdit({ definition, record, vars, line, field }: FieldVa
       const wrong = wrongOf(await client.fetchQuery(formModuleQuery(client, definition)), value);
       if (wrong) return setError(wrong);
       await saveValue({ definition, record, field, line, env }, value, file, etag);
-      toast.success(savedText(definition, field, env, actor.roles, say), { about });
+      toast.success(savedText(definition, field, env, actor.roles, translate), { about });
       await client.invalidateQueries({ queryKey: ['record'] });
       void client.invalidateQueries({ queryKey: ['list'] });
       void client.invalidateQueries({ queryKey: ['history'] });
@@ -97,22 +97,25 @@ export function useInlineEdit({ definition, record, vars, line, field }: FieldVa
     } catch (problem) {
       const changed = changedByOthers(problem);
       if (changed) {
-        const shown = (one: Json) => formatValue(field, one, schemasOf(index, definition)) || say('placeholders.none');
+        const shown = (one: Json) =>
+          formatValue(field, one, schemasOf(index, definition)) || translate('placeholders.none');
         setTyped((before) => before && { ...before, etag: null });
-        return setError(say('console.conflict.beside', { mine: shown(value ?? null), theirs: shown(changed.theirs) }));
+        return setError(
+          translate('console.conflict.beside', { mine: shown(value ?? null), theirs: shown(changed.theirs) }),
+        );
       }
       const own = `fields.${field.path}.failure`;
       const general = field.kind === 'document' ? 'upload.failure' : 'update.failure';
-      const text = say(own) === own ? general : own;
-      toast.failure(outcomeText(text, env, say, problem), { about });
-      setError(errorWords(problem, say));
+      const text = translate(own) === own ? general : own;
+      toast.failure(outcomeText(text, env, translate, problem), { about });
+      setError(errorWords(problem, translate));
     } finally {
       setBusy(false);
     }
   };
   return {
     enabled: open && verdict.allowed,
-    reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, say }),
+    reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, translate }),
     editing: typed !== undefined,
     value: typed ? typed.value : stored,
     busy,

@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Json } from '../../resource/model/definition.ts';
-import { schemasOf, useSay } from '../schemas/schemas.ts';
+import { schemasOf, useTranslate } from '../schemas/schemas.ts';
 import { useForm } from './form-session.ts';
 import type { Conflict } from './use-submit.ts';
 
@@ -18,25 +18,25 @@ type ConflictNoticeProps = { conflicts: readonly Conflict[]; onKeepMine: () => v
 /** The same fields were saved by another person meanwhile: both values side by side, with a choice. */
 export function ConflictNotice({ conflicts, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const form = useForm();
-  const say = useSay();
+  const translate = useTranslate();
   if (conflicts.length === 0) return null;
   const show = (path: string, value: Json) => {
     const field = form.definition.fields[path];
     return (
       (field ? formatValue(field, value, schemasOf(form.index, form.definition)) : String(value)) ||
-      say('placeholders.none')
+      translate('placeholders.none')
     );
   };
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      <AlertTitle>{say('console.conflict.title')}</AlertTitle>
-      {say('console.conflict.body')}
+      <AlertTitle>{translate('console.conflict.title')}</AlertTitle>
+      {translate('console.conflict.body')}
       <Table size="small" sx={{ my: 1 }}>
         <TableHead>
           <TableRow>
-            <TableCell>{say('history.what')}</TableCell>
-            <TableCell>{say('console.conflict.mine')}</TableCell>
-            <TableCell>{say('console.conflict.theirs')}</TableCell>
+            <TableCell>{translate('history.what')}</TableCell>
+            <TableCell>{translate('console.conflict.mine')}</TableCell>
+            <TableCell>{translate('console.conflict.theirs')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -53,10 +53,10 @@ export function ConflictNotice({ conflicts, onKeepMine, onTakeTheirs }: Conflict
       </Table>
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button size="small" variant="outlined" color="inherit" onClick={onKeepMine}>
-          {say('console.conflict.keep-mine')}
+          {translate('console.conflict.keep-mine')}
         </Button>
         <Button size="small" variant="outlined" color="inherit" onClick={onTakeTheirs}>
-          {say('console.conflict.keep-theirs')}
+          {translate('console.conflict.keep-theirs')}
         </Button>
       </Stack>
     </Alert>

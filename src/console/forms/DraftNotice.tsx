@@ -5,7 +5,7 @@ import type { Json } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import type { StoredDraft } from '../fields/draft-box.ts';
 import { whenOf } from '../i18n/time-of-day.ts';
-import { schemasOf, useSay } from '../schemas/schemas.ts';
+import { schemasOf, useTranslate } from '../schemas/schemas.ts';
 import { useForm } from './form-session.ts';
 
 type DraftNoticeProps = {
@@ -19,27 +19,27 @@ type DraftNoticeProps = {
 /** What was typed here before and not sent, to be taken over, looked at or thrown away. */
 export function DraftNotice({ draft, changed, onTake, onDiscard }: DraftNoticeProps) {
   const form = useForm();
-  const say = useSay(form.definition);
+  const translate = useTranslate(form.definition);
   const [open, setOpen] = useState(false);
   const { record } = form.get();
   const schemas = schemasOf(form.index, form.definition);
   const shown = (path: string, value: Json | undefined, label: Json | undefined) => {
     const field = form.definition.fields[path];
     if (typeof label === 'string') return label;
-    return (field && formatValue(field, value ?? null, schemas)) || say('placeholders.none');
+    return (field && formatValue(field, value ?? null, schemas)) || translate('placeholders.none');
   };
   const paths = Object.keys(draft.values).filter((path) => form.definition.fields[path]);
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {say('console.draft.title', { when: whenOf(draft.at, say) })}
-      {changed ? ` ${say('console.draft.changed')}` : ''}
+      {translate('console.draft.title', { when: whenOf(draft.at, translate) })}
+      {changed ? ` ${translate('console.draft.changed')}` : ''}
       {open ? (
         <Table size="small" sx={{ my: 1 }}>
           <TableHead>
             <TableRow>
-              <TableCell>{say('console.draft.field')}</TableCell>
-              <TableCell>{say('console.draft.now')}</TableCell>
-              <TableCell>{say('console.draft.typed')}</TableCell>
+              <TableCell>{translate('console.draft.field')}</TableCell>
+              <TableCell>{translate('console.draft.now')}</TableCell>
+              <TableCell>{translate('console.draft.typed')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -57,13 +57,13 @@ export function DraftNotice({ draft, changed, onTake, onDiscard }: DraftNoticePr
       ) : null}
       <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
         <Button size="small" variant="outlined" color="inherit" onClick={onTake}>
-          {say('console.draft.take')}
+          {translate('console.draft.take')}
         </Button>
         <Button size="small" color="inherit" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {say('console.draft.differences')}
+          {translate('console.draft.differences')}
         </Button>
         <Button size="small" color="inherit" onClick={onDiscard}>
-          {say('console.draft.discard')}
+          {translate('console.draft.discard')}
         </Button>
       </Stack>
     </Alert>

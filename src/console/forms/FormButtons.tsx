@@ -8,7 +8,7 @@ import { ActionButton } from '../actions/ActionButton.tsx';
 import { useActionRun } from '../actions/use-action-run.tsx';
 import { useActions } from '../actions/use-actions.ts';
 import { useRecord } from '../schemas/records.ts';
-import { useDefinitionIfKnown, useSay } from '../schemas/schemas.ts';
+import { useDefinitionIfKnown, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 import { sameJson, useForm, useFormPart } from './form-session.ts';
 
@@ -23,7 +23,7 @@ export function FormButtons({
   inDialog: boolean;
 }) {
   const form = useForm();
-  const say = useSay(form.definition);
+  const translate = useTranslate(form.definition);
   const own = form.mode === 'update' ? 'update' : 'create';
   const lines = form.layout.buttons ?? (form.plan.lines.length > 0 ? [{ action: own, visibleWhen: true }] : []);
   const shown = useFormPart(
@@ -67,13 +67,13 @@ export function FormButtons({
               // The field that is left would judge itself, move the button and swallow the click.
               onMouseDown={(event) => event.preventDefault()}
             >
-              {title ?? say(`${line.action}.title`)}
+              {title ?? translate(`${line.action}.title`)}
             </Button>
           );
         return <OtherAction key={line.action} line={line} title={title} refresh={refresh} />;
       })}
       <Button color="inherit" onClick={onLeave}>
-        {say(isTyped ? 'console.cancel' : inDialog ? 'console.close' : 'console.back')}
+        {translate(isTyped ? 'console.cancel' : inDialog ? 'console.close' : 'console.back')}
       </Button>
     </Box>
   );

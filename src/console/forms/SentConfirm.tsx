@@ -1,7 +1,7 @@
 import type { Action, Definition } from '../../resource/model/definition.ts';
 import { Preview } from '../actions/Preview.tsx';
 import type { PreviewAnswer } from '../actions/use-preview.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 type SentConfirmProps = {
@@ -13,17 +13,17 @@ type SentConfirmProps = {
 
 /** What a form that is about to be sent would do. */
 export function SentConfirm({ definition, action, answer, onEnd }: SentConfirmProps) {
-  const say = useSay(definition);
-  const title = say(`${action.name}.title`);
+  const translate = useTranslate(definition);
+  const title = translate(`${action.name}.title`);
   return (
     <ConfirmDialog
       open
       width="sm"
-      title={`${title}: ${say('console.preview.title')}`}
+      title={`${title}: ${translate('console.preview.title')}`}
       verb={title}
       text={
         <>
-          {action.confirm ? say(`${action.name}.confirm`, { title }) : null}
+          {action.confirm ? translate(`${action.name}.confirm`, { title }) : null}
           {answer ? <Preview definition={definition} state={{ answer, error: undefined, busy: false }} /> : null}
         </>
       }

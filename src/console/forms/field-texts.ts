@@ -2,7 +2,7 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import type { Field, FieldLine } from '../../resource/model/definition.ts';
 import { valueAt, withValue } from '../../resource/model/path.ts';
 import { toStored } from '../fields/entry.ts';
-import { type Say, schemasOf } from '../schemas/schemas.ts';
+import { schemasOf, type Translate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 import type { FormSession } from './form-session.ts';
 
@@ -17,11 +17,11 @@ export function helpOf(
   line: FieldLine | undefined,
   field: Field,
   typed: unknown,
-  say: Say,
+  translate: Translate,
 ): string | undefined {
   const text = line?.description ?? field.description;
   if (!field.entry || typeof typed !== 'number') return text;
   const stored = toStored({ fields: { [field.path]: field } }, withValue({}, field.path, typed));
   const value = formatValue(field, valueAt(stored, field.path), schemasOf(form.index, form.definition));
-  return [text, say('console.form.entry', { value })].filter(Boolean).join(' ');
+  return [text, translate('console.form.entry', { value })].filter(Boolean).join(' ');
 }

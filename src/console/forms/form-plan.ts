@@ -16,10 +16,10 @@ export type PlannedSection = {
   lines: FieldLine[];
 };
 
-export type FormPlan = { sections: PlannedSection[]; lines: FieldLine[]; paths: string[] };
+export type FormLayoutPlan = { sections: PlannedSection[]; lines: FieldLine[]; paths: string[] };
 
 /** What a screen's form consists of for this person, before any condition is asked. */
-export function planForm(definition: Definition, layout: FormLayout, screen: Screen, actor: Actor): FormPlan {
+export function planForm(definition: Definition, layout: FormLayout, screen: Screen, actor: Actor): FormLayoutPlan {
   const blocks = layout.sections.length > 0 ? layout.sections : [defaultBlock(definition, screen, actor)];
   const sections = blocks
     .filter((block) => !block.for || block.for.some((role) => actor.roles.includes(role)))

@@ -8,7 +8,7 @@ import type { FieldError } from '../../resource/validation/field-error.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { same } from '../fields/same.ts';
 import type { SchemasIndex } from '../schemas/schemas.ts';
-import type { FormPlan } from './form-plan.ts';
+import type { FormLayoutPlan } from './form-plan.ts';
 import type { FormView } from './form-view.ts';
 
 /** What an open form holds beside its values, which are the form library's. Plain data, replaced whole at each change. */
@@ -39,7 +39,7 @@ export type FormSession = {
   layout: FormLayout;
   screen: Screen;
   mode: 'create' | 'update' | 'ask';
-  plan: FormPlan;
+  plan: FormLayoutPlan;
   /** The compiled schemas of the resource, and the name of the one of this form. */
   module: FormModule;
   schemaName: string;

@@ -8,7 +8,7 @@ import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { holdingNarrowings, type Narrowing } from '../../resource/validation/holding-rules.ts';
 import { choicesOf } from '../schemas/choices.ts';
 import type { SchemasIndex } from '../schemas/schemas.ts';
-import type { FormPlan } from './form-plan.ts';
+import type { FormLayoutPlan } from './form-plan.ts';
 
 /** The current view of one field. */
 export type FieldView = {
@@ -33,7 +33,7 @@ type Subject = {
   definition: Definition;
   index: SchemasIndex;
   actor: Actor;
-  plan: FormPlan;
+  plan: FormLayoutPlan;
   module: FormModule;
   mode: 'create' | 'update' | 'ask';
   stored: Row | undefined;

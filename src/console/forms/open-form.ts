@@ -9,7 +9,7 @@ import { toTyped } from '../fields/entry.ts';
 import { businessDay } from '../schemas/action-env.ts';
 import { mayInGeneral, type SchemasIndex } from '../schemas/schemas.ts';
 
-export type Opened = {
+export type LoadedForm = {
   record: Row;
   loaded: Row;
   /** Keys of sentences that say what of the link could not be used. */
@@ -29,13 +29,13 @@ type Opening = {
 };
 
 /** What a form holds when it opens: the record, or defaults, then what `prefill` loads and sets, then `source`. */
-export async function openForm(opening: Opening, signal?: AbortSignal): Promise<Opened> {
+export async function openForm(opening: Opening, signal?: AbortSignal): Promise<LoadedForm> {
   const { definition, layout, source, record } = opening;
   const base = record ? toTyped(definition, record) : defaultsOf(opening);
   const { loaded, fault } = await load(opening, signal);
   const copied = copyOf(opening, loaded);
   let filled = Object.entries(copied).reduce((row, [path, value]) => withValue(row, path, value), base);
-  const notices: Opened['notices'] = fault ? [{ key: `${opening.screen}.prefill-${fault}` }] : [];
+  const notices: LoadedForm['notices'] = fault ? [{ key: `${opening.screen}.prefill-${fault}` }] : [];
   if (!fault || !layout.prefill?.copy) {
     filled = setValues(opening, loaded, filled);
     const named = namedBySource(definition, source);

@@ -15,7 +15,7 @@ import type {
 import { useMemo } from 'react';
 import { reasonText } from '../actions/reason-text.ts';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { isSelfLabelled, isWide } from './drawing.ts';
 import { helpOf } from './field-texts.ts';
 import { lineOf, useForm, useFormPart } from './form-session.ts';
@@ -27,7 +27,7 @@ const NONE: string[] = [];
 /** Label, help, reason and errors of a field with a widget; lists and groups draw theirs in their own templates. */
 export function FieldTemplate({ id, fieldPathId, rawErrors = NONE, formData, hidden, children }: FieldTemplateProps) {
   const form = useForm();
-  const say = useSay(form.definition);
+  const translate = useTranslate(form.definition);
   const state = useFieldState(form, fieldPathId.path.join('.'));
   const errors = state?.isShown ? [...new Set(rawErrors)] : NONE;
   const isInvalid = errors.length > 0;
@@ -41,8 +41,8 @@ export function FieldTemplate({ id, fieldPathId, rawErrors = NONE, formData, hid
       id={id}
       label={state.label}
       required={state.required}
-      help={helpOf(form, inList ? undefined : view.line, field, formData, say)}
-      reason={view.verdict.allowed || field.readOnly ? undefined : reasonText(view.verdict, { ...form, say })}
+      help={helpOf(form, inList ? undefined : view.line, field, formData, translate)}
+      reason={view.verdict.allowed || field.readOnly ? undefined : reasonText(view.verdict, { ...form, translate })}
       errors={errors}
       warnings={state.warnings}
       wide={isWide(field, view.line.widget)}
@@ -67,7 +67,7 @@ export function ArrayFieldTemplate({
   rawErrors = NONE,
 }: ArrayFieldTemplateProps) {
   const form = useForm();
-  const say = useSay();
+  const translate = useTranslate();
   const path = fieldPathId.path.join('.');
   const isOpen = useListState(path);
   const isShown = useFormPart(form, ({ attempted }) => attempted);
@@ -84,10 +84,10 @@ export function ArrayFieldTemplate({
           startIcon={<AddOutlined />}
           disabled={!isOpen}
           onClick={onAddClick}
-          aria-label={`${say('console.form.add-item')}: ${label}`}
+          aria-label={`${translate('console.form.add-item')}: ${label}`}
           sx={{ mt: 1 }}
         >
-          {say('console.form.add-item')}
+          {translate('console.form.add-item')}
         </Button>
       ) : null}
       {isShown
@@ -102,7 +102,7 @@ export function ArrayFieldTemplate({
 }
 
 export function ArrayFieldItemTemplate({ children, index, hasToolbar, buttonsProps }: ArrayFieldItemTemplateProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const isOpen = useListState(buttonsProps.fieldPathId.path.join('.'));
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
@@ -114,7 +114,7 @@ export function ArrayFieldItemTemplate({ children, index, hasToolbar, buttonsPro
           size="small"
           disabled={!isOpen}
           onClick={buttonsProps.onRemoveItem}
-          aria-label={say('console.form.remove-item', { label: index + 1 })}
+          aria-label={translate('console.form.remove-item', { label: index + 1 })}
         >
           <DeleteOutlined fontSize="small" />
         </IconButton>

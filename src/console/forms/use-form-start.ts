@@ -4,9 +4,9 @@ import type { Definition, FormLayout, Json, Row, Screen } from '../../resource/m
 import { api } from '../api/client.ts';
 import { keys, type LoadedRecord } from '../schemas/records.ts';
 import { useActor, useSchemas } from '../schemas/schemas.ts';
-import { type Opened, openForm } from './open-form.ts';
+import { type LoadedForm, openForm } from './open-form.ts';
 
-export type FormStart = Opened & { stored: Row | undefined; etag: string | null };
+export type FormStart = LoadedForm & { stored: Row | undefined; etag: string | null };
 
 type Start = {
   /** Whose address the screen has; another resource than the form's with `of`. */

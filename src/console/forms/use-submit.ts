@@ -8,7 +8,7 @@ import type { Outcomes } from '../actions/use-outcome.tsx';
 import { ApiError, type FieldIssue } from '../api/api-error.ts';
 import { newIdempotencyKey } from '../api/send-once.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { sendCall } from '../schemas/send-call.ts';
 import { useToast } from '../ui/toast.ts';
 import { focusFirst } from './focus-first.ts';
@@ -37,7 +37,7 @@ type Submission = {
 
 /** Sends a form once per press: judged first, under one idempotency key per content, its answer turned into what the layout says. */
 export function useSubmit(form: FormSession, submission: Submission) {
-  const say = useSay(form.definition);
+  const translate = useTranslate(form.definition);
   const toast = useToast();
   const client = useQueryClient();
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
@@ -96,7 +96,7 @@ export function useSubmit(form: FormSession, submission: Submission) {
         );
       const beside = refusals.length > 0 && refusals.every((refusal) => form.view().fields.has(refusal.field));
       if (beside && Object.keys(layout.fail).length === 0)
-        toast.warning(say('console.check-fields'), { seconds: SECONDS });
+        toast.warning(translate('console.check-fields'), { seconds: SECONDS });
       else submission.outcome.fail(layout.fail, env, error, `${name}.failure`, submission.matter);
     } finally {
       // A form that is about to be left takes no second press.

@@ -5,7 +5,7 @@ import type { Control } from '../fields/control-props.ts';
 import { CONTROLS, WIDGETS } from '../fields/controls.ts';
 import { describedById } from '../fields/FieldFrame.tsx';
 import { PluginSlot } from '../plugins/PluginSlot.tsx';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { PLUGIN } from './drawing.ts';
 import { useForm, useFormPart } from './form-session.ts';
 import type { FieldState } from './use-field-state.ts';
@@ -17,7 +17,7 @@ export const FieldContext = createContext<FieldState | undefined>(undefined);
 function asWidget(Control: Control) {
   return function ControlWidget({ id, value, onChange, onBlur }: WidgetProps) {
     const form = useForm();
-    const say = useSay(form.definition);
+    const translate = useTranslate(form.definition);
     const state = useContext(FieldContext);
     if (!state) return null;
     const { path, field, view, label, disabled, required, isInvalid, valueLabel } = state;
@@ -42,7 +42,7 @@ function asWidget(Control: Control) {
         valueLabel={valueLabel}
         record={form.get().record}
         definition={form.definition}
-        say={say}
+        translate={translate}
       />
     );
   };

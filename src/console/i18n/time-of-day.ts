@@ -1,4 +1,4 @@
-import type { Say } from './say.ts';
+import type { Translate } from './translate.ts';
 
 const ZONE = 'America/Mexico_City';
 
@@ -11,8 +11,8 @@ const dayOf = (moment: Date): string =>
   moment.toLocaleDateString('es-MX', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: ZONE });
 
 /** When a draft was kept: 'hoy 10:14', else the day and the time. */
-export function whenOf(at: number, say: Say): string {
+export function whenOf(at: number, translate: Translate): string {
   const moment = new Date(at);
   const time = timeOfDay(moment);
-  return dayOf(moment) === dayOf(new Date()) ? say('console.draft.today', { time }) : `${dayOf(moment)} ${time}`;
+  return dayOf(moment) === dayOf(new Date()) ? translate('console.draft.today', { time }) : `${dayOf(moment)} ${time}`;
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { Row } from '../../resource/model/definition.ts';
 import type { BulkResult } from '../actions/bulk-run.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 
 const BulkActions = lazyInline(async () => (await import('../actions/BulkActions.tsx')).BulkActions);
@@ -18,12 +18,12 @@ export function BulkBar({
   selected: Row[];
   onDone: (results: BulkResult[]) => void;
 }) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   if (selected.length === 0) return null;
   return (
     <Box
       role="toolbar"
-      aria-label={say('console.actions')}
+      aria-label={translate('console.actions')}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -34,7 +34,7 @@ export function BulkBar({
       }}
     >
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
-        {say('console.list.selected', { count: selected.length })}
+        {translate('console.list.selected', { count: selected.length })}
       </Typography>
       <Suspense>
         <BulkActions definition={list.definition} rows={selected} onDone={onDone} />

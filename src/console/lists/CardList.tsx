@@ -6,7 +6,7 @@ import { Cell, useIsBlank } from '../fields/Cell.tsx';
 import { labelOf } from '../fields/label-of.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { byPriority, titleOf } from '../fields/list-parts.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { RowDetail } from './ExpandedRow.tsx';
 import { RowMark } from './RowMark.tsx';
 import { RowMenu } from './RowMenu.tsx';
@@ -51,7 +51,7 @@ type RowCardProps = { list: ListController; model: ListRowModel; columns: Column
 
 function RowCard({ list, model, columns }: RowCardProps) {
   const row = model.original;
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const open = useOpenRow(list, row);
   const isOpen = model.getIsExpanded();
   const tone = firstCase(list.definition.list.tone, list.envOf(row), list.actor.roles) ?? 'none';
@@ -78,7 +78,7 @@ function RowCard({ list, model, columns }: RowCardProps) {
             checked={model.getIsSelected()}
             onChange={model.getToggleSelectedHandler()}
             sx={{ width: 44, height: 44, ml: -1.5 }}
-            slotProps={{ input: { 'aria-label': `${say('console.list.select')} ${label}` } }}
+            slotProps={{ input: { 'aria-label': `${translate('console.list.select')} ${label}` } }}
           />
         ) : null}
         <Box
@@ -97,7 +97,7 @@ function RowCard({ list, model, columns }: RowCardProps) {
         {list.definition.list.expand ? (
           <IconButton
             aria-expanded={isOpen}
-            aria-label={`${say('console.expand')} ${label}`}
+            aria-label={`${translate('console.expand')} ${label}`}
             onClick={model.getToggleExpandedHandler()}
           >
             <ExpandMoreOutlined fontSize="small" />

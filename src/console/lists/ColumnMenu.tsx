@@ -3,7 +3,7 @@ import { Box, IconButton } from '@mui/material';
 import type { MouseEvent, TouchEvent } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
 import { titleOf } from '../fields/list-parts.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { type ListTableModel, moveColumn, neighbourOf, resetColumns } from './table.ts';
 
@@ -21,7 +21,7 @@ type ColumnMenuProps = {
 
 /** In the title of a column: the handle that sizes it, and the menu that moves, pins, sizes and hides it. */
 export function ColumnMenu({ list, model, id, head, isOpen, setOpen }: ColumnMenuProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const column = model.table.getColumn(id);
   const own = list.columns.find(({ field }) => field === id);
   if (!column || !own) return null;
@@ -53,12 +53,12 @@ export function ColumnMenu({ list, model, id, head, isOpen, setOpen }: ColumnMen
       </IconButton>
       <Handle model={model} id={id} onStart={() => resize((width) => width)} />
       <PopupMenu
-        label={say('console.list.column-menu', { title })}
+        label={translate('console.list.column-menu', { title })}
         anchorEl={isOpen ? head : null}
         onClose={onClose}
         lines={menuLines({ list, model, id, resize, onClose, next: focusOf(head) }).map(({ name, run }) => ({
           key: name,
-          text: say(`console.list.column${name}`),
+          text: translate(`console.list.column${name}`),
           isOff: !run,
           onChoose: run,
         }))}

@@ -5,7 +5,7 @@ import { mayEver } from '../../resource/access/permissions.ts';
 import { toWireOrder } from '../../resource/query/wire-order.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { saveAnswer } from '../navigation/open-address.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { useToast } from '../ui/toast.ts';
@@ -16,7 +16,7 @@ const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 /** The list as a file: with the filters, the order and the columns that are in sight. */
 export function ExportButton({ list, columns }: { list: ListController; columns: string[] }) {
   const { definition, actor } = list;
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const toast = useToast();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,7 @@ export function ExportButton({ list, columns }: { list: ListController; columns:
     const about = `${list.path}/export`;
     try {
       const told = await exportList(list, format, columns);
-      toast.success(told ?? say('export.success'), { about });
+      toast.success(told ?? translate('export.success'), { about });
     } catch (error) {
       toast.failure(error, { about });
     } finally {
@@ -36,9 +36,9 @@ export function ExportButton({ list, columns }: { list: ListController; columns:
   };
   return (
     <>
-      <Tip text={say('export.title')}>
+      <Tip text={translate('export.title')}>
         <IconButton
-          aria-label={say('export.title')}
+          aria-label={translate('export.title')}
           aria-haspopup="menu"
           loading={busy}
           onClick={(event) => setAnchor(event.currentTarget)}
@@ -47,12 +47,12 @@ export function ExportButton({ list, columns }: { list: ListController; columns:
         </IconButton>
       </Tip>
       <PopupMenu
-        label={say('export.title')}
+        label={translate('export.title')}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         lines={FORMATS.map((format) => ({
           key: format,
-          text: say(`export.${format}`),
+          text: translate(`export.${format}`),
           onChoose: () => void run(format),
         }))}
       />

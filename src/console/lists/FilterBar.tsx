@@ -3,7 +3,7 @@ import { Button, Chip } from '@mui/material';
 import { Suspense, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { filtersInForce, filterText } from './filter-text.ts';
 
@@ -14,7 +14,7 @@ const BELOW = { xs: 1, md: 0 };
 
 /** Each filter in force is a chip that says what it does and goes with one click. */
 export function FilterBar({ list }: { list: ListController }) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chips = filtersInForce(list);
   return (
@@ -29,21 +29,24 @@ export function FilterBar({ list }: { list: ListController }) {
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ borderColor: 'divider' }}
         >
-          {say('console.list.filters')}
+          {translate('console.list.filters')}
         </Button>
       ) : null}
       {chips.map(({ filter, value }) => (
         <Chip
           key={filter.name}
-          label={say('console.list.filter-chip', { title: filter.title, value: filterText(list, filter, value, say) })}
+          label={translate('console.list.filter-chip', {
+            title: filter.title,
+            value: filterText(list, filter, value, translate),
+          })}
           onDelete={() => list.setFilter(filter.name, undefined)}
-          slotProps={{ root: { title: say('console.list.remove-filter', { title: filter.title }) } }}
+          slotProps={{ root: { title: translate('console.list.remove-filter', { title: filter.title }) } }}
           sx={{ maxWidth: 320, order: BELOW }}
         />
       ))}
       {chips.length > 1 ? (
         <Button color="inherit" sx={{ order: BELOW }} onClick={() => list.change({ filter: tabAlone(list) })}>
-          {say('console.list.clear-filters')}
+          {translate('console.list.clear-filters')}
         </Button>
       ) : null}
       <Suspense>

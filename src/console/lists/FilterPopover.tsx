@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import { FILTERS } from '../fields/filters.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { Tip } from '../ui/Tip.tsx';
 
 type FilterPopoverProps = { list: ListController; anchor: HTMLElement; onClose: () => void };
 
 /** All filters of a list, applied together: one new address, one new page. */
 export function FilterPopover({ list, anchor, onClose }: FilterPopoverProps) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const [draft, setDraft] = useState<Record<string, Json | undefined>>(list.state.filter);
   const minLength = list.definition.list.search?.minLength ?? list.index.console.search.list;
   const apply = (event: FormEvent) => {
@@ -28,13 +28,13 @@ export function FilterPopover({ list, anchor, onClose }: FilterPopoverProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': say('console.list.filters'), elevation: 3, sx: { mt: 0.5 } },
+        paper: { role: 'dialog', 'aria-label': translate('console.list.filters'), elevation: 3, sx: { mt: 0.5 } },
       }}
     >
       <Stack component="form" onSubmit={apply} sx={{ gap: 2, p: 2, width: 320, maxWidth: '90vw' }}>
         {list.filters.map(({ filter, title, enabled }) => {
           const Input = FILTERS[filter.as];
-          const reason = enabled ? undefined : say('verdicts.needs-search', { limit: minLength });
+          const reason = enabled ? undefined : translate('verdicts.needs-search', { limit: minLength });
           return Input ? (
             <Tip key={filter.name} text={reason}>
               <Input
@@ -49,7 +49,7 @@ export function FilterPopover({ list, anchor, onClose }: FilterPopoverProps) {
           ) : null;
         })}
         <Button type="submit" variant="contained">
-          {say('console.list.apply')}
+          {translate('console.list.apply')}
         </Button>
       </Stack>
     </Popover>

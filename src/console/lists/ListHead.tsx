@@ -4,7 +4,7 @@ import type { Column } from '../../resource/model/definition.ts';
 import { isAtTheRight } from '../fields/cell-text.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { titleOf } from '../fields/list-parts.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { EXPAND, type ListTableModel, SELECT, type ShownColumn } from './table.ts';
@@ -24,7 +24,7 @@ type Active = { id: string; head: HTMLElement; isOpen: boolean };
 
 /** Titles, and the order: only by what has an index. Under the pointer or the focus a title has its handle and its menu. */
 export function ListHead({ list, model, current, onFocus }: ListHeadProps) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const [active, setActive] = useState<Active>();
   const { table, shown: columns } = model;
   const isSizing = () => table.atoms.columnResizing.get().isResizingColumn !== false;
@@ -44,7 +44,7 @@ export function ListHead({ list, model, current, onFocus }: ListHeadProps) {
                 {shown.id === SELECT ? (
                   <SelectAll list={list} model={model} />
                 ) : (
-                  <HiddenText>{say(shown.id === EXPAND ? 'console.details' : 'console.actions')}</HiddenText>
+                  <HiddenText>{translate(shown.id === EXPAND ? 'console.details' : 'console.actions')}</HiddenText>
                 )}
               </TableCell>
             );
@@ -88,14 +88,14 @@ export const pinned = ({ pin, isEdge, style }: ShownColumn) => ({
 });
 
 function SelectAll({ list, model: { table } }: { list: ListController; model: ListTableModel }) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const isAll = table.getIsAllRowsSelected();
   return (
     <Checkbox
       checked={isAll}
       indeterminate={!isAll && table.getSelectedRowModel().rows.length > 0}
       onChange={table.getToggleAllRowsSelectedHandler()}
-      slotProps={{ input: { 'aria-label': say('console.list.select-all') } }}
+      slotProps={{ input: { 'aria-label': translate('console.list.select-all') } }}
     />
   );
 }

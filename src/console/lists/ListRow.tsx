@@ -6,7 +6,7 @@ import { Cell } from '../fields/Cell.tsx';
 import { isAtTheRight } from '../fields/cell-text.ts';
 import { labelOf } from '../fields/label-of.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { ExpandedRow } from './ExpandedRow.tsx';
 import { pinned } from './ListHead.tsx';
 import { RowMark } from './RowMark.tsx';
@@ -69,14 +69,14 @@ export function ListRow({ list, columns, row, isEntry, onFocus }: ListRowProps) 
 
 /** What a row has beside its values: a button that expands it, a box that chooses it, its menu. */
 function RowTool({ list, row, id }: { list: ListController; row: ListRowModel; id: string }) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const label = labelOf(list, row.original);
   if (id === EXPAND) {
     const isExpanded = row.getIsExpanded();
     return (
       <IconButton
         aria-expanded={isExpanded}
-        aria-label={`${say(isExpanded ? 'console.collapse' : 'console.expand')} ${label}`}
+        aria-label={`${translate(isExpanded ? 'console.collapse' : 'console.expand')} ${label}`}
         onClick={row.getToggleExpandedHandler()}
       >
         {isExpanded ? <ExpandLessOutlined fontSize="small" /> : <ExpandMoreOutlined fontSize="small" />}
@@ -88,7 +88,7 @@ function RowTool({ list, row, id }: { list: ListController; row: ListRowModel; i
       <Checkbox
         checked={row.getIsSelected()}
         onChange={row.getToggleSelectedHandler()}
-        slotProps={{ input: { 'aria-label': `${say('console.list.select')} ${label}` } }}
+        slotProps={{ input: { 'aria-label': `${translate('console.list.select')} ${label}` } }}
       />
     );
   return <RowMenu list={list} row={row.original} />;

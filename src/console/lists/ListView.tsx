@@ -4,7 +4,7 @@ import { mayEver } from '../../resource/access/permissions.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { DialogHost, type OpenedForm, useFormDialogs } from '../navigation/dialog-host.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
@@ -108,14 +108,14 @@ type ListBodyProps = { list: ListController; model: ListTableModel; nested: bool
 
 /** The rows as table or cards, or why there are none. */
 function ListBody({ list, model, nested, create }: ListBodyProps) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const phone = usePhone();
   if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />;
   if (!list.isLoading && list.rows.length === 0) {
     const isFiltered = Object.keys(list.state.filter).length > 0;
     return (
       <EmptyState
-        text={say(isFiltered ? 'list.empty.filtered' : 'list.empty')}
+        text={translate(isFiltered ? 'list.empty.filtered' : 'list.empty')}
         action={isFiltered ? undefined : create}
       />
     );
@@ -130,7 +130,7 @@ function ListBody({ list, model, nested, create }: ListBodyProps) {
 
 /** The tabs of a list: values of one field by the names of its catalogue. The tab is a part of the filter. */
 function StatusTabs({ list }: { list: ListController }) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const { tabs, state, definition, index, change } = list;
   if (!tabs) return null;
   const catalog = definition.fields[tabs.by]?.catalog;
@@ -143,7 +143,7 @@ function StatusTabs({ list }: { list: ListController }) {
       onChange={(_, place: number) => change({ filter: { ...state.filter, [tabs.by]: tabs.values[place] ?? null } })}
       variant="scrollable"
       scrollButtons="auto"
-      aria-label={say('console.list.tabs')}
+      aria-label={translate('console.list.tabs')}
       sx={{ px: { xs: 1, md: 2 }, borderBottom: 1, borderColor: 'divider', flex: 'none' }}
     >
       {tabs.values.map((value) => (

@@ -5,7 +5,7 @@ import LastPageOutlined from '@mui/icons-material/LastPageOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/use-compact.ts';
 import type { ListTableModel } from './table.ts';
 import { ViewMenu } from './ViewMenu.tsx';
@@ -14,7 +14,7 @@ type PagerProps = { list: ListController; pageSizes?: number[] | undefined; nest
 
 /** Which rows these are, the way to the others, and how they are shown. */
 export function Pager({ list, pageSizes, nested, model }: PagerProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const phone = usePhone();
   const { state, count, change, rows } = list;
   const last = Math.max(0, Math.ceil(count / state.limit) - 1);
@@ -37,7 +37,7 @@ export function Pager({ list, pageSizes, nested, model }: PagerProps) {
   return (
     <Box
       component="nav"
-      aria-label={`${list.definition.plural}, ${say('console.list.page', { page: state.page + 1 })}`}
+      aria-label={`${list.definition.plural}, ${translate('console.list.page', { page: state.page + 1 })}`}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -56,11 +56,16 @@ export function Pager({ list, pageSizes, nested, model }: PagerProps) {
       <Box sx={{ flex: 1 }} />
       {phone ? null : <PageSize list={list} pageSizes={pageSizes} />}
       <Typography variant="caption" role="status">
-        {say('console.list.page-of', { from, to, count: total })}
+        {translate('console.list.page-of', { from, to, count: total })}
       </Typography>
       <Box sx={{ display: 'flex' }}>
         {steps.map(({ key, Icon, page, disabled }) => (
-          <IconButton key={key} aria-label={say(`console.list.${key}`)} disabled={disabled} onClick={() => move(page)}>
+          <IconButton
+            key={key}
+            aria-label={translate(`console.list.${key}`)}
+            disabled={disabled}
+            onClick={() => move(page)}
+          >
             <Icon fontSize="small" />
           </IconButton>
         ))}
@@ -70,12 +75,12 @@ export function Pager({ list, pageSizes, nested, model }: PagerProps) {
 }
 
 function PageSize({ list, pageSizes }: Pick<PagerProps, 'list' | 'pageSizes'>) {
-  const say = useSay();
+  const translate = useTranslate();
   const id = useId();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Typography component="label" htmlFor={id} variant="caption" sx={{ color: 'text.secondary' }}>
-        {say('console.list.rows')}
+        {translate('console.list.rows')}
       </Typography>
       <Box
         component="select"

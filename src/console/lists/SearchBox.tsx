@@ -3,12 +3,12 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
 /** What is typed here is applied when the typing rests and the text is long enough. */
 export function SearchBox({ list }: { list: ListController }) {
-  const say = useSay(list.definition);
+  const translate = useTranslate(list.definition);
   const minLength = list.definition.list.search?.minLength ?? list.index.console.search.list;
   const applied = typeof list.state.filter.q === 'string' ? list.state.filter.q : '';
   const [text, setText] = useState(applied);
@@ -40,7 +40,7 @@ export function SearchBox({ list }: { list: ListController }) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') setText('');
       }}
-      placeholder={say('console.search')}
+      placeholder={translate('console.search')}
       sx={{
         width: { sm: 300 },
         height: 32,
@@ -48,7 +48,7 @@ export function SearchBox({ list }: { list: ListController }) {
         fontSize: '0.8125rem',
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
-      slotProps={{ input: { 'aria-label': say('console.search-in', { title: list.definition.plural }) } }}
+      slotProps={{ input: { 'aria-label': translate('console.search-in', { title: list.definition.plural }) } }}
       startAdornment={
         <InputAdornment position="start">
           <SearchOutlined sx={{ fontSize: 17 }} />
@@ -57,8 +57,8 @@ export function SearchBox({ list }: { list: ListController }) {
       endAdornment={
         text ? (
           <InputAdornment position="end" sx={{ gap: 0.5 }}>
-            {tooShort ? <span role="status">{say('console.search-short', { limit: minLength })}</span> : null}
-            <IconButton edge="end" aria-label={say('console.clear')} onClick={() => setText('')}>
+            {tooShort ? <span role="status">{translate('console.search-short', { limit: minLength })}</span> : null}
+            <IconButton edge="end" aria-label={translate('console.clear')} onClick={() => setText('')}>
               <CloseOutlined sx={{ fontSize: 16 }} />
             </IconButton>
           </InputAdornment>

@@ -11,14 +11,14 @@ import {
 } from '@mui/material';
 import type { ListController } from '../fields/list-controller.ts';
 import { titleOf } from '../fields/list-parts.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { type Density, type ListTableModel, resetColumns } from './table.ts';
 
 type ViewChoicesProps = { list: ListController; model: ListTableModel; anchor: HTMLElement; onClose: () => void };
 
 /** Row height and columns, to choose from. */
 export function ViewChoices({ list, model, anchor, onClose }: ViewChoicesProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const env = list.envOf(undefined);
   return (
     <Popover
@@ -27,22 +27,22 @@ export function ViewChoices({ list, model, anchor, onClose }: ViewChoicesProps) 
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': say('console.list.columns'), elevation: 3 } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('console.list.columns'), elevation: 3 } }}
     >
       <Stack sx={{ p: 2, gap: 1, minWidth: 220 }}>
-        <Typography variant="subtitle2">{say('console.list.density')}</Typography>
+        <Typography variant="subtitle2">{translate('console.list.density')}</Typography>
         <ToggleButtonGroup
           exclusive
           size="small"
-          aria-label={say('console.list.density')}
+          aria-label={translate('console.list.density')}
           value={model.density}
           onChange={(_, density: Density | null) => density && model.setDensity(density)}
         >
-          <ToggleButton value="comfortable">{say('console.list.comfortable')}</ToggleButton>
-          <ToggleButton value="compact">{say('console.list.compact')}</ToggleButton>
+          <ToggleButton value="comfortable">{translate('console.list.comfortable')}</ToggleButton>
+          <ToggleButton value="compact">{translate('console.list.compact')}</ToggleButton>
         </ToggleButtonGroup>
         <Divider />
-        <Typography variant="subtitle2">{say('console.list.columns')}</Typography>
+        <Typography variant="subtitle2">{translate('console.list.columns')}</Typography>
         {list.columns.map((column) => (
           <FormControlLabel
             key={column.field}
@@ -57,7 +57,7 @@ export function ViewChoices({ list, model, anchor, onClose }: ViewChoicesProps) 
           />
         ))}
         <Button color="inherit" onClick={() => resetColumns(model, list.definition)}>
-          {say('console.list.columns-reset')}
+          {translate('console.list.columns-reset')}
         </Button>
       </Stack>
     </Popover>

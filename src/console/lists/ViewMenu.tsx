@@ -2,7 +2,7 @@ import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { usePhone } from '../ui/use-compact.ts';
 import type { ListTableModel } from './table.ts';
@@ -11,14 +11,14 @@ const ViewChoices = lazyInline(async () => (await import('./ViewChoices.tsx')).V
 
 /** How rows are shown: their height, and which columns. Kept in this browser. */
 export function ViewMenu({ list, model }: { list: ListController; model: ListTableModel }) {
-  const say = useSay();
+  const translate = useTranslate();
   const phone = usePhone();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (phone) return null;
   return (
     <>
       <IconButton
-        aria-label={say('console.list.columns')}
+        aria-label={translate('console.list.columns')}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
       >

@@ -2,13 +2,13 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import type { Field, Filter, Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import type { ListController } from '../fields/list-controller.ts';
-import { type Say, schemasOf } from '../schemas/schemas.ts';
+import { schemasOf, type Translate } from '../schemas/schemas.ts';
 
 /** What a filter's chip says about its value: the catalogue's word, a range in words, a date as people write it. */
-export function filterText(list: ListController, filter: Filter, value: Json, say: Say): string {
+export function filterText(list: ListController, filter: Filter, value: Json, translate: Translate): string {
   const field = list.definition.fields[filter.field ?? filter.name];
   const catalog = filter.catalog ?? field?.catalog;
-  const write = (one: Json | undefined) => oneText(list, field, catalog, one, say);
+  const write = (one: Json | undefined) => oneText(list, field, catalog, one, translate);
   if (isRow(value)) return rangeText(value as Record<string, Json>, write);
   return write(value);
 }
@@ -25,11 +25,11 @@ function oneText(
   field: Field | undefined,
   catalog: string | undefined,
   value: Json | undefined,
-  say: Say,
+  translate: Translate,
 ): string {
   const item = catalog ? list.index.catalogs[catalog]?.items.find(({ code }) => code === value) : undefined;
   if (item) return item.label;
-  if (typeof value === 'boolean') return say(value ? 'console.yes' : 'console.no');
+  if (typeof value === 'boolean') return translate(value ? 'console.yes' : 'console.no');
   if (field && field.kind !== 'reference') return formatValue(field, value, schemasOf(list.index));
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value.split('-').reverse().join('/');
   return String(value ?? '');

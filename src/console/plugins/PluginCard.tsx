@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 
 /** Replaces a plug-in that cannot be drawn; the rest of the screen keeps working. */
 export function PluginCard({ name, text, onRetry }: { name: string; text: string; onRetry?: () => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Alert
       severity="error"
@@ -12,7 +12,7 @@ export function PluginCard({ name, text, onRetry }: { name: string; text: string
       action={
         onRetry ? (
           <Button size="small" color="inherit" onClick={onRetry}>
-            {say('console.retry')}
+            {translate('console.retry')}
           </Button>
         ) : undefined
       }

@@ -5,7 +5,7 @@ import type { Definition, Json, Row, PluginSlot as Slot } from '../../resource/m
 import { api } from '../api/client.ts';
 import { CONTRACT, type PluginProps } from '../plugin.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useSay, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { PluginCard } from './PluginCard.tsx';
@@ -30,16 +30,16 @@ const PATIENCE_SECONDS = 12;
 /** A plug-in in its place: checked against its manifest, loaded when drawn, its failure kept to a card that names it. */
 export function PluginSlot(props: PluginSlotProps) {
   const { name, slot } = props;
-  const say = useSay();
+  const translate = useTranslate();
   const problem = useMemo(() => problemOf(name, slot), [name, slot]);
-  if (problem) return <PluginCard name={name} text={say(problem)} />;
+  if (problem) return <PluginCard name={name} text={translate(problem)} />;
   return (
     <ErrorBoundary
       resetKey={name}
       fallback={(_error, retry) => (
         <PluginCard
           name={name}
-          text={say('console.plugin.failed', { name })}
+          text={translate('console.plugin.failed', { name })}
           onRetry={() => {
             forgetPlugin(name);
             retry();
@@ -56,13 +56,17 @@ export function PluginSlot(props: PluginSlotProps) {
 
 /** Shown while a plug-in loads; after a while its name is shown too, so that a hanging plug-in can be identified. */
 function Waiting({ name }: { name: string }) {
-  const say = useSay();
+  const translate = useTranslate();
   const [isLate, setIsLate] = useState(false);
   useLayoutEffect(() => {
     const timer = setTimeout(() => setIsLate(true), PATIENCE_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, []);
-  return isLate ? <PluginCard name={name} text={say('console.plugin.failed', { name })} /> : <Skeletons lines={2} />;
+  return isLate ? (
+    <PluginCard name={name} text={translate('console.plugin.failed', { name })} />
+  ) : (
+    <Skeletons lines={2} />
+  );
 }
 
 function Filled({

@@ -6,7 +6,7 @@ import { plainField } from '../../resource/model/fields.ts';
 import { api } from '../api/client.ts';
 import type { PluginCall, PluginFormat, PluginProps } from '../plugin.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { schemasOf, useActor, useSay, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { fillAddress } from '../schemas/send-call.ts';
 
 /** What a plug-in is handed instead of reaching for it: calls, sentences, formats, the person. */
@@ -18,7 +18,7 @@ export function usePluginTools(
 ): Pick<PluginProps, 'actor' | 'call' | 'say' | 'format'> {
   const index = useSchemas();
   const actor = useActor();
-  const sentence = useSay(definition);
+  const sentence = useTranslate(definition);
   const now = useRef({ record, vars });
   now.current = { record, vars };
 

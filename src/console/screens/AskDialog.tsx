@@ -5,7 +5,7 @@ import type { Row } from '../../resource/model/definition.ts';
 import { isGrave } from '../actions/grave.ts';
 import { Preview } from '../actions/Preview.tsx';
 import { isIdle, usePreview } from '../actions/use-preview.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import type { AskDialogProps } from '../navigation/dialog-host.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -19,7 +19,7 @@ const AskForm = lazyInline(async () => (await import('../forms/AskForm.tsx')).As
 
 /** What an action asks before it is sent: a small form whose button carries the action's verb. */
 export function AskDialog(props: AskDialogProps) {
-  const say = useSay(props.definition);
+  const translate = useTranslate(props.definition);
   // The button belongs to a form that arrives later: pressed before, it would do nothing and say nothing.
   const [ready, setReady] = useState(false);
   const onReady = useCallback(() => setReady(true), []);
@@ -37,7 +37,7 @@ export function AskDialog(props: AskDialogProps) {
       actions={
         <>
           <Button color="inherit" onClick={props.onClose}>
-            {say('console.cancel')}
+            {translate('console.cancel')}
           </Button>
           <Button
             type="submit"

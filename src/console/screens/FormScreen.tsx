@@ -19,7 +19,7 @@ import { useRecordForm } from '../forms/use-record-form.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -54,11 +54,11 @@ type FormScreenProps = Omit<FormPageProps, 'source'> & {
 /** An open form on its page or in its dialog: notices, sections, side panel, and the buttons in reach at the bottom. */
 export function FormScreen(props: FormScreenProps) {
   const { definition, layout, start, frame = 'page', onReopen } = props;
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const { form, draft, outcome, gate, sending, refresh, env, leave } = useFormScreen(props);
   const title =
     useFormPart(form, () => textOf(layout.title, env(), form.actor.roles)) ??
-    say(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: inSentence(definition.title) });
+    translate(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: inSentence(definition.title) });
   const body = (
     <FormContext value={form}>
       {frame === 'page' ? <LeaveGuard form={form} onLeft={draft.discard} /> : null}
@@ -94,7 +94,7 @@ export function FormScreen(props: FormScreenProps) {
   );
   if (frame !== 'page') return body;
   return (
-    <Page title={title} {...(layout.back ? { back: { text: say('console.back'), onBack: leave } } : {})}>
+    <Page title={title} {...(layout.back ? { back: { text: translate('console.back'), onBack: leave } } : {})}>
       <title>{title}</title>
       {body}
     </Page>
@@ -215,11 +215,11 @@ function SidePanel({
 
 /** What of the link that opened the form could not be used; never a reason to fail. */
 function Notices({ broken, start, definition }: { broken: boolean; start: FormStart; definition: Definition }) {
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const notices = [...(broken ? [{ key: 'console.form.source-broken' }] : []), ...start.notices];
   return notices.map(({ key, ...rest }) => (
     <Alert key={key} severity="warning" sx={{ mb: 2 }}>
-      {say(key, 'params' in rest ? rest.params : {})}
+      {translate(key, 'params' in rest ? rest.params : {})}
     </Alert>
   ));
 }

@@ -7,7 +7,7 @@ import type { ListController } from '../fields/list-controller.ts';
 import { ListView } from '../lists/ListView.tsx';
 import { useAddressState } from '../lists/list-state.ts';
 import { useList } from '../lists/use-list.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/use-compact.ts';
 import { Blocks } from './parts.ts';
 
@@ -36,10 +36,10 @@ export function ListPage({ definition }: { definition: Definition }) {
 
 /** Only where the person may create: here alone, not below another record. `again`: the filled one is above already. */
 function CreateButton({ list: { definition, actor }, again = false }: { list: ListController; again?: boolean }) {
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   if (!may(definition, actor, 'create').allowed) return null;
   // The form's button may speak of what was typed ('Guardar'): the list then has a word of its own.
-  const own = say('list.create');
+  const own = translate('list.create');
   return (
     <Button
       variant={again ? 'outlined' : 'contained'}
@@ -47,7 +47,7 @@ function CreateButton({ list: { definition, actor }, again = false }: { list: Li
       to={`/${definition.name}/create`}
       startIcon={<AddOutlined />}
     >
-      {own === 'list.create' ? say('create.title') : own}
+      {own === 'list.create' ? translate('create.title') : own}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { TypedValues } from '../fields/TypedValues.tsx';
 import { ListLink } from '../navigation/ListLink.tsx';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useRecord } from '../schemas/records.ts';
-import { useActor, useDefinition, useSay, useSchemas } from '../schemas/schemas.ts';
+import { useActor, useDefinition, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -27,7 +27,7 @@ export type RecordPageProps = {
 /** The page of a record: what and who first, then its tabs or blocks. A change by others refreshes it quietly. */
 export function RecordPage({ resource, id, tab }: RecordPageProps) {
   const definition = useDefinition(resource);
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const reads = definition.source.kind !== 'none';
   const found = useRecord(resource, id ?? resource, {
     ...(id === undefined ? { path: resource } : {}),
@@ -38,7 +38,7 @@ export function RecordPage({ resource, id, tab }: RecordPageProps) {
     return (
       <ErrorState
         screen
-        title={say('label.load-failure')}
+        title={translate('label.load-failure')}
         error={found.error}
         onRetry={() => void found.refetch()}
         action={<ListLink resource={resource} />}
@@ -91,9 +91,9 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
 
 /** An address of a tab that this record does not have, or this person does not see, leads to the record and says so. */
 function NoSuchTab({ to, opened }: { to: string; opened: string }) {
-  const say = useSay();
+  const translate = useTranslate();
   const toast = useToast();
-  const text = say('console.record.no-tab', { opened });
+  const text = translate('console.record.no-tab', { opened });
   useEffect(() => {
     toast.warning(text);
   }, [toast, text]);

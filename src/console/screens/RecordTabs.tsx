@@ -9,7 +9,7 @@ import type { Definition, Row, Tab } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useSay, useSchemas } from '../schemas/schemas.ts';
+import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 
 /** More than these are wider than most screens: arrows that came later would cover the tab that was brought into sight. */
@@ -28,7 +28,7 @@ type RecordTabsProps = {
 export function RecordTabs({ tabs, opened, base, definition, record, refresh }: RecordTabsProps) {
   const index = useSchemas();
   const actor = useActor();
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const id = useId();
   const env = screenEnv(index, actor, definition, record);
   return (
@@ -37,13 +37,13 @@ export function RecordTabs({ tabs, opened, base, definition, record, refresh }: 
         value={opened.name}
         variant="scrollable"
         scrollButtons={tabs.length > FEW_TABS ? true : 'auto'}
-        aria-label={say('console.record.tabs')}
+        aria-label={translate('console.record.tabs')}
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
       >
         {tabs.map((tab) => {
           const complete = tab.indicator === undefined ? undefined : valueAt(record, tab.indicator) === true;
           const mark =
-            complete === undefined ? '' : say(complete ? 'console.record.complete' : 'console.record.incomplete');
+            complete === undefined ? '' : translate(complete ? 'console.record.complete' : 'console.record.incomplete');
           return (
             <TabButton
               key={tab.name}

@@ -4,7 +4,7 @@ import { mayBelowOnly } from '../../resource/access/permissions.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
 import { type AddressedScreen, type OpenedAddress, operationFor, screenOf } from '../navigation/screen-of.ts';
-import { mayInGeneral, useDefinition, useSay, useSchemas } from '../schemas/schemas.ts';
+import { mayInGeneral, useDefinition, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { useToast } from '../ui/toast.ts';
 import { ListPage } from './ListPage.tsx';
@@ -56,12 +56,12 @@ function Screen({ resource, opened }: { resource: string; opened: OpenedAddress 
 
 /** A screen without the right to it leads to its list, else to the start, and says why. */
 function Denied({ resource }: { resource: string }) {
-  const say = useSay();
+  const translate = useTranslate();
   const toast = useToast();
   const index = useSchemas();
   const list = mayInGeneral(index, resource, 'list') ? `/${resource}` : undefined;
   const target = list ?? homeOf(index);
-  const text = say('verdicts.not-allowed');
+  const text = translate('verdicts.not-allowed');
   useEffect(() => {
     toast.warning(text);
   }, [toast, text]);

@@ -5,12 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { LabelledInput } from '../ui/LabelledInput.tsx';
 
 /** Asks for the recovery mail. The answer is the same whether or not the address is known. */
 export function RecoveryForm({ onBack }: { onBack: () => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'success' | 'failure'>('idle');
@@ -27,24 +27,24 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {say('console.recovery.help')}
+        {translate('console.recovery.help')}
       </Typography>
-      {state === 'success' ? <Alert severity="success">{say('console.recovery.success')}</Alert> : null}
-      {state === 'failure' ? <Alert severity="warning">{say('console.recovery.failure')}</Alert> : null}
+      {state === 'success' ? <Alert severity="success">{translate('console.recovery.success')}</Alert> : null}
+      {state === 'failure' ? <Alert severity="warning">{translate('console.recovery.failure')}</Alert> : null}
       <LabelledInput
-        label={say('console.sign-in.email')}
+        label={translate('console.sign-in.email')}
         type="email"
         autoComplete="username"
         autoFocus
         value={email}
         onChange={setEmail}
-        error={missing ? say('console.sign-in.email-required') : undefined}
+        error={missing ? translate('console.sign-in.email-required') : undefined}
       />
       <Button type="submit" variant="contained" size="medium" loading={state === 'busy'}>
-        {say('console.recovery.submit')}
+        {translate('console.recovery.submit')}
       </Button>
       <Link component="button" type="button" variant="body2" onClick={onBack} sx={{ alignSelf: 'flex-start' }}>
-        {say('console.sign-in.back')}
+        {translate('console.sign-in.back')}
       </Link>
     </Stack>
   );

@@ -4,14 +4,14 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { PasswordChecklist } from '../ui/PasswordChecklist.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { meetsAllRules } from '../ui/password-rules.ts';
 
 /** The page behind the link of the recovery mail: a new password, typed twice. */
 export function ResetForm({ resetToken }: { resetToken: string }) {
-  const say = useSay();
+  const translate = useTranslate();
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [state, setState] = useState<'idle' | 'busy' | 'success' | 'failure'>('idle');
@@ -26,40 +26,40 @@ export function ResetForm({ resetToken }: { resetToken: string }) {
     setState(await sendPassword(resetToken, password));
   };
 
-  if (!resetToken) return <Finished severity="error" text={say('console.reset.invalid')} />;
-  if (state === 'success') return <Finished severity="success" text={say('console.reset.success')} />;
+  if (!resetToken) return <Finished severity="error" text={translate('console.reset.invalid')} />;
+  if (state === 'success') return <Finished severity="success" text={translate('console.reset.success')} />;
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
-      {state === 'failure' ? <Alert severity="error">{say('console.reset.failure')}</Alert> : null}
+      {state === 'failure' ? <Alert severity="error">{translate('console.reset.failure')}</Alert> : null}
       <PasswordField
-        label={say('console.reset.password')}
+        label={translate('console.reset.password')}
         value={password}
         onChange={setPassword}
         autoComplete="new-password"
-        error={unmet ? say('server.password-weak') : undefined}
+        error={unmet ? translate('server.password-weak') : undefined}
       />
       <PasswordField
-        label={say('console.reset.repeat')}
+        label={translate('console.reset.repeat')}
         value={repeated}
         onChange={setRepeated}
         autoComplete="new-password"
-        error={differs ? say('console.reset.mismatch') : undefined}
+        error={differs ? translate('console.reset.mismatch') : undefined}
       />
       <PasswordChecklist password={password} />
       <Button type="submit" variant="contained" size="medium" loading={state === 'busy'} disabled={!ready}>
-        {say('console.reset.submit')}
+        {translate('console.reset.submit')}
       </Button>
     </Stack>
   );
 }
 
 function Finished({ severity, text }: { severity: 'success' | 'error'; text: string }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Stack sx={{ gap: 2 }}>
       <Alert severity={severity}>{text}</Alert>
       <Link href="#/login" variant="body2">
-        {say('console.sign-in.back')}
+        {translate('console.sign-in.back')}
       </Link>
     </Stack>
   );

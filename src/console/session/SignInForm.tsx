@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { LabelledInput } from '../ui/LabelledInput.tsx';
 import { PasswordChecklist } from '../ui/PasswordChecklist.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -20,14 +20,14 @@ type SignInFormProps = {
 
 /** Email and password, judged while they are typed; nothing is sent that cannot succeed. */
 export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<SignInRefusal>();
   const [over] = useState(ended.read);
-  const emailError = tried && !email.trim() ? say('console.sign-in.email-required') : undefined;
+  const emailError = tried && !email.trim() ? translate('console.sign-in.email-required') : undefined;
   // The rules are those of passwords that this server keeps; a provider has rules of its own.
   const isFit = provider ? password !== '' : meetsAllRules(password);
   const passwordError = passwordProblem(password, tried, isFit);
@@ -46,9 +46,9 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       {refusal ? <RefusalAlert refusal={refusal} provider={provider} /> : null}
-      {over && !refusal ? <Alert severity="info">{over.text || say('console.session.ended')}</Alert> : null}
+      {over && !refusal ? <Alert severity="info">{over.text || translate('console.session.ended')}</Alert> : null}
       <LabelledInput
-        label={say('console.sign-in.email')}
+        label={translate('console.sign-in.email')}
         type="email"
         autoComplete="username"
         autoFocus
@@ -57,17 +57,17 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
         error={emailError}
       />
       <PasswordField
-        label={say('console.sign-in.password')}
+        label={translate('console.sign-in.password')}
         value={password}
         onChange={setPassword}
-        error={passwordError && say(passwordError)}
+        error={passwordError && translate(passwordError)}
       />
       {provider ? null : <PasswordChecklist password={password} />}
       <Button type="submit" variant="contained" size="medium" loading={busy} disabled={Boolean(passwordError)}>
-        {say('console.sign-in.submit')}
+        {translate('console.sign-in.submit')}
       </Button>
       <Link component="button" type="button" variant="body2" onClick={onForgot} sx={{ alignSelf: 'flex-start' }}>
-        {say('console.sign-in.forgot')}
+        {translate('console.sign-in.forgot')}
       </Link>
     </Stack>
   );
@@ -79,7 +79,7 @@ function passwordProblem(password: string, tried: boolean, isFit: boolean): stri
 }
 
 function RefusalAlert({ refusal, provider }: { refusal: SignInRefusal; provider: boolean }) {
-  const say = useSay();
+  const translate = useTranslate();
   if (provider && refusal.text) return <Alert severity="warning">{refusal.text}</Alert>;
-  return <Alert severity="error">{(refusal.speaks && refusal.text) || say(refusal.key)}</Alert>;
+  return <Alert severity="error">{(refusal.speaks && refusal.text) || translate(refusal.key)}</Alert>;
 }

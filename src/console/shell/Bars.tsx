@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
 import { timeOfDay } from '../i18n/time-of-day.ts';
 import { adoptAll, useIsStale } from '../schemas/schema-pin.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { newBuild } from '../session/new-build.ts';
 import { ProblemsBar } from './ProblemsBar.tsx';
 
@@ -21,7 +21,7 @@ export function Bars() {
 
 /** Another version of the console is there; it is taken by hand, because a reload would leave what is open. */
 function BuildBar() {
-  const say = useSay();
+  const translate = useTranslate();
   const isThere = useSyncExternalStore(newBuild.watch, newBuild.isThere);
   if (!isThere) return null;
   return (
@@ -32,32 +32,32 @@ function BuildBar() {
       sx={{ borderRadius: 0, py: 0 }}
       action={
         <Button color="inherit" onClick={() => location.reload()}>
-          {say('console.version.reload')}
+          {translate('console.version.reload')}
         </Button>
       }
     >
-      {say('console.version.build')}
+      {translate('console.version.build')}
     </Alert>
   );
 }
 
 /** Shown while the network or the server is unavailable, with the age of the data on the screen. */
 function ConnectionBar() {
-  const say = useSay();
+  const translate = useTranslate();
   const { kind, since } = useSyncExternalStore(connection.watch, connection.state);
   if (kind === 'there') return null;
   const time = timeOfDay(since);
   const key = kind === 'away' ? 'console.connection.offline-since' : 'console.connection.unreachable';
   return (
     <Alert severity="warning" variant="standard" role="status" sx={{ borderRadius: 0, py: 0 }}>
-      {say(key, { time })}
+      {translate(key, { time })}
     </Alert>
   );
 }
 
 /** An open form keeps the version it began with; this bar offers the new one, and stays until it is taken. */
 function VersionBar() {
-  const say = useSay();
+  const translate = useTranslate();
   const stale = useIsStale();
   if (!stale) return null;
   return (
@@ -67,11 +67,11 @@ function VersionBar() {
       sx={{ borderRadius: 0, py: 0 }}
       action={
         <Button color="inherit" onClick={adoptAll}>
-          {say('console.version.reload')}
+          {translate('console.version.reload')}
         </Button>
       }
     >
-      {say('console.version.new')}
+      {translate('console.version.new')}
     </Alert>
   );
 }

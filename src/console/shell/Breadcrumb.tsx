@@ -8,7 +8,7 @@ import { fillTemplate, type TemplateEnv } from '../../resource/conditions/templa
 import { inSentence } from '../../resource/messages/messages.ts';
 import type { Cases } from '../../resource/model/definition.ts';
 import { keys, type LoadedRecord } from '../schemas/records.ts';
-import { schemasOf, useDefinitionIfKnown, useSay, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, useDefinitionIfKnown, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { withLabels } from '../schemas/with-labels.ts';
 import { usePhone } from '../ui/use-compact.ts';
 
@@ -17,7 +17,7 @@ import { usePhone } from '../ui/use-compact.ts';
  * there is room for the last alone, with an arrow to the one above it.
  */
 export function Breadcrumb() {
-  const say = useSay();
+  const translate = useTranslate();
   const phone = usePhone();
   const index = useSchemas();
   const [resource = '', id, part] = useLocation().pathname.slice(1).split('/');
@@ -35,7 +35,7 @@ export function Breadcrumb() {
   const ofTitle = { title: inSentence(definition?.title ?? '') };
   const name =
     id === 'create'
-      ? (made ?? say('console.create-of', ofTitle))
+      ? (made ?? translate('console.create-of', ofTitle))
       : opened.isLoaded && definition
         ? recordLabel(definition, opened.env, opened.roles)
         : (definition?.title ?? '');
@@ -46,7 +46,7 @@ export function Breadcrumb() {
   ];
   const above = parts.at(-2);
   return (
-    <Box component="nav" aria-label={say('console.menu.breadcrumb')} sx={{ minWidth: 0 }}>
+    <Box component="nav" aria-label={translate('console.menu.breadcrumb')} sx={{ minWidth: 0 }}>
       <Box
         component="ol"
         sx={{ display: 'flex', alignItems: 'center', gap: 1, listStyle: 'none', m: 0, p: 0, color: 'text.secondary' }}

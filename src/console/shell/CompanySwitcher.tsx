@@ -5,7 +5,7 @@ import { holds } from '../../resource/conditions/condition.ts';
 import { fillAddress, fillTemplate, fillValue } from '../../resource/conditions/template.ts';
 import type { Condition, Json, Row } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
-import { useSay, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { company } from '../session/company.ts';
 
 type Switcher = {
@@ -19,7 +19,7 @@ type Switcher = {
 
 /** The companies for which a corporate person may act, as lines of the user menu. */
 export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: () => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   const { actor, console: settings } = useSchemas();
   const [, section = ''] = useLocation().pathname.split('/');
   const switcher = settings.switcher as Switcher | undefined;
@@ -46,7 +46,7 @@ export function CompanySwitcher({ open, onChoose }: { open: boolean; onChoose: (
   };
 
   if (kept.length === 0) return null;
-  const title = say('console.menu.switch-company');
+  const title = translate('console.menu.switch-company');
   return (
     <>
       <ListSubheader role="presentation" sx={{ lineHeight: 2.4 }}>

@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material';
-import { useSay, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { Notices } from './Notices.tsx';
 import { useClock } from './use-clock.ts';
 
 /** Version, timezone and time. */
 export function Footer() {
-  const say = useSay();
+  const translate = useTranslate();
   const { console: settings } = useSchemas();
   const clock = useClock();
   return (
@@ -29,7 +29,7 @@ export function Footer() {
       <Box sx={{ flex: 1 }} />
       {clock ? (
         <>
-          <Typography variant="caption">{clock.timezone ?? say('console.footer.local')}</Typography>
+          <Typography variant="caption">{clock.timezone ?? translate('console.footer.local')}</Typography>
           <Typography variant="caption" component="time">
             {clock.time}
           </Typography>

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 type Line = { id: string; date: string; text: string; seen: boolean };
@@ -10,7 +10,7 @@ type NewsWindowProps = { only?: 'unseen'; onClose: () => void };
 
 /** What changed in daily work, the most recent first. Closing it says that its lines were seen. */
 export function NewsWindow({ only, onClose }: NewsWindowProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const { data } = useQuery({
     queryKey: ['news'],
     queryFn: async ({ signal }) => (await api.get<{ news: Line[] }>('/news', { signal, keepSession: true })).data.news,
@@ -27,12 +27,12 @@ export function NewsWindow({ only, onClose }: NewsWindowProps) {
   if (only === 'unseen' && lines.length === 0) return null;
   const actions = (
     <Button variant="contained" onClick={close}>
-      {say('console.news.understood')}
+      {translate('console.news.understood')}
     </Button>
   );
   return (
-    <Modal open onClose={close} title={say('console.news.title')} actions={actions}>
-      {lines.length === 0 ? <Typography>{say('console.news.none')}</Typography> : null}
+    <Modal open onClose={close} title={translate('console.news.title')} actions={actions}>
+      {lines.length === 0 ? <Typography>{translate('console.news.none')}</Typography> : null}
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1 }}>
         {lines.map((line) => (
           <Typography key={line.id} component="li" variant="body2">

@@ -1,13 +1,13 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Button, IconButton, List, ListItem, ListItemText, Popover } from '@mui/material';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { type FoldedNotice, notices } from '../ui/notices.ts';
 
 type NoticeListProps = { anchor: HTMLElement; folded: readonly FoldedNotice[]; onClose: () => void };
 
 /** The notices behind the number in the footer, the newest first; each can be dismissed alone or all at once. */
 export function NoticeList({ anchor, folded, onClose }: NoticeListProps) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Popover
       open
@@ -15,7 +15,7 @@ export function NoticeList({ anchor, folded, onClose }: NoticeListProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
       transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': say('console.toast.list'), sx: { maxWidth: 480 } } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': translate('console.toast.list'), sx: { maxWidth: 480 } } }}
     >
       <List dense>
         {folded.toReversed().map((notice) => (
@@ -24,7 +24,7 @@ export function NoticeList({ anchor, folded, onClose }: NoticeListProps) {
             secondaryAction={
               <IconButton
                 edge="end"
-                aria-label={`${say('console.toast.close')}: ${notice.text}`}
+                aria-label={`${translate('console.toast.close')}: ${notice.text}`}
                 onClick={() => notices.take(({ id }) => id === notice.id)}
               >
                 <CloseOutlined fontSize="small" />
@@ -42,7 +42,7 @@ export function NoticeList({ anchor, folded, onClose }: NoticeListProps) {
           notices.clear();
         }}
       >
-        {say('console.toast.close-all')}
+        {translate('console.toast.close-all')}
       </Button>
     </Popover>
   );

@@ -1,7 +1,7 @@
 import NotificationsActiveOutlined from '@mui/icons-material/NotificationsActiveOutlined';
 import { Button } from '@mui/material';
 import { Suspense, useState, useSyncExternalStore } from 'react';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { notices } from '../ui/notices.ts';
 
@@ -9,7 +9,7 @@ const NoticeList = lazyInline(async () => (await import('./NoticeList.tsx')).Not
 
 /** Warnings and failures of this visit that were not dismissed, as one number in the footer. */
 export function Notices() {
-  const say = useSay();
+  const translate = useTranslate();
   const folded = useSyncExternalStore(notices.watch, notices.all);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (folded.length === 0) return null;
@@ -24,7 +24,7 @@ export function Notices() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ py: 0, minHeight: 24, whiteSpace: 'nowrap' }}
       >
-        {say('console.toast.folded', { count })}
+        {translate('console.toast.folded', { count })}
       </Button>
       <Suspense>
         {anchor ? <NoticeList anchor={anchor} folded={folded} onClose={() => setAnchor(null)} /> : null}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Problem } from '../../resource/model/definition.ts';
 import { definitionApi } from '../api/client.ts';
-import { schemaKeys, useActor, useSay } from '../schemas/schemas.ts';
+import { schemaKeys, useActor, useTranslate } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 
 const ProblemsWindow = lazyInline(async () => (await import('./ProblemsWindow.tsx')).ProblemsWindow);
@@ -13,7 +13,7 @@ const ASK_SECONDS = 20;
 
 /** For administrators: what is wrong with the schema files, at its exact place. The last good version is in force. */
 export function ProblemsBar() {
-  const say = useSay();
+  const translate = useTranslate();
   const actor = useActor();
   const [open, setOpen] = useState(false);
   const { data: problems = [] } = useQuery({
@@ -34,11 +34,11 @@ export function ProblemsBar() {
         sx={{ borderRadius: 0, py: 0 }}
         action={
           <Button color="inherit" onClick={() => setOpen(true)}>
-            {say('console.details')}
+            {translate('console.details')}
           </Button>
         }
       >
-        {say('console.version.problems')}
+        {translate('console.version.problems')}
       </Alert>
       <Suspense>{open ? <ProblemsWindow problems={problems} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>

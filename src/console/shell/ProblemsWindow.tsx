@@ -1,18 +1,18 @@
 import { Box, Typography } from '@mui/material';
 import type { Problem } from '../../resource/model/definition.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 
 /** Every problem of the schema files at its place, with what would mend it; what keeps the files out of service first. */
 export function ProblemsWindow({ problems, onClose }: { problems: Problem[]; onClose: () => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   const ordered = [...problems].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
   return (
-    <Modal open onClose={onClose} title={say('console.problems.title')} width="md">
+    <Modal open onClose={onClose} title={translate('console.problems.title')} width="md">
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {say('console.problems.help')}
+        {translate('console.problems.help')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {ordered.map((problem) => (
@@ -24,7 +24,7 @@ export function ProblemsWindow({ problems, onClose }: { problems: Problem[]; onC
 }
 
 function ProblemLine({ problem }: { problem: Problem }) {
-  const say = useSay();
+  const translate = useTranslate();
   const { file, line, column, pointer, message, suggestion, severity } = problem;
   const place = `${file}:${line}:${column}`;
   const isWarning = severity === 'warning';
@@ -32,18 +32,18 @@ function ProblemLine({ problem }: { problem: Problem }) {
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
         <StatusChip
-          label={say(isWarning ? 'console.problems.warning' : 'console.problems.error')}
+          label={translate(isWarning ? 'console.problems.warning' : 'console.problems.error')}
           tone={isWarning ? 'waiting' : 'bad'}
         />
         <Typography variant="body2" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
           {place}
         </Typography>
-        <CopyButton value={place} name={say('console.problems.place')} />
+        <CopyButton value={place} name={translate('console.problems.place')} />
       </Box>
       <Typography sx={{ mt: 0.5 }}>{message}</Typography>
       {suggestion ? (
         <Typography sx={{ color: 'primary.main' }}>
-          {say('console.problems.suggestion')}: {suggestion}
+          {translate('console.problems.suggestion')}: {suggestion}
         </Typography>
       ) : null}
       <Typography variant="caption" sx={{ color: 'text.secondary', fontFamily: 'monospace', overflowWrap: 'anywhere' }}>

@@ -1,7 +1,7 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { mayInGeneral, useSay, useSchemas } from '../schemas/schemas.ts';
+import { mayInGeneral, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { useShortcut } from './use-shortcut.ts';
 
@@ -15,13 +15,13 @@ export function SearchButton({ compact }: { compact: boolean }) {
 }
 
 function SearchOverLists({ compact }: { compact: boolean }) {
-  const say = useSay();
+  const translate = useTranslate();
   const [open, setOpen] = useState(false);
   useShortcut('/', () => setOpen(true));
   return (
     <>
       {compact ? (
-        <IconButton aria-label={say('console.search.title')} onClick={() => setOpen(true)}>
+        <IconButton aria-label={translate('console.search.title')} onClick={() => setOpen(true)}>
           <SearchOutlined fontSize="small" />
         </IconButton>
       ) : (
@@ -42,7 +42,7 @@ function SearchOverLists({ compact }: { compact: boolean }) {
           }}
         >
           <SearchOutlined sx={{ fontSize: 17 }} />
-          <Box sx={{ flex: 1, textAlign: 'left' }}>{say('console.search.title')}</Box>
+          <Box sx={{ flex: 1, textAlign: 'left' }}>{translate('console.search.title')}</Box>
           <Box
             component="kbd"
             aria-hidden

@@ -2,12 +2,12 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, Dialog, InputBase, List, ListItemButton, ListSubheader, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGo } from '../navigation/navigate.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { type Hit, type HitGroup, useGlobalSearch } from './use-global-search.ts';
 
 /** Searches every section that can be searched, at once; arrows choose, enter opens. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   const go = useGo();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -30,7 +30,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': say('console.search.title') } }}
+      slotProps={{ paper: { 'aria-label': translate('console.search.title') } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: 1, borderColor: 'divider' }}>
@@ -44,19 +44,21 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             setText(event.target.value);
             setChosen(0);
           }}
-          placeholder={say('console.search')}
-          slotProps={{ input: { 'aria-label': say('console.search'), 'aria-controls': 'search-hits', type: 'search' } }}
+          placeholder={translate('console.search')}
+          slotProps={{
+            input: { 'aria-label': translate('console.search'), 'aria-controls': 'search-hits', type: 'search' },
+          }}
           sx={{ height: 48 }}
         />
       </Box>
       <HitList groups={groups} chosen={hits[chosen]} open={open} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', px: 2, pb: 2 }}>
         {short
-          ? say('console.search-short', { limit: minLength })
+          ? translate('console.search-short', { limit: minLength })
           : busy
-            ? say('console.searching')
+            ? translate('console.searching')
             : hits.length === 0
-              ? say('console.search.empty')
+              ? translate('console.search.empty')
               : ''}
       </Typography>
     </Dialog>

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useLive } from '../live/use-live.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { useCompact } from '../ui/use-compact.ts';
@@ -17,7 +17,7 @@ const MAIN_ID = 'content';
 
 /** The frame around every screen: menu, top bar, status bars, screen, footer. */
 export function Shell() {
-  const say = useSay();
+  const translate = useTranslate();
   const compact = useCompact();
   const [drawer, setDrawer] = useState(false);
   const { pathname } = useLocation();
@@ -31,7 +31,7 @@ export function Shell() {
         '@media print': { display: 'block', height: 'auto' },
       }}
     >
-      <SkipLink text={say('console.menu.skip')} />
+      <SkipLink text={translate('console.menu.skip')} />
       <SideMenu compact={compact} open={drawer} onClose={() => setDrawer(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar compact={compact} onMenu={() => setDrawer(true)} />

@@ -1,26 +1,26 @@
 import { Box, Typography } from '@mui/material';
 import type { MenuEntry } from '../../resource/model/definition.ts';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 type ShortcutsWindowProps = { targets: { key: string; entry: MenuEntry }[]; onClose: () => void };
 
 /** All the keyboard's ways, listed. */
 export function ShortcutsWindow({ targets, onClose }: ShortcutsWindowProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const lines = [
-    { keys: '/', text: say('console.keyboard.search') },
-    { keys: '?', text: say('console.keyboard.help') },
-    { keys: '↑ ↓', text: say('console.keyboard.up-down') },
-    { keys: '↵', text: say('console.keyboard.enter') },
-    { keys: 'Esc', text: say('console.keyboard.escape') },
+    { keys: '/', text: translate('console.keyboard.search') },
+    { keys: '?', text: translate('console.keyboard.help') },
+    { keys: '↑ ↓', text: translate('console.keyboard.up-down') },
+    { keys: '↵', text: translate('console.keyboard.enter') },
+    { keys: 'Esc', text: translate('console.keyboard.escape') },
     ...targets.map(({ key, entry }) => ({
       keys: `g ${key}`,
-      text: say('console.keyboard.go', { label: entry.label }),
+      text: translate('console.keyboard.go', { label: entry.label }),
     })),
   ];
   return (
-    <Modal open onClose={onClose} title={say('console.keyboard.title')} width="xs">
+    <Modal open onClose={onClose} title={translate('console.keyboard.title')} width="xs">
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: 1, columnGap: 2 }}>
         {lines.map((line) => (
           <Box key={line.keys} sx={{ display: 'contents' }}>

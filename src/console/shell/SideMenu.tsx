@@ -2,7 +2,7 @@ import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useSay, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { BrandMark } from '../ui/BrandMark.tsx';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { useKept } from '../ui/use-kept.ts';
@@ -17,7 +17,7 @@ type SideMenuProps = { compact: boolean; open: boolean; onClose: () => void };
 
 /** The sections that the person may see. Slim on wish; a drawer where there is little room. */
 export function SideMenu({ compact, open, onClose }: SideMenuProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const [slim, setSlim] = useKept('menu-slim', false);
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
@@ -28,9 +28,9 @@ export function SideMenu({ compact, open, onClose }: SideMenuProps) {
         <Drawer
           open={open}
           onClose={onClose}
-          slotProps={{ paper: { 'aria-label': say('console.menu.title'), sx: { width: 264 } } }}
+          slotProps={{ paper: { 'aria-label': translate('console.menu.title'), sx: { width: 264 } } }}
         >
-          <Box component="nav" aria-label={say('console.menu.title')}>
+          <Box component="nav" aria-label={translate('console.menu.title')}>
             <Brand slim={false} />
             <MenuList slim={false} onChoose={onClose} />
           </Box>
@@ -40,7 +40,7 @@ export function SideMenu({ compact, open, onClose }: SideMenuProps) {
   return (
     <Box
       component="nav"
-      aria-label={say('console.menu.title')}
+      aria-label={translate('console.menu.title')}
       sx={{
         width: slim ? SLIM : WIDE,
         flex: 'none',
@@ -56,7 +56,7 @@ export function SideMenu({ compact, open, onClose }: SideMenuProps) {
       <Brand slim={slim} />
       <MenuList slim={slim} />
       <IconButton
-        aria-label={say(slim ? 'console.menu.expand' : 'console.menu.collapse')}
+        aria-label={translate(slim ? 'console.menu.expand' : 'console.menu.collapse')}
         aria-expanded={!slim}
         onClick={() => setSlim(!slim)}
         sx={{ m: 1, alignSelf: slim ? 'center' : 'flex-end' }}

@@ -1,13 +1,13 @@
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import { Box, IconButton } from '@mui/material';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** Where one is, the search over everything, and the person. */
 export function TopBar({ compact, onMenu }: { compact: boolean; onMenu: () => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <Box
       component="header"
@@ -24,7 +24,7 @@ export function TopBar({ compact, onMenu }: { compact: boolean; onMenu: () => vo
       }}
     >
       {compact ? (
-        <IconButton aria-label={say('console.menu.open')} onClick={onMenu}>
+        <IconButton aria-label={translate('console.menu.open')} onClick={onMenu}>
           <MenuOutlined fontSize="small" />
         </IconButton>
       ) : null}

@@ -1,6 +1,6 @@
 import { Avatar, Button, Typography } from '@mui/material';
 import { Suspense, useState } from 'react';
-import { useSay } from '../schemas/schemas.ts';
+import { useTranslate } from '../schemas/schemas.ts';
 import { signOut } from '../session/session.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
@@ -12,7 +12,7 @@ const NewsWindow = lazyInline(async () => (await import('./NewsWindow.tsx')).New
 
 /** The signed-in person, and the way to what is theirs. */
 export function UserMenu() {
-  const say = useSay();
+  const translate = useTranslate();
   const person = usePerson();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [news, setNews] = useState(false);
@@ -34,7 +34,7 @@ export function UserMenu() {
         >
           {person.name.slice(0, 1).toUpperCase()}
         </Avatar>
-        <HiddenText>{say('console.menu.user')}:</HiddenText>
+        <HiddenText>{translate('console.menu.user')}:</HiddenText>
         <Typography variant="body2" noWrap sx={{ maxWidth: 160, display: { xs: 'none', md: 'block' } }}>
           {person.name}
         </Typography>

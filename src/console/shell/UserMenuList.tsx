@@ -5,7 +5,7 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import { Box, Divider, ListItemIcon, MenuItem, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { unsaved } from '../navigation/unsaved.ts';
-import { useSay, useSchemas } from '../schemas/schemas.ts';
+import { useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { ruleDetail, useRuleDetail } from '../session/rule-detail.ts';
 import { signOut } from '../session/session.ts';
 import { iconNamed } from '../ui/icons.ts';
@@ -27,7 +27,7 @@ const WIDTH = 300;
 
 /** What the menu of the signed-in person holds: own pages, the companies one acts for, the way out. */
 export function UserMenuList({ name, anchor, onClose, onNews, onUnsaved }: UserMenuListProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const { actor, console: settings, resources } = useSchemas();
   const detail = useRuleDetail();
   const own = ((settings.userMenu ?? []) as OwnEntry[]).filter((entry) => entry.resource in resources);
@@ -59,21 +59,21 @@ export function UserMenuList({ name, anchor, onClose, onNews, onUnsaved }: UserM
         <ListItemIcon>
           <CampaignOutlined fontSize="small" />
         </ListItemIcon>
-        {say('console.news.title')}
+        {translate('console.news.title')}
       </MenuItem>
       {actor.isAdmin ? (
         <MenuItem role="menuitemcheckbox" aria-checked={detail} onClick={() => ruleDetail.show(!detail)}>
           <ListItemIcon>
             {detail ? <CheckBoxOutlined fontSize="small" /> : <CheckBoxOutlineBlankOutlined fontSize="small" />}
           </ListItemIcon>
-          {say('console.menu.rule-detail')}
+          {translate('console.menu.rule-detail')}
         </MenuItem>
       ) : null}
       <MenuItem onClick={() => (unsaved.any() ? onUnsaved() : void signOut())}>
         <ListItemIcon>
           <LogoutOutlined fontSize="small" />
         </ListItemIcon>
-        {say('console.menu.sign-out')}
+        {translate('console.menu.sign-out')}
       </MenuItem>
     </PopupMenu>
   );

@@ -1,6 +1,6 @@
 import { Button, DialogContentText } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { Modal } from './Modal.tsx';
 
 type ConfirmDialogProps = {
@@ -33,11 +33,11 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const actions = (
     <>
       <Button color="inherit" onClick={onClose}>
-        {say('console.back')}
+        {translate('console.back')}
       </Button>
       <Button
         variant="contained"

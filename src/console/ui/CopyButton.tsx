@@ -1,20 +1,20 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import { IconButton } from '@mui/material';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { useToast } from './toast.ts';
 
 /** Copies a value with one click; `name` names the value for screen readers, the other text is the message shown after copying. */
 export function CopyButton({ value, name, told }: { value: string; name?: string; told?: string }) {
-  const say = useSay();
+  const translate = useTranslate();
   const toast = useToast();
   const copy = async (event: React.MouseEvent) => {
     event.stopPropagation();
     await copyText(value);
-    toast.success(told ?? say('copy.success'));
+    toast.success(told ?? translate('copy.success'));
   };
   return (
     <IconButton
-      aria-label={name ? say('console.copy-of', { title: name }) : say('console.copy')}
+      aria-label={name ? translate('console.copy-of', { title: name }) : translate('console.copy')}
       onClick={copy}
       sx={{ p: 0.25 }}
     >

@@ -1,7 +1,7 @@
 import { Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { MissingPart } from './missing-part.ts';
 
 type ErrorStateProps = {
@@ -18,8 +18,8 @@ type ErrorStateProps = {
 
 /** What happened, in the server's words where it has some, with its reference number and a way on. */
 export function ErrorState({ error, title, onRetry, screen = false, action }: ErrorStateProps) {
-  const say = useSay();
-  const text = errorText(error, say);
+  const translate = useTranslate();
+  const text = errorText(error, translate);
   return (
     <Stack role="alert" sx={{ alignItems: 'center', gap: 1.5, py: 6, px: 2, textAlign: 'center' }}>
       {screen ? <title>{title ?? text}</title> : null}
@@ -27,18 +27,18 @@ export function ErrorState({ error, title, onRetry, screen = false, action }: Er
       {title ? <Typography>{text}</Typography> : <Heading screen={screen} text={text} />}
       {error instanceof ApiError && error.requestId ? (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {say('console.error-reference', { reference: error.requestId })}
+          {translate('console.error-reference', { reference: error.requestId })}
         </Typography>
       ) : null}
       {error instanceof MissingPart && navigator.onLine ? (
         <Button variant="outlined" onClick={() => location.reload()}>
-          {say('console.connection.reload')}
+          {translate('console.connection.reload')}
         </Button>
       ) : null}
       {action}
       {onRetry ? (
         <Button variant="outlined" onClick={onRetry}>
-          {say('console.retry')}
+          {translate('console.retry')}
         </Button>
       ) : null}
     </Stack>
@@ -54,7 +54,7 @@ function Heading({ screen, text }: { screen: boolean; text: string }) {
 }
 
 /** The sentence of a failure: the answer's own text, else its reason, else that something went wrong. */
-function errorText(error: unknown, say: ReturnType<typeof useSay>): string {
+function errorText(error: unknown, say: ReturnType<typeof useTranslate>): string {
   if (error instanceof ApiError) {
     if (error.message) return error.message;
     if (error.reason) return say(error.reason);

@@ -1,7 +1,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Dialog, DialogActions, DialogContent, type DialogProps, DialogTitle, IconButton } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 
 type ModalProps = {
   open: boolean;
@@ -14,14 +14,18 @@ type ModalProps = {
 
 /** A window over the screen, with a name, a way out by Escape and by its cross. */
 export function Modal({ open, title, onClose, actions, width = 'sm', children }: ModalProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const titleId = useId();
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={titleId} maxWidth={width}>
       <DialogTitle id={titleId} sx={{ pr: 6 }}>
         {title}
       </DialogTitle>
-      <IconButton aria-label={say('console.close')} onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}>
+      <IconButton
+        aria-label={translate('console.close')}
+        onClick={onClose}
+        sx={{ position: 'absolute', right: 12, top: 12 }}
+      >
         <CloseOutlined fontSize="small" />
       </IconButton>
       {/* The close button is between title and content, so that the content needs no knowledge of the title's margin. */}

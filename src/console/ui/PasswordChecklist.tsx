@@ -3,21 +3,21 @@ import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheck
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { PASSWORD_RULES } from './password-rules.ts';
 
 /** Which rules the password meets, live, in words and not by colour alone. */
 export function PasswordChecklist({ password }: { password: string }) {
-  const say = useSay();
+  const translate = useTranslate();
   const titleId = useId();
   return (
     <Box>
       <Typography id={titleId} variant="caption" component="p" sx={{ color: 'text.secondary', mb: 0.5 }}>
-        {say('console.password.title')}
+        {translate('console.password.title')}
       </Typography>
       <Box component="ul" aria-labelledby={titleId} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {PASSWORD_RULES.map((rule) => (
-          <RuleLine key={rule.key} text={say(rule.key)} met={rule.test(password)} />
+          <RuleLine key={rule.key} text={translate(rule.key)} met={rule.test(password)} />
         ))}
       </Box>
     </Box>
@@ -25,7 +25,7 @@ export function PasswordChecklist({ password }: { password: string }) {
 }
 
 function RuleLine({ text, met }: { text: string; met: boolean }) {
-  const say = useSay();
+  const translate = useTranslate();
   const Icon = met ? CheckCircleOutlined : RadioButtonUncheckedOutlined;
   return (
     <Box
@@ -33,7 +33,7 @@ function RuleLine({ text, met }: { text: string; met: boolean }) {
       data-met={met}
       sx={{ display: 'flex', alignItems: 'center', gap: 1, color: met ? 'success.main' : 'text.secondary', py: 0.25 }}
     >
-      <Icon sx={{ fontSize: 15 }} titleAccess={say(met ? 'console.password.met' : 'console.password.unmet')} />
+      <Icon sx={{ fontSize: 15 }} titleAccess={translate(met ? 'console.password.met' : 'console.password.unmet')} />
       <Typography variant="caption">{text}</Typography>
     </Box>
   );

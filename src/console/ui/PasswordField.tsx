@@ -3,7 +3,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { LabelledInput } from './LabelledInput.tsx';
 
 type PasswordFieldProps = {
@@ -23,13 +23,13 @@ export function PasswordField({
   error,
   autoComplete = 'current-password',
 }: PasswordFieldProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const [shown, setShown] = useState(false);
   const toggle = (
     <InputAdornment position="end">
       <IconButton
         edge="end"
-        aria-label={say(shown ? 'console.sign-in.hide' : 'console.sign-in.show')}
+        aria-label={translate(shown ? 'console.sign-in.hide' : 'console.sign-in.show')}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

@@ -1,14 +1,14 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Button, IconButton } from '@mui/material';
-import type { Say } from '../i18n/say.ts';
+import type { Translate } from '../i18n/translate.ts';
 
-type ToastActionsProps = { say: Say; undo?: (() => void) | undefined; onClose: () => void };
+type ToastActionsProps = { translate: Translate; undo?: (() => void) | undefined; onClose: () => void };
 
 /**
  * The buttons of a toast: undo where possible, and close. Toasts are drawn outside of the provider of sentences, so `say` is
  * passed in.
  */
-export function ToastActions({ say, undo, onClose }: ToastActionsProps) {
+export function ToastActions({ translate, undo, onClose }: ToastActionsProps) {
   return (
     <>
       {undo ? (
@@ -19,10 +19,10 @@ export function ToastActions({ say, undo, onClose }: ToastActionsProps) {
             onClose();
           }}
         >
-          {say('console.undo')}
+          {translate('console.undo')}
         </Button>
       ) : null}
-      <IconButton color="inherit" aria-label={say('console.toast.close')} onClick={onClose}>
+      <IconButton color="inherit" aria-label={translate('console.toast.close')} onClick={onClose}>
         <CloseOutlined fontSize="small" />
       </IconButton>
     </>

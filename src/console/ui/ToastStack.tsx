@@ -124,7 +124,7 @@ function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
     };
     if (waiting.length === 0) return;
     for (const note of toastQueue.take()) {
-      const { text, variant, seconds, undo, say } = note;
+      const { text, variant, seconds, undo, translate } = note;
       const { count, about } = replaceEarlier(note, open, close);
       if (!text) continue;
       const lasts = seconds === 0;
@@ -144,7 +144,7 @@ function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
           key,
           variant,
           autoHideDuration: lasts ? null : seconds * 1000,
-          action: () => <ToastActions say={say} undo={undo} onClose={() => close(key)} />,
+          action: () => <ToastActions translate={translate} undo={undo} onClose={() => close(key)} />,
           onClose: () => forget(key),
         },
       );

@@ -1,4 +1,4 @@
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type UnsavedDialogProps = {
@@ -10,14 +10,14 @@ type UnsavedDialogProps = {
 
 /** Asks before unsaved changes are given up. */
 export function UnsavedDialog({ verb, ...handlers }: UnsavedDialogProps) {
-  const say = useSay();
+  const translate = useTranslate();
   return (
     <ConfirmDialog
       open
       danger
-      title={say('console.unsaved.title')}
-      text={say('console.unsaved.body')}
-      verb={say(verb)}
+      title={translate('console.unsaved.title')}
+      text={translate('console.unsaved.body')}
+      verb={translate(verb)}
       {...handlers}
     />
   );

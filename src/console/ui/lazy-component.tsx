@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MissingPart, missingParts } from './missing-part.ts';
 
@@ -100,16 +100,16 @@ function quietly(prepare: () => Promise<unknown>): void {
 
 /** Replaces a part that did not load. Plain elements, so that it can be drawn anywhere without loading anything else. */
 function PartMissing({ onRetry }: { onRetry: () => void }) {
-  const say = useSay();
+  const translate = useTranslate();
   useEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
   });
   return (
     <span className="part-missing" role="alert">
-      {say(navigator.onLine ? 'console.connection.part-missing' : 'console.connection.part-offline')}{' '}
+      {translate(navigator.onLine ? 'console.connection.part-missing' : 'console.connection.part-offline')}{' '}
       <button type="button" onClick={onRetry}>
-        {say('console.retry')}
+        {translate('console.retry')}
       </button>
     </span>
   );

@@ -1,4 +1,4 @@
-import type { Say } from '../i18n/say.ts';
+import type { Translate } from '../i18n/translate.ts';
 
 export type ToastNote = {
   text: string;
@@ -8,7 +8,7 @@ export type ToastNote = {
   undo?: (() => void) | undefined;
   /** What it speaks of: a newer word about the same takes the place of an older one. */
   about?: string | readonly string[];
-  say: Say;
+  translate: Translate;
 };
 
 let waiting: readonly ToastNote[] = [];
@@ -31,9 +31,9 @@ export const toastQueue = {
     for (const told of watchers) told();
   },
   /** Takes back what failed about these, with no words of its own. */
-  withdraw(about: readonly string[], say: Say): void {
+  withdraw(about: readonly string[], translate: Translate): void {
     if (about.some((matter) => open.has(matter)))
-      toastQueue.put({ text: '', variant: 'success', seconds: 1, about, say });
+      toastQueue.put({ text: '', variant: 'success', seconds: 1, about, translate });
   },
   /** Those that wait, to be drawn now. */
   take(): readonly ToastNote[] {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { type Say, useSay } from '../i18n/say.ts';
+import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { type ToastNote, toastQueue } from './toast-queue.ts';
 
 const SUCCESS_SECONDS = 4;
@@ -19,31 +19,31 @@ export type Toast = {
 
 /** Short messages, bottom left: successes go by themselves, failures fold into the foot of the page and stay there until closed. */
 export function useToast(): Toast {
-  const say = useSay();
+  const translate = useTranslate();
   return useMemo(() => {
     const show =
       (variant: ToastNote['variant'], seconds: number) =>
       (text: string, options: ToastOptions = {}) =>
-        toastQueue.put({ text, variant, seconds, say, ...options });
+        toastQueue.put({ text, variant, seconds, translate, ...options });
     const warning = show('warning', 0);
     const error = show('error', 0);
     return {
       success: show('success', SUCCESS_SECONDS),
       info: show('info', SUCCESS_SECONDS),
       warning,
-      settled: (...about) => toastQueue.withdraw(about, say),
+      settled: (...about) => toastQueue.withdraw(about, translate),
       failure: (problem, options) => {
-        const text = textOf(problem, say);
-        if (!text) return warning(say('generic.failure'), options);
+        const text = textOf(problem, translate);
+        if (!text) return warning(translate('generic.failure'), options);
         const reference = problem instanceof ApiError ? problem.requestId : undefined;
-        return error(reference ? `${text} · ${say('console.error-reference', { reference })}` : text, options);
+        return error(reference ? `${text} · ${translate('console.error-reference', { reference })}` : text, options);
       },
     };
-  }, [say]);
+  }, [translate]);
 }
 
-function textOf(problem: unknown, say: Say): string {
+function textOf(problem: unknown, translate: Translate): string {
   if (typeof problem === 'string') return problem;
   if (!(problem instanceof ApiError)) return '';
-  return problem.message || (problem.reason ? say(problem.reason) : '');
+  return problem.message || (problem.reason ? translate(problem.reason) : '');
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
@@ -14,20 +14,20 @@ const PdfPages = lazyInline(async () => (await import('./PdfPages.tsx')).default
 
 /** A file as what it is: a picture, pages, or a card that names its kind. */
 export function Content({ url, label, width, zoom = 1, rotation = 0, small = false }: ContentProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const { data, isError, refetch } = useShape(url);
-  const failed = <Missing text={say('console.document.failed')} />;
+  const failed = <Missing text={translate('console.document.failed')} />;
   if (isError)
     return (
       <Box sx={{ p: 1 }}>
         {failed}
         <Button size="small" onClick={() => void refetch()} sx={{ mt: 0.5 }}>
-          {say('console.retry')}
+          {translate('console.retry')}
         </Button>
       </Box>
     );
   if (!data) return <Skeletons lines={small ? 2 : 6} />;
-  if (data.shape === 'missing') return <Missing text={say('placeholders.document')} />;
+  if (data.shape === 'missing') return <Missing text={translate('placeholders.document')} />;
   if (data.shape === 'image')
     return <Picture url={url} label={label} width={width} zoom={zoom} rotation={rotation} small={small} />;
   if (data.shape === 'pdf')
@@ -42,7 +42,7 @@ export function Content({ url, label, width, zoom = 1, rotation = 0, small = fal
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', p: 1 }}>
       <InsertDriveFileOutlined color="action" />
       <Typography variant="body2">
-        {say('console.document.other', { type: FORMATS[data.type] ?? data.type })}
+        {translate('console.document.other', { type: FORMATS[data.type] ?? data.type })}
       </Typography>
     </Box>
   );

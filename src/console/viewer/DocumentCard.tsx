@@ -10,7 +10,7 @@ import type { Definition, Field, Row } from '../../resource/model/definition.ts'
 import { useOutcome } from '../actions/use-outcome.tsx';
 import { openAddress } from '../navigation/open-address.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useDefinitionIfKnown, useSay, useSchemas } from '../schemas/schemas.ts';
+import { useActor, useDefinitionIfKnown, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { useToast } from '../ui/toast.ts';
 import { useSeen } from '../ui/use-seen.ts';
@@ -40,7 +40,7 @@ const FRAME = 112;
 
 /** A document in place: its preview, its facts, and controls to open, copy and replace it. */
 export default function DocumentCard({ definition, record, field, label, small = false, Review }: DocumentCardProps) {
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const held = useOpenDocument(definition, record, field);
   const [open, setOpen] = useState<'modal' | 'floating'>();
   const { ref, seen } = useSeen<HTMLDivElement>();
@@ -79,7 +79,7 @@ export default function DocumentCard({ definition, record, field, label, small =
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {/* There is a file, and no address for it: it is kept sealed. */}
-          {say(held.record.file ? 'console.document.sealed' : 'placeholders.document')}
+          {translate(held.record.file ? 'console.document.sealed' : 'placeholders.document')}
         </Typography>
       )}
       {url ? (
@@ -88,7 +88,7 @@ export default function DocumentCard({ definition, record, field, label, small =
             <IconButton
               key={name}
               size="small"
-              aria-label={`${say(`console.document.${name}`)}: ${label}`}
+              aria-label={`${translate(`console.document.${name}`)}: ${label}`}
               onClick={run}
             >
               <Icon sx={{ fontSize: 18 }} />
@@ -96,7 +96,7 @@ export default function DocumentCard({ definition, record, field, label, small =
           ))}
           {held.version !== undefined && !small ? (
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {say('console.document.version', { version: held.version })}
+              {translate('console.document.version', { version: held.version })}
             </Typography>
           ) : null}
         </Stack>

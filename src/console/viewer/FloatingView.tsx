@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Portal from '@mui/material/Portal';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 
 type FloatingViewProps = { label: string; onClose: () => void; children: ReactNode };
 
@@ -20,7 +20,7 @@ export const FLOATING_WIDTH = 420;
 
 /** A window that stays over the screen while one works below it; moved by its head, with the mouse or the arrows. */
 export function FloatingView({ label, onClose, children }: FloatingViewProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const [at, setAt] = useState(() => ({ x: Math.max(window.innerWidth - FLOATING_WIDTH - 32, 8), y: 80 }));
   const held = useRef<{ x: number; y: number }>(undefined);
   const place = (x: number, y: number) =>
@@ -75,7 +75,7 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
           ref={takeFocus}
           tabIndex={0}
           role="group"
-          aria-label={say('console.document.move')}
+          aria-label={translate('console.document.move')}
           onPointerDown={take}
           onPointerMove={move}
           onPointerUp={() => {
@@ -87,7 +87,7 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
           <Typography component="h2" variant="subtitle2" noWrap sx={{ flex: 1 }}>
             {label}
           </Typography>
-          <IconButton size="small" aria-label={say('console.document.dock')} onClick={close}>
+          <IconButton size="small" aria-label={translate('console.document.dock')} onClick={close}>
             <CloseOutlined fontSize="small" />
           </IconButton>
         </Box>

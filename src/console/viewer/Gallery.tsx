@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Definition, Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
-import { type Say, useSay } from '../schemas/schemas.ts';
+import { type Translate, useTranslate } from '../schemas/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 const SHOWN_MAX = 4;
@@ -17,7 +17,7 @@ type GalleryProps = { definition: Definition; value: Json | undefined };
 
 /** Small pictures in a row; each opens large. The value is one address or file, or an array of them. */
 export function Gallery({ definition, value }: GalleryProps) {
-  const say = useSay(definition);
+  const translate = useTranslate(definition);
   const [open, setOpen] = useState<number>();
   const urls = (Array.isArray(value) ? value : [value]).flatMap((one) => {
     const url = isRow(one) ? one.url : one;
@@ -31,7 +31,7 @@ export function Gallery({ definition, value }: GalleryProps) {
           key={url}
           component="button"
           type="button"
-          aria-label={say('console.gallery.open', { number: place + 1 })}
+          aria-label={translate('console.gallery.open', { number: place + 1 })}
           onClick={() => setOpen(place)}
           sx={{
             p: 0,
@@ -55,22 +55,22 @@ export function Gallery({ definition, value }: GalleryProps) {
       ) : null}
       <Modal
         open={open !== undefined}
-        title={say(urls.length === 1 ? 'console.gallery.one' : 'console.gallery.count', { count: urls.length })}
+        title={translate(urls.length === 1 ? 'console.gallery.one' : 'console.gallery.count', { count: urls.length })}
         onClose={() => setOpen(undefined)}
         width="md"
       >
-        {open === undefined ? null : <Picture urls={urls} at={open} say={say} onTurn={setOpen} />}
+        {open === undefined ? null : <Picture urls={urls} at={open} translate={translate} onTurn={setOpen} />}
       </Modal>
     </Box>
   );
 }
 
-type PictureProps = { urls: string[]; at: number; say: Say; onTurn: (at: number) => void };
+type PictureProps = { urls: string[]; at: number; translate: Translate; onTurn: (at: number) => void };
 
 /** One picture as large as the window lets it be, and the ways to its neighbours: by button or by arrow key. */
-function Picture({ urls, at, say, onTurn }: PictureProps) {
+function Picture({ urls, at, translate, onTurn }: PictureProps) {
   const turn = (by: number) => urls[at + by] !== undefined && onTurn(at + by);
-  const label = say('console.gallery.open', { number: at + 1 });
+  const label = translate('console.gallery.open', { number: at + 1 });
   return (
     <Box
       onKeyDown={(event) => {
@@ -86,12 +86,12 @@ function Picture({ urls, at, say, onTurn }: PictureProps) {
       />
       {urls.length > 1 ? (
         <Box sx={{ display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 1, mt: 1 }}>
-          <IconButton aria-label={say('console.gallery.previous')} disabled={at === 0} onClick={() => turn(-1)}>
+          <IconButton aria-label={translate('console.gallery.previous')} disabled={at === 0} onClick={() => turn(-1)}>
             <ChevronLeftOutlined />
           </IconButton>
           <Typography variant="body2">{`${at + 1} / ${urls.length}`}</Typography>
           <IconButton
-            aria-label={say('console.gallery.next')}
+            aria-label={translate('console.gallery.next')}
             disabled={at === urls.length - 1}
             onClick={() => turn(1)}
           >

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { useSeen } from '../ui/use-seen.ts';
 import workerUrl from './pdf-worker.ts?worker&url';
@@ -32,7 +32,7 @@ type PdfPagesProps = {
 
 /** The first page of a PDF; the others on request, each as it is scrolled to. */
 export default function PdfPages({ url, parts = 0, label, width, rotation = 0, small = false }: PdfPagesProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const [pages, setPages] = useState(0);
   const [broken, setBroken] = useState(false);
   const first = useRef(url);
@@ -47,7 +47,7 @@ export default function PdfPages({ url, parts = 0, label, width, rotation = 0, s
   const [all, setAll] = useState(false);
   const failed = (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {say('console.document.failed')}
+      {translate('console.document.failed')}
     </Typography>
   );
   if (broken) return failed;
@@ -63,7 +63,7 @@ export default function PdfPages({ url, parts = 0, label, width, rotation = 0, s
         <SeenPage key={page} page={page} pages={pages} width={width} rotation={rotation} label={label} small={small} />
       ))}
       {pages > 1 && !all && !small ? (
-        <Button onClick={() => setAll(true)}>{say('console.document.all-pages')}</Button>
+        <Button onClick={() => setAll(true)}>{translate('console.document.all-pages')}</Button>
       ) : null}
     </Document>
   );
@@ -72,9 +72,9 @@ export default function PdfPages({ url, parts = 0, label, width, rotation = 0, s
 type SeenPageProps = { page: number; pages: number; width: number; rotation: number; label: string; small: boolean };
 
 function SeenPage({ page, pages, width, rotation, label, small }: SeenPageProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const { ref, seen } = useSeen<HTMLDivElement>();
-  const caption = say('console.document.page', { page, pages });
+  const caption = translate('console.document.page', { page, pages });
   return (
     <Box
       ref={ref}

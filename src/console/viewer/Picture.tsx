@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 
 export type ContentProps = {
   url: string;
@@ -15,7 +15,7 @@ const HALF_TURN = 180;
 
 /** A picture of the given width and rotation; turned on its side it occupies the space that it then covers. */
 export function Picture({ url, label, width, zoom = 1, rotation = 0, small = false }: ContentProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const [ratio, setRatio] = useState(1);
   const wide = width * zoom;
   const onSide = rotation % HALF_TURN !== 0;
@@ -23,7 +23,7 @@ export function Picture({ url, label, width, zoom = 1, rotation = 0, small = fal
     <Box
       component="img"
       src={url}
-      alt={say('console.document.image', { title: label })}
+      alt={translate('console.document.image', { title: label })}
       loading="lazy"
       onLoad={({ currentTarget: { naturalHeight, naturalWidth } }) =>
         naturalWidth > 0 && setRatio(naturalHeight / naturalWidth)

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useState } from 'react';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { Content } from './Content.tsx';
 
 type StageProps = { url: string; label: string; width: number; onDownload: () => void; more?: ReactNode };
@@ -19,7 +19,7 @@ const QUARTER = 90;
 
 /** The large view of a document with what one does to see it well. */
 export function Stage({ url, label, width, onDownload, more }: StageProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
   const scale = (by: number) => setZoom((now) => Math.min(Math.max(now * by, ZOOM_MIN), ZOOM_MAX));
@@ -41,7 +41,7 @@ export function Stage({ url, label, width, onDownload, more }: StageProps) {
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: 1 }}>
       <Stack direction="row" role="toolbar" aria-label={label} sx={{ gap: 0.5, mb: 1, flexWrap: 'wrap' }}>
         {tools.map(({ name, Icon, run }) => (
-          <IconButton key={name} size="small" aria-label={say(`console.document.${name}`)} onClick={run}>
+          <IconButton key={name} size="small" aria-label={translate(`console.document.${name}`)} onClick={run}>
             <Icon fontSize="small" />
           </IconButton>
         ))}
@@ -50,7 +50,7 @@ export function Stage({ url, label, width, onDownload, more }: StageProps) {
       <Box
         tabIndex={0}
         role="region"
-        aria-label={say('console.document.preview')}
+        aria-label={translate('console.document.preview')}
         sx={{ overflow: 'auto', flex: 1, p: 1, borderRadius: 1, bgcolor: 'surface.sunken' }}
       >
         <Content url={url} label={label} width={width} zoom={zoom} rotation={rotation} />

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { errorWords } from '../actions/outcome-text.ts';
-import { useSay } from '../i18n/say.ts';
+import { useTranslate } from '../i18n/translate.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import { useToast } from '../ui/toast.ts';
 import { sendFile, type Upload } from './send-file.ts';
@@ -20,7 +20,7 @@ type UploadZoneProps = {
 
 /** Where a file is dropped or chosen for this document; while it travels one sees how far it is. */
 export function UploadZone({ upload, label, accept, replaces, children }: UploadZoneProps) {
-  const say = useSay();
+  const translate = useTranslate();
   const toast = useToast();
   const client = useQueryClient();
   const stop = useRef<AbortController>(undefined);
@@ -34,35 +34,35 @@ export function UploadZone({ upload, label, accept, replaces, children }: Upload
     setPercent(0);
     try {
       await sendFile(upload, file, setPercent, stop.current.signal);
-      toast.success(say('upload.success'), { about });
+      toast.success(translate('upload.success'), { about });
       for (const key of ['record', 'list', 'history']) void client.invalidateQueries({ queryKey: [key] });
     } catch (error) {
       if (!(error instanceof DOMException))
-        toast.failure(say('upload.failure', { error: errorWords(error, say) }), { about });
+        toast.failure(translate('upload.failure', { error: errorWords(error, translate) }), { about });
     } finally {
       setPercent(undefined);
     }
   };
-  const text = say(replaces ? 'console.document.replace' : 'console.document.upload');
+  const text = translate(replaces ? 'console.document.replace' : 'console.document.upload');
   const busy =
     percent === undefined ? undefined : (
       <Box role="status" sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <LinearProgress
           variant="determinate"
           value={percent}
-          aria-label={say('console.document.progress')}
+          aria-label={translate('console.document.progress')}
           sx={{ flex: 1 }}
         />
-        <Typography variant="caption">{say('upload.progress', { percent })}</Typography>
+        <Typography variant="caption">{translate('upload.progress', { percent })}</Typography>
         <Button size="small" onClick={() => stop.current?.abort()}>
-          {say('upload.cancel')}
+          {translate('upload.cancel')}
         </Button>
       </Box>
     );
   return (
     <FileDrop
       onFiles={([file]) => void send(file)}
-      input={{ accept, 'aria-label': `${say('console.document.upload')}: ${label}` }}
+      input={{ accept, 'aria-label': `${translate('console.document.upload')}: ${label}` }}
       button={{ text, 'aria-label': `${text}: ${label}` }}
       busy={busy}
       column

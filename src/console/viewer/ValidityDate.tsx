@@ -11,7 +11,7 @@ import { may } from '../../resource/access/permissions.ts';
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { errorWords } from '../actions/outcome-text.ts';
 import { api } from '../api/client.ts';
-import { useActor, useDefinitionIfKnown, useSay, useSchemas } from '../schemas/schemas.ts';
+import { useActor, useDefinitionIfKnown, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { readDate, writeDate } from '../ui/date-text.ts';
 import { useToast } from '../ui/toast.ts';
 
@@ -23,7 +23,7 @@ const KEY = 'expiration_date';
 export function ValidityDate({ documents, items, label }: ValidityDateProps) {
   const index = useSchemas();
   const actor = useActor();
-  const say = useSay(documents);
+  const translate = useTranslate(documents);
   const toast = useToast();
   const client = useQueryClient();
   const place = `${documents.name}/{id}/metadata`;
@@ -34,7 +34,7 @@ export function ValidityDate({ documents, items, label }: ValidityDateProps) {
   const item = items.find((one) => one.key === KEY);
   if (!item) return null;
   const stored = typeof item.data === 'string' ? item.data : '';
-  const shown = stored ? writeDate('date', stored) : say('placeholders.none');
+  const shown = stored ? writeDate('date', stored) : translate('placeholders.none');
   const allowed = definition !== undefined && may(definition, actor, 'update', item, {}).allowed;
 
   const save = async () => {
@@ -43,21 +43,21 @@ export function ValidityDate({ documents, items, label }: ValidityDateProps) {
     const about = `${resource}/${item.id}`;
     try {
       await api.put(`${resource}/${item.id}`, { body: { data } });
-      toast.success(say('update.success'), { about });
+      toast.success(translate('update.success'), { about });
       for (const key of ['record', 'list']) await client.invalidateQueries({ queryKey: [key] });
       setTyped(undefined);
     } catch (error) {
-      toast.failure(errorWords(error, say), { about });
+      toast.failure(errorWords(error, translate), { about });
     }
   };
-  const name = `${say('console.document.validity')}: ${label}`;
+  const name = `${translate('console.document.validity')}: ${label}`;
   if (typed === undefined)
     return (
       <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
-        <Typography variant="caption">{`${say('console.document.validity')}: ${shown}`}</Typography>
+        <Typography variant="caption">{`${translate('console.document.validity')}: ${shown}`}</Typography>
         {allowed ? (
           <IconButton
-            aria-label={say('console.record.edit-value', { title: name })}
+            aria-label={translate('console.record.edit-value', { title: name })}
             onClick={() => setTyped(stored && shown)}
             sx={{ p: 0.25 }}
           >
@@ -78,20 +78,20 @@ export function ValidityDate({ documents, items, label }: ValidityDateProps) {
       <TextField
         size="small"
         autoFocus
-        placeholder={say('console.form.placeholder.date')}
+        placeholder={translate('console.form.placeholder.date')}
         value={typed}
         error={wrong}
-        helperText={wrong ? say('kinds.date.format') : undefined}
+        helperText={wrong ? translate('kinds.date.format') : undefined}
         onChange={(event) => {
           setWrong(false);
           setTyped(event.target.value);
         }}
         slotProps={{ htmlInput: { 'aria-label': name } }}
       />
-      <IconButton aria-label={`${say('console.document.save-validity')}: ${label}`} onClick={() => void save()}>
+      <IconButton aria-label={`${translate('console.document.save-validity')}: ${label}`} onClick={() => void save()}>
         <CheckOutlined fontSize="small" />
       </IconButton>
-      <IconButton aria-label={`${say('console.cancel')}: ${name}`} onClick={() => setTyped(undefined)}>
+      <IconButton aria-label={`${translate('console.cancel')}: ${name}`} onClick={() => setTyped(undefined)}>
         <CloseOutlined fontSize="small" />
       </IconButton>
     </Stack>

@@ -1,4 +1,4 @@
-import { say } from '../messages/messages.ts';
+import { translate } from '../messages/messages.ts';
 import { kindWith } from './kind.ts';
 import { typedInteger } from './numbers.ts';
 
@@ -8,7 +8,7 @@ export const months = kindWith({
   base: 'integer',
   parse: typedInteger,
   format: (value, _field, schemas) =>
-    say(schemas, undefined, Number(value) === 1 ? 'kinds.months.one' : 'kinds.months.many', { count: value }),
+    translate(schemas, undefined, Number(value) === 1 ? 'kinds.months.one' : 'kinds.months.many', { count: value }),
   copyText: (value) => String(value),
   filterAs: 'range',
 });

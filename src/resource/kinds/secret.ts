@@ -1,4 +1,4 @@
-import { say } from '../messages/messages.ts';
+import { translate } from '../messages/messages.ts';
 import { kindWith } from './kind.ts';
 
 /** Encrypted, never answered, never compared; shown only by the audited operation `reveal`. */
@@ -7,6 +7,6 @@ export const secret = kindWith({
   base: 'string',
   coerce: () => undefined,
   compare: () => 0,
-  format: (_value, _field, schemas) => say(schemas, undefined, 'kinds.secret.hidden'),
+  format: (_value, _field, schemas) => translate(schemas, undefined, 'kinds.secret.hidden'),
   copyText: () => '',
 });

@@ -1,4 +1,4 @@
-import { say } from '../messages/messages.ts';
+import { translate } from '../messages/messages.ts';
 import { kindWith } from './kind.ts';
 
 /** An address that lets its holder in: the console opens it and never prints it. */
@@ -9,7 +9,7 @@ export const url = kindWith({
   kind: 'url',
   base: 'string',
   format: (value, _field, schemas) =>
-    SIGNED.test(String(value)) ? say(schemas, undefined, 'console.document.view') : String(value),
+    SIGNED.test(String(value)) ? translate(schemas, undefined, 'console.document.view') : String(value),
   check: (value) =>
     typeof value !== 'string' ||
     /^https?:\/\/[^\s<>"']{1,2000}$/i.test(value) ||

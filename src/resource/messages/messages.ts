@@ -15,7 +15,7 @@ const MAX_VALUE_LENGTH = 500;
  *
  * @example say(schemas, requests, 'keywords.maximum', { title: 'Plazo', limit: 120 }) // 'Plazo debe ser como máximo 120.'
  */
-export function say(
+export function translate(
   schemas: Messages,
   definition: Own,
   key: string,
@@ -26,14 +26,14 @@ export function say(
 }
 
 /** The sentence of the first key that any file has; the last key itself when none has. */
-export function sayFirst(
+export function translateFirst(
   schemas: Messages,
   definition: Own,
   keys: readonly string[],
   params: Record<string, Json | undefined> = {},
 ): string {
   const key = keys.find((candidate) => find(schemas, definition, candidate) !== undefined);
-  return say(schemas, definition, key ?? keys.at(-1) ?? '', params);
+  return translate(schemas, definition, key ?? keys.at(-1) ?? '', params);
 }
 
 /** The sentence as written in the files, or undefined when no file has it. */

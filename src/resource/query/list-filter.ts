@@ -4,7 +4,7 @@ import { parseCondition } from '../conditions/condition.ts';
 import { bindVariable, fieldsIn } from '../conditions/condition-bind.ts';
 import { itemOf } from '../kinds/choice.ts';
 import { coerceTo } from '../kinds/coerce.ts';
-import { say } from '../messages/messages.ts';
+import { translate } from '../messages/messages.ts';
 import type { Tree } from '../model/condition-tree.ts';
 import { isDate } from '../model/dates.ts';
 import type { Actor, Definition, Filter, Json, Row, Schemas } from '../model/definition.ts';
@@ -183,5 +183,5 @@ function refuse(
 ): undefined {
   const own = `fields.${field}.${code}`;
   const key = own in definition.messages ? own : words;
-  problems.push({ field, code, message: say(schemas, definition, key, { field, title, operator }) });
+  problems.push({ field, code, message: translate(schemas, definition, key, { field, title, operator }) });
 }

@@ -1,6 +1,6 @@
 import { maskable } from '../access/masks.ts';
 import { readableFields } from '../access/permissions.ts';
-import { say } from '../messages/messages.ts';
+import { translate } from '../messages/messages.ts';
 import type { Tree } from '../model/condition-tree.ts';
 import type { Actor, Definition, Json, Schemas } from '../model/definition.ts';
 import { fieldLocation } from '../model/fields.ts';
@@ -183,5 +183,5 @@ function refuse(
   params: Record<string, Json>,
 ): void {
   const code = key.replace('server.', '');
-  problems.push({ field, code, message: say(schemas, definition, key, params) });
+  problems.push({ field, code, message: translate(schemas, definition, key, params) });
 }

@@ -1,6 +1,6 @@
 import { maskable, searchedAt } from '../access/masks.ts';
 import { placesOf } from '../conditions/template.ts';
-import { say } from '../messages/messages.ts';
+import { translate } from '../messages/messages.ts';
 import type { Definition, Json } from '../model/definition.ts';
 import { fieldLocation } from '../model/fields.ts';
 import { type Reading, readable } from './list-filter.ts';
@@ -23,7 +23,7 @@ export function searchOf(
     void reading.problems.push({
       field: 'q',
       code,
-      message: say(schemas, definition, `server.${code}`, { field: 'q', title: 'q' }),
+      message: translate(schemas, definition, `server.${code}`, { field: 'q', title: 'q' }),
     });
   const { q } = filter;
   if (q === undefined || q === null) return undefined;

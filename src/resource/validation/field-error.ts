@@ -1,5 +1,5 @@
 import { mediaWords } from '../messages/media-words.ts';
-import { say, sayFirst } from '../messages/messages.ts';
+import { translate, translateFirst } from '../messages/messages.ts';
 import type { Definition, Json, Schemas } from '../model/definition.ts';
 import { fieldLocation } from '../model/fields.ts';
 
@@ -27,7 +27,7 @@ export function fieldError(at: { definition: Definition; schemas: Schemas }, fou
   const own = `fields.${field}.${code}`;
   const keys = [own, `fields.${last}.${code}`, `kinds.${known?.kind}.${code}`, `keywords.${code}`];
   const words = { title: known?.title ?? field, field, ...params, limit: limitOf(code, params.limit, schemas) };
-  const message = sayFirst(schemas, definition, rule ? [own, `rules.${rule}`, ...keys] : keys, words);
+  const message = translateFirst(schemas, definition, rule ? [own, `rules.${rule}`, ...keys] : keys, words);
   return { field, code, message, path, severity, ...(rule ? { rule } : {}) };
 }
 
@@ -35,4 +35,4 @@ const written = (limit: Json | undefined): Json => (Array.isArray(limit) ? limit
 
 /** Media types in words. */
 const limitOf = (code: string, limit: Json | undefined, schemas: Pick<Schemas, 'messages'>): Json =>
-  code === 'contentMediaType' ? mediaWords(String(limit), (key) => say(schemas, undefined, key)) : written(limit);
+  code === 'contentMediaType' ? mediaWords(String(limit), (key) => translate(schemas, undefined, key)) : written(limit);

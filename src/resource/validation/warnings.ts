@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds/registry.ts';
-import { sayFirst } from '../messages/messages.ts';
+import { translateFirst } from '../messages/messages.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../model/path.ts';
@@ -39,7 +39,7 @@ export function warningsOf(
   for (const { fields, code, params } of disagreements({ definition, record, catalogs: schemas.catalogs })) {
     const field = fields.find((path) => own(definition.fields, path) && wanted(path));
     if (!field) continue;
-    const message = sayFirst(schemas, definition, [`fields.${field}.${code}`, code], params ?? {});
+    const message = translateFirst(schemas, definition, [`fields.${field}.${code}`, code], params ?? {});
     found.push({ field, code, message, path: `/${field.replaceAll('.', '/')}`, severity: 'warning' });
   }
   return found;

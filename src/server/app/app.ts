@@ -16,25 +16,25 @@ import { pathOf } from '../http/address.ts';
 import { serveConsole } from '../http/console.ts';
 import { guardEdge } from '../http/edge.ts';
 import { sendRefusal } from '../http/hooks.ts';
-import type { Standing } from '../http/house.ts';
 import { bodyLimit, parseBody, readBody } from '../http/json-body.ts';
 import { acceptMultipart } from '../http/multipart-body.ts';
 import { publicFacts } from '../http/public.ts';
+import { refusalOfError } from '../http/refusal-of-error.ts';
 import { routes } from '../http/routes.ts';
-import { troubleOf } from '../http/trouble.ts';
+import type { AppState } from '../http/runtime.ts';
 import { messagesIn } from '../schemas/load.ts';
 
 export type AppOptions = {
   settings: Settings;
   log: ProcessLog;
-  standing: Standing;
+  state: AppState;
   /** The built console; absent where only the API is wanted. */
   consoleDir?: string;
 };
 
 /** The application as a function: no port, no process, no database of its own. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, log, standing } = options;
+  const { settings, log, state } = options;
   const app = Fastify({
     loggerInstance: log.child({}) as unknown as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -47,13 +47,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
   });
   const words = { messages: readMessages(settings.schemasDir) };
-  const sentences = () => standing.house?.schemas.current() ?? words;
+  const sentences = () => state.runtime?.schemas.current() ?? words;
   app.addHook('onResponse', async (request, reply) => note(log, request, reply));
-  app.addHook('onResponse', async (request) => standing.house?.services.files.spool.forget(request.id));
-  acceptJson(app, standing);
+  app.addHook('onResponse', async (request) => state.runtime?.services.files.spool.forget(request.id));
+  acceptJson(app, state);
   await acceptMultipart(app);
   app.setErrorHandler((error: Error, request, reply) => {
-    const refusal = error instanceof RefusalError ? error.refusal : troubleOf(error);
+    const refusal = error instanceof RefusalError ? error.refusal : refusalOfError(error);
     if (refusal.status >= 500)
       log.error({ requestId: request.id, error: error.message, stack: error.stack }, 'call failed');
     return sendRefusal(
@@ -67,30 +67,30 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendRefusal(reply, sentences(), refuse(404, 'server.unknown-resource'), { request }),
   );
   await guardEdge(app, settings);
-  await routes(app, standing, words);
+  await routes(app, state, words);
   if (options.consoleDir)
     await app.register(async (scope) =>
       serveConsole(scope, {
         settings,
         root: options.consoleDir as string,
-        facts: (host) => factsFor(standing, settings, host),
+        facts: (host) => factsFor(state, settings, host),
       }),
     );
   return app;
 }
 
-function factsFor({ house }: Standing, settings: Settings, host: string | undefined): object | undefined {
-  return house && publicFacts(house.schemas.current(), settings, host);
+function factsFor({ runtime }: AppState, settings: Settings, host: string | undefined): object | undefined {
+  return runtime && publicFacts(runtime.schemas.current(), settings, host);
 }
 
 /** JSON alone, as strict as it can be, up to the limit of the address. */
-function acceptJson(app: FastifyInstance, standing: Standing): void {
+function acceptJson(app: FastifyInstance, state: AppState): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     ['application/json', 'application/json-patch+json'],
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const path = pathOf(request.url);
-      const limit = bodyLimit(standing.house?.schemas.current(), isRefusal(path) ? [] : path);
+      const limit = bodyLimit(state.runtime?.schemas.current(), isRefusal(path) ? [] : path);
       const bytes = await readBody(payload, limit);
       if (isRefusal(bytes)) throw new RefusalError(bytes);
       const parsed = parseBody(bytes);

@@ -1,4 +1,4 @@
-import { say } from '../../resource/messages/messages.ts';
+import { translate } from '../../resource/messages/messages.ts';
 import { sendRecovery } from '../auth/recovery.ts';
 import { watchSpray } from '../auth/watch-spray.ts';
 import type { Db, SchemaStore, Services } from '../core/context.ts';
@@ -28,7 +28,7 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
         const person = await of.where('_deleted_at', 'is', null).executeTakeFirst();
         if (!person?.email) return;
         const params = { title: String(title), body: String(body), name: String(person.username ?? person.email) };
-        const write = (part: string) => say(schemas.current(), undefined, `mail.notification.${part}`, params);
+        const write = (part: string) => translate(schemas.current(), undefined, `mail.notification.${part}`, params);
         await mailer.send({ to: String(person.email), subject: write('subject'), text: write('body') });
       },
     },

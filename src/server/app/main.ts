@@ -4,13 +4,13 @@ import { rememberNews } from '../auth/news.ts';
 import { makeLog } from '../core/log.ts';
 import { readSettings } from '../core/settings.ts';
 import { carryOverOldShares } from '../domain/loans/carry-over.ts';
-import type { Standing } from '../http/house.ts';
+import type { AppState } from '../http/runtime.ts';
 import { isNoSchemas } from '../schemas/store.ts';
 import { buildApp } from './app.ts';
 import { backUpBeforeChange } from './backup/before-change.ts';
 import { readLevel, rememberLevel } from './backup/level.ts';
-import { buildHouse, fillIfEmpty } from './build-house.ts';
 import { systemCall } from './nightly/system-call.ts';
+import { fillIfEmpty, startRuntime } from './start-runtime.ts';
 import { warmUp } from './warm-up.ts';
 
 const CONSOLE_DIR = join(import.meta.dirname, '../../../dist/console');
@@ -25,11 +25,11 @@ async function main(): Promise<void> {
   }
   const { settings } = read;
   const log = makeLog({ level: process.env.LOG_LEVEL ?? 'warn' });
-  const standing: Standing = {};
-  const app = await buildApp({ settings, log, standing, consoleDir: CONSOLE_DIR });
+  const state: AppState = {};
+  const app = await buildApp({ settings, log, state, consoleDir: CONSOLE_DIR });
   const address = await app.listen({ port: settings.port, host: settings.host });
   let isNew = false;
-  const house = await buildHouse({
+  const runtime = await startRuntime({
     settings,
     log,
     onProblems: tellProblems,
@@ -39,19 +39,19 @@ async function main(): Promise<void> {
     },
   });
   stopOnSignal(async () => {
-    standing.stopping = true;
-    house.hub.close();
+    state.stopping = true;
+    runtime.hub.close();
     await app.close();
-    await house.close();
+    await runtime.close();
   });
-  const { services, schemas } = house;
+  const { services, schemas } = runtime;
   const call = systemCall(services, schemas.current());
   const carried = await carryOverOldShares(services.db, call, log);
   if (carried > 0) console.log(`Payouts below zero of ${carried} loans were carried to 'pendiente de compensar'.`);
-  const demo = await fillIfEmpty(house);
-  if (isNew) await rememberNews(house.services.db, house.schemas.current());
-  await rememberLevel(house.services.db);
-  standing.house = house;
+  const demo = await fillIfEmpty(runtime);
+  if (isNew) await rememberNews(runtime.services.db, runtime.schemas.current());
+  await rememberLevel(runtime.services.db);
+  state.runtime = runtime;
   void warmUp(settings.schemasDir, log);
   console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);
   if (!demo) return;

@@ -1,5 +1,5 @@
 import { isRow } from '../../resource/model/path.ts';
-import type { Call, Db } from '../core/context.ts';
+import type { Db, RequestContext } from '../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 import { clearAttempts, countAttempt } from './lock-out.ts';
@@ -7,7 +7,7 @@ import { tooMany } from './login.ts';
 import { hashPassword, passwordFits, passwordIsStrong, proveInTurn } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-type Needs = { db: Db; sessions: Sessions; settings: Settings; call: Call; token: string; address: string };
+type Needs = { db: Db; sessions: Sessions; settings: Settings; call: RequestContext; token: string; address: string };
 
 /**
  * `{ current, password }`: a new password for the person who is signed in. Other sessions and open recoveries end, this

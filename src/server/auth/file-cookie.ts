@@ -12,7 +12,7 @@ export function fileCookie({ publicUrl, sessionHours }: Settings, key: string): 
 export const fileKeyIn = (cookies: string | undefined): string | undefined =>
   new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{20,100})(?:;|$)`).exec(cookies ?? '')?.[1];
 
-/** A page of this very house signs in: its browser keeps the cookie. Programs and consoles of other origins do not. */
+/** A page of this server signs in: its browser keeps the cookie. Programs and consoles of other origins do not. */
 export function keepsCookies({ origin, host }: Record<string, string | undefined>): boolean {
   return origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -1,5 +1,5 @@
-import { say } from '../../resource/messages/messages.ts';
-import type { Call, Services, Trx } from '../core/context.ts';
+import { translate } from '../../resource/messages/messages.ts';
+import type { RequestContext, Services, Trx } from '../core/context.ts';
 import { resetLink } from './reset-link.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -9,7 +9,7 @@ const INVITATION_HOURS = 72;
 export async function invite(
   trx: Trx,
   services: Services,
-  call: Call,
+  call: RequestContext,
   person: { id: number; email: string; name: string },
 ): Promise<void> {
   const token = newToken();
@@ -30,7 +30,7 @@ export async function invite(
   };
   await services.jobs.send(trx, 'mail', {
     to: person.email,
-    subject: say(call.schemas, undefined, 'mail.invitation.subject', params),
-    text: say(call.schemas, undefined, 'mail.invitation.body', params),
+    subject: translate(call.schemas, undefined, 'mail.invitation.subject', params),
+    text: translate(call.schemas, undefined, 'mail.invitation.body', params),
   });
 }

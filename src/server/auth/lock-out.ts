@@ -18,8 +18,8 @@ export type Attempt = {
 };
 export type Wait = { seconds: number; locked: boolean };
 
-/** So many times what one account may fail: an account from everywhere, a network over all accounts, the whole house in a minute. */
-const FREE = { account: 1.5, network: 5, house: 20 };
+/** So many times what one account may fail: an account from everywhere, a network over all accounts, the whole service in a minute. */
+const FREE = { account: 1.5, network: 5, service: 20 };
 const LONGEST_DELAY = 60;
 
 /** A known device counts for itself: guessing elsewhere does not slow down the account's owner. */
@@ -33,7 +33,7 @@ function countersOf({ email, address, device }: Attempt, { failures, lockMinutes
     { key: keyOf('address', address, account), ...lock },
     { key: keyOf('account', account), free: free(FREE.account), locks: false, seconds, sliding: true },
     { key: keyOf('network', networkOf(address)), free: free(FREE.network), locks: false, seconds, sliding: false },
-    { key: keyOf('house'), free: free(FREE.house), locks: false, seconds: 60, sliding: false },
+    { key: keyOf('service'), free: free(FREE.service), locks: false, seconds: 60, sliding: false },
   ];
 }
 
@@ -110,7 +110,7 @@ async function waitOf(db: Db, counters: Counter[], now: Date): Promise<Wait> {
   return waits.sort((left, right) => right.seconds - left.seconds)[0] ?? { seconds: 1, locked: false };
 }
 
-/** The password was right: account and device begin anew. Of network and house only this attempt is taken back. */
+/** The password was right: account and device begin anew. Of network and service only this attempt is taken back. */
 export async function clearAttempts(db: Db, attempt: Attempt, rates: Settings['rates']): Promise<void> {
   const counters = countersOf(attempt, rates);
   const own = counters.filter(({ sliding }) => sliding).map(({ key }) => key);

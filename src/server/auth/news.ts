@@ -47,7 +47,7 @@ export async function seeNews(db: Db, { schemas, actor }: Asking, body: unknown)
   return undefined;
 }
 
-/** What the files of a new house say is no news in it. Called once, when nothing was stored before. */
+/** The files of a new installation hold no news for it. Called once, when nothing was stored before. */
 export async function rememberNews(db: Db, schemas: Schemas): Promise<void> {
   const ids = JSON.stringify((schemas.news ?? []).map(({ id }) => id));
   await sql`insert into _settings (name, value) values (${KNOWN}, ${ids}::jsonb) on conflict (name) do nothing`.execute(

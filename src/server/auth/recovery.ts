@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { say } from '../../resource/messages/messages.ts';
+import { translate } from '../../resource/messages/messages.ts';
 import type { Schemas } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import type { Db, Mailer } from '../core/context.ts';
@@ -53,8 +53,8 @@ export async function sendRecovery({ db, schemas, settings, mailer, now }: Needs
   const params = { name: person.username ?? person.email, minutes: LIVES_MINUTES, url: resetLink(settings, token) };
   await mailer.send({
     to: person.email,
-    subject: say(schemas, undefined, 'mail.recovery.subject', params),
-    text: say(schemas, undefined, 'mail.recovery.body', params),
+    subject: translate(schemas, undefined, 'mail.recovery.subject', params),
+    text: translate(schemas, undefined, 'mail.recovery.body', params),
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Call, Services } from '../core/context.ts';
+import type { RequestContext, Services } from '../core/context.ts';
 import { tellGroup } from '../records/write/tell-group.ts';
 
 /** So many accounts whose last attempt within so many minutes failed are no typing errors. */
@@ -13,7 +13,7 @@ const REPORTED = 'spray';
  * Looks for guesses at many accounts, each too few to be slowed down for itself. What is found goes to the log and, as a
  * notification and a mail, to the administrators; no account is locked by it. True when it was reported now.
  */
-export async function watchSpray(services: Services, call: Call): Promise<boolean> {
+export async function watchSpray(services: Services, call: RequestContext): Promise<boolean> {
   const since = new Date(call.now.getTime() - WINDOW_MINUTES * 60_000);
   const found = await sql<{ accounts: number; networks: number }>`select
       count(*) filter (where key like 'account:%')::int as accounts,

@@ -34,7 +34,7 @@ export type SchemaStore = {
 };
 
 /** What one request works with: pinned to one schema version and one moment. */
-export type Call = {
+export type RequestContext = {
   actor: Actor;
   schemas: Schemas;
   now: Date;
@@ -87,19 +87,19 @@ export type View = {
   manifest: Registry['views'][string];
   /** The table's indexes that serve the view's lists, as fields in their order; `where` leaves rows out. */
   indexes?: { resource: string; fields: string[]; where?: Condition }[];
-  from(db: Db | Trx, call: Call, parameters: Record<string, Json>, parent?: Row): unknown;
+  from(db: Db | Trx, call: RequestContext, parameters: Record<string, Json>, parent?: Row): unknown;
 };
 
 /** Rows that need code: for one parent, or for the person. */
 export type Query = {
   name: string;
-  rows(db: Db | Trx, call: Call, input: { parent?: Row; parameters: Record<string, Json> }): Promise<Row[]>;
+  rows(db: Db | Trx, call: RequestContext, input: { parent?: Row; parameters: Record<string, Json> }): Promise<Row[]>;
 };
 
 /** A field for a whole page at once: one value per row, in the rows' order. */
 export type ComputedField = {
   name: string;
-  values(db: Db | Trx, call: Call, rows: Row[], parameters: Record<string, Json>): Promise<Json[]>;
+  values(db: Db | Trx, call: RequestContext, rows: Row[], parameters: Record<string, Json>): Promise<Json[]>;
 };
 
 /**
@@ -124,12 +124,18 @@ export type ColumnSql = (path: string) => RawBuilder<unknown>;
 export type CheckResult = { field: string; code: string; severity: 'error' | 'warning'; params?: Record<string, Json> };
 export type Check = {
   name: string;
-  run(input: { definition: Definition; record: Row; stored?: Row; call: Call; db: Db | Trx }): Promise<CheckResult[]>;
+  run(input: {
+    definition: Definition;
+    record: Row;
+    stored?: Row;
+    call: RequestContext;
+    db: Db | Trx;
+  }): Promise<CheckResult[]>;
 };
 
 export type EffectInput = {
   trx: Trx;
-  call: Call;
+  call: RequestContext;
   services: Services;
   definition: Definition;
   /** The action's name; absent on create and delete without one. */
@@ -172,7 +178,7 @@ export type Effect = {
 /** What an event of a loan left: the loan afterwards, and the payments that are different now. */
 export type LoanPosted = {
   trx: Trx;
-  call: Call;
+  call: RequestContext;
   changed: RowChange[];
   services?: Services;
   book: Book;

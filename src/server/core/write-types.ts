@@ -1,5 +1,5 @@
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
-import type { Call, RowChange, Services } from './context.ts';
+import type { RequestContext, RowChange, Services } from './context.ts';
 import type { FieldProblem } from './refusal.ts';
 
 export type { Dependents, FieldProblem, Refusal } from './refusal.ts';
@@ -38,7 +38,7 @@ export type ParentRecord = { definition: Definition; id: number | string; record
 /** What one transaction collects on its way: published only after it committed. */
 export type WriteContext = {
   services: Services;
-  call: Call;
+  call: RequestContext;
   ip: string;
   changed: RowChange[];
   /** Names of files that this call stored; a refusal takes them away again. */

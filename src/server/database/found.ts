@@ -1,4 +1,4 @@
-import { find, say } from '../../resource/messages/messages.ts';
+import { find, translate } from '../../resource/messages/messages.ts';
 import type { Problem, Schemas } from '../../resource/model/definition.ts';
 
 /** What following a definition brought to light, before it is a sentence. `column-kept` is a report, the rest refuses. */
@@ -24,7 +24,7 @@ export function problemOf(found: Found, schemas: Schemas, locate?: Locate): Prob
     pointer,
     line: place?.line ?? 1,
     column: place?.column ?? 1,
-    message: say(schemas, undefined, keyOf(found, schemas), params),
+    message: translate(schemas, undefined, keyOf(found, schemas), params),
     severity: found.code === 'column-kept' ? 'warning' : 'error',
   };
 }

@@ -6,8 +6,8 @@ import type { SessionState } from '../auth/sessions.ts';
 import { hashToken } from '../auth/tokens.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { placeOfUrl } from '../storage/links.ts';
-import type { Open } from './asked.ts';
-import type { House } from './house.ts';
+import type { Open } from './api-request.ts';
+import type { Runtime } from './runtime.ts';
 
 type Headers = Pick<FastifyRequest, 'headers'>;
 
@@ -15,12 +15,16 @@ type Headers = Pick<FastifyRequest, 'headers'>;
 export type Authenticated = { actor: Actor; token: string; number: string };
 
 /** 401 for a token that is missing, unknown or over; the reason says which, the token is never written anywhere. */
-export async function authenticate(house: House, schemas: Schemas, request: Headers): Promise<Authenticated | Refusal> {
+export async function authenticate(
+  runtime: Runtime,
+  schemas: Schemas,
+  request: Headers,
+): Promise<Authenticated | Refusal> {
   const token = bearerOf(request.headers.authorization);
   if (!token) return refuse(401, 'server.not-signed-in');
-  const state = await house.sessions.look(schemas, token);
+  const state = await runtime.sessions.look(schemas, token);
   if (state.kind === 'open') {
-    const actor = await actingAs(house.services.db, schemas, state.person, companyOf(request));
+    const actor = await actingAs(runtime.services.db, schemas, state.person, companyOf(request));
     return isRefusal(actor) ? actor : { actor, token, number: state.number };
   }
   const reasons = {
@@ -34,15 +38,15 @@ export async function authenticate(house: House, schemas: Schemas, request: Head
 
 /**
  * Who follows a signed address: the person it was made for, as long as the session that asked for it is open. Where that
- * session signed in with a browser of this house, the same browser must show its cookie, or the session's own token.
+ * session signed in with a browser on this console, the same browser must show its cookie, or the session's own token.
  */
 export async function authenticateSignedLink(
-  { house, schemas, path, query }: Pick<Open, 'house' | 'schemas' | 'path' | 'query'>,
+  { runtime, schemas, path, query }: Pick<Open, 'runtime' | 'schemas' | 'path' | 'query'>,
   { headers }: Headers,
 ): Promise<Authenticated | Refusal> {
-  const { db, clock } = house.services;
+  const { db, clock } = runtime.services;
   const found = placeOfUrl(path[1] ?? '', query.expires ?? '', query.signature ?? '', clock());
-  const state = found && path.length === 2 ? await house.sessions.lookByNumber(schemas, found.session) : undefined;
+  const state = found && path.length === 2 ? await runtime.sessions.lookByNumber(schemas, found.session) : undefined;
   if (!found || state?.kind !== 'open' || state.person.id !== found.person || !isShown(state, headers))
     return refuse(404, 'server.file-link-expired');
   const actor = await actingAs(db, schemas, state.person, found.company);

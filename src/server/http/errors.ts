@@ -1,7 +1,7 @@
 import { explainRefusal, lineOf } from '../../resource/access/explain-refusal.ts';
 import { ruleOfField } from '../../resource/access/field-rights.ts';
 import { mediaWords } from '../../resource/messages/media-words.ts';
-import { find, say } from '../../resource/messages/messages.ts';
+import { find, translate } from '../../resource/messages/messages.ts';
 import type { Actor, Json, Schemas } from '../../resource/model/definition.ts';
 import type { FieldProblem, Refusal } from '../core/refusal.ts';
 import type { Dependents } from '../core/write-types.ts';
@@ -38,7 +38,7 @@ export function errorBody(
   schemas: Sentences,
   options: { actor?: Asking; plainList?: boolean } = {},
 ): ErrorBody {
-  const own = say(schemas, refusal.definition, refusal.reason, refusal.params);
+  const own = translate(schemas, refusal.definition, refusal.reason, refusal.params);
   const entries = refusal.fields?.length
     ? inOrder(refusal).map((problem) => entryOf(problem, refusal, schemas, options.actor))
     : (refusal.depends?.map((one) => ({ ...one, message: dependentsLine(one), code: refusal.reason })) ?? [
@@ -89,7 +89,7 @@ function whyOf(
   const isStaff = actor?.roles?.some((role) => roles.groups['@staff']?.includes(role));
   const remedy = isStaff ? explainRefusal({ roles, catalogs }, definition, { rule }) : undefined;
   return {
-    ...(remedy ? { remedy: say(schemas, definition, remedy.key, remedy.params) } : {}),
+    ...(remedy ? { remedy: translate(schemas, definition, remedy.key, remedy.params) } : {}),
     ...(actor?.isAdmin ? { rule: { ...rule, line: lineOf(definition, rule) } } : {}),
   };
 }
@@ -97,7 +97,7 @@ function whyOf(
 /** What a refusal names, media types as people call them. */
 function inWords({ code, params }: FieldProblem, schemas: Sentences): FieldProblem['params'] {
   if (code !== 'contentMediaType' || typeof params?.limit !== 'string') return params;
-  return { ...params, limit: mediaWords(params.limit, (key) => say(schemas, undefined, key)) };
+  return { ...params, limit: mediaWords(params.limit, (key) => translate(schemas, undefined, key)) };
 }
 
 /** `fields.<path>.<code>`, then the check's, the rule's or the code's own sentence. */
@@ -112,5 +112,5 @@ function sentenceOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences)
     problem.code,
   ];
   const key = keys.find((candidate) => find(schemas, refusal.definition, candidate) !== undefined);
-  return say(schemas, refusal.definition, key ?? refusal.reason, params);
+  return translate(schemas, refusal.definition, key ?? refusal.reason, params);
 }

@@ -5,7 +5,7 @@ import { actingAs } from '../auth/acting.ts';
 import { isRefusal, refuse } from '../core/refusal.ts';
 import { companyOf } from './authenticate.ts';
 import { sendResult } from './hooks.ts';
-import type { House } from './house.ts';
+import type { Runtime } from './runtime.ts';
 
 /** Live events as a stream. */
 export async function events(api: FastifyInstance): Promise<void> {
@@ -13,8 +13,8 @@ export async function events(api: FastifyInstance): Promise<void> {
     method: ['GET', 'HEAD'],
     url: '/events',
     handler: async (request, reply) => {
-      const { house, token } = request.asked;
-      if (openStream(house, { token, company: companyOf(request) }, reply)) return reply;
+      const { runtime, token } = request.apiRequest;
+      if (openStream(runtime, { token, company: companyOf(request) }, reply)) return reply;
       return sendResult(request, reply, refuse(503, 'server.unavailable'));
     },
   });
@@ -27,8 +27,8 @@ const HEARTBEAT_MS = 25_000;
 const STREAMS_PER_PROCESS = 5_000;
 
 /** A stream of events for one session. It ends when the session does; nothing is sent that was not judged again. */
-function openStream(house: House, listening: Listening, reply: FastifyReply): boolean {
-  if (house.hub.size() >= STREAMS_PER_PROCESS) return false;
+function openStream(runtime: Runtime, listening: Listening, reply: FastifyReply): boolean {
+  if (runtime.hub.size() >= STREAMS_PER_PROCESS) return false;
   const headers = reply.getHeaders() as OutgoingHttpHeaders;
   reply.hijack();
   const { raw } = reply;
@@ -40,7 +40,7 @@ function openStream(house: House, listening: Listening, reply: FastifyReply): bo
   });
   raw.write(': ready\n\n');
   const send = (event: string, data: object) => void raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  const off = house.hub.add({ who: () => whoHas(house, listening), send, close: () => void raw.end() });
+  const off = runtime.hub.add({ who: () => whoHas(runtime, listening), send, close: () => void raw.end() });
   const beat = setInterval(() => void raw.write(': \n\n'), HEARTBEAT_MS);
   raw.on('close', () => {
     clearInterval(beat);
@@ -49,10 +49,10 @@ function openStream(house: House, listening: Listening, reply: FastifyReply): bo
   return true;
 }
 
-async function whoHas(house: House, { token, company }: Listening): Promise<Actor | undefined> {
-  const schemas = house.schemas.current();
-  const state = await house.sessions.look(schemas, token);
+async function whoHas(runtime: Runtime, { token, company }: Listening): Promise<Actor | undefined> {
+  const schemas = runtime.schemas.current();
+  const state = await runtime.sessions.look(schemas, token);
   if (state.kind !== 'open') return undefined;
-  const actor = await actingAs(house.services.db, schemas, state.person, company);
+  const actor = await actingAs(runtime.services.db, schemas, state.person, company);
   return isRefusal(actor) ? undefined : actor;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { may } from '../../resource/access/permissions.ts';
-import { say } from '../../resource/messages/messages.ts';
+import { translate } from '../../resource/messages/messages.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { type ExportRequest, type Format, openExport, readExport } from '../spreadsheets/export-request.ts';
 import { countList, type ListSource } from '../spreadsheets/list-rows.ts';
 import { columnsOf, listSheet } from '../spreadsheets/list-sheet.ts';
 import { askForFile, bytesOf } from '../spreadsheets/make-report.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { answering } from './hooks.ts';
 
 const INLINE_ROWS = 10_000;
@@ -24,23 +24,23 @@ export async function exports(api: FastifyInstance): Promise<void> {
  * `POST /exports { path, format, filter, field, order, columns }`: the list at that address as a file. A long one is made by a
  * job and listed among the reports, for those who have them.
  */
-async function answerExport(asked: Asked): Promise<Answer | Refusal> {
-  const { call, house } = asked;
-  const request = readExport(asked.body);
-  if (isRefusal(request)) return request;
-  const source = await openExport(house.services.db, call, request);
+async function answerExport(request: ApiRequest): Promise<ApiResponse | Refusal> {
+  const { call, runtime } = request;
+  const sheet = readExport(request.body);
+  if (isRefusal(sheet)) return sheet;
+  const source = await openExport(runtime.services.db, call, sheet);
   if (isRefusal(source)) return source;
   const { count, exact } = await countList(source);
   const limit = call.schemas.console.limits.exportInline ?? INLINE_ROWS;
-  if (!exact || count > limit) return queue(asked, source, request, limit);
-  const { format } = request;
+  if (!exact || count > limit) return queue(request, source, sheet, limit);
+  const { format } = sheet;
   return {
     status: 200,
     headers: {
       'content-type': MEDIA_TYPES[format],
       'content-disposition': `attachment; filename="${fileName(source, format)}"`,
     },
-    body: bytesOf(listSheet(source, columnsOf(source, request.columns)), format),
+    body: bytesOf(listSheet(source, columnsOf(source, sheet.columns)), format),
   };
 }
 
@@ -51,17 +51,17 @@ const fileName = ({ definition, call }: ListSource, format: Format): string => {
 };
 
 async function queue(
-  { call, house }: Asked,
+  { call, runtime }: ApiRequest,
   { definition }: ListSource,
   request: ExportRequest,
   limit: number,
-): Promise<Answer | Refusal> {
-  const { services } = house;
+): Promise<ApiResponse | Refusal> {
+  const { services } = runtime;
   const reports = call.schemas.resources.reports;
   if (!reports || !may(reports, call.actor, 'list').allowed)
     return refuse(422, 'server.export-too-large', { params: { limit } });
   const title = definition.list.title || definition.plural;
-  const name = say(call.schemas, undefined, 'export.name', { title, today: call.today });
+  const name = translate(call.schemas, undefined, 'export.name', { title, today: call.today });
   const report = await services.db.transaction().execute(async (trx) => {
     const id = await askForFile(trx, call, name);
     if (id !== undefined) await services.jobs.send(trx, 'export', { report: id, person: call.actor.id, request });
@@ -69,5 +69,5 @@ async function queue(
   });
   if (report === undefined) return refuse(422, 'server.export-too-large', { params: { limit } });
   services.events.publish([{ resource: reports.name, id: report }]);
-  return { status: 202, body: { report, message: say(call.schemas, undefined, 'export.queued') } };
+  return { status: 202, body: { report, message: translate(call.schemas, undefined, 'export.queued') } };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readableFields } from '../../resource/access/permissions.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { columnOf, isRow, valueAt } from '../../resource/model/path.ts';
-import type { Call, Db, Trx } from '../core/context.ts';
+import type { Db, RequestContext, Trx } from '../core/context.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { hasTable } from '../database/columns.ts';
 import { masksOf } from '../records/read/masks.ts';
@@ -16,7 +16,12 @@ const isFile = (field: Field) => field.kind === 'file' || field.items?.kind === 
 const fileFields = (definition: Definition) => Object.values(definition.fields).filter(isFile);
 
 /** A file is as open as the records that hold it; a file that no record holds is not accessible. */
-export async function heldFile(db: Db, call: Call, name: string, place?: string): Promise<HeldFile | undefined> {
+export async function heldFile(
+  db: Db,
+  call: RequestContext,
+  name: string,
+  place?: string,
+): Promise<HeldFile | undefined> {
   const places = place ? placeOf(call, place) : await placesOf(db, call, name);
   for (const { definition, id } of places) {
     const found = await readableRecord(db, call, definition, id);
@@ -37,13 +42,13 @@ export async function heldFile(db: Db, call: Call, name: string, place?: string)
 type Place = { definition: Definition; id: Json };
 
 /** `documents.7`, as the signature of an address names it. */
-function placeOf(call: Call, place: string): Place[] {
+function placeOf(call: RequestContext, place: string): Place[] {
   const at = place.lastIndexOf('.');
   const definition = own(call.schemas.resources, place.slice(0, at));
   return definition ? [{ definition, id: place.slice(at + 1) }] : [];
 }
 
-async function placesOf(db: Db, call: Call, name: string): Promise<Place[]> {
+async function placesOf(db: Db, call: RequestContext, name: string): Promise<Place[]> {
   const places: Place[] = [];
   for (const definition of Object.values(call.schemas.resources)) {
     const fields = hasTable(definition) ? fileFields(definition) : [];
@@ -65,7 +70,7 @@ const holdsName = (value: Json | undefined, name: string): boolean =>
 /** The record by itself, or below the parent through which this person comes to it. */
 export async function readableRecord(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   id: Json,
 ): Promise<{ record: Row; parent?: ParentRecord } | undefined> {

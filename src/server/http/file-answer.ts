@@ -1,6 +1,6 @@
 import type { Files } from '../core/files.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { bodyOf, rangesOf } from './ranges.ts';
 
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
@@ -12,13 +12,13 @@ const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
 export async function fileAnswer(
   files: Files,
   name: string,
-  asked: Pick<Asked, 'headers' | 'head'>,
+  request: Pick<ApiRequest, 'headers' | 'head'>,
   save?: string,
-): Promise<Answer | Refusal> {
+): Promise<ApiResponse | Refusal> {
   const facts = await files.facts(name);
   if (!facts) return refuse(404, 'generic.not-found');
   const { size, mediaType } = facts;
-  const ranges = rangesOf(asked.headers.range, size);
+  const ranges = rangesOf(request.headers.range, size);
   if (ranges?.length === 0)
     return refuse(416, 'server.bad-request', { headers: { 'content-range': `bytes */${size}` } });
   const shown = SHOWN.test(mediaType) && save === undefined;
@@ -30,7 +30,7 @@ export async function fileAnswer(
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, max-age=300',
   };
-  return { status: ranges ? 206 : 200, headers, body: asked.head ? undefined : await body() };
+  return { status: ranges ? 206 : 200, headers, body: request.head ? undefined : await body() };
 }
 
 /** RFC 6266: a plain name for old readers, the true one beside it. */

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../core/refusal.ts';
 import { masksOf } from '../records/read/masks.ts';
 import { own } from '../records/read/resolve.ts';
 import { placeOfUrl } from '../storage/links.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { heldFile, readableRecord } from './file-access.ts';
 import { fileAnswer } from './file-answer.ts';
 import { identifyFollower, onGet } from './hooks.ts';
@@ -20,36 +20,41 @@ export async function files(api: FastifyInstance): Promise<void> {
 }
 
 /** `/v1/files/{name}`: by its signature or with a token, and only where a record holds it that this person may read. */
-async function answerFile(asked: Asked): Promise<Answer | Refusal> {
-  const { house, call, path, query } = asked;
+async function answerFile(request: ApiRequest): Promise<ApiResponse | Refusal> {
+  const { runtime, call, path, query } = request;
   const [, name = ''] = path;
   const signed = query.signature
-    ? placeOfUrl(name, query.expires ?? '', query.signature, house.services.clock())
+    ? placeOfUrl(name, query.expires ?? '', query.signature, runtime.services.clock())
     : undefined;
-  const held = await heldFile(house.services.db, call, name, signed?.place);
+  const held = await heldFile(runtime.services.db, call, name, signed?.place);
   if (!held) return refuse(404, signed ? 'server.file-link-expired' : 'server.not-found');
-  return fileAnswer(house.services.files, name, asked);
+  return fileAnswer(runtime.services.files, name, request);
 }
 
 /** `GET /documents/{id}?download=true`. */
-export async function answerDownload(asked: Asked, id: string): Promise<Answer | Refusal> {
-  const found = await documentFile(asked, id);
+export async function answerDownload(request: ApiRequest, id: string): Promise<ApiResponse | Refusal> {
+  const found = await documentFile(request, id);
   if (!found) return refuse(404, 'generic.not-found');
   const ending = found.name.split('.').at(-1) ?? '';
   const title =
     String(found.record.description ?? '')
       .trim()
       .slice(0, 100) || `${DOCUMENTS}-${id}`;
-  return fileAnswer(asked.house.services.files, found.name, asked, `${title.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`);
+  return fileAnswer(
+    request.runtime.services.files,
+    found.name,
+    request,
+    `${title.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`,
+  );
 }
 
 /** `GET /thumbnails/{id}`: a small picture of a document. */
-async function answerThumbnail(asked: Asked): Promise<Answer | Refusal> {
-  const [, id = ''] = asked.path;
-  const found = await documentFile(asked, id);
+async function answerThumbnail(request: ApiRequest): Promise<ApiResponse | Refusal> {
+  const [, id = ''] = request.path;
+  const found = await documentFile(request, id);
   // What draws pictures is large: it is loaded with the first picture.
   const { thumbnailOf } = await import('../storage/thumbnail.ts');
-  const { files, clock } = asked.house.services;
+  const { files, clock } = request.runtime.services;
   const picture = found && (await thumbnailOf(files, found.name, clock().getTime()));
   if (!picture) return refuse(404, 'generic.not-found');
   const headers = {
@@ -57,16 +62,16 @@ async function answerThumbnail(asked: Asked): Promise<Answer | Refusal> {
     'content-length': String(picture.length),
     'cache-control': 'private, max-age=300',
   };
-  return { status: 200, headers, body: asked.head ? undefined : picture };
+  return { status: 200, headers, body: request.head ? undefined : picture };
 }
 
-async function documentFile(asked: Asked, id: string): Promise<{ record: Row; name: string } | undefined> {
-  const { call, house } = asked;
+async function documentFile(request: ApiRequest, id: string): Promise<{ record: Row; name: string } | undefined> {
+  const { call, runtime } = request;
   const definition = own(call.schemas.resources, DOCUMENTS);
-  const found = definition && (await readableRecord(house.services.db, call, definition, id));
+  const found = definition && (await readableRecord(runtime.services.db, call, definition, id));
   const name = found?.record.file;
   if (!definition || !found || typeof name !== 'string') return undefined;
   const readable = readableFields(definition, call.actor, found.record, found.parent?.record);
-  const masks = await masksOf(house.services.db, call, definition, [found.record]);
+  const masks = await masksOf(runtime.services.db, call, definition, [found.record]);
   return readable.includes('file') && !masks(found.record, 'file') ? { record: found.record, name } : undefined;
 }

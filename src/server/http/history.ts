@@ -5,7 +5,7 @@ import { isRow } from '../../resource/model/path.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { tableOf } from '../database/columns.ts';
 import { readRecord } from '../records/read/read.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { refuseWords } from './read-list.ts';
 
 const LIMIT = 25;
@@ -13,8 +13,12 @@ const LIMIT_MAX = 100;
 const WORDS = ['page', 'limit', 'field', 'order'];
 
 /** The audit trail of a record, cut by the fields that the person may read today. */
-export async function answerHistory(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
-  const { call, house, query } = asked;
+export async function answerHistory(
+  request: ApiRequest,
+  definition: Definition,
+  id: string,
+): Promise<ApiResponse | Refusal> {
+  const { call, runtime, query } = request;
   const unknown = Object.keys(query).filter((name) => !WORDS.includes(name));
   if (unknown.length > 0) return refuseWords(unknown);
   const [page, limit] = [wholeOf(query.page, 0), wholeOf(query.limit, LIMIT)];
@@ -23,14 +27,14 @@ export async function answerHistory(asked: Asked, definition: Definition, id: st
   if (limit > LIMIT_MAX)
     return refuseFields([{ field: 'limit', code: 'server.limit-too-large', params: { limit: LIMIT_MAX } }]);
   const base = tableOf(call.schemas, definition);
-  const record = base && (await readRecord(house.services.db, call, definition, id));
+  const record = base && (await readRecord(runtime.services.db, call, definition, id));
   if (!record) return refuse(404, 'server.not-found', { definition });
   const verdict = may(definition, call.actor, 'history', record);
   if (!verdict.allowed) return refuse(409, verdict.reason, { definition, params: verdict.params, rule: verdict.rule });
   const readable = new Set(readableFields(definition, call.actor, record));
   // Of whom a value of that day spoke is not known any more: what may be masked is left out.
   for (const { path } of maskable(call.schemas, definition, call.actor)) readable.delete(path);
-  const of = house.services.db
+  const of = runtime.services.db
     .selectFrom('_audit')
     .where('resource', '=', base.name)
     .where('record_id', '=', String(record.id ?? id));

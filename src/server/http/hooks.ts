@@ -4,34 +4,34 @@ import { todayAt } from '../core/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { own } from '../records/read/resolve.ts';
 import { pathOf, queryOf } from './address.ts';
-import type { Answer, Asked, Open } from './asked.ts';
+import type { ApiRequest, ApiResponse, Open } from './api-request.ts';
 import { type Authenticated, authenticate, authenticateSignedLink } from './authenticate.ts';
 import { errorBody } from './errors.ts';
-import type { Standing } from './house.ts';
 import { uploadTarget } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
+import type { AppState } from './runtime.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The call below the version, once the process serves. */
     open: Open;
     /** The call of a known person, behind `identify`. */
-    asked: Asked;
+    apiRequest: ApiRequest;
   }
 }
 
 type Sentences = Pick<Schemas, 'messages'>;
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-type Result = Answer | Refusal;
+type Result = ApiResponse | Refusal;
 
 /** Reads the address of each call below this scope, and the files of its schemas at this moment. */
-export function openCalls(api: FastifyInstance, standing: Standing, words: Sentences): void {
+export function openCalls(api: FastifyInstance, state: AppState, words: Sentences): void {
   api.decorateRequest('open', null as never);
-  api.decorateRequest('asked', null as never);
+  api.decorateRequest('apiRequest', null as never);
   api.addHook('preHandler', async (request, reply) => {
-    const { house, stopping } = standing;
-    if (!house || stopping) return notReady(reply, request, house?.schemas.current() ?? words, stopping === true);
-    const schemas = house.schemas.current();
+    const { runtime, stopping } = state;
+    if (!runtime || stopping) return notReady(reply, request, runtime?.schemas.current() ?? words, stopping === true);
+    const schemas = runtime.schemas.current();
     reply.header('x-schema-version', schemas.version);
     const path = pathOf(request.url);
     if (isRefusal(path)) return sendRefusal(reply, schemas, path, { request });
@@ -39,9 +39,9 @@ export function openCalls(api: FastifyInstance, standing: Standing, words: Sente
     if (isRefusal(query)) return sendRefusal(reply, schemas, query, { request });
     const { method, url, ip } = request;
     request.open = {
-      house,
+      runtime,
       schemas,
-      now: house.services.clock(),
+      now: runtime.services.clock(),
       method: method === 'HEAD' ? 'GET' : method,
       head: method === 'HEAD',
       path,
@@ -60,34 +60,34 @@ export const identify: Hook = (request, reply) => identifyBy(request, reply, aut
 
 /** Hook: as `identify`, and a signed address brings its own person. */
 export const identifyFollower: Hook = (request, reply) =>
-  identifyBy(request, reply, (house, schemas) =>
+  identifyBy(request, reply, (runtime, schemas) =>
     request.open.query.signature
       ? authenticateSignedLink(request.open, request)
-      : authenticate(house, schemas, request),
+      : authenticate(runtime, schemas, request),
   );
 
 async function identifyBy(request: FastifyRequest, reply: FastifyReply, by: typeof authenticate): Promise<unknown> {
   const { schemas, now, ...open } = request.open;
-  const caller: Authenticated | Refusal = await by(open.house, schemas, request);
+  const caller: Authenticated | Refusal = await by(open.runtime, schemas, request);
   if (isRefusal(caller)) return sendRefusal(reply, schemas, caller, { request });
   const { actor, token, number } = caller;
   const call = { actor, schemas, now, today: todayAt(now), requestId: request.id, session: number };
-  request.asked = { ...open, call, token };
+  request.apiRequest = { ...open, call, token };
   return undefined;
 }
 
 /** Hook behind `identify`: no byte of a multipart body is read before its sender is known. */
 export const receiveFiles: Hook = async (request, reply) => {
   if (!request.isMultipart()) return undefined;
-  const { house, path, call } = request.asked;
+  const { runtime, path, call } = request.apiRequest;
   const definition = uploadTarget(call.schemas, path);
   if (!definition) return sendRefusal(reply, call.schemas, refuse(415, 'server.media-type'), { request });
   // What is sent into a slot of a record becomes the file of a document.
   const places = [definition, own(call.schemas.resources, 'documents')];
   const titleOf = (field: string) => places.find((one) => one && own(one.fields, field))?.fields[field]?.title ?? field;
-  const body = await readMultipartBody(house.services.files, request, definition, titleOf);
+  const body = await readMultipartBody(runtime.services.files, request, definition, titleOf);
   if (isRefusal(body)) return sendRefusal(reply, call.schemas, body, { request });
-  request.asked = { ...request.asked, body: body as Json };
+  request.apiRequest = { ...request.apiRequest, body: body as Json };
   return undefined;
 };
 
@@ -99,8 +99,8 @@ export const refuseFiles: Hook = async (request, reply) => {
 
 /** A handler made of a function that knows nothing of Fastify. */
 export const answering =
-  (work: (asked: Asked) => Promise<Result> | Result) => async (request: FastifyRequest, reply: FastifyReply) =>
-    sendResult(request, reply, await work(request.asked));
+  (work: (request: ApiRequest) => Promise<Result> | Result) => async (request: FastifyRequest, reply: FastifyReply) =>
+    sendResult(request, reply, await work(request.apiRequest));
 
 /** The same for a route that needs no session. */
 export const answeringOpen =
@@ -108,26 +108,30 @@ export const answeringOpen =
     sendResult(request, reply, await work(request.open));
 
 /** Registers a route for GET and HEAD. */
-export function onGet(api: FastifyInstance, url: string, work: (asked: Asked) => Promise<Result> | Result): void {
+export function onGet(
+  api: FastifyInstance,
+  url: string,
+  work: (request: ApiRequest) => Promise<Result> | Result,
+): void {
   api.route({ method: ['GET', 'HEAD'], url, handler: answering(work) });
 }
 
 /** Sends what a function answered. */
 export function sendResult(request: FastifyRequest, reply: FastifyReply, result: Result): FastifyReply {
   const { schemas } = request.open;
-  if (isRefusal(result)) return sendRefusal(reply, schemas, result, { request, asked: request.asked });
+  if (isRefusal(result)) return sendRefusal(reply, schemas, result, { request, apiRequest: request.apiRequest });
   reply.code(result.status).headers(result.headers ?? {});
   const isEmpty = result.body === undefined || result.status === 304 || result.status === 204;
   return request.method === 'HEAD' || isEmpty ? reply.send() : reply.send(result.body);
 }
 
-type Of = { request: FastifyRequest; asked?: Pick<Asked, 'call'> | null };
+type Of = { request: FastifyRequest; apiRequest?: Pick<ApiRequest, 'call'> | null };
 
 /** Sends a refusal; administrators see the rule behind it. */
 export function sendRefusal(reply: FastifyReply, schemas: Sentences, refusal: Refusal, of: Of): FastifyReply {
-  const { request, asked } = of;
+  const { request, apiRequest } = of;
   const plainList = request.method === 'POST' && /^\/v1\/payments(\?|$)/.test(request.url);
-  const body = errorBody(refusal, schemas, { actor: asked?.call.actor, plainList });
+  const body = errorBody(refusal, schemas, { actor: apiRequest?.call.actor, plainList });
   // The rest of a body that is not wanted is not waited for.
   if (request.isMultipart() && !request.raw.readableEnded) reply.header('connection', 'close');
   return reply

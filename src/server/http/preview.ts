@@ -2,7 +2,7 @@ import { sumMoney } from '../../lending/money/sum-money.ts';
 import { actionGrants, rightsOf } from '../../resource/access/rights.ts';
 import { seesCondition, visibleNamesOf } from '../../resource/access/visible-names.ts';
 import { holds, resolveValue } from '../../resource/conditions/condition.ts';
-import { say } from '../../resource/messages/messages.ts';
+import { translate } from '../../resource/messages/messages.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
@@ -13,7 +13,7 @@ import { ownNames } from '../records/write/body-names.ts';
 import { type Foreseen, foresee } from '../records/write/preview.ts';
 import { referencesIn, relatedIn } from '../records/write/preview-payee.ts';
 import { readValues } from '../records/write/write-values.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { errorBody } from './errors.ts';
 
 const IDS = 500;
@@ -28,28 +28,28 @@ type Wanted = { action: Action; ids: (number | string | null)[]; ask: Row };
  * where the action makes a new record, whose values are then `ask`. Answers `{ count, ready, refused, totals, payees,
  * warnings, date, sample }`; the first total is the money that moves. Asks for the same rights as the action itself.
  */
-export async function answerPreview(asked: Asked, definition: Definition): Promise<Answer | Refusal> {
-  const { call, house } = asked;
-  const wanted = readWanted(asked, definition);
+export async function answerPreview(request: ApiRequest, definition: Definition): Promise<ApiResponse | Refusal> {
+  const { call, runtime } = request;
+  const wanted = readWanted(request, definition);
   if (isRefusal(wanted)) return wanted;
   const { action, ids, ask } = wanted;
-  const stepFor = () => stepOf(asked, definition, wanted);
-  const all = await foresee(house.services, call, ids, { definition, action, stepFor, ask, ip: asked.ip });
+  const stepFor = () => stepOf(request, definition, wanted);
+  const all = await foresee(runtime.services, call, ids, { definition, action, stepFor, ask, ip: request.ip });
   const ready = all.filter((one): one is Ready => 'record' in one);
   const body = {
     count: all.length,
     ready: ready.length,
-    refused: refusedOf(asked, all),
-    totals: totalsOf(asked, definition, action, ready),
+    refused: refusedOf(request, all),
+    totals: totalsOf(request, definition, action, ready),
     payees: payeesOf(action, ready),
-    warnings: warningsOf(asked, definition, wanted, ready),
-    date: dateOf(asked, action, ask),
+    warnings: warningsOf(request, definition, wanted, ready),
+    date: dateOf(request, action, ask),
     sample: ready.slice(0, SAMPLE).map(({ id }) => ({ id })),
   };
   return { status: 200, body };
 }
 
-function readWanted({ call, body }: Asked, definition: Definition): Wanted | Refusal {
+function readWanted({ call, body }: ApiRequest, definition: Definition): Wanted | Refusal {
   if (!isRow(body)) return refuse(422, 'server.body-not-object', { definition });
   const unknown = Object.keys(body).filter((name) => !['action', 'ids', 'ask'].includes(name));
   if (unknown.length > 0) return refuseFields(unknown.map((field) => ({ field, code: 'additionalProperties' })));
@@ -77,7 +77,7 @@ const isKey = (id: Json): boolean =>
   (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) ||
   (typeof id === 'string' && /^[\w-]{1,64}$/.test(id));
 
-function stepOf({ call }: Asked, definition: Definition, { action, ask }: Wanted): Step {
+function stepOf({ call }: ApiRequest, definition: Definition, { action, ask }: Wanted): Step {
   const values = () => readValues(definition, ownNames(call.schemas, definition, ask));
   if (action.name === 'create') return { kind: 'create', ...values() };
   if (action.name === 'update') return { kind: 'update', ...values() };
@@ -86,7 +86,7 @@ function stepOf({ call }: Asked, definition: Definition, { action, ask }: Wanted
 }
 
 /** Equal sentences together, the most frequent first, as the real call would say them to this person. */
-function refusedOf({ call }: Asked, all: readonly Foreseen[]) {
+function refusedOf({ call }: ApiRequest, all: readonly Foreseen[]) {
   const groups = new Map<string, { reason: string; message: string; count: number; ids: (number | string | null)[] }>();
   for (const one of all) {
     if (!('refusal' in one)) continue;
@@ -100,13 +100,13 @@ function refusedOf({ call }: Asked, all: readonly Foreseen[]) {
 }
 
 /** Fields of money that this person may read, and the lines of the effect: the first one named is the money that moves. */
-function totalsOf({ call }: Asked, definition: Definition, action: Action, ready: readonly Ready[]) {
+function totalsOf({ call }: ApiRequest, definition: Definition, action: Action, ready: readonly Ready[]) {
   const lines = ready.flatMap(({ effect }) => effect.lines ?? []).map(({ name }) => name);
   const names = [...new Set([...(action.preview?.sum ?? []), ...lines])];
   return names.flatMap((field) => {
     const amounts = ready.flatMap((one) => amountOf(one, field) ?? []);
     const key = `${action.name}.preview.${field}`;
-    const title = definition.fields[field]?.title ?? say(call.schemas, definition, key);
+    const title = definition.fields[field]?.title ?? translate(call.schemas, definition, key);
     const sum = Number(sumMoney(amounts));
     return amounts.length > 0 ? [{ field, title, currency: CURRENCY, sum, count: amounts.length }] : [];
   });
@@ -140,7 +140,7 @@ function payeesOf(action: Action, ready: readonly Ready[]) {
 }
 
 /** A warning about a field that this person may not read would reveal it, so it is left out. */
-function warningsOf({ call }: Asked, definition: Definition, { action, ask }: Wanted, ready: readonly Ready[]) {
+function warningsOf({ call }: ApiRequest, definition: Definition, { action, ask }: Wanted, ready: readonly Ready[]) {
   const known = visibleNamesOf(call.schemas, definition, call.actor.roles);
   const vars = { me: call.actor, today: call.today, ask };
   const own = (action.preview?.warn ?? [])
@@ -161,13 +161,13 @@ function warningsOf({ call }: Asked, definition: Definition, { action, ask }: Wa
     .filter(({ met }) => met.length > 0)
     .map(({ name, met }) => ({
       name,
-      message: say(call.schemas, definition, `${action.name}.warn.${name}`, { count: met.length }),
+      message: translate(call.schemas, definition, `${action.name}.warn.${name}`, { count: met.length }),
       count: met.length,
       ids: met.map(({ id }) => id),
     }));
 }
 
-function dateOf({ call }: Asked, { preview }: Action, ask: Row): Json {
+function dateOf({ call }: ApiRequest, { preview }: Action, ask: Row): Json {
   if (!preview?.date) return null;
   return resolveValue(preview.date, { vars: { me: call.actor, today: call.today, ask } }) ?? null;
 }

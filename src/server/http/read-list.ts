@@ -6,22 +6,22 @@ import type { ParentRecord } from '../core/write-types.ts';
 import { projectPage } from '../records/project/project.ts';
 import { isBadCursor } from '../records/read/cursor.ts';
 import { type ListResult, listRecords } from '../records/read/list.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 
 const WORDS = ['page', 'limit', 'field', 'order', 'filter', 'cursor', 'for', 'partner', 'id_partner'];
 
 /** A page of a list, or of the choices of a reference. Words that mean nothing are refused, not dropped. */
 export async function answerList(
-  asked: Asked,
+  request: ApiRequest,
   definition: Definition,
   parent?: ParentRecord,
-): Promise<Answer | Refusal> {
-  const { call, house, query: sent } = asked;
+): Promise<ApiResponse | Refusal> {
+  const { call, runtime, query: sent } = request;
   const unknown = Object.keys(sent).filter((name) => !WORDS.includes(name));
   if (unknown.length > 0) return refuseWords(unknown);
   const parsed = parseListQuery(call.schemas, definition, call.actor, sent as RawQuery);
   if (!parsed.ok) return { ...refuseFields(parsed.problems), definition };
-  const { db } = house.services;
+  const { db } = runtime.services;
   let page: ListResult;
   try {
     page = await listRecords(db, call, definition, parsed.query, { parent });
@@ -33,7 +33,7 @@ export async function answerList(
   const { parameters } = parsed.query;
   const projected = await projectPage(db, call, definition, page.rows, { parent: parent?.record, parameters });
   const rows =
-    sent.for === 'reference' ? projected.rows.map((row) => withLabel(asked, definition, row)) : projected.rows;
+    sent.for === 'reference' ? projected.rows.map((row) => withLabel(request, definition, row)) : projected.rows;
   const references = Object.keys(projected.references).length > 0 ? { references: projected.references } : {};
   return { status: 200, body: { resources: rows, count: page.count, ...references }, headers: pageHeaders(page) };
 }
@@ -50,7 +50,7 @@ function pageHeaders(page: ListResult): Record<string, string> {
 }
 
 /** The label as this person sees the record: what he may not read is not in it. */
-function withLabel({ call }: Asked, definition: Definition, record: Row): Row {
+function withLabel({ call }: ApiRequest, definition: Definition, record: Row): Row {
   const env = { definition, record, vars: { me: call.actor, today: call.today }, schemas: call.schemas };
   return { ...record, label: recordLabel(definition, env, call.actor.roles) };
 }

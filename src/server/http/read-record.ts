@@ -7,7 +7,7 @@ import { tableOf } from '../database/columns.ts';
 import { projectRecord } from '../records/project/project.ts';
 import { readRecord, readSingle } from '../records/read/read.ts';
 import { etagOf } from '../records/read/version.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { refuseWords } from './read-list.ts';
 
 /** The words for what no calendar has. */
@@ -16,39 +16,43 @@ const NO_DAY = 'kinds.date.format';
 const WORDS = ['filter', 'partner', 'id_partner', 'download', 'full'];
 
 /** One record by its id. */
-export async function answerRecord(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
-  const parameters = readParameters(asked, definition);
+export async function answerRecord(
+  request: ApiRequest,
+  definition: Definition,
+  id: string,
+): Promise<ApiResponse | Refusal> {
+  const parameters = readParameters(request, definition);
   if ('refused' in parameters) return parameters;
-  const record = await readRecord(asked.house.services.db, asked.call, definition, id, {
+  const record = await readRecord(request.runtime.services.db, request.call, definition, id, {
     parameters: parameters.values,
   });
-  return answerOne(asked, definition, record, parameters.values);
+  return answerOne(request, definition, record, parameters.values);
 }
 
 /** The one record of the parent, or of the person. */
 export async function answerSingle(
-  asked: Asked,
+  request: ApiRequest,
   definition: Definition,
   place: { parent?: ParentRecord; parameters?: Record<string, string> },
-): Promise<Answer | Refusal> {
+): Promise<ApiResponse | Refusal> {
   const parameters = Object.fromEntries(
     Object.entries(place.parameters ?? {}).map(([name, value]) => [name, value.replaceAll('-', '_')]),
   );
-  const record = await readSingle(asked.house.services.db, asked.call, definition, {
+  const record = await readSingle(request.runtime.services.db, request.call, definition, {
     parent: place.parent,
     parameters,
   });
-  return answerOne(asked, definition, record, parameters, place.parent);
+  return answerOne(request, definition, record, parameters, place.parent);
 }
 
 /** A part of a record: the object, and whether it is complete. */
 export async function answerPart(
-  asked: Asked,
+  request: ApiRequest,
   definition: Definition,
   id: string,
   part: Field,
-): Promise<Answer | Refusal> {
-  const whole = await answerRecord(asked, definition, id);
+): Promise<ApiResponse | Refusal> {
+  const whole = await answerRecord(request, definition, id);
   if ('refused' in whole) return whole;
   const body = valueAt(whole.body as Row, part.path);
   if (body === undefined) return refuse(404, 'server.not-found', { definition });
@@ -56,28 +60,28 @@ export async function answerPart(
 }
 
 async function answerOne(
-  asked: Asked,
+  request: ApiRequest,
   definition: Definition,
   record: Row | null,
   parameters: Record<string, Json>,
   parent?: ParentRecord,
-): Promise<Answer | Refusal> {
+): Promise<ApiResponse | Refusal> {
   if (!record) return refuse(404, 'server.not-found', { definition });
-  const { call, house } = asked;
+  const { call, runtime } = request;
   const options = { parent: parent?.record, parameters, computed: true };
-  const body = await projectRecord(house.services.db, call, definition, record, options);
+  const body = await projectRecord(runtime.services.db, call, definition, record, options);
   const etag = tableOf(call.schemas, definition) ? { etag: etagOf(record._version) } : undefined;
   return { status: 200, body, headers: etag };
 }
 
 /** `GET /debits/{id}?filter={"moratorium_date": …}`: parameters of computed fields. */
-function readParameters(asked: Asked, definition: Definition): { values: Record<string, Json> } | Refusal {
-  const unknown = Object.keys(asked.query).filter((name) => !WORDS.includes(name));
+function readParameters(request: ApiRequest, definition: Definition): { values: Record<string, Json> } | Refusal {
+  const unknown = Object.keys(request.query).filter((name) => !WORDS.includes(name));
   if (unknown.length > 0) return refuseWords(unknown);
-  if (!asked.query.filter) return { values: {} };
+  if (!request.query.filter) return { values: {} };
   let filter: unknown;
   try {
-    filter = JSON.parse(asked.query.filter);
+    filter = JSON.parse(request.query.filter);
   } catch {
     return refuseFields([{ field: 'filter', code: 'server.filter-not-json' }]);
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../core/refusal.ts';
 import { listRefusal } from '../records/read/section.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { notHere } from './below.ts';
 import { answerDownload } from './file-routes.ts';
 import { answerHistory } from './history.ts';
@@ -17,10 +17,10 @@ import { create, patch, remove, restore, update, updateSingle } from './write-ro
 
 type Kind = OwnTarget['kind'];
 type TargetOf<K extends Kind> = Extract<OwnTarget, { kind: K }>;
-type Result = Promise<Answer | Refusal> | Answer | Refusal;
+type Result = Promise<ApiResponse | Refusal> | ApiResponse | Refusal;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
-type Answers<K extends Kind> = Partial<Record<Method, (asked: Asked, target: TargetOf<K>) => Result>>;
+type Answers<K extends Kind> = Partial<Record<Method, (request: ApiRequest, target: TargetOf<K>) => Result>>;
 
 /**
  * The routes of every resource. Definitions are looked up at each call, so a new folder has its routes as soon as it is linked;
@@ -29,41 +29,42 @@ type Answers<K extends Kind> = Partial<Record<Method, (asked: Asked, target: Tar
 export async function records(api: FastifyInstance): Promise<void> {
   findTargets(api);
   serve(api, '/:resource', 'collection', {
-    GET: (asked, { definition }) =>
+    GET: (request, { definition }) =>
       definition.one
-        ? answerSingle(asked, definition, {})
-        : (listRefusal(definition, asked.call.actor) ?? answerList(asked, definition)),
-    POST: (asked, { definition }) => create(asked, definition),
-    PUT: (asked, { definition }) => (definition.one ? updateSingle(asked, definition) : notHere(asked, 'GET, POST')),
-    PATCH: (asked, { definition }) => notHere(asked, definition.one ? 'GET, PUT' : 'GET, POST'),
-    DELETE: (asked, { definition }) => notHere(asked, definition.one ? 'GET, PUT' : 'GET, POST'),
+        ? answerSingle(request, definition, {})
+        : (listRefusal(definition, request.call.actor) ?? answerList(request, definition)),
+    POST: (request, { definition }) => create(request, definition),
+    PUT: (request, { definition }) =>
+      definition.one ? updateSingle(request, definition) : notHere(request, 'GET, POST'),
+    PATCH: (request, { definition }) => notHere(request, definition.one ? 'GET, PUT' : 'GET, POST'),
+    DELETE: (request, { definition }) => notHere(request, definition.one ? 'GET, PUT' : 'GET, POST'),
   });
   serve(api, '/:resource/:id', 'record', {
-    GET: (asked, { definition, id }) =>
-      asked.query.download === 'true' && definition.fields.file?.kind === 'file'
-        ? answerDownload(asked, id)
-        : answerRecord(asked, definition, id),
-    PUT: (asked, { definition, id }) => halfSend(asked) ?? update(asked, definition, id),
-    PATCH: (asked, { definition, id }) =>
-      asked.query.type === undefined ? patch(asked, definition, id) : answerSlot(asked, definition, id),
-    DELETE: (asked, { definition, id }) => remove(asked, definition, id),
+    GET: (request, { definition, id }) =>
+      request.query.download === 'true' && definition.fields.file?.kind === 'file'
+        ? answerDownload(request, id)
+        : answerRecord(request, definition, id),
+    PUT: (request, { definition, id }) => halfSend(request) ?? update(request, definition, id),
+    PATCH: (request, { definition, id }) =>
+      request.query.type === undefined ? patch(request, definition, id) : answerSlot(request, definition, id),
+    DELETE: (request, { definition, id }) => remove(request, definition, id),
   });
   api.post('/:resource/preview', async (request, reply) =>
-    sendResult(request, reply, await answerPreview(request.asked, request.target.definition)),
+    sendResult(request, reply, await answerPreview(request.apiRequest, request.target.definition)),
   );
   serve(api, '/:resource/:id/:part', 'part', {
-    GET: (asked, { definition, id, part }) => answerPart(asked, definition, id, part),
-    PUT: (asked, { definition, id, part }) => update(asked, definition, id, part),
-    PATCH: (asked, { definition, id, part }) => answerSlot(asked, definition, id, part),
+    GET: (request, { definition, id, part }) => answerPart(request, definition, id, part),
+    PUT: (request, { definition, id, part }) => update(request, definition, id, part),
+    PATCH: (request, { definition, id, part }) => answerSlot(request, definition, id, part),
   });
   serve(api, '/:resource/:id/history', 'history', {
-    GET: (asked, { definition, id }) => answerHistory(asked, definition, id),
+    GET: (request, { definition, id }) => answerHistory(request, definition, id),
   });
   serve(api, '/:resource/:id/reveal', 'reveal', {
-    POST: (asked, { definition, id }) => answerReveal(asked, definition, id),
+    POST: (request, { definition, id }) => answerReveal(request, definition, id),
   });
   serve(api, '/:resource/:id/restore', 'restore', {
-    POST: (asked, { definition, id }) => restore(asked, definition, id),
+    POST: (request, { definition, id }) => restore(request, definition, id),
   });
 }
 
@@ -71,11 +72,15 @@ export async function records(api: FastifyInstance): Promise<void> {
 function serve<K extends Kind>(api: FastifyInstance, url: string, kind: K, answers: Answers<K>): void {
   const allow = Object.keys(answers).join(', ');
   for (const method of METHODS) {
-    const answer = answers[method] ?? ((asked: Asked) => notHere(asked, allow));
+    const answer = answers[method] ?? ((request: ApiRequest) => notHere(request, allow));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { asked, target } = request;
+      const { apiRequest, target } = request;
       const isMeant = target.kind === kind;
-      return sendResult(request, reply, await (isMeant ? answer(asked, target as TargetOf<K>) : nothing(asked)));
+      return sendResult(
+        request,
+        reply,
+        await (isMeant ? answer(apiRequest, target as TargetOf<K>) : nothing(apiRequest)),
+      );
     };
     api.route({ method: method === 'GET' ? ['GET', 'HEAD'] : method, url, handler });
   }

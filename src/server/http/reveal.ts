@@ -7,20 +7,24 @@ import { tableOf } from '../database/columns.ts';
 import { writeAudit } from '../records/audit/audit.ts';
 import { readRecord } from '../records/read/read.ts';
 import { lockRow } from '../records/write/write-row.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 
 /**
  * The value of a secret, to those who may see it, and never without a line in the audit. Three must agree: the operation,
  * the field's own line, and for a slice its source.
  */
-export async function answerReveal(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
-  const { call, house, body } = asked;
+export async function answerReveal(
+  request: ApiRequest,
+  definition: Definition,
+  id: string,
+): Promise<ApiResponse | Refusal> {
+  const { call, runtime, body } = request;
   const path = isRow(body) && typeof body.field === 'string' ? body.field : '';
   const field = Object.hasOwn(definition.fields, path) ? definition.fields[path] : undefined;
   if (field?.kind !== 'secret')
     return refuseFields([{ field: 'field', code: 'server.unknown-field', params: { field: path } }]);
   const base = tableOf(call.schemas, definition);
-  return house.services.db.transaction().execute(async (trx): Promise<Answer | Refusal> => {
+  return runtime.services.db.transaction().execute(async (trx): Promise<ApiResponse | Refusal> => {
     const record = await readRecord(trx, call, definition, id);
     const stored = record && base && (await lockRow(trx, base, id));
     if (!base || !record || !stored) return refuse(404, 'server.not-found', { definition });
@@ -39,9 +43,9 @@ export async function answerReveal(asked: Asked, definition: Definition, id: str
       id: stored.id as number,
       operation: 'reveal',
       action: path,
-      ip: asked.ip,
+      ip: request.ip,
     };
     await writeAudit(trx, call, { ...entry, before: {}, after: {} });
-    return { status: 200, body: { value: typeof value === 'string' ? house.services.secrets.open(value) : null } };
+    return { status: 200, body: { value: typeof value === 'string' ? runtime.services.secrets.open(value) : null } };
   });
 }

@@ -4,19 +4,19 @@ import { events } from './events.ts';
 import { exports } from './export.ts';
 import { files } from './file-routes.ts';
 import { identify, openCalls, receiveFiles, refuseFiles } from './hooks.ts';
-import type { Standing } from './house.ts';
 import { records } from './records.ts';
+import type { AppState } from './runtime.ts';
 import { schemas } from './schemas.ts';
 import { openRoutes, sessions } from './session-routes.ts';
 import { sends } from './target.ts';
 import { validators } from './validators.ts';
 
 /** One plug-in for each subject. What is registered last needs no session. */
-export async function routes(app: FastifyInstance, standing: Standing, words: Pick<Schemas, 'messages'>) {
+export async function routes(app: FastifyInstance, state: AppState, words: Pick<Schemas, 'messages'>) {
   const below = (prefix: string, plugins: ((api: FastifyInstance) => Promise<void>)[]) =>
     app.register(
       async (api) => {
-        openCalls(api, standing, words);
+        openCalls(api, state, words);
         await api.register(async (signedIn) => {
           signedIn.addHook('preHandler', identify);
           signedIn.addHook('preHandler', receiveFiles);

@@ -9,21 +9,21 @@ import { type Bindings, newBindings } from '../records/read/match-template.ts';
 import { matchPath } from '../records/read/path-pattern.ts';
 import { sectionRefusal } from '../records/read/section.ts';
 import { itemStep } from '../records/write/item-sends.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { askOf } from './patch.ts';
 import { type MatchedSend, matchSends, type Send, sendsAt } from './sends.ts';
 import { act, create } from './write-routes.ts';
 
 /** The calls that files say beyond the generic ones; undefined when the address is none of theirs. */
-export async function answerSend(asked: Asked): Promise<Answer | Refusal | undefined> {
-  const { call, method, path, query, body } = asked;
+export async function answerSend(request: ApiRequest): Promise<ApiResponse | Refusal | undefined> {
+  const { call, method, path, query, body } = request;
   const matched = matchSends(call.schemas, { method, path, query, body }).filter(isWhole);
   const [first] = matched;
   if (!first) return undefined;
   const { definition } = first.send;
   const denied = sectionRefusal(definition, call.actor);
   if (denied) return denied;
-  if (first.send.kind === 'create') return createAt(asked, definition, typed(definition, first.bindings.record));
+  if (first.send.kind === 'create') return createAt(request, definition, typed(definition, first.bindings.record));
   const item = first.send.kind === 'item' ? itemStep(definition, first.send.field, first.bindings.vars) : undefined;
   if (isRefusal(item)) return item;
   const id = first.bindings.record.id ?? first.bindings.record._id;
@@ -31,7 +31,7 @@ export async function answerSend(asked: Asked): Promise<Answer | Refusal | undef
   const same = matched.filter((one) => one.send.definition === definition);
   if (asksForSomebodyElse(call.actor, same)) return refuse(404, 'server.not-found', { definition });
   const { id: _, _id, ...named } = addressOf(first, path).record;
-  return act(asked, definition, String(id), item ?? stepOf(definition, same), named);
+  return act(request, definition, String(id), item ?? stepOf(definition, same), named);
 }
 
 /** What the address alone says. The body's words are the action's affair. */
@@ -53,9 +53,9 @@ function asksForSomebodyElse(me: Actor, matched: MatchedSend[]): boolean {
 }
 
 /** A record that the address itself names and that is not there: there is no such address. */
-async function createAt(asked: Asked, definition: Definition, values: Row): Promise<Answer | Refusal> {
-  const made = await create(asked, definition, { values });
-  const body = isRow(asked.body) ? asked.body : {};
+async function createAt(request: ApiRequest, definition: Definition, values: Row): Promise<ApiResponse | Refusal> {
+  const made = await create(request, definition, { values });
+  const body = isRow(request.body) ? request.body : {};
   const isNamed = (field: string) =>
     Object.hasOwn(values, field) && (!Object.hasOwn(body, field) || String(body[field]) === String(values[field]));
   const missing = isRefusal(made) && made.fields?.some(({ field, code }) => code === 'reference' && isNamed(field));
@@ -63,23 +63,23 @@ async function createAt(asked: Asked, definition: Definition, values: Row): Prom
 }
 
 /** An address that some file names, called in a way that none of them says. */
-export function sendMismatch(asked: Asked): Refusal | undefined {
-  const known = sendsAt(asked.call.schemas, asked.path);
+export function sendMismatch(request: ApiRequest): Refusal | undefined {
+  const known = sendsAt(request.call.schemas, request.path);
   const [first] = known;
   if (!first) return undefined;
-  if (!known.some((send) => send.call.method === asked.method)) {
+  if (!known.some((send) => send.call.method === request.method)) {
     const allow = [...new Set(known.map((send) => send.call.method))].join(', ');
-    return refuse(405, 'server.unknown-operation', { params: { operation: asked.method }, headers: { allow } });
+    return refuse(405, 'server.unknown-operation', { params: { operation: request.method }, headers: { allow } });
   }
   return (
-    sectionRefusal(first.definition, asked.call.actor) ??
+    sectionRefusal(first.definition, request.call.actor) ??
     refuse(422, unknownAt(first), { definition: first.definition })
   );
 }
 
 /** A body with a word that only a file's call has, but not as the file says it: `{ "expire": "true" }`. */
-export function halfSend(asked: Asked): Refusal | undefined {
-  const { method, path, body, call } = asked;
+export function halfSend(request: ApiRequest): Refusal | undefined {
+  const { method, path, body, call } = request;
   if (!isRow(body)) return undefined;
   const isHalf = sendsAt(call.schemas, path).some(
     ({ call: { method: own, body: template }, definition }) =>
@@ -87,7 +87,7 @@ export function halfSend(asked: Asked): Refusal | undefined {
       isRow(template) &&
       Object.keys(template).some((name) => Object.hasOwn(body, name) && !Object.hasOwn(definition.fields, name)),
   );
-  return isHalf ? sendMismatch(asked) : undefined;
+  return isHalf ? sendMismatch(request) : undefined;
 }
 
 /** A resource may say in its own words what was wrong at an address of its: `unknown.billings`. */

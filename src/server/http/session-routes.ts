@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { say } from '../../resource/messages/messages.ts';
+import { translate } from '../../resource/messages/messages.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { draftKey } from '../auth/draft-key.ts';
 import { fileCookie, keepsCookies } from '../auth/file-cookie.ts';
@@ -9,10 +9,10 @@ import { newsFor, seeNews } from '../auth/news.ts';
 import { readRecovery, resetPassword } from '../auth/recovery.ts';
 import { newToken } from '../auth/tokens.ts';
 import { isRefusal, type Refusal } from '../core/refusal.ts';
-import type { Answer, Asked, Open } from './asked.ts';
+import type { ApiRequest, ApiResponse, Open } from './api-request.ts';
 import { answering, answeringOpen, onGet } from './hooks.ts';
 import { publicFacts, timezoneAt } from './public.ts';
-import { troubleOf } from './trouble.ts';
+import { refusalOfError } from './refusal-of-error.ts';
 
 /** What may be called before anybody is signed in. */
 export async function openRoutes(api: FastifyInstance): Promise<void> {
@@ -30,44 +30,44 @@ export async function sessions(api: FastifyInstance): Promise<void> {
   api.post('/roles', answering(roles));
   api.post('/logout', answering(logout));
   api.put('/profile/password', answering(ownPassword));
-  onGet(api, '/news', async ({ house, call }) => ({
+  onGet(api, '/news', async ({ runtime, call }) => ({
     status: 200,
-    body: { news: await newsFor(house.services.db, call) },
+    body: { news: await newsFor(runtime.services.db, call) },
   }));
   api.put(
     '/news',
-    answering(async ({ house, call, body }) => (await seeNews(house.services.db, call, body)) ?? { status: 204 }),
+    answering(async ({ runtime, call, body }) => (await seeNews(runtime.services.db, call, body)) ?? { status: 204 }),
   );
-  onGet(api, '/me/draft-key', ({ call, house }) => ({
+  onGet(api, '/me/draft-key', ({ call, runtime }) => ({
     status: 200,
-    body: { key: draftKey(house.services.settings.secretKey, call.actor) },
+    body: { key: draftKey(runtime.services.settings.secretKey, call.actor) },
     headers: { 'cache-control': 'no-store' },
   }));
   onGet(api, '/timezones', ({ call }) => ({ status: 200, body: timezoneAt(call.now) }));
 }
 
-const facts = ({ schemas, house, headers }: Open): Answer => ({
+const facts = ({ schemas, runtime, headers }: Open): ApiResponse => ({
   status: 200,
-  body: publicFacts(schemas, house.services.settings, headers.host),
+  body: publicFacts(schemas, runtime.services.settings, headers.host),
   headers: { 'cache-control': 'no-cache' },
 });
 
 /** Healthy means that a query succeeds: a server that listens without a database is not healthy. */
-async function health({ house, schemas }: Open): Promise<Answer> {
+async function health({ runtime, schemas }: Open): Promise<ApiResponse> {
   try {
-    await sql`select 1`.execute(house.services.db);
+    await sql`select 1`.execute(runtime.services.db);
     return { status: 200, body: { status: 'ok' } };
   } catch (error) {
-    const { status, reason } = troubleOf(error);
-    return { status, body: { status: 'unavailable', message: say(schemas, undefined, reason) } };
+    const { status, reason } = refusalOfError(error);
+    return { status, body: { status: 'unavailable', message: translate(schemas, undefined, reason) } };
   }
 }
 
-async function login({ house, schemas, body, ip, headers, now }: Open): Promise<Answer | Refusal> {
-  const { db, settings } = house.services;
+async function login({ runtime, schemas, body, ip, headers, now }: Open): Promise<ApiResponse | Refusal> {
+  const { db, settings } = runtime.services;
   const fileKey = keepsCookies(headers) ? newToken() : undefined;
   const from = { address: ip, agent: headers['user-agent'], device: headers['x-device'], fileKey };
-  const signed = await signIn({ db, schemas, sessions: house.sessions, settings, now }, body, from);
+  const signed = await signIn({ db, schemas, sessions: runtime.sessions, settings, now }, body, from);
   if (isRefusal(signed)) return signed;
   const { device, ...answered } = signed;
   const cookie: Record<string, string> = fileKey ? { 'set-cookie': fileCookie(settings, fileKey) } : {};
@@ -79,38 +79,38 @@ async function login({ house, schemas, body, ip, headers, now }: Open): Promise<
 }
 
 /** Known and unknown addresses get the same answer in the same time: what is known is looked at later, by a job. */
-async function recover({ house, body }: Open): Promise<Answer | Refusal> {
+async function recover({ runtime, body }: Open): Promise<ApiResponse | Refusal> {
   const read = readRecovery(body);
   if (isRefusal(read)) return read;
-  await house.queue.now('recovery', read);
+  await runtime.queue.now('recovery', read);
   return { status: 204 };
 }
 
-async function reset({ house, body, now }: Open): Promise<Answer | Refusal> {
-  const done = await resetPassword(house.services.db, house.sessions, body, now);
+async function reset({ runtime, body, now }: Open): Promise<ApiResponse | Refusal> {
+  const done = await resetPassword(runtime.services.db, runtime.sessions, body, now);
   return isRefusal(done) ? done : { status: 204 };
 }
 
 /** `news` says how many lines of 'Novedades' wait to be seen; without any it is left out. */
-async function roles({ house, call }: Asked): Promise<Answer> {
-  const length = (await newsFor(house.services.db, call)).filter(({ seen }) => !seen).length;
+async function roles({ runtime, call }: ApiRequest): Promise<ApiResponse> {
+  const length = (await newsFor(runtime.services.db, call)).filter(({ seen }) => !seen).length;
   return { status: 200, body: { ...identityOf(call.actor), ...(length > 0 ? { news: length } : {}) } };
 }
 
-async function ownPassword({ house, call, token, body, ip }: Asked): Promise<Answer | Refusal> {
-  const { db, settings } = house.services;
-  const refused = await changePassword({ db, sessions: house.sessions, settings, call, token, address: ip }, body);
+async function ownPassword({ runtime, call, token, body, ip }: ApiRequest): Promise<ApiResponse | Refusal> {
+  const { db, settings } = runtime.services;
+  const refused = await changePassword({ db, sessions: runtime.sessions, settings, call, token, address: ip }, body);
   return refused ?? { status: 204 };
 }
 
-function identityOf(actor: Asked['call']['actor']) {
+function identityOf(actor: ApiRequest['call']['actor']) {
   const { id, roles, isPartner, isAdmin, permission, id_partner, username } = actor;
   return { id, roles, isPartner, isUserAuthorized: isAdmin, permission, id_partner, username };
 }
 
-async function logout({ house, token, call }: Asked): Promise<Answer> {
-  await house.sessions.close(token);
-  const { db } = house.services;
+async function logout({ runtime, token, call }: ApiRequest): Promise<ApiResponse> {
+  await runtime.sessions.close(token);
+  const { db } = runtime.services;
   const open = await db
     .selectFrom('_sessions')
     .select('token_hash')
@@ -121,5 +121,5 @@ async function logout({ house, token, call }: Asked): Promise<Answer> {
     .execute();
   if (open.length === 0 && call.schemas.resources.users?.fields.logged)
     await db.updateTable('users').set({ logged: false }).where('id', '=', call.actor.id).execute();
-  return { status: 204, headers: { 'set-cookie': fileCookie(house.services.settings, '') } };
+  return { status: 204, headers: { 'set-cookie': fileCookie(runtime.services.settings, '') } };
 }

@@ -2,13 +2,13 @@ import { may, mayWrite } from '../../resource/access/permissions.ts';
 import { mayWriteThrough, throughSlice } from '../../resource/access/slices.ts';
 import type { Definition, Field, Json, Row, Verdict } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
-import type { Call } from '../core/context.ts';
+import type { RequestContext } from '../core/context.ts';
 import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { tableOf } from '../database/columns.ts';
 import { documentType } from '../records/read/document-types.ts';
 import { readAnyRecord, readRecord } from '../records/read/read.ts';
 import { own } from '../records/read/resolve.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { create } from './write-routes.ts';
 
 const DOCUMENTS = 'documents';
@@ -18,12 +18,12 @@ const DOCUMENTS = 'documents';
  * no section, has the address of the record.
  */
 export async function answerSlot(
-  asked: Asked,
+  request: ApiRequest,
   definition: Definition,
   id: string,
   part?: Field,
-): Promise<Answer | Refusal> {
-  const { call, house, query, body } = asked;
+): Promise<ApiResponse | Refusal> {
+  const { call, runtime, query, body } = request;
   const documents = own(call.schemas.resources, DOCUMENTS);
   const below = part ? `${part.path}.` : '';
   const slot = Object.values(definition.fields).find(
@@ -33,10 +33,10 @@ export async function answerSlot(
       (part ? field.path.startsWith(below) : !field.path.includes('.')),
   );
   if (!documents || !slot) return refuseFields([{ field: 'type', code: 'enum', params: { title: 'type' } }]);
-  const record = await readRecord(house.services.db, call, definition, id, { computed: false });
+  const record = await readRecord(runtime.services.db, call, definition, id, { computed: false });
   if (!record) return refuse(404, 'server.not-found', { definition });
   const table = definition.source.kind === 'slice' ? tableOf(call.schemas, definition) : undefined;
-  const whole = (table && (await readAnyRecord(house.services.db, call, table, id))) ?? record;
+  const whole = (table && (await readAnyRecord(runtime.services.db, call, table, id))) ?? record;
   const verdict = mayFill(call, definition, slot.path, { record, whole });
   if (!verdict.allowed)
     return {
@@ -47,7 +47,7 @@ export async function answerSlot(
   const file = sent.file ?? valueAt(sent, slot.path.slice(below.length));
   if (typeof file !== 'string') return refuseFields([{ field: 'file', code: 'required', params: { title: 'file' } }]);
   const type = Number(query.type);
-  const answer = await create({ ...asked, body: { user: Number(record.id), type, file } }, documents);
+  const answer = await create({ ...request, body: { user: Number(record.id), type, file } }, documents);
   return isRefusal(answer) ? ofSlot(answer, slot, documentType(call.schemas, 'user', type)?.media) : answer;
 }
 
@@ -66,7 +66,7 @@ function ofSlot(refusal: Refusal, slot: Field, media: Json | undefined): Refusal
 
 /** A paper in a slot is a change of the record: its right and the field's, and for a slice those of its source. */
 function mayFill(
-  { schemas, actor }: Call,
+  { schemas, actor }: RequestContext,
   definition: Definition,
   path: string,
   { record, whole }: { record: Row; whole: Row },

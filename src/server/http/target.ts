@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { resolveTarget, type Target } from '../records/read/resolve.ts';
 import { sectionRefusal } from '../records/read/section.ts';
-import type { Asked } from './asked.ts';
+import type { ApiRequest } from './api-request.ts';
 import { answerBelow } from './below.ts';
 import { sendResult } from './hooks.ts';
 import { answerSend, sendMismatch } from './send-routes.ts';
@@ -23,7 +23,7 @@ export async function sends(api: FastifyInstance): Promise<void> {
   api.route({
     method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
-    handler: (request, reply) => sendResult(request, reply, nothing(request.asked)),
+    handler: (request, reply) => sendResult(request, reply, nothing(request.apiRequest)),
   });
 }
 
@@ -35,17 +35,19 @@ export function findTargets(api: FastifyInstance): void {
 
 /** Hook: an address of an action, one below a parent, and one of nothing are answered here; others get their target. */
 async function findTarget(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { asked } = request;
-  const sent = await answerSend(asked);
+  const { apiRequest } = request;
+  const { call } = apiRequest;
+  const sent = await answerSend(apiRequest);
   if (sent) return sendResult(request, reply, sent);
-  const target = resolveTarget(asked.call.schemas, asked.path);
-  if (!target) return sendResult(request, reply, nothing(asked));
-  if (target.kind === 'below') return sendResult(request, reply, await answerBelow(asked, target));
-  const denied = sectionRefusal(target.definition, asked.call.actor);
+  const target = resolveTarget(call.schemas, apiRequest.path);
+  if (!target) return sendResult(request, reply, nothing(apiRequest));
+  if (target.kind === 'below') return sendResult(request, reply, await answerBelow(apiRequest, target));
+  const denied = sectionRefusal(target.definition, call.actor);
   if (denied) return sendResult(request, reply, denied);
   request.target = target;
   return undefined;
 }
 
 /** There is no such address, or none that is called so. */
-export const nothing = (asked: Asked): Refusal => sendMismatch(asked) ?? refuse(404, 'server.unknown-resource');
+export const nothing = (request: ApiRequest): Refusal =>
+  sendMismatch(request) ?? refuse(404, 'server.unknown-resource');

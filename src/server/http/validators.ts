@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Refusal, refuse } from '../core/refusal.ts';
-import type { Answer, Open } from './asked.ts';
+import type { ApiResponse, Open } from './api-request.ts';
 import { answeringOpen } from './hooks.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -15,8 +15,8 @@ export async function validators(api: FastifyInstance): Promise<void> {
  * The compiled forms of a resource, loaded by `import()`, which sends no token: the seal in the address is the right to it.
  * A wrong seal and a version that is not in force are answered alike.
  */
-async function answerValidators({ house, schemas, path, headers }: Open): Promise<Answer | Refusal> {
-  const found = await house.validators.find(schemas, path.slice(1));
+async function answerValidators({ runtime, schemas, path, headers }: Open): Promise<ApiResponse | Refusal> {
+  const found = await runtime.validators.find(schemas, path.slice(1));
   if (found === 'busy') return refuse(503, 'server.unavailable', { headers: { 'retry-after': '1' } });
   if (!found) return refuse(404, 'server.unknown-resource');
   const packed = /\bbr\b/.test(headers['accept-encoding'] ?? '');

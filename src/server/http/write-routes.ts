@@ -8,100 +8,100 @@ import { ownNames } from '../records/write/body-names.ts';
 import { type Repeat, requestHash } from '../records/write/idempotency.ts';
 import { write } from '../records/write/write.ts';
 import { readValues, underPart } from '../records/write/write-values.ts';
-import type { Answer, Asked } from './asked.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { patchSteps } from './patch.ts';
 
 const KEY_LENGTH = 200;
 
 export async function create(
-  asked: Asked,
+  request: ApiRequest,
   definition: Definition,
   more: { parent?: ParentRecord; values?: Row } = {},
-): Promise<Answer | Refusal> {
-  const denied = operationRefusal(definition, asked.call.actor, 'create');
+): Promise<ApiResponse | Refusal> {
+  const denied = operationRefusal(definition, request.call.actor, 'create');
   if (denied) return denied;
-  if (!isRow(asked.body)) return refuse(422, 'server.body-not-object', { definition });
-  const sent = ownNames(asked.call.schemas, definition, asked.body);
+  if (!isRow(request.body)) return refuse(422, 'server.body-not-object', { definition });
+  const sent = ownNames(request.call.schemas, definition, request.body);
   const clash = Object.keys(more.values ?? {}).filter(
     (name) => Object.hasOwn(sent, name) && String(sent[name]) !== String(more.values?.[name]),
   );
   if (clash.length > 0) return refuseFields(clash.map((field) => ({ field, code: 'reference' })));
   const step: Step = { kind: 'create', ...readValues(definition, { ...sent, ...more.values }) };
-  return run(asked, { definition, parent: more.parent, steps: [step] });
+  return run(request, { definition, parent: more.parent, steps: [step] });
 }
 
 export async function update(
-  asked: Asked,
+  request: ApiRequest,
   definition: Definition,
   id: string,
   part?: Field,
-): Promise<Answer | Refusal> {
-  if (!isRow(asked.body)) return refuse(422, 'server.body-not-object', { definition });
-  const sent = part ? underPart(part.path, asked.body) : asked.body;
-  return run(asked, { definition, id, steps: [{ kind: 'put', body: sent }] });
+): Promise<ApiResponse | Refusal> {
+  if (!isRow(request.body)) return refuse(422, 'server.body-not-object', { definition });
+  const sent = part ? underPart(part.path, request.body) : request.body;
+  return run(request, { definition, id, steps: [{ kind: 'put', body: sent }] });
 }
 
 /** PUT on a resource that has one record per person or per parent. */
 export async function updateSingle(
-  asked: Asked,
+  request: ApiRequest,
   definition: Definition,
   parent?: ParentRecord,
-): Promise<Answer | Refusal> {
-  const record = await readSingle(asked.house.services.db, asked.call, definition, { parent, computed: false });
+): Promise<ApiResponse | Refusal> {
+  const record = await readSingle(request.runtime.services.db, request.call, definition, { parent, computed: false });
   const id = record?.id ?? record?._id;
   if (id === undefined || id === null) return refuse(404, 'server.not-found', { definition });
-  return update(asked, definition, String(id));
+  return update(request, definition, String(id));
 }
 
-export async function patch(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
-  const steps = patchSteps(definition, asked.body);
-  return isRefusal(steps) ? steps : run(asked, { definition, id, steps });
+export async function patch(request: ApiRequest, definition: Definition, id: string): Promise<ApiResponse | Refusal> {
+  const steps = patchSteps(definition, request.body);
+  return isRefusal(steps) ? steps : run(request, { definition, id, steps });
 }
 
-export async function remove(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
-  const denied = operationRefusal(definition, asked.call.actor, 'delete');
+export async function remove(request: ApiRequest, definition: Definition, id: string): Promise<ApiResponse | Refusal> {
+  const denied = operationRefusal(definition, request.call.actor, 'delete');
   if (denied) return denied;
-  if (asked.body !== undefined && asked.body !== null && !isRow(asked.body))
+  if (request.body !== undefined && request.body !== null && !isRow(request.body))
     return refuse(422, 'server.body-not-object', { definition });
-  const ask = isRow(asked.body) ? asked.body : {};
-  return run(asked, { definition, id, steps: [{ kind: 'delete', ask }] });
+  const ask = isRow(request.body) ? request.body : {};
+  return run(request, { definition, id, steps: [{ kind: 'delete', ask }] });
 }
 
 /** `POST /{resource}/{id}/restore { reason }`: a deleted record comes back. */
-export async function restore(asked: Asked, definition: Definition, id: string): Promise<Answer | Refusal> {
-  const denied = operationRefusal(definition, asked.call.actor, 'restore');
+export async function restore(request: ApiRequest, definition: Definition, id: string): Promise<ApiResponse | Refusal> {
+  const denied = operationRefusal(definition, request.call.actor, 'restore');
   if (denied) return denied;
-  if (!isRow(asked.body)) return refuse(422, 'server.body-not-object', { definition });
-  return run(asked, { definition, id, steps: [{ kind: 'restore', ask: asked.body }] });
+  if (!isRow(request.body)) return refuse(422, 'server.body-not-object', { definition });
+  return run(request, { definition, id, steps: [{ kind: 'restore', ask: request.body }] });
 }
 
 /** `named`: what else of the record the address says; a record of which that is not true is not there. */
 export async function act(
-  asked: Asked,
+  request: ApiRequest,
   definition: Definition,
   id: string,
   step: Step,
   named: Row = {},
-): Promise<Answer | Refusal> {
-  return run(asked, { definition, id, steps: [step], named });
+): Promise<ApiResponse | Refusal> {
+  return run(request, { definition, id, steps: [step], named });
 }
 
-async function run(asked: Asked, plan: WritePlan): Promise<Answer | Refusal> {
-  const repeat = repeatOf(asked);
+async function run(request: ApiRequest, plan: WritePlan): Promise<ApiResponse | Refusal> {
+  const repeat = repeatOf(request);
   if (isRefusal(repeat)) return repeat;
-  const whole = { ...plan, ifMatch: asked.headers['if-match'] };
-  const written = await write(asked.house.services, asked.call, whole, { ip: asked.ip, repeat });
+  const whole = { ...plan, ifMatch: request.headers['if-match'] };
+  const written = await write(request.runtime.services, request.call, whole, { ip: request.ip, repeat });
   return isRefusal(written) ? { ...written, definition: written.definition ?? plan.definition } : answerOf(written);
 }
 
-function answerOf({ status, body, etag }: Written): Answer {
+function answerOf({ status, body, etag }: Written): ApiResponse {
   return { status, body: body as Json, headers: etag ? { etag } : undefined };
 }
 
-function repeatOf(asked: Asked): Repeat | undefined | Refusal {
-  const key = asked.headers['idempotency-key'];
+function repeatOf(request: ApiRequest): Repeat | undefined | Refusal {
+  const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (key === '' || key.length > KEY_LENGTH)
     return refuseFields([{ field: 'Idempotency-Key', code: 'maxLength', params: { limit: KEY_LENGTH } }]);
-  return { userId: asked.call.actor.id, key, requestHash: requestHash(asked.method, asked.url, asked.body) };
+  return { userId: request.call.actor.id, key, requestHash: requestHash(request.method, request.url, request.body) };
 }

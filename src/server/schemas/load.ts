@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { say } from '../../resource/messages/messages.ts';
+import { translate } from '../../resource/messages/messages.ts';
 import type { Problem } from '../../resource/model/definition.ts';
 
 /** The content of the schemas folder: texts by their path inside it, and what was left out with its reason. */
@@ -23,7 +23,7 @@ export function loadFiles(folder: string): Loaded {
   }
   const messages = messagesIn(files);
   const problems = left.map(({ file, code }) =>
-    problem(file, say({ messages }, undefined, `schemas.files.${code}`, { file })),
+    problem(file, translate({ messages }, undefined, `schemas.files.${code}`, { file })),
   );
   return { files, problems, hash: hashOf(files, problems) };
 }

@@ -1,7 +1,7 @@
 import type { Json, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { parseListQuery } from '../../resource/query/list-query.ts';
-import type { Call, Db } from '../core/context.ts';
+import type { Db, RequestContext } from '../core/context.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { readRecord } from '../records/read/read.ts';
@@ -44,7 +44,7 @@ const wrong = (names: string[], code: string): Refusal =>
   refuseFields(names.map((field) => ({ field, code, params: { title: field, field } })));
 
 /** The rows that are meant, under the rights that hold for the list itself; hidden and missing look the same below a parent. */
-export async function openExport(db: Db, call: Call, request: ExportRequest): Promise<ListSource | Refusal> {
+export async function openExport(db: Db, call: RequestContext, request: ExportRequest): Promise<ListSource | Refusal> {
   const target = resolveTarget(call.schemas, request.path.split('/').filter(Boolean));
   if (!target || (target.kind !== 'collection' && target.kind !== 'below') || target.definition.one)
     return refuse(404, 'server.unknown-resource');
@@ -66,7 +66,7 @@ export async function openExport(db: Db, call: Call, request: ExportRequest): Pr
 
 type Below = Extract<ReturnType<typeof resolveTarget>, { kind: 'below' }>;
 
-async function parentOf(db: Db, call: Call, { parent, id, under }: Below): Promise<ParentRecord | undefined> {
+async function parentOf(db: Db, call: RequestContext, { parent, id, under }: Below): Promise<ParentRecord | undefined> {
   const record = await readRecord(db, call, parent, id);
   return record ? { definition: parent, id, record, path: under.path } : undefined;
 }

@@ -1,11 +1,17 @@
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import type { ListQuery } from '../../resource/query/list-query.ts';
-import type { Call, Db } from '../core/context.ts';
+import type { Db, RequestContext } from '../core/context.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { projectPage } from '../records/project/project.ts';
 import { listRecords } from '../records/read/list.ts';
 
-export type ListSource = { db: Db; call: Call; definition: Definition; query: ListQuery; parent?: ParentRecord };
+export type ListSource = {
+  db: Db;
+  call: RequestContext;
+  definition: Definition;
+  query: ListQuery;
+  parent?: ParentRecord;
+};
 
 /** Enough for few statements, and little enough to hold. */
 const PAGE_ROWS = 1_000;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Row, Schemas } from '../../resource/model/definition.ts';
 import { actorOf, readPerson } from '../auth/actor.ts';
 import { todayAt } from '../core/clock.ts';
-import type { Call, Services, Trx } from '../core/context.ts';
+import type { RequestContext, Services, Trx } from '../core/context.ts';
 import { tableOf } from '../database/columns.ts';
 import { tellPeople } from '../records/write/tell-people.ts';
 import { insertRow, lockRow, updateRow } from '../records/write/write-row.ts';
@@ -19,7 +19,11 @@ export const bytesOf = (sheet: Sheet, format: Format): Readable =>
   Readable.from(format === 'csv' ? csvOf(sheet) : xlsxOf(sheet), { objectMode: false });
 
 /** Who asked, with the rights of this moment; undefined when that person may no longer come in. */
-export async function callOfPerson(services: Services, schemas: Schemas, id: number): Promise<Call | undefined> {
+export async function callOfPerson(
+  services: Services,
+  schemas: Schemas,
+  id: number,
+): Promise<RequestContext | undefined> {
   const person = await readPerson(services.db, schemas, id);
   if (!person || person.revoked) return undefined;
   const now = services.clock();
@@ -27,7 +31,7 @@ export async function callOfPerson(services: Services, schemas: Schemas, id: num
 }
 
 /** A file that takes its time: a line of the reports, in preparation until its job is done. */
-export async function askForFile(trx: Trx, call: Call, name: string): Promise<number | undefined> {
+export async function askForFile(trx: Trx, call: RequestContext, name: string): Promise<number | undefined> {
   const base = tableOfReports(call.schemas);
   if (!base) return undefined;
   const created_at = call.now.toISOString();
@@ -38,7 +42,7 @@ export async function askForFile(trx: Trx, call: Call, name: string): Promise<nu
 /** Makes the file of a report that waits for it; run twice, it is made once. The requester is notified when it is ready. */
 export async function makeReport(
   services: Services,
-  call: Call,
+  call: RequestContext,
   id: number,
   sheetOf: (report: Row) => Promise<{ sheet: Sheet; format: Format } | undefined>,
 ): Promise<void> {

@@ -2,13 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { type Entry, headlineOf, linesOf } from '../../../src/console/blocks/history-lines.ts';
 import { schemasOf } from '../../../src/console/schemas/schemas.ts';
 import { mayEver } from '../../../src/resource/access/permissions.ts';
-import { say } from '../../../src/resource/messages/messages.ts';
+import { translate } from '../../../src/resource/messages/messages.ts';
 import { schemas as known } from '../../schemas/real.ts';
 import { admin, definitionFor, indexFor } from '../real.tsx';
 
 const definition = definitionFor(admin, 'users');
 const schemas = schemasOf(indexFor(admin), definition);
-const words = { definition, schemas, say: (key: string, params = {}) => say(schemas, definition, key, params) };
+const words = {
+  definition,
+  schemas,
+  translate: (key: string, params = {}) => translate(schemas, definition, key, params),
+};
 const entry = (more: Partial<Entry>): Entry => ({
   id: 1,
   at: '2026-03-09T18:00:00.000Z',
@@ -37,7 +41,7 @@ describe('the history of a record', () => {
         const spoken = {
           definition: seen,
           schemas: own,
-          say: (key: string, params = {}) => say(own, seen, key, params),
+          translate: (key: string, params = {}) => translate(own, seen, key, params),
         };
         for (const name of Object.keys(whole.actions.actions)) {
           const title = whole.messages[`${name}.title`] ?? known.messages[`${name}.title`];

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/console/api/api-error.ts';
-import { MessagesContext } from '../../../src/console/i18n/say.ts';
+import { MessagesContext } from '../../../src/console/i18n/translate.ts';
 import { endSession } from '../../../src/console/session/end-session.ts';
 import { SignIn } from '../../../src/console/session/SignIn.tsx';
 import { theme } from '../../../src/console/ui/theme.ts';

@@ -1,7 +1,7 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { MessagesContext } from '../../../src/console/i18n/say.ts';
+import { MessagesContext } from '../../../src/console/i18n/translate.ts';
 import { notices } from '../../../src/console/ui/notices.ts';
 import { Toasts } from '../../../src/console/ui/Toasts.tsx';
 import { useToast } from '../../../src/console/ui/toast.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstCase } from '../../../src/resource/conditions/cases.ts';
 import { fillAddress, fillTemplate, fillValue } from '../../../src/resource/conditions/template.ts';
-import { say } from '../../../src/resource/messages/messages.ts';
+import { translate } from '../../../src/resource/messages/messages.ts';
 import { flatten, nest, valueAt, withValue } from '../../../src/resource/model/path.ts';
 import { books, schemas } from '../sample.ts';
 
@@ -41,13 +41,13 @@ describe('templates', () => {
 
 describe('messages', () => {
   it('stand in the own file first, then in the shared one, else the key itself is shown [K-006]', () => {
-    expect(say(schemas, books, 'lend.title')).toBe('Prestar');
-    expect(say(schemas, books, 'scopes.own')).toBe('Solo lo suyo.');
-    expect(say(schemas, books, 'constructor')).toBe('constructor');
-    expect(say(schemas, undefined, 'keywords.maximum', { title: 'X', limit: 5 })).toBe('X como máximo 5.');
+    expect(translate(schemas, books, 'lend.title')).toBe('Prestar');
+    expect(translate(schemas, books, 'scopes.own')).toBe('Solo lo suyo.');
+    expect(translate(schemas, books, 'constructor')).toBe('constructor');
+    expect(translate(schemas, undefined, 'keywords.maximum', { title: 'X', limit: 5 })).toBe('X como máximo 5.');
   });
   it('keep places that nobody filled, for the record to fill', () => {
-    expect(say({ messages: { a: '{x} {y} {z}' } }, undefined, 'a', { x: 1, y: null })).toBe('1  {z}');
+    expect(translate({ messages: { a: '{x} {y} {z}' } }, undefined, 'a', { x: 1, y: null })).toBe('1  {z}');
   });
 });
 

@@ -1,7 +1,7 @@
 import { parseCondition } from '../../../src/resource/conditions/condition.ts';
 import type { Actor, Condition, Schemas } from '../../../src/resource/model/definition.ts';
 import type { ListQuery } from '../../../src/resource/query/list-query.ts';
-import type { Call } from '../../../src/server/core/context.ts';
+import type { RequestContext } from '../../../src/server/core/context.ts';
 
 export const TODAY = '2026-06-15';
 
@@ -19,7 +19,7 @@ export function actorOf(role: string, extra: Partial<Actor> = {}): Actor {
   };
 }
 
-export const callOf = (schemas: Schemas, actor: Actor = actorOf('SUPER_ADMIN')): Call => ({
+export const callOf = (schemas: Schemas, actor: Actor = actorOf('SUPER_ADMIN')): RequestContext => ({
   actor,
   schemas,
   now: new Date(`${TODAY}T18:00:00Z`),

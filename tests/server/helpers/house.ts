@@ -5,10 +5,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { fillDemo } from '../../../generators/demo/fill.ts';
 import { buildApp } from '../../../src/server/app/app.ts';
-import { buildHouse } from '../../../src/server/app/build-house.ts';
+import { startRuntime } from '../../../src/server/app/start-runtime.ts';
 import { makeLog } from '../../../src/server/core/log.ts';
 import { readSettings, type Settings } from '../../../src/server/core/settings.ts';
-import type { Standing } from '../../../src/server/http/house.ts';
+import type { AppState } from '../../../src/server/http/runtime.ts';
 import { createFilledDatabase, createTestDatabase, type Template, type TestDatabase } from './database.ts';
 import { type Tree, writeFixture } from './fixture.ts';
 
@@ -27,7 +27,7 @@ export const SHIPPED = join(import.meta.dirname, '../../../schemas');
 export const NOW = new Date('2026-03-09T18:00:00.000Z');
 export const TODAY = '2026-03-09';
 
-type RunningHouse = Awaited<ReturnType<typeof buildHouse>>;
+type RunningHouse = Awaited<ReturnType<typeof startRuntime>>;
 export type Answer = { status: number; body: any; headers: Record<string, string> };
 export type TestHouse = {
   app: FastifyInstance;
@@ -81,7 +81,7 @@ export async function startHouse(options: Options = {}): Promise<TestHouse> {
   let now = NOW;
   const clock = () => now;
   const attached = { connection: database.connection, stop: async () => {} };
-  const house = await buildHouse({
+  const house = await startRuntime({
     settings,
     log,
     clock,
@@ -89,8 +89,8 @@ export async function startHouse(options: Options = {}): Promise<TestHouse> {
     watch: options.watch ?? false,
     jobs: options.jobs ?? false,
   });
-  const standing: Standing = { house };
-  const app = await buildApp({ settings, log, standing });
+  const state: AppState = { runtime: house };
+  const app = await buildApp({ settings, log, state });
   if (!isFilled) await fillHouse(house, options.filling);
   const tokens = new Map<Person, string>();
   const token = async (person: Person) => {
@@ -166,7 +166,7 @@ function templateOf(name: 'shipped' | 'fixture', filling?: Filling): Template {
       const folder = name === 'shipped' ? SHIPPED : writeFixture();
       const attached = { connection: database.connection, stop: async () => {} };
       const settings = settingsFor({ DATA_DIR: dataDir, SCHEMAS_DIR: folder });
-      const house = await buildHouse({
+      const house = await startRuntime({
         settings,
         log: makeLog({ level: 'warn' }),
         clock: () => NOW,

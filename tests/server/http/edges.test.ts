@@ -12,7 +12,7 @@ const appOf = (env: Record<string, string>, consoleDir?: string) =>
   buildApp({
     settings: settingsFor({ SCHEMAS_DIR: house.current.folder, DATA_DIR: house.current.settings.dataDir, ...env }),
     log: makeLog({ level: 'silent' }),
-    standing: {},
+    state: {},
     consoleDir,
   });
 

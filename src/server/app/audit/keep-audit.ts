@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Call, Services } from '../../core/context.ts';
+import type { RequestContext, Services } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
@@ -11,7 +11,7 @@ import { verifyChains } from './verify.ts';
 const READY = 1;
 
 /** What `npm run audit` proves, kept where staff can read it: done twice, it is done once. */
-export async function keepAudit(services: Services, call: Call, id: number): Promise<void> {
+export async function keepAudit(services: Services, call: RequestContext, id: number): Promise<void> {
   const { db } = services;
   const base = call.schemas.resources.audits;
   const waiting = base && (await db.transaction().execute((trx) => lockRow(trx, base, id)));

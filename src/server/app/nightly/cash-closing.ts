@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Call, Services } from '../../core/context.ts';
+import type { RequestContext, Services } from '../../core/context.ts';
 
 /** Two processes must not close the same day. */
 const CLOSING_LOCK = 7_302_003;
@@ -9,7 +9,7 @@ const CLOSING_LOCK = 7_302_003;
  * out by the journal, what was there in the evening, and what moved on every account. A closed day never changes, because
  * what arrives late is posted on the day it arrives.
  */
-export async function closeDays(services: Services, call: Call): Promise<number> {
+export async function closeDays(services: Services, call: RequestContext): Promise<number> {
   return services.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(CLOSING_LOCK)})`.execute(trx);
     const closed = await sql<{ date: string }>`

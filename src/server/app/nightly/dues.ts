@@ -3,7 +3,7 @@ import { dayOf } from '../../../lending/calendar/calendar.ts';
 import { presentRow } from '../../../lending/ledger/present-row.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import type { Field, Row } from '../../../resource/model/definition.ts';
-import type { Call, Services } from '../../core/context.ts';
+import type { RequestContext, Services } from '../../core/context.ts';
 import { bookAt, readLoans } from '../../domain/loans/read-loans.ts';
 import { amount } from '../../domain/loans/rows.ts';
 import { notifyParties, type PartyNotice } from './notify-parties.ts';
@@ -16,7 +16,7 @@ const DELAYS = [90, 60, 30, 1];
 const PORTION = 100;
 
 /** Notifies lender, applicant and guarantor of the next payment, and of the oldest one that is late. */
-export async function tellDues(services: Services, call: Call): Promise<number> {
+export async function tellDues(services: Services, call: RequestContext): Promise<number> {
   let told = 0;
   for (let last = 0; ; ) {
     // The first open row of each loan that is dispersed.
@@ -34,7 +34,7 @@ export async function tellDues(services: Services, call: Call): Promise<number> 
   }
 }
 
-async function noticesOf(services: Services, call: Call, rows: readonly Row[]): Promise<PartyNotice[]> {
+async function noticesOf(services: Services, call: RequestContext, rows: readonly Row[]): Promise<PartyNotice[]> {
   const shelf = await readLoans(
     services.db,
     rows.map((row) => Number(row.request)),

@@ -3,7 +3,7 @@ import { dateOf, dayOf } from '../../../lending/calendar/calendar.ts';
 import type { Book } from '../../../lending/ledger/book.ts';
 import { isExpired, pendingParts } from '../../../lending/ledger/pending.ts';
 import { formatCents } from '../../../lending/money/cents.ts';
-import type { Call, Services, Trx } from '../../core/context.ts';
+import type { RequestContext, Services, Trx } from '../../core/context.ts';
 import { markBook, markedDay } from '../../domain/loans/event-rows.ts';
 import { lockRequest } from '../../domain/loans/lock-request.ts';
 import { bookAt, readLoans } from '../../domain/loans/read-loans.ts';
@@ -18,7 +18,7 @@ const MOST_DAYS = 400;
  * Brings the rows of each overdue loan up to today, because their penalty grew, and keeps for each day that passed what
  * the loan's penalty was. One loan at a time, each in its own transaction.
  */
-export async function snapshotMoratorium(services: Services, call: Call): Promise<number> {
+export async function snapshotMoratorium(services: Services, call: RequestContext): Promise<number> {
   let loans = 0;
   for (let last = 0; ; ) {
     const answer = await sql<{ id: number }>`select r.id from requests as r
@@ -34,7 +34,7 @@ export async function snapshotMoratorium(services: Services, call: Call): Promis
   }
 }
 
-async function snapshot(trx: Trx, call: Call, request: number): Promise<number> {
+async function snapshot(trx: Trx, call: RequestContext, request: number): Promise<number> {
   if (!(await lockRequest(trx, request))) return 0;
   const shelf = await readLoans(trx, [request]);
   const book = bookAt(shelf, request, call.today);

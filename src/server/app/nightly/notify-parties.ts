@@ -1,6 +1,6 @@
-import { say } from '../../../resource/messages/messages.ts';
+import { translate } from '../../../resource/messages/messages.ts';
 import type { Json, Row } from '../../../resource/model/definition.ts';
-import type { Call, Services, Trx } from '../../core/context.ts';
+import type { RequestContext, Services, Trx } from '../../core/context.ts';
 import { tableOf } from '../../database/columns.ts';
 import { insertRow } from '../../records/write/write-row.ts';
 
@@ -11,14 +11,18 @@ export type PartyNotice = { key: string; event: string; request: Row; params: Re
 const SIDES = { user_lender: 0, user: 1, user_aval: 2 } as const;
 
 /** Sends each notice that was not sent yet, each in a transaction with its mark; answers how many there were. */
-export async function notifyParties(services: Services, call: Call, notices: readonly PartyNotice[]): Promise<number> {
+export async function notifyParties(
+  services: Services,
+  call: RequestContext,
+  notices: readonly PartyNotice[],
+): Promise<number> {
   let told = 0;
   for (const notice of notices)
     told += await services.db.transaction().execute((trx) => tellOnce(trx, services, call, notice));
   return told;
 }
 
-async function tellOnce(trx: Trx, services: Services, call: Call, notice: PartyNotice): Promise<number> {
+async function tellOnce(trx: Trx, services: Services, call: RequestContext, notice: PartyNotice): Promise<number> {
   const marked = await trx
     .insertInto('_told')
     .values({ key: notice.key, at: call.now })
@@ -28,7 +32,8 @@ async function tellOnce(trx: Trx, services: Services, call: Call, notice: PartyN
   const resource = call.schemas.resources.notifications;
   const base = resource && tableOf(call.schemas, resource);
   if (!marked || !base) return 0;
-  const words = (part: string) => say(call.schemas, undefined, `notifications.${notice.event}.${part}`, notice.params);
+  const words = (part: string) =>
+    translate(call.schemas, undefined, `notifications.${notice.event}.${part}`, notice.params);
   const title = words('title');
   const date = call.now.toISOString();
   for (const [name, role] of Object.entries(SIDES)) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../lending/calendar/calendar.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import type { Field, Row } from '../../../resource/model/definition.ts';
-import type { Call, Services } from '../../core/context.ts';
+import type { RequestContext, Services } from '../../core/context.ts';
 import { notifyParties, type PartyNotice } from './notify-parties.ts';
 import { plusDays } from './system-call.ts';
 
@@ -12,7 +12,7 @@ const SOON_DAYS = 7;
 const PORTION = 200;
 
 /** Notifies the people of each loan when it is to be renewed, when it is about to end, and when it has ended unpaid. */
-export async function tellRenewals(services: Services, call: Call): Promise<number> {
+export async function tellRenewals(services: Services, call: RequestContext): Promise<number> {
   let told = 0;
   for (let last = 0; ; ) {
     const answer = await sql<Row>`select id, token, finish_date, "user", user_lender, user_aval from requests
@@ -28,7 +28,7 @@ export async function tellRenewals(services: Services, call: Call): Promise<numb
   }
 }
 
-function noticeOf(call: Call, request: Row): PartyNotice {
+function noticeOf(call: RequestContext, request: Row): PartyNotice {
   const end = String(request.finish_date);
   const days = (dayOf(end) ?? 0) - (dayOf(call.today) ?? 0);
   const event = days < 0 ? 'request-expired' : days <= SOON_DAYS ? 'request-to-renew-soon' : 'request-to-renew';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Schemas } from '../../../resource/model/definition.ts';
 import { todayAt } from '../../core/clock.ts';
-import type { Call, Services } from '../../core/context.ts';
+import type { RequestContext, Services } from '../../core/context.ts';
 
 /** A call of the system itself, on the current day in Mexico. */
-export function systemCall(services: Pick<Services, 'clock'>, schemas: Schemas): Call {
+export function systemCall(services: Pick<Services, 'clock'>, schemas: Schemas): RequestContext {
   const now = services.clock();
   const actor = {
     id: 0,

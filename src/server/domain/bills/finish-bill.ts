@@ -1,5 +1,5 @@
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Call, Services, Trx } from '../../core/context.ts';
+import type { RequestContext, Services, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
@@ -12,7 +12,7 @@ export const TO_CANCEL = 2;
 /** Puts the paper of an invoice into the store; undefined while the store does not answer. */
 export async function keepPaper(
   services: Services,
-  call: Call,
+  call: RequestContext,
   xml: string,
   isVoid = false,
 ): Promise<string | undefined> {
@@ -29,7 +29,7 @@ export async function keepPaper(
 }
 
 /** Changes an invoice of the system's own accord, with its line in the audit trail. */
-export async function changeBill(trx: Trx, call: Call, bill: Row, values: Values): Promise<Row | Refusal> {
+export async function changeBill(trx: Trx, call: RequestContext, bill: Row, values: Values): Promise<Row | Refusal> {
   const base = call.schemas.resources.bills;
   if (!base) throw new Error('no resource is named bills');
   const after = await updateRow(trx, call.schemas, base, Number(bill.id), { values });
@@ -51,7 +51,7 @@ export async function changeBill(trx: Trx, call: Call, bill: Row, values: Values
  * The work of the job: an invoice that waits for its paper gets it, and one that is to be cancelled, or is, gets a paper that
  * says so; done twice, it is done once.
  */
-export async function finishBill(services: Services, call: Call, id: number): Promise<void> {
+export async function finishBill(services: Services, call: RequestContext, id: number): Promise<void> {
   const base = call.schemas.resources.bills;
   const found = base && (await services.db.transaction().execute((trx) => lockRow(trx, base, id)));
   if (!base || !found || found.status === READY || typeof found.xml !== 'string') return;

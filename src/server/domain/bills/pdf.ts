@@ -2,7 +2,7 @@ import { nodeFromXmlString } from '@nodecfdi/cfdi-core';
 import type { XmlNodeInterface } from '@nodecfdi/cfdi-core/types';
 import PDFDocument from 'pdfkit';
 import { formatValue } from '../../../resource/conditions/format.ts';
-import { say } from '../../../resource/messages/messages.ts';
+import { translate } from '../../../resource/messages/messages.ts';
 import type { Json, Schemas } from '../../../resource/model/definition.ts';
 import { nodesAt } from './nodes-at.ts';
 import { MOMENT } from './original-string.ts';
@@ -23,7 +23,7 @@ type Say = (key: string, params?: Record<string, Json>) => string;
 /** An invoice on paper, from its XML alone. It says clearly that no authority has stamped it, and of a void one that it is not valid. */
 export function billPdf(schemas: Schemas, xml: string, isVoid = false): Promise<Buffer> {
   const bills = schemas.resources.bills;
-  const tell: Say = (key, params) => say(schemas, bills, `paper.${key}`, params);
+  const tell: Say = (key, params) => translate(schemas, bills, `paper.${key}`, params);
   const money = (text: string) =>
     bills?.fields.amount ? formatValue(bills.fields.amount, Number(text), schemas) : text;
   const root = nodeFromXmlString(xml);

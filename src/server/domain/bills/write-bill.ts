@@ -3,10 +3,10 @@ import { paymentsOf } from '../../../lending/events/payments-of.ts';
 import { type BillLine, billLines } from '../../../lending/state/bill-lines.ts';
 import type { BillType } from '../../../lending/state/billable.ts';
 import { openingOf } from '../../../lending/terms/opening.ts';
-import { say } from '../../../resource/messages/messages.ts';
+import { translate } from '../../../resource/messages/messages.ts';
 import type { Json, Row, Schemas } from '../../../resource/model/definition.ts';
 import { timeAt } from '../../core/clock.ts';
-import type { Call, Services, Trx } from '../../core/context.ts';
+import type { RequestContext, Services, Trx } from '../../core/context.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { isRenewal } from '../loans/is-renewal.ts';
 import { bookAt, loansFor } from '../loans/read-loans.ts';
@@ -34,7 +34,7 @@ export type BillDraft = {
  * The content of an invoice: lines of the engine, the two parties, its date. Refused when there is nothing to bill, or a party
  * is missing.
  */
-export async function draftBill(trx: Trx, call: Call, subject: Subject): Promise<BillDraft | Refusal> {
+export async function draftBill(trx: Trx, call: RequestContext, subject: Subject): Promise<BillDraft | Refusal> {
   const { request, type } = subject;
   const shelf = await loansFor(trx, call, [request.id]);
   const stored = shelf.loans.get(Number(request.id));
@@ -61,7 +61,7 @@ export async function draftBill(trx: Trx, call: Call, subject: Subject): Promise
 export async function billXml(
   trx: Trx,
   services: Services,
-  call: Call,
+  call: RequestContext,
   bill: { folio: string; subject: Subject; draft: BillDraft },
 ): Promise<string | Refusal> {
   const { draft, subject, folio } = bill;
@@ -90,7 +90,7 @@ export function billRoot(
 function describe(schemas: Schemas, request: Row, line: BillLine): string {
   const name = line.subject === 'interest' && line.period === undefined ? 'interest-whole' : line.subject;
   const params: Record<string, Json> = { token: request.token ?? '', period: line.period ?? '' };
-  return say(schemas, schemas.resources.bills, `subjects.${name}`, params);
+  return translate(schemas, schemas.resources.bills, `subjects.${name}`, params);
 }
 
 /** A rate as vouchers write it. */

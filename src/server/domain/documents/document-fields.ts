@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Json, Row } from '../../../resource/model/definition.ts';
-import type { Call, ComputedField } from '../../core/context.ts';
+import type { ComputedField, RequestContext } from '../../core/context.ts';
 import { documentType } from '../../records/read/document-types.ts';
 import { signedUrl } from '../../storage/links.ts';
 import { valuesById } from '../shared/flags.ts';
 import { contextOf } from './document-line.ts';
 
 /** Where the file of a document is fetched: for this person, for a while; rights are asked at every use. */
-const address = (call: Call, row: Row): Json =>
+const address = (call: RequestContext, row: Row): Json =>
   typeof row.file === 'string' && row.file !== '' && !row.file.endsWith('.sealed')
     ? signedUrl(row.file, `documents.${row.id}`, call)
     : null;

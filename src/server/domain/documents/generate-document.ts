@@ -1,7 +1,7 @@
 import { holds } from '../../../resource/conditions/condition.ts';
 import type { Condition, Definition, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
-import type { Call, EffectInput } from '../../core/context.ts';
+import type { EffectInput, RequestContext } from '../../core/context.ts';
 import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import type { DocumentContext } from '../../records/read/document-types.ts';
 import { own } from '../../records/read/resolve.ts';
@@ -43,9 +43,9 @@ export async function generateDocument(
   return { type: template.stored ?? template.type, name, bytes };
 }
 
-const contracts = (call: Call): Definition | undefined => own(call.schemas.resources, 'contracts');
+const contracts = (call: RequestContext): Definition | undefined => own(call.schemas.resources, 'contracts');
 
-function givenOf(after: Row, owner: number, call: Call): Row {
+function givenOf(after: Row, owner: number, call: RequestContext): Row {
   const { contract_signing_date, request_date, place, request } = after;
   const given = { contract_signing_date, request_date, place, request, user: owner, today: call.today };
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? null])) as Row;

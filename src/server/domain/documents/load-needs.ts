@@ -5,7 +5,7 @@ import { fillTemplate } from '../../../resource/conditions/template.ts';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { MAX_LIMIT, parseListQuery } from '../../../resource/query/list-query.ts';
-import type { Call, Trx } from '../../core/context.ts';
+import type { RequestContext, Trx } from '../../core/context.ts';
 import { type Refusal, refuseFields } from '../../core/refusal.ts';
 import { referencesOf, withLabels } from '../../records/read/labels.ts';
 import { listRecords } from '../../records/read/list.ts';
@@ -19,7 +19,7 @@ import type { Filling } from './template-text.ts';
 /** Each need in the order of the file: what was given, a record that the person may read, the table of the loan. */
 export async function loadNeeds(
   trx: Trx,
-  call: Call,
+  call: RequestContext,
   template: DocumentTemplate,
   given: Row,
 ): Promise<Filling | Refusal> {
@@ -42,7 +42,7 @@ export async function loadNeeds(
   return filling;
 }
 
-async function loadRecord(trx: Trx, call: Call, name: string, from: string, filling: Filling): Promise<void> {
+async function loadRecord(trx: Trx, call: RequestContext, name: string, from: string, filling: Filling): Promise<void> {
   const [, resource = '', place = ''] = from.split('/');
   const definition = own(call.schemas.resources, resource);
   const id = idOf(place, filling);
@@ -54,7 +54,7 @@ async function loadRecord(trx: Trx, call: Call, name: string, from: string, fill
 }
 
 /** What hangs below a record, as far as the person may read it, and of it what fits the first condition that fits any. */
-async function loadList(trx: Trx, call: Call, name: string, need: ListNeed, filling: Filling): Promise<void> {
+async function loadList(trx: Trx, call: RequestContext, name: string, need: ListNeed, filling: Filling): Promise<void> {
   const [, above = '', place = '', below = ''] = need.list.split('/');
   const id = idOf(place, filling);
   const target = resolveTarget(call.schemas, [above, String(id ?? 0), below]);
@@ -82,7 +82,7 @@ const idOf = (place: string, { values }: Filling) => {
 export const placedPath = (place: string): string | undefined => /^\{([\w.]+)\}$/.exec(place)?.[1];
 
 /** Each record with its own label and those of what it points to. */
-async function labelled(trx: Trx, call: Call, definition: Definition, rows: Row[]): Promise<Row[]> {
+async function labelled(trx: Trx, call: RequestContext, definition: Definition, rows: Row[]): Promise<Row[]> {
   const readable = new Set(readableFields(definition, call.actor));
   const references = await referencesOf(trx, call, definition, rows, readable);
   return rows.map((row) => {

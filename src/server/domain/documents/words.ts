@@ -1,6 +1,6 @@
 import { dayOf } from '../../../lending/calendar/calendar.ts';
 import { sumMoney } from '../../../lending/money/sum-money.ts';
-import { say } from '../../../resource/messages/messages.ts';
+import { translate } from '../../../resource/messages/messages.ts';
 import type { CatalogItem, Schemas } from '../../../resource/model/definition.ts';
 
 const THOUSAND = 1000;
@@ -13,7 +13,7 @@ export function wordsOf(schemas: Schemas) {
     const item: CatalogItem | undefined = items.get(code);
     return String((form && item?.[form]) ?? item?.label ?? code);
   };
-  const text = (key: string, params = {}) => say(schemas, undefined, `words.${key}`, params);
+  const text = (key: string, params = {}) => translate(schemas, undefined, `words.${key}`, params);
 
   function belowHundred(value: number, form?: 'short'): string {
     if (value < 30) return label(value, form);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bookOf } from '../../../lending/events/replay.ts';
-import type { Call, Db, Log, Trx } from '../../core/context.ts';
+import type { Db, Log, RequestContext, Trx } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import { lockRequest } from './lock-request.ts';
 import { needsCarryOver, postEvent } from './post-event.ts';
@@ -11,8 +11,8 @@ import { readLoans } from './read-loans.ts';
  * by one event for each loan in a transaction of its own. A loan that has its event is skipped, so an interrupted start
  * continues with the rest. Answers for how many loans it was done.
  */
-export async function carryOverOldShares(db: Db, call: Call, log?: Log): Promise<number> {
-  // A house whose files know no payouts has none to carry.
+export async function carryOverOldShares(db: Db, call: RequestContext, log?: Log): Promise<number> {
+  // Without the resource of payouts there is none to carry.
   if (!call.schemas.resources.dispersions) return 0;
   const found = await sql<{ request: number }>`select distinct d.id_request as request from dispersions as d
     where d.amount < 0 and d._deleted_at is null and not exists (
@@ -30,7 +30,7 @@ export async function carryOverOldShares(db: Db, call: Call, log?: Log): Promise
   return done;
 }
 
-async function carryOver(trx: Trx, call: Call, id: number): Promise<boolean> {
+async function carryOver(trx: Trx, call: RequestContext, id: number): Promise<boolean> {
   const request = await lockRequest(trx, id);
   const { loans, holidays } = await readLoans(trx, [id]);
   const stored = loans.get(id);

@@ -1,6 +1,6 @@
 import type { StatePayment } from '../../../lending/ledger/state.ts';
 import type { Json, Row } from '../../../resource/model/definition.ts';
-import type { Call, RowChange, Trx } from '../../core/context.ts';
+import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
@@ -11,7 +11,7 @@ import { copiesOf } from './write-amortizations.ts';
 
 /** What a cash payment leaves to be paid out to the lender, to the account that is known today. */
 export async function createDispersion(
-  input: { trx: Trx; call: Call; changed: RowChange[] },
+  input: { trx: Trx; call: RequestContext; changed: RowChange[] },
   request: Row,
   payment: { id: number; posted: StatePayment },
 ): Promise<number | Refusal> {

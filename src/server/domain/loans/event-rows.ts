@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LoanEvent } from '../../../lending/events/events.ts';
 import type { JournalEntry } from '../../../lending/events/journal.ts';
 import { ruleOf } from '../../../lending/ledger/rules.ts';
-import type { Call, Trx } from '../../core/context.ts';
+import type { RequestContext, Trx } from '../../core/context.ts';
 import { prepared } from '../../database/prepared.ts';
 
 /** An event before it has its number. */
@@ -26,7 +26,7 @@ type Entry = StoredEvent & { journal: readonly JournalEntry[]; today: string };
  */
 export async function insertEvent(
   trx: Trx,
-  call: Pick<Call, 'actor' | 'now' | 'requestId'>,
+  call: Pick<RequestContext, 'actor' | 'now' | 'requestId'>,
   { request, event, record, more, journal, today }: Entry,
 ): Promise<string | undefined> {
   const { id, kind, date, rule: _, ...payload } = event;

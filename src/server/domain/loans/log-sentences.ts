@@ -1,7 +1,7 @@
 import type { LogStep } from '../../../lending/ledger/book.ts';
 import type { StatePayment, StateRow } from '../../../lending/ledger/state.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
-import { say } from '../../../resource/messages/messages.ts';
+import { translate } from '../../../resource/messages/messages.ts';
 import type { Field, Json, Schemas } from '../../../resource/model/definition.ts';
 import { conceptOf } from './rows.ts';
 
@@ -16,7 +16,8 @@ type Told = {
 /** What a payment did, step by step and in order, in sentences that the files hold. */
 export function logSentences(schemas: Schemas, told: Told): string[] {
   const { payment, steps, rows } = told;
-  const tell = (key: string, params: Record<string, Json> = {}) => say(schemas, undefined, `server.log.${key}`, params);
+  const tell = (key: string, params: Record<string, Json> = {}) =>
+    translate(schemas, undefined, `server.log.${key}`, params);
   const pesos = (text: string) => money(schemas, text);
   const log = [tell('received', { amount: pesos(payment.amount), date: day(schemas, payment.date) })];
   for (const period of payment.periods) {

@@ -6,7 +6,7 @@ import { applyToBook } from '../../../lending/state/apply-event.ts';
 import { requestCat } from '../../../lending/table/request-cat.ts';
 import { openingOf } from '../../../lending/terms/opening.ts';
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Call, Trx } from '../../core/context.ts';
+import type { RequestContext, Trx } from '../../core/context.ts';
 import type { Refusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { insertEvent } from './event-rows.ts';
@@ -28,7 +28,7 @@ const asText = (text: string): string => text;
  */
 export async function openLoan(
   trx: Trx,
-  call: Call,
+  call: RequestContext,
   request: Row,
   date: string,
 ): Promise<{ set: Values; leavesNothing: number[] } | Refusal> {

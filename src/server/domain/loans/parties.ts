@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../../resource/model/definition.ts';
 import { nest } from '../../../resource/model/path.ts';
-import type { Call, Trx } from '../../core/context.ts';
+import type { RequestContext, Trx } from '../../core/context.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { prepared } from '../../database/prepared.ts';
 import { nameFor } from '../../records/read/masks.ts';
@@ -35,7 +35,11 @@ export function sideSql(id: unknown): Record<'full_name' | 'clabe' | 'bank_name'
 }
 
 /** Money and contracts stop for people on the list of banned people, whatever was checked before. */
-export async function refuseBanned(trx: Trx, call: Call, ids: readonly unknown[]): Promise<Refusal | undefined> {
+export async function refuseBanned(
+  trx: Trx,
+  call: RequestContext,
+  ids: readonly unknown[],
+): Promise<Refusal | undefined> {
   const wanted = ids.filter((id) => typeof id === 'number');
   if (wanted.length === 0) return undefined;
   const people = await trx.selectFrom('users').selectAll().where('id', 'in', wanted).orderBy('id').execute();

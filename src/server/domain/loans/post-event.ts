@@ -6,7 +6,7 @@ import { CURRENT_RULE } from '../../../lending/ledger/rules.ts';
 import type { StatePayment, StateRow } from '../../../lending/ledger/state.ts';
 import { applyToBook } from '../../../lending/state/apply-event.ts';
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Call, RowChange, Services, Trx } from '../../core/context.ts';
+import type { RequestContext, RowChange, Services, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
 import { changedPayments } from './changed-payments.ts';
@@ -22,7 +22,7 @@ type LaterEvent = (numberOf: (kind: LoanEvent['kind'], record: number) => number
 
 export type PostInput = {
   trx: Trx;
-  call: Call;
+  call: RequestContext;
   changed: RowChange[];
   /** Who may change what was invoiced hands them on: the papers are drawn anew. */
   services?: Services;

@@ -5,7 +5,7 @@ import { bookOf } from '../../../lending/events/replay.ts';
 import type { Book } from '../../../lending/ledger/book.ts';
 import type { Terms } from '../../../lending/terms/terms.ts';
 import type { Json } from '../../../resource/model/definition.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { LoanSettings } from './loan-settings.ts';
 import { type PlatformRow, platformColumns, platformFrom } from './platform.ts';
@@ -58,10 +58,10 @@ function loansOf(rows: readonly EventRow[], settings: LoanSettings): Map<number,
   return loans;
 }
 
-const kept = new WeakMap<Call, Map<string, Promise<Shelf>>>();
+const kept = new WeakMap<RequestContext, Map<string, Promise<Shelf>>>();
 
 /** The same for the named functions of one call: several of them ask for the same page. A write clears it. */
-export function loansFor(db: Db | Trx, call: Call, ids: readonly unknown[]): Promise<Shelf> {
+export function loansFor(db: Db | Trx, call: RequestContext, ids: readonly unknown[]): Promise<Shelf> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined).map(Number))].sort((a, b) => a - b);
   const shelves = kept.get(call) ?? new Map<string, Promise<Shelf>>();
   kept.set(call, shelves);
@@ -71,7 +71,7 @@ export function loansFor(db: Db | Trx, call: Call, ids: readonly unknown[]): Pro
   return found;
 }
 
-export const forgetLoans = (call: Call): boolean => kept.delete(call);
+export const forgetLoans = (call: RequestContext): boolean => kept.delete(call);
 
 /** The book of a loan on a day; nothing for a request that was never activated. Computed once for each day asked. */
 export function bookAt(shelf: Shelf, request: number, day: string): Book | undefined {

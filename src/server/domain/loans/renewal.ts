@@ -3,7 +3,7 @@ import type { Book } from '../../../lending/ledger/book.ts';
 import { debtToFinish } from '../../../lending/ledger/debt.ts';
 import { type Cents, formatCents } from '../../../lending/money/cents.ts';
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { bookAt, readLoans } from './read-loans.ts';
 import { ACTIVE } from './write-request.ts';
@@ -21,7 +21,7 @@ export const otherPeople = (request: Row, parent: Row): string[] =>
   PARTIES.filter((field) => String(parent[field] ?? '') !== String(request[field] ?? ''));
 
 /** The unpaid capital of a loan today: the amount of its renewal, two decimals. Source: R-034, engine 2.10. */
-export async function capitalToRenew(db: Db | Trx, call: Call, parent: number): Promise<string | undefined> {
+export async function capitalToRenew(db: Db | Trx, call: RequestContext, parent: number): Promise<string | undefined> {
   const book = await bookToday(db, call, parent);
   return book && formatCents(book.capital);
 }
@@ -29,7 +29,7 @@ export async function capitalToRenew(db: Db | Trx, call: Call, parent: number): 
 /** The same with the other debts of the loan on a day, which a renewal forgives. */
 export async function debtToRenew(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   parent: number,
   date: string,
 ): Promise<{ capital: string; besides: Cents } | undefined> {
@@ -39,7 +39,7 @@ export async function debtToRenew(
   return { capital: formatCents(book.capital), besides: debtToFinish(book, day).total - book.capital };
 }
 
-async function bookToday(db: Db | Trx, call: Call, request: number): Promise<Book | undefined> {
+async function bookToday(db: Db | Trx, call: RequestContext, request: number): Promise<Book | undefined> {
   return bookAt(await readLoans(db, [request]), request, call.today);
 }
 

@@ -3,7 +3,7 @@ import type { Book, BookRow } from '../../../lending/ledger/book.ts';
 import { presentRow } from '../../../lending/ledger/present-row.ts';
 import type { StateRow } from '../../../lending/ledger/state.ts';
 import type { Json, Row } from '../../../resource/model/definition.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { bookAt, loansFor } from './read-loans.ts';
 
 export type PageRow = { row: StateRow; line: BookRow; book: Book; day: Day };
@@ -14,7 +14,7 @@ export type PageRow = { row: StateRow; line: BookRow; book: Book; day: Day };
  */
 export async function rowsOfPage(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   rows: readonly Row[],
   request: (row: Row) => Json | undefined,
   parameters: Record<string, Json>,
@@ -33,7 +33,7 @@ export async function rowsOfPage(
 }
 
 /** The day for which a list asks penalties, or today. */
-export function dayAsked(call: Call, parameters: Record<string, Json>): string {
+export function dayAsked(call: RequestContext, parameters: Record<string, Json>): string {
   const { moratorium_date: date } = parameters;
   return typeof date === 'string' && dayOf(date) !== undefined ? date : call.today;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
 import type { Json, Row } from '../../../resource/model/definition.ts';
-import type { Call, RowChange, Trx } from '../../core/context.ts';
+import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { ChangedPayment } from './changed-payments.ts';
@@ -11,7 +11,7 @@ import { amortizationKeys } from './write-amortizations.ts';
 
 type Loan = {
   trx: Trx;
-  call: Call;
+  call: RequestContext;
   request: number;
   /** The request as it is stored, whose parties a payout names. */
   row: Row;

@@ -2,7 +2,7 @@ import { dateOf } from '../../../lending/calendar/calendar.ts';
 import type { Book } from '../../../lending/ledger/book.ts';
 import type { Json, Row } from '../../../resource/model/definition.ts';
 import { nest } from '../../../resource/model/path.ts';
-import type { Call, RowChange, Trx } from '../../core/context.ts';
+import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
@@ -31,7 +31,7 @@ export function closingOf(book: Book, stored: Row, now: Date): Values {
 
 /** Writes what changed of the request, with its audit row; answers the row as it is then. */
 export async function writeRequest(
-  input: { trx: Trx; call: Call; changed: RowChange[]; door: string },
+  input: { trx: Trx; call: RequestContext; changed: RowChange[]; door: string },
   stored: Row,
   columns: Values,
 ): Promise<Row | Refusal> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { everReadableFields } from '../../../resource/access/permissions.ts';
 import { firstCase } from '../../../resource/conditions/cases.ts';
 import type { Condition, Row } from '../../../resource/model/definition.ts';
-import type { Call, Db, Query, Trx } from '../../core/context.ts';
+import type { Db, Query, RequestContext, Trx } from '../../core/context.ts';
 import { COUNTED } from '../../database/counted-writes.ts';
 import { countFor } from '../../records/read/count.ts';
 import { walletOf } from './wallet.ts';
@@ -21,7 +21,7 @@ export const dashboard: Query = {
 };
 
 /** Only what the person may read is asked of the database. */
-async function figuresOf(db: Db | Trx, call: Call): Promise<Row> {
+async function figuresOf(db: Db | Trx, call: RequestContext): Promise<Row> {
   const definition = call.schemas.resources.dashboard;
   const readable = definition ? everReadableFields(definition, call.actor.roles) : [];
   const counts = Object.entries(countsOf(call)).filter(([field]) => readable.includes(field));
@@ -38,7 +38,7 @@ async function figuresOf(db: Db | Trx, call: Call): Promise<Row> {
 
 type Count = { resource: string; condition: Condition };
 
-function countsOf(call: Call): Record<string, Count> {
+function countsOf(call: RequestContext): Record<string, Count> {
   const soon: Condition = { status: 9, finish_date: { $lte: plusDays(call.today, SOON_DAYS) } };
   const requests = (condition: Condition): Count => ({ resource: 'requests', condition });
   const users = (value: boolean): Count => ({ resource: 'users', condition: pendings(call, value) });
@@ -59,19 +59,19 @@ function countsOf(call: Call): Record<string, Count> {
 }
 
 /** What the list's own filter says, so that card and list cannot differ. */
-function pendings(call: Call, value: boolean): Condition {
+function pendings(call: RequestContext, value: boolean): Condition {
   const definition = call.schemas.resources.users;
   const filter = definition?.list.filters.find((one) => one.name === 'pendings');
   return firstCase(filter?.where, { vars: { value } }) ?? false;
 }
 
-async function agesOf(db: Db | Trx, { today }: Call): Promise<Row> {
+async function agesOf(db: Db | Trx, { today }: RequestContext): Promise<Row> {
   const { total, under_90, over_90 } = await walletOf(db, 'everybody', today);
   return { amountActive: total, overdueUnder90: under_90, overdueOver90: over_90 };
 }
 
 /** Money that came in since the first of the month; settlements without cash and trials are none. */
-async function collected(db: Db | Trx, { today }: Call): Promise<number> {
+async function collected(db: Db | Trx, { today }: RequestContext): Promise<number> {
   const answer = await sql<{ amount: number }>`
     select coalesce(sum(p.amount), 0) as amount from payments p
     where p.date between date_trunc('month', ${today}::date)::date and ${today}::date and p._deleted_at is null

@@ -2,7 +2,7 @@ import { parseCondition } from '../../../resource/conditions/condition.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import type { Row } from '../../../resource/model/definition.ts';
 import { valueAt } from '../../../resource/model/path.ts';
-import type { Call, Db } from '../../core/context.ts';
+import type { Db, RequestContext } from '../../core/context.ts';
 import type { Sheet } from '../../spreadsheets/cell.ts';
 import { fieldColumns, listSheet } from '../../spreadsheets/list-sheet.ts';
 import { type ReportKind, reportWhere } from './report-kind.ts';
@@ -10,7 +10,7 @@ import { type ReportKind, reportWhere } from './report-kind.ts';
 const BY_ID = { field: 'id', descending: false };
 
 /** A report as a sheet: what was asked is above the rows, and the rows are those that its requester may see. */
-export function reportSheet(db: Db, call: Call, kind: ReportKind, report: Row): Sheet {
+export function reportSheet(db: Db, call: RequestContext, kind: ReportKind, report: Row): Sheet {
   const { schemas } = call;
   const definition = schemas.resources[kind.rows];
   if (!definition) throw new Error(`no resource is named ${kind.rows}`);
@@ -25,7 +25,7 @@ export function reportSheet(db: Db, call: Call, kind: ReportKind, report: Row): 
 const TOLD = ['type', 'month', 'date', 'requested_by', 'created_at'];
 
 /** Its name, then each thing that was asked, by the words of the report's own fields. */
-function headingOf({ schemas, actor }: Call, report: Row): string[][] {
+function headingOf({ schemas, actor }: RequestContext, report: Row): string[][] {
   const fields = schemas.resources.reports?.fields ?? {};
   const lines = TOLD.flatMap((path) => {
     const field = fields[path];

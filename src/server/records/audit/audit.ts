@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
 import { valueAt } from '../../../resource/model/path.ts';
-import type { Call, Trx } from '../../core/context.ts';
+import type { RequestContext, Trx } from '../../core/context.ts';
 import { isStored } from '../../database/columns.ts';
 import { prepared } from '../../database/prepared.ts';
 
@@ -53,7 +53,7 @@ export async function writeGathered(trx: Trx): Promise<void> {
 }
 
 /** Who, when, what, before, after, schema version: in the transaction of the write itself. */
-export async function writeAudit(trx: Trx, call: Call, entry: AuditEntry): Promise<void> {
+export async function writeAudit(trx: Trx, call: RequestContext, entry: AuditEntry): Promise<void> {
   const { before, after } = changesOf(entry.base, entry.before, entry.after);
   const details = {
     ip: entry.ip,

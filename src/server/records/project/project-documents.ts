@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { withValue } from '../../../resource/model/path.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { RECORD_MARK, tableOf } from '../../database/columns.ts';
 import { signedUrl } from '../../storage/links.ts';
 import { recordOf } from '../read/source.ts';
@@ -11,7 +11,7 @@ const DOCUMENTS = 'documents';
 /** The current documents in the slots of a page of records, in one statement. */
 export async function withDocuments(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   rows: Row[],
   readable: ReadonlySet<string>,
@@ -28,7 +28,7 @@ export async function withDocuments(
 }
 
 /** The reference by which documents belong to records of this table. */
-function ownerField(call: Call, documents: Definition, definition: Definition): Field | undefined {
+function ownerField(call: RequestContext, documents: Definition, definition: Definition): Field | undefined {
   const table = tableOf(call.schemas, definition)?.name;
   return Object.values(documents.fields).find((field) => {
     const target = field.reference && call.schemas.resources[field.reference];
@@ -55,7 +55,7 @@ async function currentDocuments(
 /** The same number means another type below a request than beside a person. */
 const CONTEXTS: Record<string, string> = { user: 'user', request: 'request' };
 
-function fill(call: Call, row: Row, slot: Field, found: Map<string, Row>): Row {
+function fill(call: RequestContext, row: Row, slot: Field, found: Map<string, Row>): Row {
   const document = found.get(`${row.id} ${slot.document}`);
   if (!document) return row;
   const mark = (document._reviews as Row | undefined)?.[RECORD_MARK] ?? 0;

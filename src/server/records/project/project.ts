@@ -1,7 +1,7 @@
 import { readableFields } from '../../../resource/access/permissions.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isRow, nest, valueAt } from '../../../resource/model/path.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { isInsideComputed, RECORD_MARK } from '../../database/columns.ts';
 import { isSealed, isStored } from '../../storage/files.ts';
 import { signedUrl } from '../../storage/links.ts';
@@ -24,7 +24,7 @@ export type ProjectOptions = {
  */
 export async function projectPage(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   rows: Row[],
   options: ProjectOptions = {},
@@ -53,7 +53,7 @@ export async function projectPage(
 /** One record with everything beside it. */
 export async function projectRecord(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   row: Row,
   options: ProjectOptions = {},
@@ -64,7 +64,7 @@ export async function projectRecord(
 
 /** Field rights with scopes depend on the row; without them the page has one answer. */
 function readableHere(
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   row: Row,
   parent: Row | undefined,
@@ -105,7 +105,7 @@ const masked =
     row && masks(row, path);
 
 function cut(
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   row: Row,
   readable: ReadonlySet<string>,
@@ -130,7 +130,7 @@ function cut(
 }
 
 /** Decimal numbers that were too long to be exact as numbers travel as numbers all the same; files as addresses. */
-function answerOf(call: Call, definition: Definition, row: Row, { field, path, flat, as }: Answer): Json {
+function answerOf(call: RequestContext, definition: Definition, row: Row, { field, path, flat, as }: Answer): Json {
   if (as === 'key') return (row.id ?? row._id) as Json;
   const value = flat ? (Object.hasOwn(row, path) ? row[path] : undefined) : valueAt(row, path);
   if (value === undefined || value === null) return null;
@@ -142,7 +142,7 @@ function answerOf(call: Call, definition: Definition, row: Row, { field, path, f
   return field.base === 'number' && typeof value === 'string' ? Number(value) : value;
 }
 
-const addressOf = (name: string, place: string, call: Call): Json =>
+const addressOf = (name: string, place: string, call: RequestContext): Json =>
   isSealed(name) ? null : signedUrl(name, place, call);
 
 function markOf(row: Row, key: string): Json {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { parseCondition } from '../../../resource/conditions/condition.ts';
 import type { Tree } from '../../../resource/model/condition-tree.ts';
 import type { Condition, Definition } from '../../../resource/model/definition.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { allOf, treeSql } from '../../database/condition-sql.ts';
 import { countSql } from './list-page.ts';
 import { scopeBranches } from './list-scope.ts';
@@ -12,7 +12,7 @@ import { memoryRows, pageInMemory } from './source-memory.ts';
 /** How many rows of a condition this person may see, exactly: what a card says is what its list shows. */
 export async function countFor(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   condition: Condition,
   input: SourceInput = {},
@@ -30,7 +30,7 @@ export async function countFor(
 /** The same as part of another statement. */
 function countSqlFor(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   condition: Condition,
   input: SourceInput = {},
@@ -43,7 +43,7 @@ function countSqlFor(
   return countSql({ source, branches, where });
 }
 
-function treeOf(call: Call, definition: Definition, condition: Condition): Tree {
+function treeOf(call: RequestContext, definition: Definition, condition: Condition): Tree {
   const parsed = parseCondition(condition, { definition, resources: call.schemas.resources });
   if (!parsed.ok) throw new Error(`a count of ${definition.name} is not understood`);
   return parsed.tree;

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Definition, Json } from '../../../resource/model/definition.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
-import type { Call } from '../../core/context.ts';
+import type { RequestContext } from '../../core/context.ts';
 
 /** Where a page starts: after (or before) the row with this sort value and key. */
 export type Position = { value: Json; id: number | string; backwards: boolean };
@@ -19,7 +19,7 @@ export const useCursorKey = (secret: string): void => {
 };
 
 export function writeCursor(
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   query: ListQuery,
   parent: Json,
@@ -29,7 +29,12 @@ export function writeCursor(
   return `${body.toString('base64url')}.${sign(call, definition, query, parent, body)}`;
 }
 
-export function readCursor(call: Call, definition: Definition, query: ListQuery, parent: Json): Position | undefined {
+export function readCursor(
+  call: RequestContext,
+  definition: Definition,
+  query: ListQuery,
+  parent: Json,
+): Position | undefined {
   const text = query.cursor;
   if (text === undefined || text === LAST) return undefined;
   const [encoded = '', signature = ''] = text.split('.');
@@ -49,7 +54,7 @@ function badCursor(): BadCursor {
 }
 
 /** Bound to the person, to everything that decides which rows there are and in which order, and to the schema version. */
-function sign(call: Call, definition: Definition, query: ListQuery, parent: Json, body: Buffer): string {
+function sign(call: RequestContext, definition: Definition, query: ListQuery, parent: Json, body: Buffer): string {
   const { where, sort, limit, search, parameters } = query;
   const about = [call.actor.id, call.actor.roles, call.actor.id_partner, call.schemas.version, definition.name, parent];
   const question = JSON.stringify([about, where, sort, limit, search ?? null, parameters]);

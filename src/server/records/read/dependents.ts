@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { mayEver } from '../../../resource/access/permissions.ts';
-import { say } from '../../../resource/messages/messages.ts';
+import { translate } from '../../../resource/messages/messages.ts';
 import type { Condition, Definition, Field, Row, Schemas } from '../../../resource/model/definition.ts';
-import type { Call, Trx } from '../../core/context.ts';
+import type { RequestContext, Trx } from '../../core/context.ts';
 import { onceFor } from '../../core/once-for.ts';
 import type { Dependents } from '../../core/write-types.ts';
 import { hasTable, isStored, tableOf } from '../../database/columns.ts';
@@ -20,10 +20,15 @@ const LOOKED_AT = 50;
  * Which living records keep a row from being deleted, by resource: those that refer to it and fulfil the `x-holds` of the
  * field that does. A row that refers to itself does not keep itself.
  */
-export async function dependentsOf(trx: Trx, call: Call, base: Definition, id: number | string): Promise<Dependents[]> {
+export async function dependentsOf(
+  trx: Trx,
+  call: RequestContext,
+  base: Definition,
+  id: number | string,
+): Promise<Dependents[]> {
   const found: Dependents[] = [];
   const others: Dependents = {
-    title: say(call.schemas, undefined, 'server.other-records'),
+    title: translate(call.schemas, undefined, 'server.other-records'),
     count: 0,
     ids: [],
     labels: [],
@@ -46,7 +51,7 @@ export async function dependentsOf(trx: Trx, call: Call, base: Definition, id: n
   return others.count > 0 ? [...found, others] : found;
 }
 
-const mayKnow = (definition: Definition, { actor }: Call): boolean =>
+const mayKnow = (definition: Definition, { actor }: RequestContext): boolean =>
   mayEver(definition, actor.roles, 'read') || mayEver(definition, actor.roles, 'list');
 
 /** One line for each kind of record: `2 solicitudes (S0000076, S0000081)`. */
@@ -79,7 +84,7 @@ export const referencesTo = (schemas: Schemas, definition: Definition, base: Def
 
 async function rowsHolding(
   trx: Trx,
-  call: Call,
+  call: RequestContext,
   { definition, fields }: Holder,
   base: Definition,
   id: number | string,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { mayEver, readableFields } from '../../../resource/access/permissions.ts';
 import { filledLabel, recordLabel } from '../../../resource/conditions/label.ts';
-import { say } from '../../../resource/messages/messages.ts';
+import { translate } from '../../../resource/messages/messages.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, nest, valueAt, withValue } from '../../../resource/model/path.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { isKey, tableOf } from '../../database/columns.ts';
 import { allOf, anyOf, asSql } from '../../database/condition-sql.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -23,7 +23,7 @@ export type References = Record<string, Record<string, Referenced>>;
  */
 export async function referencesOf(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   rows: Row[],
   readable: ReadonlySet<string>,
@@ -71,7 +71,7 @@ export function withLabels(
 /** The labels of these records as this person sees them; who may not be read is not among them. */
 export async function labelsOf(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   target: Definition,
   ids: (string | number)[],
 ): Promise<Record<string, string>> {
@@ -112,7 +112,7 @@ function idsOf(rows: Row[], field: Field): (string | number)[] {
 /** Deleted people are shown as 'Sin Usuario' to everybody; other deleted records keep their number. */
 async function goneAmong(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   target: Definition,
   ids: (string | number)[],
 ): Promise<Record<string, Referenced>> {
@@ -124,7 +124,7 @@ async function goneAmong(
     where id = any(${sql.value(keys)}) and _deleted_at is not null`,
     'labels.gone',
   ).execute(db);
-  const label = say(call.schemas, undefined, 'placeholders.no-user');
+  const label = translate(call.schemas, undefined, 'placeholders.no-user');
   return Object.fromEntries(answer.rows.map(({ id }) => [String(id), { label, record: {} }]));
 }
 
@@ -132,7 +132,7 @@ const PEOPLE = 'users';
 
 async function readTargets(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   target: Definition,
   ids: (string | number)[],
   extra: string[],
@@ -160,7 +160,13 @@ async function readTargets(
 }
 
 /** What a label names through references: 'Periodo 3 de S0000076'. Those labels name nothing further. */
-async function innerOf(db: Db | Trx, call: Call, target: Definition, rows: Row[], fields: ReadonlySet<string>) {
+async function innerOf(
+  db: Db | Trx,
+  call: RequestContext,
+  target: Definition,
+  rows: Row[],
+  fields: ReadonlySet<string>,
+) {
   const references: References = {};
   for (const [name, pointing] of fieldsByTarget(target, fields)) {
     const behind = call.schemas.resources[name];
@@ -172,7 +178,7 @@ async function innerOf(db: Db | Trx, call: Call, target: Definition, rows: Row[]
 
 async function targetRows(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   target: Definition,
   ids: (string | number)[],
   only: readonly string[],

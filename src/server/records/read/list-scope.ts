@@ -1,7 +1,7 @@
 import { scopesFor } from '../../../resource/access/permissions.ts';
 import { parseCondition } from '../../../resource/conditions/condition.ts';
 import type { Condition, Definition, Operation } from '../../../resource/model/definition.ts';
-import type { Call } from '../../core/context.ts';
+import type { RequestContext } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
 import { anyOf, type ConditionSql, treeSql } from '../../database/condition-sql.ts';
 import type { SourceSql } from './source.ts';
@@ -14,7 +14,7 @@ const BRANCH_LIMIT = 6;
  * would read and sort everything. No alternative means no row.
  */
 export function scopeBranches(
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   operation: Operation,
   source: SourceSql,
@@ -29,7 +29,12 @@ export function scopeBranches(
   return open.length > BRANCH_LIMIT ? [anyOf(open)] : open;
 }
 
-function alternatives(call: Call, definition: Definition, scope: Condition, source: SourceSql): ConditionSql[] {
+function alternatives(
+  call: RequestContext,
+  definition: Definition,
+  scope: Condition,
+  source: SourceSql,
+): ConditionSql[] {
   const parsed = parseCondition(scope, { definition, resources: call.schemas.resources });
   if (!parsed.ok) throw new Error(`a scope of ${definition.name} is not understood`);
   const trees = parsed.tree.kind === 'or' ? parsed.tree.parts : [parsed.tree];

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readableFields } from '../../../resource/access/permissions.ts';
 import type { Definition } from '../../../resource/model/definition.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
 import { fieldSql } from '../../database/field-sql.ts';
 import { throughReference } from '../../database/index-plan.ts';
@@ -20,7 +20,7 @@ type Target = { definition: Definition; reference: string; paths: string[] };
  */
 export async function searchSql(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   { search }: ListQuery,
   source: SourceSql,
@@ -34,7 +34,7 @@ export async function searchSql(
   return anyOf(conditions);
 }
 
-function targetsOf(call: Call, definition: Definition, paths: string[]): Target[] {
+function targetsOf(call: RequestContext, definition: Definition, paths: string[]): Target[] {
   const targets = new Map<string, Target>();
   for (const path of paths) {
     if (definition.fields[path]) continue;
@@ -49,7 +49,7 @@ function targetsOf(call: Call, definition: Definition, paths: string[]): Target[
 
 async function behind(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   target: Target,
   text: string,
   source: SourceSql,

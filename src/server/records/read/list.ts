@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import { DELETED } from '../../../resource/query/list-filter.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
 import { allOf, anyOf, treeSql } from '../../database/condition-sql.ts';
 import { type FieldSql, fieldSql } from '../../database/field-sql.ts';
@@ -31,7 +31,7 @@ const NONE: ListResult = { rows: [], count: 0, exact: true };
 /** A page of the rows that this person may see: one statement, and one more for each reference that is searched through. */
 export async function listRecords(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   query: ListQuery,
   options: ListOptions = {},
@@ -132,7 +132,7 @@ const positionOf = (row: Row): Position => ({
 });
 
 function cursorsOf(
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   query: ListQuery,
   parent: Json,

@@ -4,7 +4,7 @@ import { holds } from '../../../resource/conditions/condition.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { own } from '../../../resource/model/fields.ts';
 import { columnOf, isEmpty, valueAt } from '../../../resource/model/path.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { tableOf } from '../../database/columns.ts';
 import { allOf, anyOf, asSql } from '../../database/condition-sql.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -21,7 +21,12 @@ const NONE: Masks = () => undefined;
  * see a copy whole, all others its mask. A paper is whole or not at all, and whole to its own parties where the file says so
  * (`disclose`). One statement for all rows, and none for a person who may read everybody.
  */
-export async function masksOf(db: Db | Trx, call: Call, { name }: Definition, rows: readonly Row[]): Promise<Masks> {
+export async function masksOf(
+  db: Db | Trx,
+  call: RequestContext,
+  { name }: Definition,
+  rows: readonly Row[],
+): Promise<Masks> {
   // A sheet is made of some fields alone; of whom they speak is said by others.
   const definition = own(call.schemas.resources, name);
   if (!definition) return NONE;
@@ -43,15 +48,15 @@ export async function masksOf(db: Db | Trx, call: Call, { name }: Definition, ro
   };
 }
 
-const isOneself = ({ actor }: Call, id: number): boolean => id === actor.id || id === actor.id_partner;
+const isOneself = ({ actor }: RequestContext, id: number): boolean => id === actor.id || id === actor.id_partner;
 
 /** A paper may show people in some of its rows only: a contract does, a receipt beside it does not. */
-const isAbout = ({ actor }: Call, definition: Definition, { showsWhen }: Field, record: Row): boolean =>
+const isAbout = ({ actor }: RequestContext, definition: Definition, { showsWhen }: Field, record: Row): boolean =>
   showsWhen === undefined || holds(showsWhen, { definition, record, vars: { me: actor as Row } });
 
 const LAST = 4;
 
-function maskOf({ schemas, actor }: Call, name: string, value: Json, person: number | undefined): Json {
+function maskOf({ schemas, actor }: RequestContext, name: string, value: Json, person: number | undefined): Json {
   const found = classOf(schemas, name);
   if (isEmpty(value) || !found) return null;
   if (found.mask === 'reference') return person === undefined ? null : `#${person}`;
@@ -62,7 +67,7 @@ function maskOf({ schemas, actor }: Call, name: string, value: Json, person: num
 /** Row -> about -> the number of the person; `request.user` is looked up where the reference leads. */
 async function peopleOf(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   rows: readonly Row[],
   abouts: readonly string[],
@@ -82,7 +87,7 @@ async function peopleOf(
 
 async function behind(
   db: Db | Trx,
-  { schemas }: Call,
+  { schemas }: RequestContext,
   definition: Definition,
   rows: readonly Row[],
   reference: string,
@@ -100,7 +105,7 @@ async function behind(
 /** Class -> the people whose value of it this person may read at home. */
 async function readableHomes(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   fields: readonly Field[],
   ids: number[],
 ): Promise<Map<string, ReadonlySet<number>>> {
@@ -119,7 +124,12 @@ async function readableHomes(
 }
 
 /** Those of the rows that this person may read. */
-async function readableRows(db: Db | Trx, call: Call, home: Definition, ids: number[]): Promise<ReadonlySet<number>> {
+async function readableRows(
+  db: Db | Trx,
+  call: RequestContext,
+  home: Definition,
+  ids: number[],
+): Promise<ReadonlySet<number>> {
   const source = ids.length > 0 ? sourceSql(db, call, home, { only: [] }) : undefined;
   if (!source) return new Set();
   const where = allOf([
@@ -138,7 +148,11 @@ async function readableRows(db: Db | Trx, call: Call, home: Definition, ids: num
 }
 
 /** How people are named in sentences to readers who may not read them: the mask of a name alone. */
-export async function nameFor(db: Db | Trx, call: Call, person: { id: number; name: string }): Promise<string> {
+export async function nameFor(
+  db: Db | Trx,
+  call: RequestContext,
+  person: { id: number; name: string },
+): Promise<string> {
   const home = own(call.schemas.resources, 'users');
   const open = home ? await readableRows(db, call, home, [person.id]) : new Set();
   return open.has(person.id) ? person.name : `#${person.id}`;

@@ -1,13 +1,13 @@
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
 import { withValue } from '../../../resource/model/path.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
 import { isInsideComputed } from '../../database/columns.ts';
 
 /** The computed fields of a whole page: each function is called once, whatever the number of rows. */
 export async function withComputed(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   rows: Row[],
   parameters: Record<string, Json>,

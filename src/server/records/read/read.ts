@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
 import { keyType, tableOf } from '../../database/columns.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
@@ -25,7 +25,7 @@ export type ReadOptions = {
 /** The record, or null when there is none that this person may read: both look the same. */
 export async function readRecord(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   id: number | string,
   options: ReadOptions = {},
@@ -47,7 +47,7 @@ export async function readRecord(
 /** The one record of a resource with `x-singleton`: of the parent, or of the person. */
 export async function readSingle(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   options: ReadOptions = {},
 ): Promise<Row | null> {
@@ -62,7 +62,7 @@ export async function readSingle(
 /** Reads without checking rights: only for what the server itself needs, never for an answer. */
 export async function readAnyRecord(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   id: number | string,
   input: Pick<SourceInput, 'only'> = {},
@@ -93,7 +93,7 @@ async function readOne(
 }
 
 /** A key of another form finds nothing; the database would complain about it. */
-function keySql(call: Call, definition: Definition, id: number | string): ConditionSql {
+function keySql(call: RequestContext, definition: Definition, id: number | string): ConditionSql {
   const table = tableOf(call.schemas, definition);
   const shape = table && keyType(table) === 'uuid' ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i : /^\d{1,15}$/;
   return shape.test(String(id)) ? sql<boolean>`t.id = ${id}` : false;
@@ -101,7 +101,7 @@ function keySql(call: Call, definition: Definition, id: number | string): Condit
 
 async function complete(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   row: Row,
   options: ReadOptions,

@@ -4,14 +4,14 @@ import { kindOf } from '../../../resource/kinds/registry.ts';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
 import { type SourceInput, varsOf } from './source.ts';
 
 /** Rows that are no SQL: of a catalogue's file, or of a function of the server. Rights are asked here as in SQL. */
 export async function memoryRows(
   db: Db | Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   operation: Operation,
   input: SourceInput,
@@ -24,7 +24,12 @@ export async function memoryRows(
   return rows.filter((record) => scopes.some((scope) => holds(scope, { ...env, record })));
 }
 
-async function everyRow(db: Db | Trx, call: Call, definition: Definition, input: SourceInput): Promise<Row[]> {
+async function everyRow(
+  db: Db | Trx,
+  call: RequestContext,
+  definition: Definition,
+  input: SourceInput,
+): Promise<Row[]> {
   const { source } = definition;
   if (source.kind === 'catalog') return catalogRows(call, source.name);
   if (source.kind !== 'compute') return [];
@@ -34,7 +39,7 @@ async function everyRow(db: Db | Trx, call: Call, definition: Definition, input:
 }
 
 /** A code is an id and a label is a name; a catalogue's further columns come along. */
-export function catalogRows(call: Call, name: string): Row[] {
+export function catalogRows(call: RequestContext, name: string): Row[] {
   const items = call.schemas.catalogs[name]?.items ?? [];
   return items
     .filter((item) => item.all !== true)
@@ -44,7 +49,7 @@ export function catalogRows(call: Call, name: string): Row[] {
 export type MemoryPage = { rows: Row[]; count: number };
 
 export function pageInMemory(
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   query: ListQuery,
   all: Row[],

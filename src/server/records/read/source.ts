@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { columnOf, nest } from '../../../resource/model/path.ts';
 import { DELETED } from '../../../resource/query/list-filter.ts';
-import type { Call, Db, Trx } from '../../core/context.ts';
+import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
 import { hasReviews, isComputed, isStored, tableOf } from '../../database/columns.ts';
@@ -32,7 +32,12 @@ export type SourceSql = {
 const ALIAS = 't';
 
 /** Undefined for what is not SQL: catalogues, computed rows, resources without rows. */
-export function sourceSql(db: Db | Trx, call: Call, definition: Definition, input: SourceInput): SourceSql | undefined {
+export function sourceSql(
+  db: Db | Trx,
+  call: RequestContext,
+  definition: Definition,
+  input: SourceInput,
+): SourceSql | undefined {
   const { schemas, today } = call;
   const env: ConditionSqlEnv = { schemas, definition, alias: ALIAS, today, vars: varsOf(call, input) };
   const table = tableOf(schemas, definition);
@@ -64,7 +69,7 @@ export function sourceSql(db: Db | Trx, call: Call, definition: Definition, inpu
 }
 
 /** Variables of conditions that are judged while rows are read. */
-export function varsOf(call: Call, { parent, filter }: SourceInput): NonNullable<ConditionSqlEnv['vars']> {
+export function varsOf(call: RequestContext, { parent, filter }: SourceInput): NonNullable<ConditionSqlEnv['vars']> {
   return { me: call.actor as Row, today: call.today, parent: parent?.record, filter };
 }
 

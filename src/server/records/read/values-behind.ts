@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
 import { fieldLocation } from '../../../resource/model/fields.ts';
 import { columnOf, valueAt } from '../../../resource/model/path.ts';
-import type { Call, Trx } from '../../core/context.ts';
+import type { RequestContext, Trx } from '../../core/context.ts';
 import { tableOf } from '../../database/columns.ts';
 import { lockedRow } from './locked-rows.ts';
 import { own } from './resolve.ts';
@@ -13,7 +13,7 @@ import { own } from './resolve.ts';
  */
 export async function valuesBehind(
   trx: Trx,
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   record: Row,
   paths: readonly string[],

@@ -5,14 +5,14 @@ import { bareDefinition } from '../../../resource/model/bare-definition.ts';
 import type { Action, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isBlank, isEmpty, isRow } from '../../../resource/model/path.ts';
 import { validateRecord } from '../../../resource/validation/validate-record.ts';
-import type { Call } from '../../core/context.ts';
+import type { RequestContext } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal, Values } from '../../core/write-types.ts';
 import { isBinding, matchTemplate, newBindings } from '../read/match-template.ts';
 
 /** What conditions and values of an action are judged against. */
 export function actionEnv(
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   record: Row | undefined,
   more: { ask?: Row; parent?: Row },
@@ -31,7 +31,7 @@ export function actionEnv(
 
 /** Right, then state, then guard: the first that says no gives the reason. */
 export function judgeAction(
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   action: Action,
   record: Row,
@@ -53,7 +53,7 @@ export const ruleOf = (definition: Definition, action: Action) => ({
  * What was asked, checked like any typed input. A default is what a dialog offers: a call says what it means itself. Yes or
  * no may stay away and takes its default, and so may what the action calls optional.
  */
-export function readAsk(call: Call, action: Action, sent: Row): { ask: Row } | Refusal {
+export function readAsk(call: RequestContext, action: Action, sent: Row): { ask: Row } | Refusal {
   const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(action.ask, name));
   if (unknown.length > 0) return refuseFields(unknown.map((field) => ({ field, code: 'additionalProperties' })));
   const ask: Row = {};
@@ -77,12 +77,12 @@ const needed = ({ optional = [] }: Action, field: Field): boolean =>
   field.kind !== 'boolean' && !optional.includes(field.path);
 
 /** What a dialog would offer where a preview is asked without answers. */
-export function withDefaults(call: Call, action: Action, ask: Row): Row {
+export function withDefaults(call: RequestContext, action: Action, ask: Row): Row {
   const offered = Object.values(action.ask).map((field) => [field.path, defaultOf(call, field)] as const);
   return { ...Object.fromEntries(offered.filter(([, value]) => value !== undefined)), ...ask };
 }
 
-const defaultOf = (call: Call, field: Field): Json | undefined =>
+const defaultOf = (call: RequestContext, field: Field): Json | undefined =>
   field.default === undefined
     ? undefined
     : resolveValue(field.default, { vars: { me: call.actor, today: call.today } });

@@ -2,7 +2,7 @@ import { brokenLimit, limitPaths } from '../../../resource/conditions/date-limit
 import type { Env } from '../../../resource/model/condition-tree.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
-import type { Call, Trx } from '../../core/context.ts';
+import type { RequestContext, Trx } from '../../core/context.ts';
 import type { FieldProblem } from '../../core/write-types.ts';
 import { own } from '../read/resolve.ts';
 import { valuesBehind } from '../read/values-behind.ts';
@@ -21,7 +21,7 @@ type Dated = {
  * Dates that are valid but implausible (`x-limits`). A value that is stored already is not judged again. Limits behind a
  * reference are read from the table: knowing a limit needs no right to the record.
  */
-export async function dateProblems(trx: Trx, call: Call, dated: Dated): Promise<FieldProblem[]> {
+export async function dateProblems(trx: Trx, call: RequestContext, dated: Dated): Promise<FieldProblem[]> {
   const { definition, record, fields, sent, stored } = dated;
   const judged = Object.keys(sent).flatMap((path) => {
     const field = own(fields, path);

@@ -5,7 +5,7 @@ import type { Definition, Field, Json, Operation, Row } from '../../../resource/
 import { brokenImplies } from '../../../resource/model/implies.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { validateRecord } from '../../../resource/validation/validate-record.ts';
-import type { Call, CheckResult, Trx } from '../../core/context.ts';
+import type { CheckResult, RequestContext, Trx } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
 import type { FieldProblem, Refusal, Values } from '../../core/write-types.ts';
@@ -32,7 +32,7 @@ export type Judged = {
  */
 export async function judgeRecord(
   trx: Trx,
-  call: Call,
+  call: RequestContext,
   judged: Judged,
   { unknown, denied }: { unknown: FieldProblem[]; denied: FieldProblem[] },
 ): Promise<Refusal | undefined> {
@@ -49,7 +49,7 @@ export async function judgeRecord(
  * Every field that these roles may not write in this row: the whole save is refused and names them all. Through a slice the
  * lines of its source hold as well.
  */
-export function fieldRights(call: Call, judged: Judged): FieldProblem[] {
+export function fieldRights(call: RequestContext, judged: Judged): FieldProblem[] {
   const { definition, mode, sent, record, stored, parent } = judged;
   const source = { ...(judged.source ?? { record, stored }), parent };
   return Object.keys(sent).flatMap((path) => {
@@ -61,7 +61,7 @@ export function fieldRights(call: Call, judged: Judged): FieldProblem[] {
 
 /** What the source of a slice says against a write that the slice itself allows; nothing where there is no source. */
 export function refusedBySource(
-  call: Call,
+  call: RequestContext,
   definition: Definition,
   operation: Operation,
   rows: { before?: Row; after?: Row; parent?: Row },
@@ -72,7 +72,7 @@ export function refusedBySource(
 }
 
 /** Validity of what was sent, of the rules it may break, and of the implications between its fields. */
-export function validity(call: Call, judged: Judged): FieldProblem[] {
+export function validity(call: RequestContext, judged: Judged): FieldProblem[] {
   const { definition, mode, sent, record } = judged;
   const paths = mode === 'update' ? Object.keys(sent) : undefined;
   const { _version, _reviews, ...fields } = record;
@@ -101,7 +101,7 @@ const typedPapers = (definition: Definition, sent: Values): FieldProblem[] =>
     .map((field) => ({ field, code: 'document' }));
 
 /** A chosen record must exist, be one this person may choose, and fulfil the field's own condition. */
-export async function references(trx: Trx, call: Call, judged: Judged): Promise<FieldProblem[]> {
+export async function references(trx: Trx, call: RequestContext, judged: Judged): Promise<FieldProblem[]> {
   const problems: FieldProblem[] = [];
   for (const path of Object.keys(judged.sent)) {
     const field = own(judged.definition.fields, path);
@@ -116,7 +116,7 @@ export async function references(trx: Trx, call: Call, judged: Judged): Promise<
 
 async function referenceFault(
   trx: Trx,
-  call: Call,
+  call: RequestContext,
   field: Field,
   value: Json,
   judged: Judged,
@@ -140,20 +140,26 @@ async function referenceFault(
 }
 
 /** A locked row exists; for a person who may choose among all rows no other check is needed. */
-function isHeld(trx: Trx, call: Call, target: Definition, id: number | string, known: 'read' | 'list' | undefined) {
+function isHeld(
+  trx: Trx,
+  call: RequestContext,
+  target: Definition,
+  id: number | string,
+  known: 'read' | 'list' | undefined,
+) {
   if (target.source.kind !== 'table' || !lockedRow(trx, target.name, id)?.row) return false;
   return known === undefined || scopesFor(target, call.actor, known) === true;
 }
 
 /** The named rules of the definition. A warning never refuses, except while a value is being validated. */
-export async function checks(trx: Trx, call: Call, judged: Judged): Promise<FieldProblem[]> {
+export async function checks(trx: Trx, call: RequestContext, judged: Judged): Promise<FieldProblem[]> {
   const results = await checkResults(trx, call, judged);
   return results
     .filter((result) => result.severity === 'error')
     .map(({ field, code, params }) => ({ field, code, params }));
 }
 
-export async function checkResults(trx: Trx, call: Call, judged: Judged): Promise<CheckResult[]> {
+export async function checkResults(trx: Trx, call: RequestContext, judged: Judged): Promise<CheckResult[]> {
   const { definition, record, stored } = judged;
   const results: CheckResult[] = [];
   for (const name of definition.checks) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { holds } from '../../../resource/conditions/condition.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
-import type { Call, Trx } from '../../core/context.ts';
+import type { RequestContext, Trx } from '../../core/context.ts';
 import { onceFor } from '../../core/once-for.ts';
 import type { FieldProblem, Values } from '../../core/write-types.ts';
 import { isKey, isStored, tableOf } from '../../database/columns.ts';
@@ -18,7 +18,7 @@ type Pointing = { field: Field; table: Definition };
  */
 export async function deadReferences(
   trx: Trx,
-  call: Call,
+  call: RequestContext,
   base: Definition,
   { values, stored }: { values: Values; stored?: Row },
 ): Promise<FieldProblem[]> {
@@ -38,7 +38,7 @@ export async function deadReferences(
 
 /** The value that has to be there after the write; undefined where nothing of it is new. */
 function beginsToHold(
-  call: Call,
+  call: RequestContext,
   base: Definition,
   field: Field,
   values: Values,

@@ -4,7 +4,7 @@ import { fillTemplate } from '../../../resource/conditions/template.ts';
 import type { Action, Condition, Definition, Json, Row } from '../../../resource/model/definition.ts';
 import { fieldLocation } from '../../../resource/model/fields.ts';
 import { valueAt } from '../../../resource/model/path.ts';
-import type { Call, Trx } from '../../core/context.ts';
+import type { RequestContext, Trx } from '../../core/context.ts';
 import { projectRecord } from '../project/project.ts';
 import { readRecord } from '../read/read.ts';
 
@@ -17,7 +17,7 @@ export type Behind = Record<string, Row | null>;
 export type PreviewScope = { definition: Definition; action: Action; references: string[] };
 
 /** What is the same for every record of one preview: the references through which its payee and warnings look. */
-export function scopeOf(call: Call, definition: Definition, action: Action): PreviewScope {
+export function scopeOf(call: RequestContext, definition: Definition, action: Action): PreviewScope {
   const { payee, warn = [] } = action.preview ?? {};
   const paths = [
     ...(payee?.account ? [payee.account] : []),
@@ -31,20 +31,20 @@ export function scopeOf(call: Call, definition: Definition, action: Action): Pre
 }
 
 /** The references that a condition passes through. */
-export function referencesIn(call: Call, definition: Definition, when: Condition): string[] {
+export function referencesIn(call: RequestContext, definition: Definition, when: Condition): string[] {
   return namesIn(call, definition, when).flatMap((path) => throughOf(call, definition, path) ?? []);
 }
 
-function namesIn({ schemas }: Call, definition: Definition, when: Condition): string[] {
+function namesIn({ schemas }: RequestContext, definition: Definition, when: Condition): string[] {
   const parsed = parseCondition(when, { definition, resources: schemas.resources });
   return parsed.ok ? fieldsIn(parsed.tree) : [];
 }
 
-const throughOf = ({ schemas }: Call, definition: Definition, path: string): string | undefined =>
+const throughOf = ({ schemas }: RequestContext, definition: Definition, path: string): string | undefined =>
   fieldLocation(definition, path, schemas.resources)?.through;
 
 /** Reads the records behind the references, under the reader's own rights. */
-export async function readBehind(trx: Trx, call: Call, scope: PreviewScope, record: Row): Promise<Behind> {
+export async function readBehind(trx: Trx, call: RequestContext, scope: PreviewScope, record: Row): Promise<Behind> {
   const behind: Behind = {};
   for (const field of scope.references) {
     const target = call.schemas.resources[scope.definition.fields[field]?.reference ?? ''];
@@ -66,7 +66,7 @@ export const relatedIn =
 
 /** The payee of one record, or nothing where the action names none. */
 export function payeeOf(
-  call: Call,
+  call: RequestContext,
   { definition, action }: PreviewScope,
   record: Row,
   behind: Behind,

@@ -1,5 +1,5 @@
 import type { Action, Definition, Row } from '../../../resource/model/definition.ts';
-import type { Call, EffectPreview, RowChange, Services, Trx } from '../../core/context.ts';
+import type { EffectPreview, RequestContext, RowChange, Services, Trx } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import type { Refusal, Step, WriteContext, WritePlan } from '../../core/write-types.ts';
 import { projectRecord } from '../project/project.ts';
@@ -24,7 +24,7 @@ type Asked = { definition: Definition; action: Action; stepFor: () => Step };
  */
 export async function foresee(
   services: Services,
-  call: Call,
+  call: RequestContext,
   ids: readonly (number | string | null)[],
   asked: Asked & { ip: string; ask: Row },
 ): Promise<Foreseen[]> {
@@ -36,7 +36,7 @@ export async function foresee(
 
 async function foreseeOne(
   services: Services,
-  call: Call,
+  call: RequestContext,
   id: number | string | null,
   asked: Asked & { ip: string; ask: Row; scope: PreviewScope },
 ): Promise<Foreseen> {
@@ -63,7 +63,7 @@ async function foreseeOne(
 /** The record inside of the transaction that will not commit, cut to what its reader may read. */
 async function afterwards(
   trx: Trx,
-  call: Call,
+  call: RequestContext,
   done: Done,
   { definition, scope }: { definition: Definition; scope: PreviewScope },
 ): Promise<Foreseen> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Json } from '../../../resource/model/definition.ts';
-import type { Call, Services, Trx } from '../../core/context.ts';
+import type { RequestContext, Services, Trx } from '../../core/context.ts';
 import { tellPeople } from './tell-people.ts';
 
 const PEOPLE_LIMIT = 200;
@@ -8,7 +8,7 @@ const PEOPLE_LIMIT = 200;
 /** A notification of the system for everybody with one of these roles, with a mail each. */
 export async function tellGroup(
   trx: Trx,
-  call: Call,
+  call: RequestContext,
   services: Services,
   roles: string[],
   event: string,

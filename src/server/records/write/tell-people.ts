@@ -1,4 +1,4 @@
-import { say } from '../../../resource/messages/messages.ts';
+import { translate } from '../../../resource/messages/messages.ts';
 import type { Json, Schemas } from '../../../resource/model/definition.ts';
 import type { Services, Trx } from '../../core/context.ts';
 import { tableOf } from '../../database/columns.ts';
@@ -18,8 +18,8 @@ export async function tellPeople(
   const resource = schemas.resources.notifications;
   const base = resource && tableOf(schemas, resource);
   if (!base) return;
-  const title = say(schemas, undefined, `notifications.${event}.title`, params);
-  const body = say(schemas, undefined, `notifications.${event}.body`, params);
+  const title = translate(schemas, undefined, `notifications.${event}.title`, params);
+  const body = translate(schemas, undefined, `notifications.${event}.body`, params);
   const date = now.toISOString();
   for (const recipient of people) {
     const values = { title, body, event, date, ...about, recipient, role: SYSTEM, received: false, clicked: false };

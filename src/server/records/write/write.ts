@@ -1,5 +1,5 @@
 import type { Row } from '../../../resource/model/definition.ts';
-import type { Call, Services } from '../../core/context.ts';
+import type { RequestContext, Services } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import type { Refusal, WriteContext, WritePlan, Written } from '../../core/write-types.ts';
 import { keepAnswer, type Repeat, takeKey } from './idempotency.ts';
@@ -11,7 +11,7 @@ export type WriteOptions = { ip: string; repeat?: Repeat };
 /** Runs a plan in one transaction; what happened is published only after it committed. */
 export async function write(
   services: Services,
-  call: Call,
+  call: RequestContext,
   plan: WritePlan,
   options: WriteOptions,
 ): Promise<Written | Refusal> {

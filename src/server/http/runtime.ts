@@ -8,7 +8,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Validators } from '../schemas/validators.ts';
 
 /** All running services of the process, once started. Routes find them here at each request. */
-export type House = {
+export type Runtime = {
   services: Services;
   schemas: SchemaStore;
   validators: Validators;
@@ -21,4 +21,4 @@ export type House = {
 };
 
 /** A process while it starts: the server listens before anything else is ready. */
-export type Standing = { house?: House; stopping?: boolean };
+export type AppState = { runtime?: Runtime; stopping?: boolean };

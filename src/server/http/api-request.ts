@@ -1,10 +1,10 @@
 import type { Json, Schemas } from '../../resource/model/definition.ts';
-import type { Call } from '../core/context.ts';
-import type { House } from './house.ts';
+import type { RequestContext } from '../core/context.ts';
+import type { Runtime } from './runtime.ts';
 
 /** One call of which the address was read and checked; who calls is not known yet. */
 export type Open = {
-  house: House;
+  runtime: Runtime;
   schemas: Schemas;
   now: Date;
   method: string;
@@ -20,9 +20,9 @@ export type Open = {
 };
 
 /** One call of a known person. */
-export type Asked = Omit<Open, 'schemas' | 'now'> & { call: Call; token: string };
+export type ApiRequest = Omit<Open, 'schemas' | 'now'> & { call: RequestContext; token: string };
 
-export type Answer = {
+export type ApiResponse = {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;

@@ -9,7 +9,7 @@ const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 const TIMEOUT_CODES = new Set(['57014', '55P03']);
 
 /** The public form of an unexpected error: never with a stack, a statement or a value. */
-export function troubleOf(error: unknown): Refusal {
+export function refusalOfError(error: unknown): Refusal {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (error instanceof StoreUnavailable)
     return refuse(503, 'server.files-unreadable', { headers: { 'retry-after': RETRY_SECONDS } });

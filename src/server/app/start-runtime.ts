@@ -11,7 +11,7 @@ import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
 import { type Connection, openDatabase } from '../database/pool.ts';
 import { openBus } from '../events/bus.ts';
 import { makeHub } from '../events/hub.ts';
-import type { House } from '../http/house.ts';
+import type { Runtime } from '../http/runtime.ts';
 import { makeQueue } from '../jobs/queue.ts';
 import { makeMailer } from '../mail/mailer.ts';
 import { useCursorKey as setCursorKey } from '../records/read/cursor.ts';
@@ -22,7 +22,7 @@ import { setLinkKey } from '../storage/links.ts';
 import { jobsOf } from './jobs.ts';
 import { registryOf } from './registry.ts';
 
-export type HouseOptions = {
+export type RuntimeOptions = {
   settings: Settings;
   log: ProcessLog;
   clock?: () => Date;
@@ -41,7 +41,7 @@ export type HouseOptions = {
  * Starts everything behind the routes, in the order of dependency. When one part cannot be started, the parts already started
  * are stopped again, the embedded database included.
  */
-export async function buildHouse(options: HouseOptions): Promise<House & { close(): Promise<void> }> {
+export async function startRuntime(options: RuntimeOptions): Promise<Runtime & { close(): Promise<void> }> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -54,7 +54,7 @@ export async function buildHouse(options: HouseOptions): Promise<House & { close
   }
 }
 
-async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): Promise<House> {
+async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]): Promise<Runtime> {
   const { settings, log } = options;
   const clock = options.clock ?? (() => new Date());
   setCursorKey(settings.secretKey.toString('hex'));
@@ -94,7 +94,7 @@ async function raise(options: HouseOptions, closers: (() => Promise<void>)[]): P
   return { services, schemas, validators, sessions, hub, bus, queue, database, attached };
 }
 
-function storeOf({ settings, log, registry, watch, onProblems }: HouseOptions, db: Services['db']) {
+function storeOf({ settings, log, registry, watch, onProblems }: RuntimeOptions, db: Services['db']) {
   const folder = settings.schemasDir;
   return openSchemaStore({ db, folder, registry: registry ?? registryOf(), log, watch, onProblems });
 }
@@ -111,9 +111,9 @@ type DemoFill = {
 
 /** Demo data is written only to a database without users, by one process. */
 export async function fillIfEmpty(
-  house: House,
+  runtime: Runtime,
 ): Promise<{ accounts: { email: string; role: string }[]; password: string } | undefined> {
-  const { services, schemas } = house;
+  const { services, schemas } = runtime;
   if (!services.settings.demo || !schemas.current().resources.users) return undefined;
   const found = await sql<{ held: boolean }>`select exists (select 1 from users) as held`.execute(services.db);
   const generator = '../../../generators/demo/fill.ts';
