@@ -1,16 +1,16 @@
 import { dayOf } from '../../src/lending/calendar/calendar.ts';
 import type { Loan } from '../../src/lending/events/events.ts';
-import { journalOf } from '../../src/lending/events/journal-of.ts';
 import { bookOf } from '../../src/lending/events/replay.ts';
 import { handedOver } from '../../src/lending/ledger/present-row.ts';
 import type { LoanState } from '../../src/lending/ledger/state.ts';
 import { applyEvent } from '../../src/lending/state/apply-event.ts';
 import { loanState } from '../../src/lending/state/loan-state.ts';
-import { statement } from '../../src/lending/state/statement.ts';
 import { withheld } from '../../src/lending/terms/withholdings.ts';
 import type { Step } from './arbitraries.ts';
 import { begin, HOLIDAYS, later, type Taken, take, type Way } from './history.ts';
 import { checkJournal, checkState, essence, frozen, shuffled } from './invariants.ts';
+import { journalOf } from './journal-of.ts';
+import { statement } from './statement.ts';
 import { cents, sumOf } from './sums.ts';
 
 /** Plays a history and checks every invariant on the way. Answers how many events were accepted. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
-import { journalOf } from '../../src/lending/events/journal-of.ts';
 import { bookOf } from '../../src/lending/events/replay.ts';
 import { hasUncovered, periodsLeavingNothing } from '../../src/lending/ledger/offset.ts';
 import { FIRST_RULE } from '../../src/lending/ledger/rules.ts';
 import type { StatePayment } from '../../src/lending/ledger/state.ts';
 import { applyEvent } from '../../src/lending/state/apply-event.ts';
-import { statement } from '../../src/lending/state/statement.ts';
 import { anyStart, anySteps, anyTerms, type Step } from './arbitraries.ts';
 import { applied, EXAMPLE, refusal, stateOn } from './example.ts';
 import { begin, HOLIDAYS, take, type Way } from './history.ts';
 import { checkJournal, essence } from './invariants.ts';
+import { journalOf } from './journal-of.ts';
+import { statement } from './statement.ts';
 import { cents, sumOf } from './sums.ts';
 
 /** Interest each month and the capital at maturity; 3 % of the balance a month is the lender's commission, more than the interest bears. */

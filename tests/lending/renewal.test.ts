@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Loan, LoanEvent } from '../../src/lending/events/events.ts';
-import { journalOf } from '../../src/lending/events/journal-of.ts';
 import type { StatePayment } from '../../src/lending/ledger/state.ts';
 import { applyEvent } from '../../src/lending/state/apply-event.ts';
 import { billable } from '../../src/lending/state/billable.ts';
-import { statement } from '../../src/lending/state/statement.ts';
 import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
 import { requestCat } from '../../src/lending/table/request-cat.ts';
 import { applied, EXAMPLE, LOAN, row, stateOn } from './example.ts';
+import { journalOf } from './journal-of.ts';
+import { statement } from './statement.ts';
 import { cents } from './sums.ts';
 
 /** The worked example as a renewal: its opening commission of 2,500.00 and 400.00 comes with the first period. */

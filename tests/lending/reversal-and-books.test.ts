@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LoanEvent } from '../../src/lending/events/events.ts';
-import { journalOf } from '../../src/lending/events/journal-of.ts';
 import { applyEvent } from '../../src/lending/state/apply-event.ts';
-import { ageingBucket, creditStatistics } from '../../src/lending/state/portfolio.ts';
-import { statement } from '../../src/lending/state/statement.ts';
 import { applied, FIRST, LOAN, row, stateOn } from './example.ts';
 import { essence } from './invariants.ts';
+import { journalOf } from './journal-of.ts';
+import { statement } from './statement.ts';
 
 const SECOND = { ...FIRST, id: 2, date: '2026-03-13' };
 const entry = (account: string, debit: string, credit: string) => expect.objectContaining({ account, debit, credit });
@@ -135,38 +134,5 @@ describe('books', () => {
       ['payment', '4715.57', '46215.13'],
     ]);
     expect(applicant.totals).toMatchObject({ cash: '4715.57', commission: '65.54', isr_withholdings: '149.17' });
-  });
-});
-
-describe('portfolio', () => {
-  it('a delay of exactly 90 days counts as over 90 [E-032]', () => {
-    expect([0, 1, 89, 90, 91].map(ageingBucket)).toEqual(['none', 'under_90', 'under_90', 'over_90', 'over_90']);
-    const overdue = (days: string) => ageingBucket(stateOn(days).days_past_due);
-    expect([stateOn('2026-05-17').days_past_due, overdue('2026-05-16'), overdue('2026-05-17')]).toEqual([
-      90,
-      'under_90',
-      'over_90',
-    ]);
-  });
-
-  it('credit statistics follow their definitions [E-033]', () => {
-    const loans = [
-      { amount: 100, rate: 10, active_capital: 100, expired_capital: 0, days_past_due: 0 },
-      { amount: 500, rate: 20, active_capital: 300, expired_capital: 50, days_past_due: 90 },
-      { amount: 400.01, rate: 30, active_capital: 0, expired_capital: 0, days_past_due: 0 },
-    ];
-    expect(creditStatistics(loans)).toEqual({
-      number_requests: 3,
-      historic_capital: '1000.01',
-      average: '333.34',
-      active_capital: '400.00',
-      expired_capital: '50.00',
-      expired_under_90: '0.00',
-      expired_over_90: '50.00',
-      percent_expired: '12.50',
-      weighted_rate: '17.50',
-      wallet: { none: '100.00', under_90: '0.00', over_90: '300.00' },
-    });
-    expect(creditStatistics([])).toMatchObject({ average: '0.00', percent_expired: '0.00', weighted_rate: '0.00' });
   });
 });

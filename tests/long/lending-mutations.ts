@@ -149,12 +149,6 @@ export const MUTATIONS: readonly Mutation[] = [
     from: "plan.prepayment === 'reduce_term'",
     to: "plan.prepayment === 'reduce_payment'",
   },
-  {
-    rule: 'exactly 90 days is over 90',
-    file: 'state/portfolio.ts',
-    from: 'daysPastDue < OVERDUE_THRESHOLD_DAYS',
-    to: 'daysPastDue <= OVERDUE_THRESHOLD_DAYS',
-  },
   { rule: 'equal dates are replayed by id', file: 'events/events.ts', from: 'a.id - b.id', to: 'b.id - a.id' },
   {
     rule: 'what is reversed is not replayed',

@@ -185,7 +185,7 @@ describe('what hangs below a person or a request', () => {
     return readSingle(db(), admin, of(name), { parent, parameters });
   };
 
-  it('adds up the history of an applicant and of a lender', async () => {
+  it('adds up the history of an applicant and of a lender [E-033]', async () => {
     const history = {
       number_requests: 4,
       number_active_requests: 3,
@@ -201,6 +201,23 @@ describe('what hangs below a person or a request', () => {
     });
     expect(await below('lenderAverages', 'users', 4)).toMatchObject({ ...history, ...capital });
     expect(await below('applicantAverages', 'users', 1)).toMatchObject({ number_requests: 0, average: 0 });
+  });
+
+  it('counts a delay of exactly 90 days as over 90, in the averages and on the dashboard [E-032]', async () => {
+    const late = async (due: string) => {
+      await sql`update amortizations set collection_date = ${due}, date_final = ${due} where id = 104`.execute(db());
+      const { expired_capital_under_90: under, expired_capital_over_90: over } = (await below(
+        'applicantAverages',
+        'users',
+        3,
+      )) as Row;
+      const cards = (await readSingle(db(), admin, of('dashboard'))) as Row;
+      return { averages: [under, over], dashboard: [cards.overdueUnder90, cards.overdueOver90] };
+    };
+    const [younger, older] = [await late('2026-03-18'), await late('2026-03-17')];
+    await late('2026-03-01');
+    expect(younger).toEqual({ averages: [7569.74, 0], dashboard: [15_139.48, 0] });
+    expect(older).toEqual({ averages: [3784.87, 3784.87], dashboard: [11_354.61, 3784.87] });
   });
 
   it('says which sections of a person lack what, also by the rules that complete them', async () => {

@@ -1,11 +1,11 @@
-import type { Holiday } from '../calendar/collection-date.ts';
-import type { Book } from '../ledger/book.ts';
-import { refusalError } from '../money/refusal.ts';
-import { inOrder, type Loan, type LoanEvent } from './events.ts';
-import { type JournalEntry, journalBetween, ledgerOf } from './journal.ts';
-import { openBook } from './open-book.ts';
-import { postEvent } from './post-event.ts';
-import { bookOf } from './replay.ts';
+import type { Holiday } from '../../src/lending/calendar/collection-date.ts';
+import { inOrder, type Loan, type LoanEvent } from '../../src/lending/events/events.ts';
+import { type JournalEntry, journalBetween, ledgerOf } from '../../src/lending/events/journal.ts';
+import { openBook } from '../../src/lending/events/open-book.ts';
+import { postEvent } from '../../src/lending/events/post-event.ts';
+import { bookOf } from '../../src/lending/events/replay.ts';
+import type { Book } from '../../src/lending/ledger/book.ts';
+import { refusalError } from '../../src/lending/money/refusal.ts';
 
 /**
  * The journal of a loan: for each event in the order of arrival (id) its balanced entries. What an auditor adds up. Throws the refusal
