@@ -59,7 +59,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'IVA is inside the level payment',
-    file: 'table/level-rate.ts',
+    file: 'table/level-table.ts',
     from: 'rate.num * (tax.den + tax.num)',
     to: 'rate.num * tax.den',
   },

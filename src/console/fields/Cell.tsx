@@ -4,11 +4,21 @@ import type { Column, Row } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { ownEmptyText } from '../i18n/translate.ts';
 import { useTranslate } from '../schemas/schemas.ts';
+import { lazyInline } from '../ui/lazy-component.tsx';
+import type { CellProps } from './cell-props.ts';
 import { cellText } from './cell-text.ts';
 import { CELLS } from './cells.ts';
 import type { ListController } from './list-controller.ts';
 import { editsNow } from './may-edit.ts';
-import { PluginCell } from './PluginCell.tsx';
+
+const PluginSlot = lazyInline(async () => (await import('../plugins/PluginSlot.tsx')).PluginSlot);
+
+/** A cell that a plug-in draws. */
+function PluginCell({ list, column, row, value, name }: CellProps & { name: string }) {
+  return (
+    <PluginSlot slot="cell" name={name} definition={list.definition} record={row} path={column.field} value={value} />
+  );
+}
 
 /** One value of a row, drawn as its column says. */
 export function Cell({ list, column, row }: { list: ListController; column: Column; row: Row }) {

@@ -7,7 +7,31 @@ import { mediaWords } from '../../resource/messages/media-words.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import type { ControlProps } from './control-props.ts';
-import { MULTIPART_ABOVE_BYTES, readAsDataUrl, sizeText } from './file-text.ts';
+
+/** Above this a data URL, a third larger than the file, is too much for one JSON body. */
+const MULTIPART_ABOVE_BYTES = 5 * 1024 * 1024;
+
+/** The file as `data:<type>;base64,<content>`. */
+function readAsDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** 1536 is '2 KB'. */
+function sizeText(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB'];
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${Math.ceil(size)} ${units[unit]}`;
+}
 
 /** One file, or several in a row, picked or dropped; pictures show themselves. A large one is not read here: it travels as it is. */
 export function FileControl(props: ControlProps) {

@@ -2,13 +2,38 @@ import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
 import LastPageOutlined from '@mui/icons-material/LastPageOutlined';
+import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Box, IconButton, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { usePhone } from '../ui/use-compact.ts';
 import type { ListTableModel } from './table.ts';
-import { ViewMenu } from './ViewMenu.tsx';
+
+const ViewChoices = lazyInline(async () => (await import('./ViewChoices.tsx')).ViewChoices);
+
+/** How rows are shown: their height, and which columns. Kept in this browser. */
+function ViewMenu({ list, model }: { list: ListController; model: ListTableModel }) {
+  const translate = useTranslate();
+  const phone = usePhone();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (phone) return null;
+  return (
+    <>
+      <IconButton
+        aria-label={translate('console.list.columns')}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <TuneOutlined fontSize="small" />
+      </IconButton>
+      <Suspense>
+        {anchor ? <ViewChoices list={list} model={model} anchor={anchor} onClose={() => setAnchor(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}
 
 type PagerProps = { list: ListController; pageSizes?: number[] | undefined; nested: boolean; model: ListTableModel };
 

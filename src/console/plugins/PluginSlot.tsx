@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
@@ -8,7 +10,6 @@ import { screenEnv } from '../schemas/action-env.ts';
 import { useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
-import { PluginCard } from './PluginCard.tsx';
 import { aheadPath } from './prefetch-path.ts';
 import { forgetPlugin, manifestOf, pluginPart } from './registry.ts';
 import { usePluginTools } from './use-plugin-tools.ts';
@@ -120,3 +121,24 @@ function problemOf(name: string, slot: Slot): string | undefined {
 /** Blocks of pages, tabs and panels are one unit of layout; fields, cells and actions are places of their own. */
 const fits = (made: Slot, used: Slot) => made === used || (BLOCKS.includes(made) && BLOCKS.includes(used));
 const BLOCKS: readonly Slot[] = ['panel', 'tab', 'page'];
+
+/** Replaces a plug-in that cannot be drawn; the rest of the screen keeps working. */
+function PluginCard({ name, text, onRetry }: { name: string; text: string; onRetry?: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Alert
+      severity="error"
+      variant="outlined"
+      action={
+        onRetry ? (
+          <Button size="small" color="inherit" onClick={onRetry}>
+            {translate('console.retry')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {text}
+      {text.includes(name) ? null : ` (${name})`}
+    </Alert>
+  );
+}

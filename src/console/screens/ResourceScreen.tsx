@@ -1,6 +1,10 @@
+import { Box, Typography } from '@mui/material';
 import { Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { mayBelowOnly } from '../../resource/access/permissions.ts';
+import { ListView } from '../lists/ListView.tsx';
+import { useAddressState } from '../lists/list-state.ts';
+import { useList } from '../lists/use-list.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
 import { type AddressedScreen, type OpenedAddress, operationFor, screenOf } from '../navigation/screen-of.ts';
@@ -8,8 +12,7 @@ import { mayInGeneral, useDefinition, useSchemas, useTranslate } from '../schema
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { useToast } from '../ui/toast.ts';
 import { ListPage } from './ListPage.tsx';
-import { NestedPage } from './NestedPage.tsx';
-import { FormPage, RecordPage } from './parts.ts';
+import { Blocks, FormPage, RecordPage } from './parts.ts';
 
 /** One address of a resource: its definition decides what is drawn, the person's rights whether. */
 export function ResourceScreen({ screen }: { screen: AddressedScreen }) {
@@ -66,4 +69,20 @@ function Denied({ resource }: { resource: string }) {
     toast.warning(text);
   }, [toast, text]);
   return target ? <Navigate to={target} replace /> : <NotFound />;
+}
+
+/** A list below a record, on a page of its own. */
+export function NestedPage({ resource, path }: { resource: string; path: string }) {
+  const definition = useDefinition(resource);
+  const list = useList(definition, useAddressState(definition), { path });
+  const title = definition.list.title || definition.plural;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: 1 }}>
+      <title>{title}</title>
+      <Typography variant="h1" sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: 1 }}>
+        {title}
+      </Typography>
+      <ListView key={resource} list={list} Expanded={Blocks} />
+    </Box>
+  );
 }

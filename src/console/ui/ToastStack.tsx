@@ -1,10 +1,12 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import { Button, IconButton } from '@mui/material';
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { type CustomContentProps, SnackbarContent, type SnackbarKey, SnackbarProvider, useSnackbar } from 'notistack';
 import { type Ref, useEffect, useRef } from 'react';
+import type { Translate } from '../i18n/translate.ts';
 import { notices } from './notices.ts';
-import { ToastActions } from './ToastActions.tsx';
 import { mattersOf, type ToastNote, toastQueue } from './toast-queue.ts';
 
 const TOASTS_MAX = 4;
@@ -158,4 +160,31 @@ function Taker({ waiting }: { waiting: readonly ToastNote[] }) {
     };
   }, []);
   return null;
+}
+
+type ToastActionsProps = { translate: Translate; undo?: (() => void) | undefined; onClose: () => void };
+
+/**
+ * The buttons of a toast: undo where possible, and close. Toasts are drawn outside of the provider of sentences, so `say` is
+ * passed in.
+ */
+function ToastActions({ translate, undo, onClose }: ToastActionsProps) {
+  return (
+    <>
+      {undo ? (
+        <Button
+          color="inherit"
+          onClick={() => {
+            undo();
+            onClose();
+          }}
+        >
+          {translate('console.undo')}
+        </Button>
+      ) : null}
+      <IconButton color="inherit" aria-label={translate('console.toast.close')} onClick={onClose}>
+        <CloseOutlined fontSize="small" />
+      </IconButton>
+    </>
+  );
 }

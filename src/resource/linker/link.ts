@@ -1,10 +1,14 @@
-import type { Definition, Problem, Registry, Schemas } from '../model/definition.ts';
+import type { Definition, Problem, Registry, Schemas, Tab } from '../model/definition.ts';
 import { linkActions } from './actions.ts';
+import { blocksOf, defined, SCREEN } from './blocks.ts';
+import { at, type Cursor, given, items, text } from './cursor.ts';
 import { linkFields } from './fields.ts';
 import { linkForms } from './form.ts';
 import { lineAndColumn } from './json.ts';
 import type { LinkContext, LinkScope } from './link-context.ts';
+import { error } from './link-context.ts';
 import { linkList } from './list.ts';
+import { condition, fieldAt, rolesIn, textCases } from './names.ts';
 import { linkPermissions } from './permissions.ts';
 import { checkPrivacy, linkData } from './privacy.ts';
 import { readFiles } from './read.ts';
@@ -12,7 +16,6 @@ import { checkResource, linkResource } from './resource.ts';
 import { checkConsole, linkNews } from './shared.ts';
 import { linkSlice, readDoors } from './slices.ts';
 import { checkMachine } from './states.ts';
-import { linkTabs } from './tabs.ts';
 import { type FileTexts, versionOf } from './version.ts';
 
 export type { FileTexts } from './version.ts';
@@ -113,4 +116,36 @@ function linesOf(
   return Object.fromEntries(
     places.map(([pointer, span]) => [`${file}${pointer}`, lineAndColumn(doc?.text ?? '', span.key ?? span.value).line]),
   );
+}
+
+/** The page of a record; without a file there is none. */
+function linkTabs(place: LinkScope): void {
+  const file = place.work.files.get(place.definition.name)?.tabs;
+  if (!file?.value) return;
+  const seen = new Set<string>();
+  const tabs = items(at(file, 'tabs')).map((cursor) => {
+    const name = text(at(cursor, 'name')) ?? '';
+    if (seen.has(name)) error(place.work, at(cursor, 'name'), `La pestaña «${name}» está repetida.`);
+    seen.add(name);
+    return tabOf(place, cursor, name);
+  });
+  place.definition.tabs = {
+    title: textCases(place, at(file, 'title'), SCREEN) ?? [],
+    summary: blocksOf(place, at(file, 'summary')),
+    tabs,
+    blocks: blocksOf(place, at(file, 'blocks')),
+  };
+}
+
+function tabOf(place: LinkScope, cursor: Cursor, name: string): Tab {
+  const indicator = at(cursor, 'indicator');
+  if (given(indicator)) fieldAt(place, indicator);
+  return defined<Tab>({
+    name,
+    title: textCases(place, at(cursor, 'title'), SCREEN) ?? [],
+    indicator: text(indicator),
+    for: rolesIn(place.work, at(cursor, 'roles')),
+    visibleWhen: condition(place, at(cursor, 'visibleWhen'), SCREEN),
+    blocks: blocksOf(place, at(cursor, 'blocks')),
+  });
 }

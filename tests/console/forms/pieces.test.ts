@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toStored, toTyped } from '../../../src/console/fields/entry.ts';
-import { readNumber, writeNumber } from '../../../src/console/fields/number-text.ts';
+import { readNumber, writeNumber } from '../../../src/console/fields/NumberControl.tsx';
 import { choicesOf } from '../../../src/console/schemas/choices.ts';
 import { readDate, withSlashes, writeDate } from '../../../src/console/ui/date-text.ts';
 import type { JsonSchema } from '../../../src/resource/kinds/kind.ts';

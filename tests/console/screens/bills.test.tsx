@@ -1,9 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NestedPage } from '../../../src/console/screens/NestedPage.tsx';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';
-import { ResourceScreen } from '../../../src/console/screens/ResourceScreen.tsx';
+import { NestedPage, ResourceScreen } from '../../../src/console/screens/ResourceScreen.tsx';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { definitionFor, indexFor, operator, stubScrolling } from '../real.tsx';

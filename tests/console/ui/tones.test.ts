@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TONES } from '../../../src/console/ui/tones.ts';
+import { TONES } from '../../../src/console/ui/theme.ts';
 
 const BACKGROUND = { light: '#ffffff', dark: '#181d26' };
 

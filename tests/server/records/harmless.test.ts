@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { harmless } from '../../../src/server/spreadsheets/cell.ts';
-import { csvOf } from '../../../src/server/spreadsheets/csv.ts';
+import { csvOf } from '../../../src/server/spreadsheets/make-report.ts';
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '|', '−'];
 const BEFORE = ['', ' ', '   ', '\u00a0', '\u3000', '\u200b', '\ufeff', ' \u200b '];

@@ -2,14 +2,32 @@ import { may } from '../../../resource/access/permissions.ts';
 import type { Row } from '../../../resource/model/definition.ts';
 import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import type { Values } from '../../core/write-types.ts';
 import { documentType } from '../../records/read/document-types.ts';
+import { own } from '../../records/read/resolve.ts';
+import { checks, validity } from '../../records/write/judge.ts';
+import { dateProblems } from '../../records/write/judge-dates.ts';
 import { signedUrl } from '../../storage/links.ts';
 import { accepts, mediaTypeOfName } from '../../storage/sniff.ts';
 import { addMetadata } from './add-metadata.ts';
 import { checkBillingFile } from './billing-files.ts';
 import { contextOf, currentDocument, placeInLine } from './document-line.ts';
 import { generateDocument } from './generate-document.ts';
-import { judgeContract } from './judge-contract.ts';
+
+const GIVEN = ['type', 'request', 'contract_signing_date', 'request_date', 'place'];
+
+/** What is typed to draw a contract, judged by the form that asks for it: the resource `contracts`. */
+async function judgeContract({ trx, call, after }: EffectInput, owner: number): Promise<Refusal | undefined> {
+  const definition = own(call.schemas.resources, 'contracts');
+  if (!definition) return undefined;
+  const given = GIVEN.map((name) => [name, after[name] ?? null]);
+  const record: Values = { ...Object.fromEntries(given), user: owner };
+  const judged = { definition, mode: 'create' as const, sent: record, record };
+  const dates = await dateProblems(trx, call, { ...judged, fields: definition.fields });
+  const invalid = [...validity(call, judged), ...dates];
+  const problems = invalid.length > 0 ? invalid : await checks(trx, call, judged);
+  return problems.length > 0 ? { ...refuseFields(problems), definition } : undefined;
+}
 
 /** What a type of document may weigh where its catalogue says nothing. */
 const UPLOAD_MEGABYTES = 64;

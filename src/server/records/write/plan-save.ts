@@ -4,6 +4,7 @@ import { isRow, valueAt } from '../../../resource/model/path.ts';
 import type { EffectResult } from '../../core/context.ts';
 import { isRefusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
+import type { Secrets } from '../../core/secrets.ts';
 import type { Refusal, Values } from '../../core/write-types.ts';
 import { RECORD_MARK } from '../../database/columns.ts';
 import { writeAudit } from '../audit/audit.ts';
@@ -15,7 +16,6 @@ import { copiesFor, spreadCopies } from './write-copy.ts';
 import { storeFiles } from './write-files.ts';
 import { writeNotices } from './write-notices.ts';
 import { deleteRow, insertRow, updateRow } from './write-row.ts';
-import { closeSecrets } from './write-secret.ts';
 import { asKept } from './write-values.ts';
 
 /** Row, effect, audit, copies and notices of one judged change: together or not at all. */
@@ -169,4 +169,12 @@ function differences(base: Definition, before: Row, after: Row): Values {
     if (!isDeepStrictEqual(valueAt(before, path) ?? null, value)) values[path] = value;
   }
   return values;
+}
+
+/** The values as they are stored: secrets closed, everything else as it is. */
+function closeSecrets(base: Definition, values: Values, secrets: Secrets): Values {
+  const closed = { ...values };
+  for (const [path, value] of Object.entries(values))
+    if (base.fields[path]?.kind === 'secret' && typeof value === 'string') closed[path] = secrets.close(value);
+  return closed;
 }
