@@ -13,8 +13,18 @@ export function code(value: unknown): string {
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
+/** The parts of a page below each other. A line of a list is at most 160 characters long; rows of tables are as long as they are. */
 export function page(...parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  const lines = parts.filter((part) => part !== '').flatMap((part) => `${part}\n`.split('\n'));
+  return lines.flatMap(wrapped).join('\n').replace(/\n*$/, '\n');
+}
+
+const WIDTH = 160;
+
+function wrapped(line: string): string[] {
+  if (line.startsWith('|') || line.length <= WIDTH) return [line];
+  const at = line.lastIndexOf(' ', WIDTH);
+  return at <= 2 ? [line] : [line.slice(0, at), ...wrapped(`  ${line.slice(at + 1)}`)];
 }
 
 function cell(text: string): string {

@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles, textsOf } from './source-files.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
 
 /** Words that only Spanish has; accents and inverted marks give the rest away. */
 const SPANISH =
@@ -49,6 +51,26 @@ describe('the console names no resource [K-001]', () => {
         .filter(({ text }) => words.has(text.replace(/^\//, '').split(/[/?]/)[0] ?? ''))
         .map(({ line, text }) => `${file.path}:${line} ${text}`),
     );
+    expect(offences).toEqual([]);
+  });
+});
+
+describe('prose', () => {
+  it('has lines of at most 200 characters; rows of tables and code may be longer', () => {
+    const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map((path) =>
+      join('docs', path),
+    );
+    const files = ['README.md', ...docs.filter((path) => path.endsWith('.md'))];
+    const offences = files.flatMap((path) => {
+      let isCode = false;
+      return readFileSync(join(ROOT, path), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => {
+          if (line.trimStart().startsWith('```')) isCode = !isCode;
+          return isCode || line.trimStart().startsWith('|') || line.length <= 200 ? [] : [`${path}:${index + 1}`];
+        });
+    });
+    expect(files.length).toBeGreaterThan(100);
     expect(offences).toEqual([]);
   });
 });
