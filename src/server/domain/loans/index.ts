@@ -12,7 +12,7 @@ import { disperseLoan } from './disperse-loan.ts';
 import { dispersePayment } from './disperse-payment.ts';
 import { expireDebit } from './expire-debit.ts';
 import { moratorium } from './moratorium.ts';
-import { moveCollectionDates } from './move-collection-dates.ts';
+import { moveCollectionDates, passedHolidayStays } from './move-collection-dates.ts';
 import { refreshAmount } from './refresh-amount.ts';
 import { renewalAmount } from './renewal-amount.ts';
 import { renewalPartiesMatch } from './renewal-parties-match.ts';
@@ -27,7 +27,7 @@ import { waive } from './waive.ts';
 
 /** What this area offers to the schema files by name, one file each. */
 export const loans: Area = {
-  checks: [renewalAmount, renewalPartiesMatch],
+  checks: [passedHolidayStays, renewalAmount, renewalPartiesMatch],
   computed: [canReverse, debitAmounts, debitMoratorium, debitPending, debitRealPayment, moratorium],
   computes: [requestAmounts, requestCat, requestPayable],
   effects: [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
 import { loanHouse } from './loan-house.ts';
 
 const house = loanHouse();
@@ -45,5 +46,35 @@ describe('a holiday', () => {
     const moved = await around(() => put(made.body.id, { date: '2026-04-08' }));
     expect(moved.told).toContain('amortizations');
     expect(await first()).toBe('2026-04-09');
+  });
+
+  it('entered on its own day moves what is collected that day, though it was due on the weekend before', async () => {
+    house.current.on('2026-03-09');
+    const loan = await house.current.live('2026-03-09');
+    const second = async () => String((await house.current.rows(loan))[1]?.collection_date);
+    expect(await second()).toBe('2026-05-11');
+    house.current.on('2026-05-11');
+    const made = await house.current.call('admin', 'POST', 'holidays', { title: 'Asueto', date: '2026-05-11' });
+    expect(made.status).toBe(201);
+    expect(await second()).toBe('2026-05-12');
+    expect(await replayEqualsStored(db(), loan)).toBe(true);
+  });
+
+  it('moves nothing in the past: neither is a day that has passed moved, nor is another moved there', async () => {
+    house.current.on('2026-06-01');
+    const loan = await house.current.live('2026-06-01');
+    const make = async (date: string) =>
+      (await house.current.call('admin', 'POST', 'holidays', { title: 'Asueto', date })).body.id;
+    const [passed, coming] = [await make('2026-07-01'), await make('2026-08-03')];
+    house.current.on('2026-07-20');
+    const late = await make('2026-07-02');
+    for (const [id, date] of [[passed, '2026-07-31'], [coming, '2026-07-01'], [late, '2026-07-31']] as const) {
+      const answer = await around(() => put(id, { date }));
+      expect(answer.answer.status).toBe(422);
+      expect(answer.after).toEqual(answer.before);
+    }
+    expect((await put(passed, { title: 'Asueto de julio', date: '2026-07-01' })).status).toBe(200);
+    expect((await put(coming, { date: '2026-08-04' })).status).toBe(200);
+    expect(await replayEqualsStored(db(), loan)).toBe(true);
   });
 });
