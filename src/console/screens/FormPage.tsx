@@ -5,6 +5,7 @@ import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { EMPTY_LAYOUT } from '../forms/form-plan.ts';
 import { type FormStart, useFormStart } from '../forms/use-form-start.ts';
 import { ListLink } from '../navigation/ListLink.tsx';
+import { NotFound } from '../navigation/NotFound.tsx';
 import { readJson } from '../navigation/navigate.ts';
 import { useFormModule } from '../schemas/form-module.ts';
 import { type SchemaPin, useSchemaPin } from '../schemas/schema-pin.ts';
@@ -29,6 +30,10 @@ function FormOfOther({ of, ...props }: FormPageProps & { of: string; home: Defin
   const definition = useDefinition(of);
   return <FormOf {...props} definition={definition} />;
 }
+
+/** A form without buttons shows the record that it copies: where none was loaded there is nothing to see. */
+const hasNothingToShow = ({ layout, start }: OpenFormParts): boolean =>
+  layout.buttons?.length === 0 && layout.prefill?.copy !== undefined && !start.loaded[layout.prefill.copy];
 
 type FormOfProps = FormPageProps & { home: Definition; definition: Definition; pin?: SchemaPin };
 
@@ -81,5 +86,6 @@ function FormOf({ home, definition, pin, ...props }: FormOfProps) {
   // While the forms of an adopted version are on their way, the open form stays with what is typed into it.
   const parts = ready ?? (shown.current?.key === key && start.data ? shown.current.ready : undefined);
   if (!parts) return <Skeletons />;
+  if (hasNothingToShow(parts)) return <NotFound />;
   return <FormScreen {...rest} {...parts} source={source} broken={broken} onReopen={start.reopen} />;
 }

@@ -8,7 +8,7 @@ import type { SchemasIndex } from '../schemas/schemas.ts';
 export function layoutOf(definition: Definition): TabsLayout {
   if (definition.tabs) return definition.tabs;
   const fields = Object.values(definition.fields)
-    .filter((field) => field.kind !== 'object')
+    .filter((field) => field.kind !== 'object' && field.path !== '_id')
     .map((field) => ({ field: field.path, visibleWhen: true, enabledWhen: true }));
   const always = { visibleWhen: true, enabledWhen: true };
   return {

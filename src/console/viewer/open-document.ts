@@ -1,7 +1,7 @@
-import { mayWrite } from '../../resource/access/permissions.ts';
+import { may, mayWrite } from '../../resource/access/permissions.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
-import { mayInGeneral, useActor, useSchemas } from '../schemas/schemas.ts';
+import { useActor, useDefinitionIfKnown } from '../schemas/schemas.ts';
 import { partOf, valueAddress } from '../schemas/send-call.ts';
 import type { Upload } from './send-file.ts';
 
@@ -24,9 +24,10 @@ const isDocument = (definition: Definition) =>
 const SENT = ['user', 'request', 'type', 'description'];
 
 export function useOpenDocument(definition: Definition, record: Row, field: Field): OpenDocument {
-  const index = useSchemas();
   const actor = useActor();
   const value = valueAt(record, field.path);
+  const resource = definition.source.kind === 'slice' ? definition.source.of : definition.name;
+  const documents = useDefinitionIfKnown(isDocument(definition) ? resource : undefined);
   if (field.kind === 'document') {
     const held = isRow(value) ? (value as Row) : {};
     const verdict = mayWrite(definition, actor, 'update', field.path, { record, stored: record, parent: {} });
@@ -47,8 +48,9 @@ export function useOpenDocument(definition: Definition, record: Row, field: Fiel
   }
   const url = addressIn(value);
   if (!isDocument(definition)) return { url, record, mark: 0, upload: undefined };
-  const resource = definition.source.kind === 'slice' ? definition.source.of : definition.name;
-  const mayUpload = mayInGeneral(index, resource, 'create') && record.id !== undefined;
+  // A new version is a new document of the same type: who may not create that one may not replace it.
+  const mayUpload =
+    record.id !== undefined && documents !== undefined && may(documents, actor, 'create', record).allowed;
   const parts = Object.fromEntries(
     SENT.flatMap((name) => (record[name] === null || record[name] === undefined ? [] : [[name, String(record[name])]])),
   );

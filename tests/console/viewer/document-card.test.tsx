@@ -101,6 +101,24 @@ describe('a document where it stands', () => {
     expect(screen.queryByRole('button', { name: /Editar.*Recibo/ })).toBeNull();
   });
 
+  it.each([
+    ['an administrator', admin, 2, true],
+    ['an administrator, of a key', admin, 46, false],
+    ['a user of the app', { ...admin, id: 40, roles: ['USER'], isAdmin: false }, 2, false],
+    ['a user of the app, of the own key', { ...admin, id: 40, roles: ['USER'], isAdmin: false }, 46, true],
+    [
+      'a partner, of another company',
+      { ...admin, id: 9, roles: ['PARTNER'], isAdmin: false, id_partner: 10 },
+      2,
+      false,
+    ],
+  ])('is replaced only by who may make one of its type: %s', async (_, actor, type, may) => {
+    fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
+    card({ ...paper, type, context: 'user', request: null, partner: 11 }, actor);
+    await screen.findByText(/ZIP/);
+    expect(screen.queryAllByRole('button', { name: /^Reemplazar/ })).toHaveLength(may ? 1 : 0);
+  });
+
   it('its floating view stays while one works beside it, moves by the arrows, and goes when it is closed [D-011]', async () => {
     fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
     drawPart(

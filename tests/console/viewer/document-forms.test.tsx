@@ -166,3 +166,17 @@ describe('the screen of a new guarantee', () => {
     ]);
   });
 });
+
+describe('the screen of the versions of a document', () => {
+  const MISSING = 'La pantalla o el registro no existe';
+
+  it('without a document in its address, or with one that is not there, says that there is none and leads home', async () => {
+    for (const source of [{}, { user: 40, type: 2 }]) {
+      fakeServer({ 'GET /v1/users/40/documents/2/current': { status: 404, body: { message: 'No existe' } } });
+      drawScreen('documentUsersVersion', 'create', undefined, source);
+      expect(await screen.findByText(MISSING)).toBeTruthy();
+      expect(screen.queryByText('Versión vigente')).toBeNull();
+      cleanup();
+    }
+  });
+});

@@ -68,7 +68,11 @@ describe('a holiday', () => {
     const [passed, coming] = [await make('2026-07-01'), await make('2026-08-03')];
     house.current.on('2026-07-20');
     const late = await make('2026-07-02');
-    for (const [id, date] of [[passed, '2026-07-31'], [coming, '2026-07-01'], [late, '2026-07-31']] as const) {
+    for (const [id, date] of [
+      [passed, '2026-07-31'],
+      [coming, '2026-07-01'],
+      [late, '2026-07-31'],
+    ] as const) {
       const answer = await around(() => put(id, { date }));
       expect(answer.answer.status).toBe(422);
       expect(answer.after).toEqual(answer.before);
