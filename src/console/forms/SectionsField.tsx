@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type FieldProps, getByPath, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
-import { createContext, type ReactNode, Suspense, useContext } from 'react';
+import {
+  deepEquals,
+  type ErrorSchema,
+  type FieldProps,
+  getByPath,
+  type RJSFSchema,
+  shallowEquals,
+  toFieldPathId,
+} from '@rjsf/utils';
+import { createContext, memo, type ReactNode, Suspense, useContext } from 'react';
 import type { Block, FieldLine } from '../../resource/model/definition.ts';
 import { textOf } from '../schemas/text-of.ts';
 import { drawing } from './drawing.ts';
@@ -34,9 +42,22 @@ function Section({ section, ...root }: FieldProps<FormValues, RJSFSchema> & { se
       ) : null}
       {section.lines.length > 0 ? (
         <Box sx={GRID}>
-          {shown.map((line) => (
-            <Line key={line.field} {...root} line={line} />
-          ))}
+          {shown.map((line) => {
+            const path = line.field.split('.');
+            return (
+              <Line
+                key={line.field}
+                line={line}
+                schema={getByPath(root.schema, ['properties', ...path.join('.properties.').split('.')])}
+                value={getByPath(root.formData, path)}
+                errors={getByPath(root.errorSchema, path)}
+                registry={root.registry}
+                onChange={root.onChange}
+                onBlur={root.onBlur}
+                onFocus={root.onFocus}
+              />
+            );
+          })}
         </Box>
       ) : (
         <Suspense fallback={null}>{renderBlock?.(section.block)}</Suspense>
@@ -45,28 +66,42 @@ function Section({ section, ...root }: FieldProps<FormValues, RJSFSchema> & { se
   );
 }
 
+type LineProps = Pick<FieldProps<FormValues, RJSFSchema>, 'registry' | 'onChange' | 'onBlur' | 'onFocus'> & {
+  line: FieldLine;
+  schema: RJSFSchema | undefined;
+  value: FormValues | undefined;
+  errors: ErrorSchema | undefined;
+};
+
 /** One line of a form: the form library's own field for the schema, the value and the errors at its path. */
-function Line({ line, ...root }: FieldProps<FormValues, RJSFSchema> & { line: FieldLine }) {
+const Line = memo(function Line({ line, schema, value, errors, registry, onChange, onBlur, onFocus }: LineProps) {
   const { definition } = useForm();
-  const { registry, schema, formData, errorSchema } = root;
   const field = definition.fields[line.field];
   const path = line.field.split('.');
   const { SchemaField } = registry.fields;
   if (!field || !SchemaField) return null;
-  const own = getByPath<RJSFSchema>(schema, ['properties', ...path.join('.properties.').split('.')]);
   return (
     <SchemaField
       name={path.at(-1) ?? ''}
-      schema={own && Object.keys(own).length > 0 ? own : { title: field.title }}
+      schema={schema && Object.keys(schema).length > 0 ? schema : { title: field.title }}
       uiSchema={drawing(field, line.widget)}
-      formData={getByPath(formData, path)}
-      errorSchema={getByPath(errorSchema, path)}
+      formData={value}
+      errorSchema={errors}
       fieldPathId={toFieldPathId('', registry.globalFormOptions, path)}
       registry={registry}
-      onChange={root.onChange}
-      onBlur={root.onBlur}
-      onFocus={root.onFocus}
+      onChange={onChange}
+      onBlur={onBlur}
+      onFocus={onFocus}
     />
+  );
+}, sameLine);
+
+/** The form library copies values and errors at each key, so that groups, lists and errors are compared by content. */
+function sameLine({ value, errors, ...one }: LineProps, { value: nextValue, errors: nextErrors, ...other }: LineProps) {
+  return (
+    shallowEquals(one, other) &&
+    (value === nextValue || deepEquals(value, nextValue)) &&
+    (errors === nextErrors || deepEquals(errors, nextErrors))
   );
 }
 

@@ -7,6 +7,7 @@ import { textOf } from '../schemas/text-of.ts';
 import type { FormSession } from './form-session.ts';
 
 export function labelOfLine(form: FormSession, line: FieldLine, field: Field): string {
+  if (line.title === undefined) return field.title;
   const env = { definition: form.definition, record: form.get().record, vars: form.vars() };
   return textOf(line.title, env, form.actor.roles) ?? field.title;
 }

@@ -1,4 +1,3 @@
-import { shallowEquals } from '@rjsf/utils';
 import type { Field } from '../../resource/model/definition.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { fieldAt, hasWidget } from './drawing.ts';
@@ -38,7 +37,7 @@ function fieldState(form: FormSession, path: string): FieldState | undefined {
   if (!view || !field || !hasWidget(field, inList ? undefined : view.line.widget)) return undefined;
   const { record, attempted, touched, busy } = form.get();
   const isShown = attempted || touched.includes(path);
-  const label = valueAt(record, `${path}_label`);
+  const label = field.reference ? valueAt(record, `${path}_label`) : undefined;
   return {
     path,
     field,
@@ -68,6 +67,7 @@ function warningsOf(form: FormSession, path: string, isShown: boolean): readonly
 
 function sameState(one: FieldState | undefined, other: FieldState | undefined): boolean {
   if (!one || !other) return one === other;
-  const { warnings, ...rest } = one;
-  return shallowEquals({ ...other, warnings }, { ...rest, warnings }) && warnings.join() === other.warnings.join();
+  return (Object.keys(one) as (keyof FieldState)[]).every(
+    (name) => one[name] === other[name] || (name === 'warnings' && one.warnings.join() === other.warnings.join()),
+  );
 }

@@ -23,8 +23,10 @@ export function warningsOf(
   const wanted = (field: string) => !paths || paths.some((path) => field === path || field.startsWith(`${path}.`));
   const found: FieldError[] = [];
   for (const field of Object.values(definition.fields)) {
-    if (!wanted(field.path)) continue;
-    for (const { field: one, value, path, pointer } of valuesOf(record, field)) {
+    const values = valuesOf(record, field);
+    // Most fields of a form are asked at each key and hold nothing.
+    if (values.length === 0 || !wanted(field.path)) continue;
+    for (const { field: one, value, path, pointer } of values) {
       const kind = kindOf(one);
       if (kind.check(value, one).length > 0) continue;
       for (const { code, params } of kind.warn(value, one))
