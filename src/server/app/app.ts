@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -15,6 +16,7 @@ import type { Settings } from '../core/settings.ts';
 import { pathOf } from '../http/address.ts';
 import { serveConsole } from '../http/console.ts';
 import { guardEdge } from '../http/edge.ts';
+import { errorBody, type Sentences } from '../http/errors.ts';
 import { sendRefusal } from '../http/hooks.ts';
 import { bodyLimit, parseBody, readBody } from '../http/json-body.ts';
 import { acceptMultipart } from '../http/multipart-body.ts';
@@ -45,6 +47,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4_000, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
     exposeHeadRoutes: false,
+    clientErrorHandler: (error, socket) => endUnread(error, socket, sentences()),
   });
   const words = { messages: readMessages(settings.schemasDir) };
   const sentences = () => state.runtime?.schemas.current() ?? words;
@@ -82,6 +85,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 function factsFor({ runtime }: AppState, settings: Settings, host: string | undefined): object | undefined {
   return runtime && publicFacts(runtime.schemas.current(), settings, host);
 }
+
+/** What cannot be read as a call, as headers over the limit: it is said in the same shape, and the connection ends. */
+function endUnread({ code }: { code: string }, socket: Duplex, sentences: Sentences): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = UNREAD[code] ?? 400;
+  const reason = status === 431 ? 'server.headers-too-large' : 'server.bad-request';
+  const body = JSON.stringify(errorBody(refuse(status, reason), sentences));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const UNREAD: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** JSON alone, as strict as it can be, up to the limit of the address. */
 function acceptJson(app: FastifyInstance, state: AppState): void {

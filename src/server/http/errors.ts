@@ -29,7 +29,7 @@ type Entry = Partial<Dependents> & {
 };
 
 /** Where the files are wrong or not yet read, a sentence still has to be found. */
-type Sentences = Pick<Schemas, 'messages'> & Partial<Schemas>;
+export type Sentences = Pick<Schemas, 'messages'> & Partial<Schemas>;
 type Asking = Pick<Actor, 'isAdmin'> & Partial<Actor>;
 
 /** A refusal as the wire says it. `plainList`: the shape of POST /payments alone (choice 13). */

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -109,6 +110,26 @@ describe('the edge', () => {
       allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
     });
     expect((await ask('https://evil.test', 'OPTIONS')).status).toBe(204);
+  });
+
+  it('what cannot be read as a call is refused in the shape of every refusal, and the connection ends', async () => {
+    const app = await appOf({});
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const long = `GET /v1/public?q=${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`;
+    for (const [sent, status, reason] of [
+      [long, 431, 'server.headers-too-large'],
+      ['GET /v1/public HTTP/1.1\r\nho st: x\r\n\r\n', 400, 'server.bad-request'],
+      ['hola\r\n\r\n', 400, 'server.bad-request'],
+    ] as const) {
+      const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+      let answer = '';
+      for await (const chunk of socket) answer += chunk;
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect([head.split(' ')[1], /^connection: close$/m.test(head)]).toEqual([String(status), true]);
+      expect(JSON.parse(body)).toMatchObject({ message: expect.stringMatching(/^La /), reason });
+    }
+    await app.close();
   });
 
   it('HEAD answers as GET does, without a body', async () => {
