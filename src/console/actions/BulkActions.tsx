@@ -29,10 +29,7 @@ type BulkActionsProps = {
 
 /** The list's bulk actions on the chosen rows: one question, one call per id, failures listed by id. */
 export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
-  const index = useSchemas();
-  const actor = useActor();
   const translate = useTranslate(definition);
-  const { AskDialog } = useFormDialogs();
   const [asked, setAsked] = useState<OfferedAction>();
   const { run, progress, failed, setFailed } = useBulkRun({ definition, rows, onDone }, () => setAsked(undefined));
   const offered = useOfferedForMany(definition, rows);
@@ -41,18 +38,6 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
     if (one.action.confirm || one.action.preview || Object.keys(one.action.ask).length > 0) setAsked(one);
     else void run(one, {});
   };
-  const label = translate('console.list.selected', { count: rows.length });
-  const [only] = rows;
-  const question = asked?.action.confirm ? questionOf(asked) : undefined;
-  const ids = rows.map(idOf);
-
-  /** One row is asked about by name, many by their number. */
-  function questionOf({ action, title }: OfferedAction): string {
-    if (rows.length > 1 || !only) return translate(`${action.name}.confirm-many`, { count: rows.length });
-    const params = { label: labelOf(definition, only, index), title };
-    return fillTemplate(translate(`${action.name}.confirm`, params), screenEnv(index, actor, definition, only));
-  }
-  const common = { onClose: () => setAsked(undefined), busy: progress !== undefined };
   return (
     <>
       {offered.map((one) => (
@@ -67,30 +52,14 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
           {one.title}
         </Button>
       ))}
-      {asked && Object.keys(asked.action.ask).length > 0 ? (
-        <AskDialog
-          {...common}
+      {asked ? (
+        <BulkQuestion
           definition={definition}
-          action={asked.action}
-          title={asked.title}
-          label={label}
-          text={question}
-          record={{}}
-          ids={ids}
-          onSend={(ask, refused) => run(asked, ask, refused)}
-        />
-      ) : null}
-      {asked && Object.keys(asked.action.ask).length === 0 ? (
-        <ConfirmAction
-          {...common}
-          definition={definition}
-          action={asked.action}
-          ids={ids}
-          danger={asked.grave}
-          title={`${asked.title}: ${label}`}
-          text={question}
-          verb={asked.title}
-          onConfirm={(refused) => void run(asked, {}, refused)}
+          rows={rows}
+          asked={asked}
+          busy={progress !== undefined}
+          onClose={() => setAsked(undefined)}
+          onRun={(ask, refused) => run(asked, ask, refused)}
         />
       ) : null}
       {failed.length > 0 ? (
@@ -101,6 +70,51 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
         />
       ) : null}
     </>
+  );
+}
+
+type BulkQuestionProps = {
+  definition: Definition;
+  rows: readonly Row[];
+  asked: OfferedAction;
+  busy: boolean;
+  onClose: () => void;
+  onRun: (ask: Row, refused?: readonly Json[]) => Promise<void>;
+};
+
+/** What is asked before an action runs on the chosen rows: its own fields, or only whether to do it. */
+function BulkQuestion({ definition, rows, asked, busy, onClose, onRun }: BulkQuestionProps) {
+  const index = useSchemas();
+  const actor = useActor();
+  const translate = useTranslate(definition);
+  const { AskDialog } = useFormDialogs();
+  const { action, title, grave } = asked;
+  const label = translate('console.list.selected', { count: rows.length });
+  const [only] = rows;
+  /** One row is asked about by name, many by their number. */
+  function question(): string {
+    if (rows.length > 1 || !only) return translate(`${action.name}.confirm-many`, { count: rows.length });
+    const params = { label: labelOf(definition, only, index), title };
+    return fillTemplate(translate(`${action.name}.confirm`, params), screenEnv(index, actor, definition, only));
+  }
+  const common = {
+    definition,
+    action,
+    busy,
+    onClose,
+    ids: rows.map(idOf),
+    text: action.confirm ? question() : undefined,
+  };
+  return Object.keys(action.ask).length > 0 ? (
+    <AskDialog {...common} title={title} label={label} record={{}} onSend={onRun} />
+  ) : (
+    <ConfirmAction
+      {...common}
+      danger={grave}
+      title={`${title}: ${label}`}
+      verb={title}
+      onConfirm={(refused) => void onRun({}, refused)}
+    />
   );
 }
 

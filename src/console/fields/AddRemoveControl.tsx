@@ -12,7 +12,7 @@ import type { ControlProps } from './control-props.ts';
 
 /** Widget `add-remove`: a list that grows and shrinks by one element at a time, each chosen from what is not in it yet. */
 export function AddRemoveControl(props: ControlProps) {
-  const { id, field, label, value, onChange, disabled, describedBy, choices = [] } = props;
+  const { field, value, onChange, disabled, choices = [] } = props;
   const general = useTranslate();
   const say = props.translate ?? general;
   const [picked, setPicked] = useState<CatalogItem | null>(null);
@@ -45,32 +45,15 @@ export function AddRemoveControl(props: ControlProps) {
         }
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Autocomplete<CatalogItem>
-          id={id}
-          size="small"
-          fullWidth
+        <ElementPicker
+          props={props}
           options={left}
-          value={picked}
-          disabled={disabled}
-          openOnFocus
-          getOptionLabel={(item) => item.label}
-          getOptionKey={(item) => String(item.code)}
-          onChange={(_event, item) => {
+          picked={picked}
+          invalid={problem !== undefined}
+          onPick={(item) => {
             setPicked(item);
             setProblem(undefined);
           }}
-          noOptionsText={say('console.no-options')}
-          openText={say('console.open')}
-          closeText={say('console.close')}
-          clearText={say('console.clear')}
-          renderInput={(params) => (
-            <AutocompleteInput
-              params={params}
-              label={label}
-              invalid={problem !== undefined}
-              describedBy={describedBy}
-            />
-          )}
         />
         <Button variant="outlined" disabled={disabled} onClick={add}>
           {say('console.add')}
@@ -82,6 +65,42 @@ export function AddRemoveControl(props: ControlProps) {
         </FormHelperText>
       ) : null}
     </Box>
+  );
+}
+
+type ElementPickerProps = {
+  props: ControlProps;
+  options: CatalogItem[];
+  picked: CatalogItem | null;
+  invalid: boolean;
+  onPick: (item: CatalogItem | null) => void;
+};
+
+/** Where the next element is chosen. */
+function ElementPicker({ props, options, picked, invalid, onPick }: ElementPickerProps) {
+  const { id, label, disabled, describedBy } = props;
+  const general = useTranslate();
+  const translate = props.translate ?? general;
+  return (
+    <Autocomplete<CatalogItem>
+      id={id}
+      size="small"
+      fullWidth
+      options={options}
+      value={picked}
+      disabled={disabled}
+      openOnFocus
+      getOptionLabel={(item) => item.label}
+      getOptionKey={(item) => String(item.code)}
+      onChange={(_event, item) => onPick(item)}
+      noOptionsText={translate('console.no-options')}
+      openText={translate('console.open')}
+      closeText={translate('console.close')}
+      clearText={translate('console.clear')}
+      renderInput={(params) => (
+        <AutocompleteInput params={params} label={label} invalid={invalid} describedBy={describedBy} />
+      )}
+    />
   );
 }
 

@@ -13,10 +13,11 @@ import { valueAt } from '../../resource/model/path.ts';
 import { isPlugin } from '../plugins/registry.ts';
 import { choicesOf } from '../schemas/choices.ts';
 import { useNarrowing } from '../schemas/form-module.ts';
-import { schemasOf, useSchemas, useTranslate } from '../schemas/schemas.ts';
+import { schemasOf, type Translate, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { Warnings } from '../ui/Warnings.tsx';
+import type { Control, ControlProps } from './control-props.ts';
 import { controlOf, SELF_LABELLED } from './controls.ts';
 import { FieldValue, type FieldValueProps, Labelled } from './FieldValue.tsx';
 import { ReviewButtons } from './ReviewButtons.tsx';
@@ -33,8 +34,8 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
   const id = useId();
   const index = useSchemas();
   const translate = useTranslate(definition);
-  const each = useInlineEdit(props, open);
-  const narrowing = useNarrowing(definition, record, field.path, each.editing || line.widget !== undefined);
+  const inline = useInlineEdit(props, open);
+  const narrowing = useNarrowing(definition, record, field.path, inline.editing || line.widget !== undefined);
   const Control = controlOf(field, line.widget);
   if (!Control || field.computed || field.kind === 'document' || isPlugin(line.widget ?? ''))
     return <FieldValue {...props} />;
@@ -44,9 +45,9 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
     label,
     field,
     line,
-    value: each.value,
-    disabled: !each.enabled || each.busy,
-    invalid: each.error !== undefined,
+    value: inline.value,
+    disabled: !inline.enabled || inline.busy,
+    invalid: inline.error !== undefined,
     describedBy: `${id}-error`,
     choices: choicesOf(field, line, narrowing, index.catalogs),
     ...(typeof given === 'string' ? { valueLabel: given } : {}),
@@ -54,63 +55,19 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
     definition,
     translate,
   };
-  if (AT_ONCE.includes(line.widget ?? ''))
-    return (
-      <Box sx={{ minWidth: 0, gridColumn: line.widget === 'add-remove' ? '1 / -1' : undefined }}>
-        {SELF_LABELLED.includes(Control) ? (
-          <HiddenText component="dt">{label}</HiddenText>
-        ) : (
-          <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', display: 'block', mb: 0.5 }}>
-            <label htmlFor={id}>{label}</label>
-          </Typography>
-        )}
-        <Box component="dd" sx={{ m: 0 }}>
-          <Tip text={each.reason}>
-            <Box>
-              <Control {...control} onChange={(value) => void each.saveNow(value)} />
-            </Box>
-          </Tip>
-          <Problem id={`${id}-error`} text={each.error} />
-        </Box>
-      </Box>
-    );
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      each.cancel();
-    } else if (event.key === 'Enter' && field.kind !== 'long-text' && !event.defaultPrevented) void each.save();
-  };
+  if (AT_ONCE.includes(line.widget ?? '')) return <ValueAtOnce {...{ Control, control, inline }} />;
   return (
-    <Labelled label={label} warnings={each.editing ? [] : props.warnings}>
-      {each.editing ? (
-        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'flex-start' }} onKeyDown={keys}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <label htmlFor={id} hidden>
-              {label}
-            </label>
-            <Control {...control} autoFocus onChange={each.type} onFile={each.attach} />
-            <Problem id={`${id}-error`} text={each.error} />
-            <Warnings texts={each.warnings} />
-          </Box>
-          <IconButton
-            aria-label={translate('console.record.save-value', { title: label })}
-            onClick={() => void each.save()}
-            loading={each.busy}
-          >
-            <CheckOutlined fontSize="small" />
-          </IconButton>
-          <IconButton aria-label={`${translate('console.cancel')}: ${label}`} onClick={each.cancel}>
-            <CloseOutlined fontSize="small" />
-          </IconButton>
-        </Stack>
+    <Labelled label={label} warnings={inline.editing ? [] : props.warnings}>
+      {inline.editing ? (
+        <ValueEditor {...{ Control, control, inline }} />
       ) : (
         <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
           <ShownValue definition={definition} record={record} field={field} label={label} />
-          <Tip text={each.reason}>
+          <Tip text={inline.reason}>
             <IconButton
               aria-label={translate('console.record.edit-value', { title: label })}
-              disabled={!each.enabled}
-              onClick={each.start}
+              disabled={!inline.enabled}
+              onClick={inline.start}
               sx={{ p: 0.25 }}
             >
               <EditOutlined sx={{ fontSize: 16 }} />
@@ -119,10 +76,73 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
           <ReviewButtons definition={definition} record={record} field={field} label={label} />
         </Stack>
       )}
-      {each.draft && open ? (
-        <ValueDraft draft={each.draft} text={formatValue(field, each.draft.value, schemasOf(index, definition))} />
+      {inline.draft && open ? (
+        <ValueDraft draft={inline.draft} text={formatValue(field, inline.draft.value, schemasOf(index, definition))} />
       ) : null}
     </Labelled>
+  );
+}
+
+type EditorProps = {
+  Control: Control;
+  control: Omit<ControlProps, 'onChange'> & { translate: Translate };
+  inline: ReturnType<typeof useInlineEdit>;
+};
+
+/** A control that saves with each change. */
+function ValueAtOnce({ Control, control, inline }: EditorProps) {
+  const { id, label, line } = control;
+  return (
+    <Box sx={{ minWidth: 0, gridColumn: line?.widget === 'add-remove' ? '1 / -1' : undefined }}>
+      {SELF_LABELLED.includes(Control) ? (
+        <HiddenText component="dt">{label}</HiddenText>
+      ) : (
+        <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', display: 'block', mb: 0.5 }}>
+          <label htmlFor={id}>{label}</label>
+        </Typography>
+      )}
+      <Box component="dd" sx={{ m: 0 }}>
+        <Tip text={inline.reason}>
+          <Box>
+            <Control {...control} onChange={(value) => void inline.saveNow(value)} />
+          </Box>
+        </Tip>
+        <Problem id={`${id}-error`} text={inline.error} />
+      </Box>
+    </Box>
+  );
+}
+
+/** A control that is open for typing, with the buttons that save it and leave it. */
+function ValueEditor({ Control, control, inline }: EditorProps) {
+  const { id, label, field, translate } = control;
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      inline.cancel();
+    } else if (event.key === 'Enter' && field.kind !== 'long-text' && !event.defaultPrevented) void inline.save();
+  };
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, alignItems: 'flex-start' }} onKeyDown={keys}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <label htmlFor={id} hidden>
+          {label}
+        </label>
+        <Control {...control} autoFocus onChange={inline.type} onFile={inline.attach} />
+        <Problem id={`${id}-error`} text={inline.error} />
+        <Warnings texts={inline.warnings} />
+      </Box>
+      <IconButton
+        aria-label={translate('console.record.save-value', { title: label })}
+        onClick={() => void inline.save()}
+        loading={inline.busy}
+      >
+        <CheckOutlined fontSize="small" />
+      </IconButton>
+      <IconButton aria-label={`${translate('console.cancel')}: ${label}`} onClick={inline.cancel}>
+        <CloseOutlined fontSize="small" />
+      </IconButton>
+    </Stack>
   );
 }
 

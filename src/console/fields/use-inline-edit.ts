@@ -2,10 +2,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may, mayWrite } from '../../resource/access/permissions.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
-import type { Definition, Json, Row, Verdict } from '../../resource/model/definition.ts';
+import type { TemplateEnv } from '../../resource/conditions/template.ts';
+import type { Actor, Definition, Field, Json, Row, Verdict } from '../../resource/model/definition.ts';
 import { valueAt, withValue } from '../../resource/model/path.ts';
 import { formErrors } from '../../resource/validation/form-errors.ts';
-import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { errorWords, outcomeText } from '../actions/outcome-text.ts';
 import { reasonText } from '../actions/reason-text.ts';
@@ -22,26 +22,26 @@ import { savedText, saveValue } from './save-value.ts';
 import { useDrafts, useTyped } from './TypedValues.tsx';
 
 /** One value edited and saved alone: what is typed, whether it may be, what is wrong with it. */
-export function useInlineEdit({ definition, record, vars, line, field }: FieldValueProps, open: boolean) {
+export function useInlineEdit(props: FieldValueProps, open: boolean) {
+  const { definition, record, field } = props;
   const index = useSchemas();
   const actor = useActor();
   const translate = useTranslate(definition);
-  const toast = useToast();
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const stored = valueAt(record, field.path);
-  const verdict = verdictOf();
+  const verdict = verdictOf(props, actor);
   const drafts = useDrafts();
+  const stop = () => {
+    setTyped(undefined);
+    drafts?.keep(field, undefined, null);
+  };
+  const { save, busy, error, setError } = useValueSave(props, {
+    onSaved: stop,
+    // What another person saved has been shown: the next attempt replaces it.
+    onConflict: () => setTyped((before) => before && { ...before, etag: null }),
+  });
   useTyped(typed !== undefined && !busy && (typed.file !== undefined || !same(typed.value, stored)));
-
-  function verdictOf(): Verdict {
-    const rights = may(definition, actor, 'update', record, {});
-    return rights.allowed
-      ? mayWrite(definition, actor, 'update', field.path, { record, stored: record, parent: {} })
-      : rights;
-  }
 
   /** What this person typed here before and did not save; undefined once it is taken, thrown away, or stored. */
   function draftOf() {
@@ -60,59 +60,8 @@ export function useInlineEdit({ definition, record, vars, line, field }: FieldVa
     };
   }
 
-  const wrongOf = (module: FormModule, value: Json | undefined) => {
-    if (field.kind === 'document') return undefined;
-    const next = withValue(record, field.path, value);
-    const of = { definition, schemas: schemasOf(index, definition), module };
-    const wrong = formErrors(of, toTyped(definition, next), {
-      paths: [field.path],
-      stored: next,
-      before: record,
-      vars: { today: businessDay() },
-    });
-    return wrong.find((one) => one.field.startsWith(field.path))?.message;
-  };
-
-  const warningsOfTyped = (value: Json | undefined) =>
-    warningsOf(definition, schemasOf(index, definition), withValue(record, field.path, value), [field.path]).map(
-      ({ message }) => message,
-    );
-
-  const about = `${definition.name}/${record.id ?? record._id}/${field.path}`;
-  const save = async (value: Json | undefined, file?: File, etag: string | null = null) => {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    const env = screenEnv(index, actor, definition, record, { ...vars, stored: stored ?? null, value: value ?? null });
-    try {
-      const wrong = wrongOf(await client.fetchQuery(formModuleQuery(client, definition)), value);
-      if (wrong) return setError(wrong);
-      await saveValue({ definition, record, field, line, env }, value, file, etag);
-      toast.success(savedText(definition, field, env, actor.roles, translate), { about });
-      await client.invalidateQueries({ queryKey: ['record'] });
-      void client.invalidateQueries({ queryKey: ['list'] });
-      void client.invalidateQueries({ queryKey: ['history'] });
-      setTyped(undefined);
-      drafts?.keep(field, undefined, null);
-    } catch (problem) {
-      const changed = changedByOthers(problem);
-      if (changed) {
-        const shown = (one: Json) =>
-          formatValue(field, one, schemasOf(index, definition)) || translate('placeholders.none');
-        setTyped((before) => before && { ...before, etag: null });
-        return setError(
-          translate('console.conflict.beside', { mine: shown(value ?? null), theirs: shown(changed.theirs) }),
-        );
-      }
-      const own = `fields.${field.path}.failure`;
-      const general = field.kind === 'document' ? 'upload.failure' : 'update.failure';
-      const text = translate(own) === own ? general : own;
-      toast.failure(outcomeText(text, env, translate, problem), { about });
-      setError(errorWords(problem, translate));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const warnings = (value: Json | undefined) =>
+    warningsOf(definition, schemasOf(index, definition), withValue(record, field.path, value), [field.path]);
   return {
     enabled: open && verdict.allowed,
     reason: verdict.allowed ? undefined : reasonText(verdict, { definition, index, translate }),
@@ -120,7 +69,7 @@ export function useInlineEdit({ definition, record, vars, line, field }: FieldVa
     value: typed ? typed.value : stored,
     busy,
     error,
-    warnings: typed && !error ? warningsOfTyped(typed.value) : [],
+    warnings: typed && !error ? warnings(typed.value).map(({ message }) => message) : [],
     start: () => setTyped({ value: stored, etag: etagOf(client, definition, record) }),
     type: (value: Json | undefined) => {
       setError(undefined);
@@ -129,14 +78,93 @@ export function useInlineEdit({ definition, record, vars, line, field }: FieldVa
     },
     attach: (file: File | undefined) => setTyped((before) => ({ etag: null, ...before, value: before?.value, file })),
     cancel: () => {
-      drafts?.keep(field, undefined, null);
-      setTyped(undefined);
+      stop();
       setError(undefined);
     },
     draft: draftOf(),
     save: () => save(typed?.value, typed?.file, typed?.etag),
     saveNow: (value: Json | undefined) => save(value),
   };
+}
+
+function verdictOf({ definition, record, field }: FieldValueProps, actor: Actor): Verdict {
+  const rights = may(definition, actor, 'update', record, {});
+  return rights.allowed
+    ? mayWrite(definition, actor, 'update', field.path, { record, stored: record, parent: {} })
+    : rights;
+}
+
+type SaveEvents = { onSaved: () => void; onConflict: () => void };
+
+/** Validates and saves one value, and says how it ended. */
+function useValueSave({ definition, record, vars, line, field }: FieldValueProps, { onSaved, onConflict }: SaveEvents) {
+  const index = useSchemas();
+  const actor = useActor();
+  const translate = useTranslate(definition);
+  const toast = useToast();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const about = `${definition.name}/${record.id ?? record._id}/${field.path}`;
+
+  /** Beside the field, with both values, when another person saved meanwhile; otherwise as a message too. */
+  const fail = (problem: unknown, value: Json | undefined, env: TemplateEnv) => {
+    const changed = changedByOthers(problem);
+    if (changed) {
+      const shown = (one: Json) =>
+        formatValue(field, one, schemasOf(index, definition)) || translate('placeholders.none');
+      onConflict();
+      const params = { mine: shown(value ?? null), theirs: shown(changed.theirs) };
+      return setError(translate('console.conflict.beside', params));
+    }
+    const own = `fields.${field.path}.failure`;
+    const general = field.kind === 'document' ? 'upload.failure' : 'update.failure';
+    const text = translate(own) === own ? general : own;
+    toast.failure(outcomeText(text, env, translate, problem), { about });
+    setError(errorWords(problem, translate));
+  };
+
+  const save = async (value: Json | undefined, file?: File, etag: string | null = null) => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    const stored = valueAt(record, field.path) ?? null;
+    const env = screenEnv(index, actor, definition, record, { ...vars, stored, value: value ?? null });
+    try {
+      const module = await client.fetchQuery(formModuleQuery(client, definition));
+      const wrong = errorOf({ definition, schemas: schemasOf(index, definition), module }, record, field, value);
+      if (wrong) return setError(wrong);
+      await saveValue({ definition, record, field, line, env }, value, file, etag);
+      toast.success(savedText(definition, field, env, actor.roles, translate), { about });
+      await client.invalidateQueries({ queryKey: ['record'] });
+      void client.invalidateQueries({ queryKey: ['list'] });
+      void client.invalidateQueries({ queryKey: ['history'] });
+      onSaved();
+    } catch (problem) {
+      fail(problem, value, env);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, busy, error, setError };
+}
+
+/** What the form's module says of the record with this value. */
+function errorOf(
+  of: Parameters<typeof formErrors>[0],
+  record: Row,
+  field: Field,
+  value: Json | undefined,
+): string | undefined {
+  if (field.kind === 'document') return undefined;
+  const stored = withValue(record, field.path, value);
+  const found = formErrors(of, toTyped(of.definition, stored), {
+    paths: [field.path],
+    stored,
+    before: record,
+    vars: { today: businessDay() },
+  });
+  return found.find((one) => one.field.startsWith(field.path))?.message;
 }
 
 /** What is typed, and the version of the record that it began with. */

@@ -48,44 +48,16 @@ export function useDraft(form: FormSession, { name, etag, endsWithForm = false }
   }, [form, name]);
   useEffect(() => {
     if (name === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let kept = form.get().record;
-    const keep = () => {
+    const watch = watchTyping(form, () => {
       const values = valuesOf(form);
       // What waits is not written over by nothing.
       if (Object.keys(values).length === 0) return offered.current ? undefined : draftBox.remove(name).catch(quiet);
       offered.current = false;
       setDraft(undefined);
       return draftBox.put(name, { at: Date.now(), etag: readEtag.current?.() ?? null, values }).catch(quiet);
-    };
-    let waits = false;
-    forgetWaiting.current = () => {
-      waits = false;
-      clearTimeout(timer);
-    };
-    const keepNow = () => {
-      if (!waits) return;
-      waits = false;
-      clearTimeout(timer);
-      void keep();
-    };
-    const stop = form.subscribe(() => {
-      const { record, busy } = form.get();
-      if (record !== kept) {
-        kept = record;
-        waits = true;
-        clearTimeout(timer);
-        timer = setTimeout(keepNow, PAUSE_MILLISECONDS);
-      }
-      // What is being sent may get no answer.
-      if (busy) keepNow();
     });
-    addEventListener('pagehide', keepNow);
-    return () => {
-      removeEventListener('pagehide', keepNow);
-      clearTimeout(timer);
-      stop();
-    };
+    forgetWaiting.current = watch.forget;
+    return watch.stop;
   }, [form, name]);
   const take = useCallback(() => {
     if (draft) form.fill(draft.values);
@@ -97,16 +69,55 @@ export function useDraft(form: FormSession, { name, etag, endsWithForm = false }
     setDraft(undefined);
     if (name !== undefined) draftBox.remove(name).catch(quiet);
   }, [name]);
+  useClosed(endsWithForm, discard);
+  return { draft, take, discard };
+}
+
+/** Calls `keep` a moment after the last change, and at once when the form is sent or the page is left. */
+function watchTyping(form: FormSession, keep: () => unknown): { forget: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let kept = form.get().record;
+  let waits = false;
+  const forget = () => {
+    waits = false;
+    clearTimeout(timer);
+  };
+  const keepNow = () => {
+    if (!waits) return;
+    forget();
+    void keep();
+  };
+  const unsubscribe = form.subscribe(() => {
+    const { record, busy } = form.get();
+    if (record !== kept) {
+      kept = record;
+      waits = true;
+      clearTimeout(timer);
+      timer = setTimeout(keepNow, PAUSE_MILLISECONDS);
+    }
+    // What is being sent may get no answer.
+    if (busy) keepNow();
+  });
+  addEventListener('pagehide', keepNow);
+  const stop = () => {
+    removeEventListener('pagehide', keepNow);
+    clearTimeout(timer);
+    unsubscribe();
+  };
+  return { forget, stop };
+}
+
+/** Calls `onClosed` when a form goes that ends with its window. */
+function useClosed(endsWithForm: boolean, onClosed: () => void) {
   const alive = useRef(true);
   useEffect(() => {
     alive.current = true;
     return () => {
       alive.current = false;
       // A reload or the session's end closes nothing; what React only draws anew is there again at once.
-      if (endsWithForm) setTimeout(() => !alive.current && token.read() && discard());
+      if (endsWithForm) setTimeout(() => !alive.current && token.read() && onClosed());
     };
-  }, [endsWithForm, discard]);
-  return { draft, take, discard };
+  }, [endsWithForm, onClosed]);
 }
 
 /** The changed values, with the labels of the records they name. */

@@ -10,7 +10,7 @@ import type { Definition, Field, Row } from '../../resource/model/definition.ts'
 import { useOutcome } from '../actions/use-outcome.tsx';
 import { openAddress } from '../navigation/open-address.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useActor, useDefinitionIfKnown, useSchemas, useTranslate } from '../schemas/schemas.ts';
+import { type Translate, useActor, useDefinitionIfKnown, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { useToast } from '../ui/toast.ts';
 import { useSeen } from '../ui/use-seen.ts';
@@ -42,65 +42,19 @@ const FRAME = 112;
 export default function DocumentCard({ definition, record, field, label, small = false, Review }: DocumentCardProps) {
   const translate = useTranslate(definition);
   const held = useOpenDocument(definition, record, field);
-  const [open, setOpen] = useState<'modal' | 'floating'>();
+  const [open, setOpen] = useState<OpenView>();
   const { ref, seen } = useSeen<HTMLDivElement>();
   const download = useDownload(held);
   const { url } = held;
-  const width = small ? SMALL_WIDTH : PREVIEW_WIDTH;
-  const buttons = [
-    { name: 'view', Icon: OpenInFullOutlined, run: () => setOpen('modal') },
-    { name: 'download', Icon: DownloadOutlined, run: download.run },
-    ...(small ? [] : [{ name: 'floating', Icon: PictureInPictureAltOutlined, run: () => setOpen('floating') }]),
-  ];
+  const part = { held, label, small, translate };
   const card = (
     <Stack
       ref={ref}
       direction={small ? 'row' : 'column'}
       sx={{ gap: 0.5, alignItems: small ? 'center' : 'flex-start' }}
     >
-      {url && small && held.id !== undefined ? (
-        seen ? (
-          <Thumbnail id={held.id} version={held.version} size={SMALL_WIDTH} />
-        ) : null
-      ) : url ? (
-        <Box
-          sx={{
-            width,
-            minHeight: small ? SMALL_WIDTH : 80,
-            maxHeight: small ? SMALL_WIDTH : 240,
-            overflow: 'hidden',
-            border: small ? 0 : 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-          }}
-        >
-          {seen ? <Content url={url} label={label} width={width} small /> : null}
-        </Box>
-      ) : (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {/* There is a file, and no address for it: it is kept sealed. */}
-          {translate(held.record.file ? 'console.document.sealed' : 'placeholders.document')}
-        </Typography>
-      )}
-      {url ? (
-        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
-          {buttons.map(({ name, Icon, run }) => (
-            <IconButton
-              key={name}
-              size="small"
-              aria-label={`${translate(`console.document.${name}`)}: ${label}`}
-              onClick={run}
-            >
-              <Icon sx={{ fontSize: 18 }} />
-            </IconButton>
-          ))}
-          {held.version !== undefined && !small ? (
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {translate('console.document.version', { version: held.version })}
-            </Typography>
-          ) : null}
-        </Stack>
-      ) : null}
+      <Preview {...part} seen={seen} />
+      {url ? <Buttons {...part} onOpen={setOpen} onDownload={download.run} /> : null}
     </Stack>
   );
   return (
@@ -136,6 +90,67 @@ export default function DocumentCard({ definition, record, field, label, small =
       ) : null}
       {download.modal}
     </Box>
+  );
+}
+
+type OpenView = 'modal' | 'floating';
+type PartProps = { held: OpenDocument; label: string; small: boolean; translate: Translate };
+
+/** The first page, read when it comes into sight, or that there is none. */
+function Preview({ held, label, small, translate, seen }: PartProps & { seen: boolean }) {
+  const { url, id, version, record } = held;
+  if (!url)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {/* There is a file, and no address for it: it is kept sealed. */}
+        {translate(record.file ? 'console.document.sealed' : 'placeholders.document')}
+      </Typography>
+    );
+  if (small && id !== undefined) return seen ? <Thumbnail id={id} version={version} size={SMALL_WIDTH} /> : null;
+  const width = small ? SMALL_WIDTH : PREVIEW_WIDTH;
+  return (
+    <Box
+      sx={{
+        width,
+        minHeight: small ? SMALL_WIDTH : 80,
+        maxHeight: small ? SMALL_WIDTH : 240,
+        overflow: 'hidden',
+        border: small ? 0 : 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      {seen ? <Content url={url} label={label} width={width} small /> : null}
+    </Box>
+  );
+}
+
+type ButtonsProps = PartProps & { onOpen: (view: OpenView) => void; onDownload: () => void };
+
+function Buttons({ held, label, small, translate, onOpen, onDownload }: ButtonsProps) {
+  const buttons = [
+    { name: 'view', Icon: OpenInFullOutlined, run: () => onOpen('modal') },
+    { name: 'download', Icon: DownloadOutlined, run: onDownload },
+    ...(small ? [] : [{ name: 'floating', Icon: PictureInPictureAltOutlined, run: () => onOpen('floating') }]),
+  ];
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+      {buttons.map(({ name, Icon, run }) => (
+        <IconButton
+          key={name}
+          size="small"
+          aria-label={`${translate(`console.document.${name}`)}: ${label}`}
+          onClick={run}
+        >
+          <Icon sx={{ fontSize: 18 }} />
+        </IconButton>
+      ))}
+      {held.version !== undefined && !small ? (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {translate('console.document.version', { version: held.version })}
+        </Typography>
+      ) : null}
+    </Stack>
   );
 }
 

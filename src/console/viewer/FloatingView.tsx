@@ -21,31 +21,11 @@ export const FLOATING_WIDTH = 420;
 /** A window that stays over the screen while one works below it; moved by its head, with the mouse or the arrows. */
 export function FloatingView({ label, onClose, children }: FloatingViewProps) {
   const translate = useTranslate();
-  const [at, setAt] = useState(() => ({ x: Math.max(window.innerWidth - FLOATING_WIDTH - 32, 8), y: 80 }));
-  const held = useRef<{ x: number; y: number }>(undefined);
-  const place = (x: number, y: number) =>
-    setAt({
-      x: Math.min(Math.max(x, 0), Math.max(window.innerWidth - 120, 0)),
-      y: Math.min(Math.max(y, 0), Math.max(window.innerHeight - 60, 0)),
-    });
+  const { at, handle } = useMoved();
   const [opener] = useState(() => document.activeElement);
   const close = () => {
     onClose();
     if (opener instanceof HTMLElement) opener.focus();
-  };
-  const take = (event: PointerEvent<HTMLElement>) => {
-    if ((event.target as HTMLElement).closest('button')) return;
-    held.current = { x: event.clientX - at.x, y: event.clientY - at.y };
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const move = (event: PointerEvent) => {
-    if (held.current) place(event.clientX - held.current.x, event.clientY - held.current.y);
-  };
-  const keys = (event: KeyboardEvent) => {
-    const step = ARROWS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    place(at.x + step[0], at.y + step[1]);
   };
   return (
     <Portal>
@@ -76,12 +56,7 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
           tabIndex={0}
           role="group"
           aria-label={translate('console.document.move')}
-          onPointerDown={take}
-          onPointerMove={move}
-          onPointerUp={() => {
-            held.current = undefined;
-          }}
-          onKeyDown={keys}
+          {...handle}
           sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 1, py: 0.5, cursor: 'move', touchAction: 'none' }}
         >
           <Typography component="h2" variant="subtitle2" noWrap sx={{ flex: 1 }}>
@@ -95,6 +70,37 @@ export function FloatingView({ label, onClose, children }: FloatingViewProps) {
       </Paper>
     </Portal>
   );
+}
+
+/** The place of a window on screen, and what its head does with the mouse and the arrows. */
+function useMoved() {
+  const [at, setAt] = useState(() => ({ x: Math.max(window.innerWidth - FLOATING_WIDTH - 32, 8), y: 80 }));
+  const held = useRef<{ x: number; y: number }>(undefined);
+  const place = (x: number, y: number) =>
+    setAt({
+      x: Math.min(Math.max(x, 0), Math.max(window.innerWidth - 120, 0)),
+      y: Math.min(Math.max(y, 0), Math.max(window.innerHeight - 60, 0)),
+    });
+  const handle = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if ((event.target as HTMLElement).closest('button')) return;
+      held.current = { x: event.clientX - at.x, y: event.clientY - at.y };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (held.current) place(event.clientX - held.current.x, event.clientY - held.current.y);
+    },
+    onPointerUp: () => {
+      held.current = undefined;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = ARROWS[event.key];
+      if (!step) return;
+      event.preventDefault();
+      place(at.x + step[0], at.y + step[1]);
+    },
+  };
+  return { at, handle };
 }
 
 const takeFocus = (head: HTMLElement | null) => head?.focus();

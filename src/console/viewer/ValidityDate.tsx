@@ -24,55 +24,78 @@ export function ValidityDate({ documents, items, label }: ValidityDateProps) {
   const index = useSchemas();
   const actor = useActor();
   const translate = useTranslate(documents);
-  const toast = useToast();
-  const client = useQueryClient();
   const place = `${documents.name}/{id}/metadata`;
   const resource = Object.keys(index.resources).find((name) => index.resources[name]?.paths.includes(place));
   const definition = useDefinitionIfKnown(resource);
-  const [typed, setTyped] = useState<string>();
-  const [wrong, setWrong] = useState(false);
+  const [edits, setEdits] = useState(false);
   const item = items.find((one) => one.key === KEY);
   if (!item) return null;
   const stored = typeof item.data === 'string' ? item.data : '';
-  const shown = stored ? writeDate('date', stored) : translate('placeholders.none');
+  const shown = stored ? writeDate('date', stored) : '';
   const allowed = definition !== undefined && may(definition, actor, 'update', item, {}).allowed;
+  const name = `${translate('console.document.validity')}: ${label}`;
+  if (edits)
+    return (
+      <DateEditor
+        documents={documents}
+        address={`${resource}/${item.id}`}
+        start={shown}
+        {...{ label, name }}
+        onEnd={() => setEdits(false)}
+      />
+    );
+  const text = shown || translate('placeholders.none');
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+      <Typography variant="caption">{`${translate('console.document.validity')}: ${text}`}</Typography>
+      {allowed ? (
+        <IconButton
+          aria-label={translate('console.record.edit-value', { title: name })}
+          onClick={() => setEdits(true)}
+          sx={{ p: 0.25 }}
+        >
+          <EditOutlined sx={{ fontSize: 16 }} />
+        </IconButton>
+      ) : null}
+    </Stack>
+  );
+}
 
+type DateEditorProps = {
+  documents: Definition;
+  /** Of the record that holds the date. */
+  address: string;
+  start: string;
+  label: string;
+  name: string;
+  onEnd: () => void;
+};
+
+function DateEditor({ documents, address, start, label, name, onEnd }: DateEditorProps) {
+  const translate = useTranslate(documents);
+  const toast = useToast();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(start);
+  const [wrong, setWrong] = useState(false);
   const save = async () => {
-    const data = readDate('date', typed ?? '');
+    const data = readDate('date', typed);
     if (!data || !/^\d{4}-\d\d-\d\d$/.test(data)) return setWrong(true);
-    const about = `${resource}/${item.id}`;
     try {
-      await api.put(`${resource}/${item.id}`, { body: { data } });
-      toast.success(translate('update.success'), { about });
+      await api.put(address, { body: { data } });
+      toast.success(translate('update.success'), { about: address });
       for (const key of ['record', 'list']) await client.invalidateQueries({ queryKey: [key] });
-      setTyped(undefined);
+      onEnd();
     } catch (error) {
-      toast.failure(errorWords(error, translate), { about });
+      toast.failure(errorWords(error, translate), { about: address });
     }
   };
-  const name = `${translate('console.document.validity')}: ${label}`;
-  if (typed === undefined)
-    return (
-      <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
-        <Typography variant="caption">{`${translate('console.document.validity')}: ${shown}`}</Typography>
-        {allowed ? (
-          <IconButton
-            aria-label={translate('console.record.edit-value', { title: name })}
-            onClick={() => setTyped(stored && shown)}
-            sx={{ p: 0.25 }}
-          >
-            <EditOutlined sx={{ fontSize: 16 }} />
-          </IconButton>
-        ) : null}
-      </Stack>
-    );
   return (
     <Stack
       direction="row"
       sx={{ gap: 0.5, alignItems: 'flex-start' }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void save();
-        if (event.key === 'Escape') setTyped(undefined);
+        if (event.key === 'Escape') onEnd();
       }}
     >
       <TextField
@@ -91,7 +114,7 @@ export function ValidityDate({ documents, items, label }: ValidityDateProps) {
       <IconButton aria-label={`${translate('console.document.save-validity')}: ${label}`} onClick={() => void save()}>
         <CheckOutlined fontSize="small" />
       </IconButton>
-      <IconButton aria-label={`${translate('console.cancel')}: ${name}`} onClick={() => setTyped(undefined)}>
+      <IconButton aria-label={`${translate('console.cancel')}: ${name}`} onClick={onEnd}>
         <CloseOutlined fontSize="small" />
       </IconButton>
     </Stack>
