@@ -1,7 +1,9 @@
+import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { sourceFiles } from './source-files.ts';
+import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const LINES_PER_FILE_MAX = 400;
+const LINES_PER_FUNCTION_MAX = 70;
 
 describe('the shape of the code', () => {
   const files = sourceFiles('src', /\.tsx?$/).concat(sourceFiles('generators', /\.ts$/));
@@ -10,6 +12,25 @@ describe('the shape of the code', () => {
     expect(files.filter((file) => file.text.split('\n').length > LINES_PER_FILE_MAX).map((file) => file.path)).toEqual(
       [],
     );
+  });
+
+  it('keeps every function under 71 lines, by the syntax tree', () => {
+    const long = sourceFiles('src', /\.(tsx?|mjs)$/).flatMap((file) =>
+      functionsOf(file)
+        .filter(({ from, to }) => to - from + 1 > LINES_PER_FUNCTION_MAX)
+        .map(({ from, to }) => `${file.path}:${from} has ${to - from + 1} lines`),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it('finds functions of each form where they begin and end', () => {
+    const text = 'function one() {\n}\nconst two = () => (\n  <b />\n);\nclass Three {\n  four() {\n  }\n}';
+    const found = functionsOf({ path: 'some.tsx', text });
+    expect(found).toEqual([
+      { from: 1, to: 2 },
+      { from: 3, to: 5 },
+      { from: 7, to: 8 },
+    ]);
   });
 
   it('leaves no marks of unfinished work', () => {
@@ -53,3 +74,20 @@ describe('the shape of the code', () => {
     expect(offences.map((file) => file.path)).toEqual([]);
   });
 });
+
+type Lines = { from: number; to: number };
+
+const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
+
+/** The lines of each function of a file. */
+function functionsOf({ path, text }: SourceFile): Lines[] {
+  const lang = path.endsWith('.tsx') ? 'tsx' : path.endsWith('.ts') ? 'ts' : 'js';
+  const starts = [...text.matchAll(/\n/g)].map(({ index }) => index);
+  const lineOf = (offset: number) => starts.filter((start) => start < offset).length + 1;
+  const found: Lines[] = [];
+  JSON.stringify(parseAst(text, { lang }), (_name, node) => {
+    if (FUNCTIONS.includes(node?.type)) found.push({ from: lineOf(node.start), to: lineOf(node.end) });
+    return typeof node === 'bigint' ? String(node) : node;
+  });
+  return found;
+}
