@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Schemas } from '../src/resource/model/definition.ts';
-import { COMMON, commonSchema, metaModule } from './meta.ts';
+import { COMMON, commonSchema, FIELDS_SCHEMA, fieldsSchema, KIND_TYPES, kindTypes, metaModule } from './meta.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const META = 'src/resource/linker/meta.generated.ts';
@@ -21,6 +21,8 @@ export async function generatedFiles(schemas: Schemas): Promise<Record<string, s
   return {
     'src/resource/generated/records.generated.ts': await recordTypes(schemas),
     [COMMON]: commonSchema(),
+    [FIELDS_SCHEMA]: fieldsSchema(),
+    [KIND_TYPES]: kindTypes(),
     [META]: metaModule(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(schemas), null, 1)}\n`,
     ...Object.fromEntries(pages),
@@ -64,7 +66,7 @@ function namesIn(folder: string): string[] {
 
 async function main(check: boolean): Promise<number> {
   // The rest of the generators reads the files with the compiled meta-schemas: these come first.
-  const words = { [COMMON]: commonSchema() };
+  const words = { [COMMON]: commonSchema(), [FIELDS_SCHEMA]: fieldsSchema(), [KIND_TYPES]: kindTypes() };
   if (!check) write(words);
   const meta = { [META]: metaModule() };
   const isOld = textAt(join(ROOT, META)) !== meta[META];

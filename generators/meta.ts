@@ -4,6 +4,7 @@ import { _, Ajv, type KeywordCxt } from 'ajv';
 import equal from 'ajv/dist/runtime/equal.js';
 import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import { KINDS } from '../src/resource/kinds/registry.ts';
 import { versionOf } from '../src/resource/linker/version.ts';
 import type { Json } from '../src/resource/model/definition.ts';
 import { isRow } from '../src/resource/model/path.ts';
@@ -22,6 +23,23 @@ export function commonSchema(
 ): string {
   const lines = [...new Set(names)].map((name) => `            "${name}"`).join(',\n');
   return text.replace(/(?<="cell": \{[^[]*\[\s*\{\s*"enum": \[)[^\]]*/, `\n${lines}\n          `);
+}
+
+/** The words for fields: among them the formats, one for each kind that a file names by its format. */
+export const FIELDS_SCHEMA = 'schemas/_meta/fields.schema.json';
+
+/** `_meta/fields.schema.json` with the formats of these kinds. */
+export function fieldsSchema(kinds = KINDS, text = readFileSync(join(ROOT, FIELDS_SCHEMA), 'utf8')): string {
+  const lines = kinds.flatMap(({ written }) => (written ? [`            "${written.format}"`] : [])).join(',\n');
+  return text.replace(/(?<="format": \{\s*"type": "string",\s*"enum": \[)[^\]]*/, `\n${lines}\n          `);
+}
+
+/** The name of each kind as a type, for the rooms that know no kind. */
+export const KIND_TYPES = 'src/resource/model/kinds.generated.ts';
+
+export function kindTypes(kinds = KINDS): string {
+  const lines = kinds.map(({ kind }) => `  | '${kind}'`).join('\n');
+  return `// Written by \`npm run generate\` from src/resource/kinds.\nexport type Kind =\n${lines};\n`;
 }
 
 /** The keys of an array that the console shows, as they are written: nothing of the console is run for it. */

@@ -1,3 +1,4 @@
+import { kindOf } from '../../src/resource/kinds/registry.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../../src/resource/model/definition.ts';
 import { valueAt, withValue } from '../../src/resource/model/path.ts';
 import { codeOf } from './catalog-codes.ts';
@@ -47,8 +48,10 @@ function valueByKind(schemas: Schemas, field: Field, random: Random): Json | und
       return random.int(field.limits.minimum ?? 1, field.limits.maximum ?? 12);
     case 'money':
       return random.int(10, 200) * 1000;
-    default:
-      return undefined;
+    default: {
+      const { samples } = kindOf(field);
+      return samples.length > 0 ? random.pick(samples) : undefined;
+    }
   }
 }
 

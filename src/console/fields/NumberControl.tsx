@@ -1,30 +1,22 @@
 import { useState } from 'react';
-import type { Json, Kind } from '../../resource/model/definition.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import type { Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import type { ControlProps } from './control-props.ts';
 import { LineField, textOf } from './LineField.tsx';
-
-/** Places always shown on leaving, and the unit inside the field (a key of messages.json). */
-const SHOWN: Partial<Record<Kind, { decimals: number; start?: string; end?: string }>> = {
-  money: { decimals: 2, start: 'console.currency' },
-  percent: { decimals: 0, end: 'console.percent' },
-  rate1: { decimals: 0, end: 'console.percent' },
-  rate4: { decimals: 0, end: 'console.percent' },
-  months: { decimals: 0, end: 'console.months' },
-};
 
 /** Numbers are typed freely and written with separators when the person leaves the field. */
 export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const translate = useTranslate();
   const [typed, setTyped] = useState<string>();
-  const shown = SHOWN[field.kind];
-  const end = field.kind === 'months' && value === 1 ? 'console.units.month' : shown?.end;
+  const { decimals = 0, start, end: unit, endOfOne } = kindOf(field).typing;
+  const end = value === 1 ? (endOfOne ?? unit) : unit;
   return (
     <LineField
       props={props}
       selects
-      text={typed ?? writeNumber(value, shown?.decimals ?? 0)}
+      text={typed ?? writeNumber(value, decimals)}
       onFocus={() => setTyped(textOf(value))}
       onText={(text) => {
         setTyped(text);
@@ -35,7 +27,7 @@ export function NumberControl(props: ControlProps) {
         props.onBlur?.();
       }}
       input={{ inputMode: 'decimal', ...(field.kind === 'money' ? { style: { textAlign: 'right' } } : {}) }}
-      start={shown?.start && translate(shown.start)}
+      start={start && translate(start)}
       end={end && translate(end)}
     />
   );

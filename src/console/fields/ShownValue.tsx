@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
 import { copyText, formatValue } from '../../resource/conditions/format.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Definition, Field, Json, Kind, Row } from '../../resource/model/definition.ts';
 import { catalogOf } from '../../resource/model/fields.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
@@ -18,9 +19,7 @@ import { MarkupValue } from './MarkupValue.tsx';
 import { useReferenceLabel } from './ReferenceControl.tsx';
 import { SecretValue } from './SecretValue.tsx';
 
-const COPIED: readonly Kind[] = ['curp', 'rfc', 'clabe'];
 const PAPERS: readonly (Kind | undefined)[] = ['file', 'document', 'url'];
-const CODES: readonly Kind[] = ['curp', 'rfc'];
 
 type ShownValueProps = { definition: Definition; record: Row; field: Field; label: string };
 
@@ -67,13 +66,13 @@ export function ShownValue(props: ShownValueProps) {
         {text}
       </MuiLink>
     );
-  if (!COPIED.includes(field.kind))
+  if (!kindOf(field).isCode)
     return <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-wrap' }}>{text}</Box>;
   return (
     <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
       <Box
         component="span"
-        sx={CODES.includes(field.kind) ? { fontFamily: MONO } : { fontVariantNumeric: 'tabular-nums' }}
+        sx={kindOf(field).typing.upper ? { fontFamily: MONO } : { fontVariantNumeric: 'tabular-nums' }}
       >
         {text}
       </Box>

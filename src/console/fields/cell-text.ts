@@ -1,19 +1,16 @@
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
-import type { Actor, Column, Field, Kind, Row, Tone } from '../../resource/model/definition.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import type { Actor, Column, Field, Row, Tone } from '../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { type SchemasIndex, schemasOf } from '../schemas/schemas.ts';
 import { withLabels } from '../schemas/with-labels.ts';
 
-const AT_THE_RIGHT: Kind[] = ['money', 'percent', 'rate1', 'rate4', 'decimal', 'integer', 'months'];
-const NEVER_WRAPS: Kind[] = [...AT_THE_RIGHT, 'date', 'moment', 'month', 'curp', 'rfc', 'clabe', 'phone'];
-const COPIED: Kind[] = ['curp', 'rfc', 'clabe'];
-
 export const isAtTheRight = (field: Field | undefined) =>
-  field !== undefined && AT_THE_RIGHT.includes(field.kind) && !field.catalog && field.path !== 'id';
-export const neverWraps = (field: Field | undefined) => field !== undefined && NEVER_WRAPS.includes(field.kind);
-export const isCode = (field: Field | undefined) => field !== undefined && COPIED.includes(field.kind);
+  field !== undefined && kindOf(field).align === 'right' && !field.catalog && field.path !== 'id';
+export const neverWraps = (field: Field | undefined) => field !== undefined && !kindOf(field).wraps;
+export const isCode = (field: Field | undefined) => field !== undefined && kindOf(field).isCode;
 
 /** What a cell says: the column's template, the label that rides beside a reference, or the value as its kind writes it. */
 export function cellText(column: Column, row: Row, env: TemplateEnv, index: SchemasIndex, actor: Actor): string {

@@ -1,4 +1,6 @@
-import type { Field, Kind } from '../../resource/model/definition.ts';
+import type { ControlName } from '../../resource/kinds/kind.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import type { Field } from '../../resource/model/definition.ts';
 import { AddRemoveControl } from './AddRemoveControl.tsx';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { ChoicesControl } from './ChoicesControl.tsx';
@@ -15,36 +17,17 @@ import { TextControl } from './TextControl.tsx';
 import { BooleanControl, SwitchControl } from './ToggleControl.tsx';
 import { YesNoControl } from './YesNoControl.tsx';
 
-/**
- * The control of each kind. `object` has none (its fields are drawn one by one); `array` uses the form library's list, except
- * for files.
- */
-export const CONTROLS: Record<Exclude<Kind, 'object' | 'array'>, Control> = {
+/** The component of each control that a kind may name; `array` uses the form library's list, except for files. */
+export const CONTROLS: Record<ControlName, Control> = {
   text: TextControl,
-  'long-text': TextControl,
-  integer: NumberControl,
-  decimal: NumberControl,
-  money: NumberControl,
-  percent: NumberControl,
-  rate1: NumberControl,
-  rate4: NumberControl,
-  months: NumberControl,
-  month: DateControl,
+  digits: DigitsControl,
+  number: NumberControl,
   date: DateControl,
-  moment: DateControl,
   boolean: BooleanControl,
   choice: ChoiceControl,
   choices: ChoicesControl,
   reference: ReferenceControl,
   file: FileControl,
-  document: FileControl,
-  name: TextControl,
-  email: TextControl,
-  phone: DigitsControl,
-  curp: TextControl,
-  rfc: TextControl,
-  clabe: DigitsControl,
-  url: TextControl,
   secret: SecretControl,
 };
 
@@ -67,5 +50,6 @@ export function controlOf({ kind, items }: Pick<Field, 'kind' | 'items'>, widget
   const named = widget ? WIDGETS[widget] : undefined;
   if (named) return named;
   if (kind === 'array' && items?.kind === 'file') return FileControl;
-  return kind === 'object' || kind === 'array' ? undefined : CONTROLS[kind];
+  const { control } = kindOf({ kind });
+  return control && CONTROLS[control];
 }

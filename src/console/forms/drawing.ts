@@ -1,5 +1,6 @@
 import type { UiSchema } from '@rjsf/utils';
-import type { Definition, Field, Kind } from '../../resource/model/definition.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
+import type { Definition, Field } from '../../resource/model/definition.ts';
 import { controlOf, SELF_LABELLED, WIDGETS } from '../fields/controls.ts';
 import { isPlugin } from '../plugins/registry.ts';
 
@@ -33,7 +34,7 @@ function widgetName(field: Field, widget?: string): string | undefined {
   if (widget && isPlugin(widget)) return PLUGIN;
   if (widget && WIDGETS[widget]) return widget;
   if (!controlOf(field)) return undefined;
-  return field.kind === 'array' ? 'file' : field.kind;
+  return field.kind === 'array' ? 'file' : kindOf(field).control;
 }
 
 /** Whether the field has a widget: a list without one is drawn by the form library. */
@@ -45,10 +46,8 @@ export function isSelfLabelled(field: Field, widget?: string): boolean {
   return (widget !== undefined && isPlugin(widget)) || (control !== undefined && SELF_LABELLED.includes(control));
 }
 
-const WIDE: readonly Kind[] = ['long-text', 'file', 'array', 'object', 'document'];
-
 export const isWide = (field: Field, widget?: string): boolean =>
-  WIDE.includes(field.kind) || widget === 'tabs' || widget === 'add-remove';
+  kindOf(field).wide || widget === 'tabs' || widget === 'add-remove';
 
 /** The field behind a place in the form: `['docs', 0, 'key']` is the field `key` of an element of `docs`. */
 export function fieldAt(definition: Definition, path: string): Field | undefined {

@@ -71,7 +71,7 @@ function PluginWidget({ id, value, onChange }: WidgetProps) {
   );
 }
 
-/** Our controls by the name of their kind or of the widget that a line names. */
+/** Our controls by the name that a kind gives or by the widget that a line names. */
 export const widgets: RegistryWidgetsType = {
   ...Object.fromEntries(
     Object.entries({ ...CONTROLS, ...WIDGETS }).map(([name, control]) => [name, asWidget(control)]),

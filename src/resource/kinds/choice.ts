@@ -7,6 +7,7 @@ import { kindWith } from './kind.ts';
 export const choice = kindWith({
   kind: 'choice',
   base: 'string',
+  control: 'choice',
   column: (field) => (field.base === 'integer' ? 'integer' : field.base === 'number' ? 'numeric' : 'text'),
   parse: (typed, field) => (typed.trim() === '' ? null : coerceTo('choice', field?.base, typed.trim())),
   format: labelOf,

@@ -7,6 +7,12 @@ const SHAPE = /^\d{18}$/;
 export const clabe = kindWith({
   kind: 'clabe',
   base: 'string',
+  written: { format: 'clabe' },
+  control: 'digits',
+  wraps: false,
+  isCode: true,
+  personal: true,
+  inTemplates: true,
   parse: (typed) => typed.replace(/\s/g, '') || null,
   format: (value) => String(value).replace(/(.{4})(?=.)/g, '$1 '),
   copyText: (value) => String(value),

@@ -10,6 +10,11 @@ const STATES =
 export const curp = kindWith({
   kind: 'curp',
   base: 'string',
+  written: { format: 'curp' },
+  typing: { upper: true },
+  wraps: false,
+  isCode: true,
+  personal: true,
   parse: (typed) => typed.trim().toUpperCase() || null,
   check: (value) => (typeof value !== 'string' || SHAPE.test(value) ? [] : [{ code: 'format' }]),
   warn: (value) => (typeof value === 'string' && SHAPE.test(value) ? contradictions(value) : []),

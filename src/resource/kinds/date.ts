@@ -5,6 +5,10 @@ import { kindWith } from './kind.ts';
 export const date = kindWith({
   kind: 'date',
   base: 'string',
+  written: { format: 'date' },
+  control: 'date',
+  wraps: false,
+  inTemplates: true,
   column: () => 'date',
   parse: typedDate,
   format: (value) => (isDate(value) ? shownDate(value) : String(value)),

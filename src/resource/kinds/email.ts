@@ -6,6 +6,9 @@ const EMAIL = /^[^\s@<>()",;:\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za
 export const email = kindWith({
   kind: 'email',
   base: 'string',
+  written: { format: 'email' },
+  typing: { input: 'email' },
+  personal: true,
   check: (value) =>
     typeof value !== 'string' || (value.length <= 254 && EMAIL.test(value)) ? [] : [{ code: 'format' }],
 });

@@ -5,6 +5,9 @@ import { kindWith } from './kind.ts';
 export const file = kindWith({
   kind: 'file',
   base: 'string',
+  written: { format: 'file' },
+  control: 'file',
+  wide: true,
   format: (value) => String(value).split('/').at(-1)?.split('?')[0] ?? '',
   copyText: (value) => String(value),
   check: (value, field) => {

@@ -17,6 +17,34 @@ export type ColumnType =
 
 export type JsonSchema = { [key: string]: Json };
 
+/** The controls that ask for a value; the console has one component for each. */
+export type ControlName =
+  | 'text'
+  | 'digits'
+  | 'number'
+  | 'date'
+  | 'boolean'
+  | 'choice'
+  | 'choices'
+  | 'reference'
+  | 'file'
+  | 'secret';
+
+/** How a value is typed: places shown on leaving a number, units inside the field (keys of messages.json), capitals. */
+export type Typing = {
+  decimals?: number;
+  start?: string;
+  end?: string;
+  /** The unit of exactly one. */
+  endOfOne?: string;
+  input?: 'email' | 'url';
+  upper?: boolean;
+  lines?: boolean;
+};
+
+/** How a spreadsheet writes a number. */
+export type SheetLook = 'money' | 'percent' | 'rate' | 'whole' | 'decimal';
+
 /** A value's flaw: the code names its sentence, `params` fill it. */
 export type Flaw = { code: string; params?: Record<string, Json> };
 
@@ -41,6 +69,28 @@ export type KindModule = {
   /** What is worth a warning. */
   warn(value: Json, field: Field): Flaw[];
   filterAs: Filter['as'];
+  /** How a file says it: the format, and the types it may have (without: a text). Kinds without are known by other words. */
+  written?: { format: string; types?: readonly string[] };
+  /** What asks for it; undefined where its parts are asked one by one. */
+  control: ControlName | undefined;
+  typing: Typing;
+  /** Numbers are read from the right. */
+  align: 'left' | 'right';
+  /** Whether a cell may break it into lines. */
+  wraps: boolean;
+  /** An official key: in one width of letters, with a copy button. */
+  isCode: boolean;
+  /** Takes the whole width of a form. */
+  wide: boolean;
+  /** Whether a list without columns of its own shows it. */
+  listed: boolean;
+  sheet: SheetLook | undefined;
+  /** Personal data wherever it is. */
+  personal: boolean;
+  /** A filter of document templates has its name: `{amount | money}`. */
+  inTemplates: boolean;
+  /** Values for the demo, where the generator has none of its own for this kind. */
+  samples: readonly Json[];
   /** Draft-07 of one value, without the field's own limits. */
   jsonSchema(field: Field): JsonSchema;
 };
@@ -52,6 +102,7 @@ export type KindModule = {
  */
 export function kindWith(parts: Pick<KindModule, 'kind' | 'base'> & Partial<KindModule>): KindModule {
   const { kind, base } = parts;
+  const isNumber = base === 'number' || base === 'integer';
   const written: KindModule['format'] = (value) => plainText(value);
   return {
     column: () => COLUMNS[base],
@@ -64,6 +115,17 @@ export function kindWith(parts: Pick<KindModule, 'kind' | 'base'> & Partial<Kind
     keep: (value) => value,
     warn: () => [],
     filterAs: 'text',
+    control: isNumber ? 'number' : base === 'boolean' ? 'boolean' : 'text',
+    typing: {},
+    align: isNumber ? 'right' : 'left',
+    wraps: !isNumber,
+    isCode: false,
+    wide: false,
+    listed: true,
+    sheet: base === 'number' ? 'decimal' : base === 'integer' ? 'whole' : undefined,
+    personal: false,
+    inTemplates: false,
+    samples: [],
     jsonSchema: () => ({ type: base }),
     ...parts,
   };

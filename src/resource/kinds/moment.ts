@@ -21,6 +21,9 @@ const wall = new Intl.DateTimeFormat('en-GB', {
 export const moment = kindWith({
   kind: 'moment',
   base: 'string',
+  written: { format: 'date-time' },
+  control: 'date',
+  wraps: false,
   column: () => 'timestamptz',
   parse: (typed) => {
     const [day = '', time = '00:00'] = typed.trim().split(/\s+/);

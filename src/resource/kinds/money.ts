@@ -5,6 +5,10 @@ import { decimalsWithin, grouped, toCents, typedNumber } from './numbers.ts';
 export const money = kindWith({
   kind: 'money',
   base: 'number',
+  written: { format: 'money', types: ['number', 'integer'] },
+  typing: { decimals: 2, start: 'console.currency' },
+  sheet: 'money',
+  inTemplates: true,
   parse: typedNumber,
   format: (value) => pesos(Number(value)),
   copyText: (value) => Number(value).toFixed(2),

@@ -13,6 +13,9 @@ const typedMonth = (typed: string): string | null | undefined => {
 export const month = kindWith({
   kind: 'month',
   base: 'string',
+  written: { format: 'month' },
+  control: 'date',
+  wraps: false,
   parse: typedMonth,
   format: (value) => String(value).split('-').reverse().join('/'),
   check: (value) => (typeof value !== 'string' || isDate(`${value}-01`) ? [] : [{ code: 'format' }]),

@@ -6,6 +6,9 @@ import { typedInteger } from './numbers.ts';
 export const months = kindWith({
   kind: 'months',
   base: 'integer',
+  written: { format: 'months', types: ['integer'] },
+  typing: { end: 'console.months', endOfOne: 'console.units.month' },
+  inTemplates: true,
   parse: typedInteger,
   format: (value, _field, schemas) =>
     translate(schemas, undefined, Number(value) === 1 ? 'kinds.months.one' : 'kinds.months.many', { count: value }),

@@ -10,5 +10,7 @@ const FOREIGN = /[<>\p{Extended_Pictographic}\p{RI}\p{C}]|\u20e3|\ufe0f/u;
 export const name = kindWith({
   kind: 'name',
   base: 'string',
+  written: { format: 'name' },
+  personal: true,
   check: (value) => (typeof value === 'string' && FOREIGN.test(value) ? [{ code: 'format' }] : []),
 });

@@ -5,6 +5,10 @@ import { decimalsAtMost, grouped, typedNumber, WIRE_DECIMALS } from './numbers.t
 export const percent = kindWith({
   kind: 'percent',
   base: 'number',
+  written: { format: 'percent', types: ['number', 'integer'] },
+  typing: { end: 'console.percent' },
+  sheet: 'percent',
+  inTemplates: true,
   parse: typedNumber,
   format: (value) => `${grouped(Number(value), 2)} %`,
   copyText: (value) => Number(value).toFixed(2),

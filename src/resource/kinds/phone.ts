@@ -4,6 +4,10 @@ import { kindWith } from './kind.ts';
 export const phone = kindWith({
   kind: 'phone',
   base: 'string',
+  written: { format: 'phone' },
+  control: 'digits',
+  wraps: false,
+  personal: true,
   parse: (typed) => typed.replace(/[\s()-]/g, '') || null,
   check: (value, field) =>
     typeof value !== 'string' || field.limits.pattern || /^\d{10}$/.test(value) ? [] : [{ code: 'format' }],

@@ -5,6 +5,10 @@ import { grouped, typedNumber } from './numbers.ts';
 export const rate1 = kindWith({
   kind: 'rate1',
   base: 'number',
+  written: { format: 'rate1', types: ['number', 'integer'] },
+  typing: { end: 'console.percent' },
+  sheet: 'percent',
+  inTemplates: true,
   parse: typedNumber,
   format: (value) => `${grouped(Number(value), 1)} %`,
   copyText: (value) => Number(value).toFixed(1),

@@ -5,6 +5,10 @@ import { decimalsWithin, grouped, typedNumber } from './numbers.ts';
 export const rate4 = kindWith({
   kind: 'rate4',
   base: 'number',
+  written: { format: 'rate4', types: ['number', 'integer'] },
+  typing: { end: 'console.percent' },
+  sheet: 'rate',
+  inTemplates: true,
   parse: typedNumber,
   format: (value) => `${grouped(Number(value), 4)} %`,
   copyText: (value) => Number(value).toFixed(4),

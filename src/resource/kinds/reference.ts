@@ -4,6 +4,10 @@ import { kindWith } from './kind.ts';
 export const reference = kindWith({
   kind: 'reference',
   base: 'integer',
+  control: 'reference',
+  align: 'left',
+  wraps: true,
+  sheet: undefined,
   column: (field) => (field.base === 'integer' ? 'bigint' : 'text'),
   format: (value) => `#${value}`,
   copyText: (value) => String(value),

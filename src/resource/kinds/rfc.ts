@@ -11,6 +11,11 @@ const GENERIC_RFCS: readonly string[] = ['XAXX010101000', 'XEXX010101000'];
 export const rfc = kindWith({
   kind: 'rfc',
   base: 'string',
+  written: { format: 'rfc' },
+  typing: { upper: true },
+  wraps: false,
+  isCode: true,
+  personal: true,
   parse: (typed) => typed.trim().toUpperCase() || null,
   check: (value) => (typeof value !== 'string' || SHAPE.test(value) ? [] : [{ code: 'format' }]),
   warn: (value) => (typeof value === 'string' && SHAPE.test(value) ? contradictions(value) : []),

@@ -5,6 +5,9 @@ import { kindWith } from './kind.ts';
 export const secret = kindWith({
   kind: 'secret',
   base: 'string',
+  written: { format: 'secret' },
+  control: 'secret',
+  listed: false,
   coerce: () => undefined,
   compare: () => 0,
   format: (_value, _field, schemas) => translate(schemas, undefined, 'kinds.secret.hidden'),

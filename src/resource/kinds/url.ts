@@ -8,6 +8,8 @@ const SIGNED = /[?&]signature=/;
 export const url = kindWith({
   kind: 'url',
   base: 'string',
+  written: { format: 'url' },
+  typing: { input: 'url' },
   format: (value, _field, schemas) =>
     SIGNED.test(String(value)) ? translate(schemas, undefined, 'console.document.view') : String(value),
   check: (value) =>

@@ -1,28 +1,10 @@
+import { KINDS, kindOf } from '../kinds/registry.ts';
 import type { BaseType, Json, Kind, Limits } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
 
 type Schema = { [key: string]: Json };
 
-const FORMATS: Record<string, Kind> = {
-  text: 'long-text',
-  money: 'money',
-  percent: 'percent',
-  rate1: 'rate1',
-  rate4: 'rate4',
-  months: 'months',
-  month: 'month',
-  date: 'date',
-  'date-time': 'moment',
-  name: 'name',
-  email: 'email',
-  phone: 'phone',
-  curp: 'curp',
-  rfc: 'rfc',
-  clabe: 'clabe',
-  url: 'url',
-  secret: 'secret',
-  file: 'file',
-};
+const FORMATS = new Map(KINDS.flatMap((kind) => (kind.written ? [[kind.written.format, kind] as const] : [])));
 
 const TYPES: Record<string, Kind> = {
   string: 'text',
@@ -33,29 +15,20 @@ const TYPES: Record<string, Kind> = {
   array: 'array',
 };
 
-/** The types that each format may have; the others are texts. */
-const FORMAT_TYPES: Record<string, string[]> = {
-  money: ['number', 'integer'],
-  percent: ['number', 'integer'],
-  rate1: ['number', 'integer'],
-  rate4: ['number', 'integer'],
-  months: ['integer'],
-};
-
 /** The kind follows from type, format and the words that lead elsewhere; undefined when nothing says what the value is. */
 export function kindFrom(schema: Schema): Kind | undefined {
   if (schema['x-document'] !== undefined) return 'document';
   if (schema.type === 'array') return isRow(schema.items) && isChoice(schema.items as Schema) ? 'choices' : 'array';
   if (schema['x-reference'] !== undefined) return 'reference';
   if (isChoice(schema)) return 'choice';
-  if (typeof schema.format === 'string') return FORMATS[schema.format];
+  if (typeof schema.format === 'string') return FORMATS.get(schema.format)?.kind;
   return typeof schema.type === 'string' ? TYPES[schema.type] : undefined;
 }
 
 /** The type that a format needs, when the written one is another. */
-export function formatNeeds(schema: Schema): string[] | undefined {
+export function formatNeeds(schema: Schema): readonly string[] | undefined {
   if (typeof schema.format !== 'string' || typeof schema.type !== 'string') return undefined;
-  const types = FORMAT_TYPES[schema.format] ?? ['string'];
+  const types = FORMATS.get(schema.format)?.written?.types ?? ['string'];
   return types.includes(schema.type) ? undefined : types;
 }
 
@@ -63,8 +36,8 @@ const isChoice = (schema: Schema): boolean =>
   schema['x-catalog'] !== undefined ||
   ((schema.enum !== undefined || schema.const !== undefined) && schema.format === undefined);
 
-/** What is written as a number whatever its file calls it. */
-export const NUMBERS: readonly Kind[] = ['money', 'percent', 'rate1', 'rate4'];
+/** Whether it is a number whatever its file calls it: amounts and rates have places behind the point. */
+export const isAlwaysNumber = (kind: Kind): boolean => kindOf({ kind }).written?.types?.includes('number') ?? false;
 
 /** The written type; else that of the codes, of the kind, or of an id. */
 export function baseFrom(schema: Schema, kind: Kind, codes: Json[]): BaseType {
@@ -74,8 +47,7 @@ export function baseFrom(schema: Schema, kind: Kind, codes: Json[]): BaseType {
     const [first] = [...(Array.isArray(schema.enum) ? schema.enum : []), schema.const ?? [], codes].flat();
     return typeof first === 'number' ? (Number.isInteger(first) ? 'integer' : 'number') : 'string';
   }
-  if (kind === 'object') return 'object';
-  return NUMBERS.includes(kind) ? 'number' : kind === 'months' ? 'integer' : 'string';
+  return kindOf({ kind }).base;
 }
 
 /** The words of a field that limit its values, as JSON Schema writes them. */

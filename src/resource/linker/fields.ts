@@ -2,7 +2,7 @@ import { bareDefinition } from '../model/bare-definition.ts';
 import type { Condition, Definition, Field, Json } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
-import { baseFrom, choicesFrom, explodes, formatNeeds, kindFrom, limitsFrom, NUMBERS } from './field-kind.ts';
+import { baseFrom, choicesFrom, explodes, formatNeeds, isAlwaysNumber, kindFrom, limitsFrom } from './field-kind.ts';
 import { codesOf, error, known, type LinkContext } from './link-context.ts';
 import { suggest } from './suggest.ts';
 
@@ -127,7 +127,7 @@ function fieldFrom(work: LinkContext, cursor: Cursor, path: string, schema: Sche
   return {
     path,
     kind,
-    base: base === 'integer' && kind !== 'choice' && NUMBERS.includes(kind) ? 'number' : base,
+    base: base === 'integer' && isAlwaysNumber(kind) ? 'number' : base,
     title: typeof schema.title === 'string' ? schema.title : (path.split('.').at(-1) ?? path),
     ...(typeof schema.description === 'string' ? { description: schema.description } : {}),
     required: above.required ?? false,

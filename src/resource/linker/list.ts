@@ -181,9 +181,7 @@ function columnOf(place: LinkScope, cursor: Cursor, index: number): Column {
 }
 
 function standardColumns(definition: Definition): Column[] {
-  const shown = Object.values(definition.fields).filter(
-    (field) => !field.writeOnly && !['object', 'array', 'secret', 'document', 'long-text'].includes(field.kind),
-  );
+  const shown = Object.values(definition.fields).filter((field) => !field.writeOnly && kindOf(field).listed);
   return shown.slice(0, STANDARD_COLUMNS).map((field, index) => ({
     field: field.path,
     title: field.title,

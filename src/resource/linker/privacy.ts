@@ -1,3 +1,4 @@
+import { kindOf } from '../kinds/registry.ts';
 import type { DataClass, Definition, Field, PersonalData } from '../model/definition.ts';
 import { fieldLocation, own } from '../model/fields.ts';
 import { at, type Cursor, entries, given, items, root, text } from './cursor.ts';
@@ -6,8 +7,6 @@ import { expanded } from './names.ts';
 import { suggest } from './suggest.ts';
 
 const FILE = '_shared/data.json';
-/** Values of these kinds are personal data. */
-const PERSONAL = ['curp', 'rfc', 'clabe', 'email', 'phone', 'name'];
 
 /** The classes of a person's data with their homes, and the papers that are handed to a party. */
 export function linkData(work: LinkContext): PersonalData | undefined {
@@ -46,7 +45,7 @@ export function checkPrivacy(work: LinkContext, definition: Definition, data: Pe
     const words = at(cursor, 'x-about');
     if (words.value === false) {
       if (!given(at(cursor, 'x-why'))) error(work, words, 'Con x-about en false se dice por qué en x-why.');
-    } else if (PERSONAL.includes(field.kind) && !field.data) {
+    } else if (kindOf(field).personal && !field.data) {
       error(work, cursor, `«${field.path}» es un dato de una persona: faltan x-data y x-about.`, { key: true });
     } else checkField(work, definition, field, cursor, data);
   }

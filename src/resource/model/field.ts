@@ -1,34 +1,7 @@
+import type { Kind } from './kinds.generated.ts';
 import type { Condition, Json } from './values.ts';
 
-export type Kind =
-  | 'text'
-  | 'long-text'
-  | 'integer'
-  | 'decimal'
-  | 'money'
-  | 'percent'
-  | 'rate1'
-  | 'rate4'
-  | 'months'
-  | 'month'
-  | 'date'
-  | 'moment'
-  | 'boolean'
-  | 'choice'
-  | 'choices'
-  | 'reference'
-  | 'file'
-  | 'document'
-  | 'object'
-  | 'array'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'curp'
-  | 'rfc'
-  | 'clabe'
-  | 'url'
-  | 'secret';
+export type { Kind };
 
 export type BaseType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
 

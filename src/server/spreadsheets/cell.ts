@@ -1,6 +1,7 @@
+import type { SheetLook } from '../../resource/kinds/kind.ts';
+
 /** One cell: what people read, and the number or day behind it where a spreadsheet can reckon with it. */
-export type Cell = { text: string; number?: number; day?: string; look?: Look };
-export type Look = 'money' | 'percent' | 'rate' | 'whole' | 'decimal';
+export type Cell = { text: string; number?: number; day?: string; look?: SheetLook };
 
 export type Sheet = {
   name: string;

@@ -5,10 +5,10 @@ import { holds } from '../../resource/conditions/condition.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { fillTemplate, placesOf, type TemplateEnv } from '../../resource/conditions/template.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
-import type { Cases, Column, Definition, Field, Json, Kind, Row } from '../../resource/model/definition.ts';
+import type { Cases, Column, Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { fieldLocation, ownerPath } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../resource/model/path.ts';
-import type { Cell, Look, Sheet } from './cell.ts';
+import type { Cell, Sheet } from './cell.ts';
 import { type ListSource, listRows, listVars } from './list-rows.ts';
 
 type Shown = { path: string; show?: Cases<string> };
@@ -121,18 +121,8 @@ function cellOf(source: ListSource, column: SheetColumn, record: Row): Cell {
   return isEmpty(value) ? { text: '' } : valueCell(source, field, value as Json);
 }
 
-const LOOKS: Partial<Record<Kind, Look>> = {
-  money: 'money',
-  percent: 'percent',
-  rate1: 'percent',
-  rate4: 'rate',
-  integer: 'whole',
-  months: 'whole',
-  decimal: 'decimal',
-};
-
 function valueCell({ call }: ListSource, field: Field, value: Json): Cell {
-  const look = field.catalog ? undefined : LOOKS[field.kind];
+  const look = field.catalog ? undefined : kindOf(field).sheet;
   if (look && Number.isFinite(Number(value)))
     return { text: kindOf(field).copyText(value, field, call.schemas), number: Number(value), look };
   const text = formatValue(field, value, call.schemas);

@@ -1,4 +1,5 @@
-import type { Cell, Look } from './cell.ts';
+import type { SheetLook } from '../../resource/kinds/kind.ts';
+import type { Cell } from './cell.ts';
 import { harmless } from './cell.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -14,7 +15,7 @@ const CELL_LENGTH = 32_767;
 const PLAIN = 0;
 const BOLD = 1;
 const DAY = 2;
-const LOOKS: Record<Look, number> = { money: 3, percent: 4, rate: 5, whole: 6, decimal: 7 };
+const LOOKS: Record<SheetLook, number> = { money: 3, percent: 4, rate: 5, whole: 6, decimal: 7 };
 const FORMATS = ['dd/mm/yyyy', '"$"#,##0.00', '0.00" %"', '0.0000', '0', '0.00##'];
 
 export const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${FORMATS.map(

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../src/resource/kinds/registry.ts';
 import type {
   Condition,
   Definition,
@@ -33,25 +34,10 @@ export const OPEN: Permissions = {
   actions: {},
 };
 
-const BASES: Partial<Record<Kind, Field['base']>> = {
-  integer: 'integer',
-  months: 'integer',
-  decimal: 'number',
-  money: 'number',
-  percent: 'number',
-  rate1: 'number',
-  rate4: 'number',
-  boolean: 'boolean',
-  choices: 'array',
-  array: 'array',
-  object: 'object',
-  reference: 'integer',
-};
-
 function field(path: string, input: FieldInput): Field {
   return {
     path,
-    base: BASES[input.kind] ?? 'string',
+    base: kindOf(input).base,
     title: path,
     required: false,
     readOnly: false,

@@ -1,12 +1,12 @@
 import { formatValue } from '../../../resource/conditions/format.ts';
 import { itemOf } from '../../../resource/kinds/choice.ts';
+import { KINDS } from '../../../resource/kinds/registry.ts';
 import type { Definition, Field, Json, Kind, Row, Schemas } from '../../../resource/model/definition.ts';
 import { plainField } from '../../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import { wordsOf } from './words.ts';
 
 const PLACE = /\{([A-Za-z_][\w.]*)(?:\s*\|\s*([a-z0-9-]+))?\}/g;
-const KINDS: readonly Kind[] = ['money', 'percent', 'rate1', 'rate4', 'months', 'date', 'clabe'];
 const OTHERS = ['number', 'money-words', 'integer-words', 'date-words', 'upper', 'label', 'entry'];
 
 /** What stops a document: a value that is not there, or a code or reference that has no name. */
@@ -39,14 +39,18 @@ export function fillText(text: string, filling: Filling, row?: Row): string {
 /** The first thing in braces that no document could fill: a place badly written, or a filter that does not exist. */
 export function brokenPlace(text: string): string | undefined {
   const rest = text.replace(PLACE, (place, _path, filter: string | undefined) =>
-    filter === undefined || OTHERS.includes(filter) || KINDS.some((one) => one === filter) ? '' : place,
+    filter === undefined || OTHERS.includes(filter) || kindOfFilter(filter) ? '' : place,
   );
   return /\{[^}]*\}?|\}/.exec(rest)?.[0];
 }
 
+/** Some kinds lend their name to a filter. */
+const kindOfFilter = (filter: string | undefined): Kind | undefined =>
+  KINDS.find(({ kind, inTemplates }) => inTemplates && kind === filter)?.kind;
+
 function written(value: Json, path: string, filter: string | undefined, filling: Filling): string | undefined {
   const { schemas } = filling;
-  const kind = KINDS.find((one) => one === filter);
+  const kind = kindOfFilter(filter);
   if (kind) return formatValue(plainField(kind), value, schemas);
   switch (filter) {
     case 'money-words':
