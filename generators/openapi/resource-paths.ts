@@ -1,4 +1,4 @@
-import type { Action, Definition, Json, Operation as Right } from '../../src/resource/model/definition.ts';
+import type { Action, Definition, Field, Json, Operation as Right } from '../../src/resource/model/definition.ts';
 import { type ActionRights, answerOf } from './action-paths.ts';
 import { answer, body, failures, idParameter, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, createName, mergePaths, updateName } from './paths.ts';
@@ -41,8 +41,11 @@ function isReachedAlone(definition: Definition): boolean {
 }
 
 function recordPaths(definition: Definition, rights: Rights): Paths {
-  if (definition.one || definition.source.kind === 'none') return {};
   const { has } = rights;
+  if (definition.one || definition.source.kind === 'none') {
+    const fills = has(definition, 'update') && hasSlots(definition, ({ path }) => !path.includes('.'));
+    return fills ? { [`/${definition.name}/{id}`]: { patch: slotOf(definition, 'record') } } : {};
+  }
   const item: Paths[string] = {};
   const moved = movesOf(definition, rights);
   const updates = has(definition, 'update');
@@ -138,17 +141,18 @@ function partPaths(definition: Definition, { has }: Rights): Paths {
         ...operation(definition, `update-${field.part}`, whole, [404, 409, 422]),
         requestBody: body({ type: 'object', description: `As ${field.path} of ${updateName(definition)}` }),
       };
-      const slots = Object.values(definition.fields).some(
-        ({ kind, path }) => kind === 'document' && path.startsWith(`${field.path}.`),
-      );
-      if (slots) item.patch = slotOf(definition, field.part ?? '');
+      if (hasSlots(definition, ({ path }) => path.startsWith(`${field.path}.`)))
+        item.patch = slotOf(definition, field.part ?? '');
     }
     if (Object.keys(item).length > 0) paths[`/${definition.name}/{id}/${field.part}`] = item;
   }
   return paths;
 }
 
-/** `PATCH /users/{id}/{section}?type=1` with a file: the new version of the document in that slot. */
+const hasSlots = ({ fields }: Definition, fits: (field: Field) => boolean): boolean =>
+  Object.values(fields).some((field) => field.kind === 'document' && fits(field));
+
+/** `PATCH /users/{id}/{section}?type=1` or `/profile/{id}?type=0` with a file: the new version of the document in that slot. */
 function slotOf(definition: Definition, part: string): Operation {
   const upload: Json = { type: 'object', required: ['file'], properties: { file: { type: 'string' } } };
   return {

@@ -64,7 +64,11 @@ export function UserMenu() {
           {person.name.slice(0, 1).toUpperCase()}
         </Avatar>
         <HiddenText>{translate('console.menu.user')}:</HiddenText>
-        <Typography variant="body2" noWrap sx={{ maxWidth: 160, display: { xs: 'none', md: 'block' } }}>
+        <Typography
+          variant="body2"
+          noWrap
+          sx={{ maxWidth: { xs: 160, lg: 320 }, display: { xs: 'none', md: 'block' } }}
+        >
           {person.name}
         </Typography>
       </Button>

@@ -31,8 +31,8 @@ export function useOpenDocument(definition: Definition, record: Row, field: Fiel
   if (field.kind === 'document') {
     const held = isRow(value) ? (value as Row) : {};
     const verdict = mayWrite(definition, actor, 'update', field.path, { record, stored: record, parent: {} });
-    // A slot is filled at the address of its section or of its record; what is there once for everybody has neither.
-    const addressed = partOf(definition, field) !== undefined || !definition.one;
+    // A slot is filled at the address of its section or of its record.
+    const addressed = partOf(definition, field) !== undefined || record.id !== undefined;
     const upload =
       verdict.allowed && addressed
         ? { method: 'PATCH' as const, path: valueAddress(definition, record, field), query: { type: field.document } }

@@ -214,3 +214,18 @@ describe('debits', () => {
     }
   });
 });
+
+describe('a chip of what an address filters by', () => {
+  it('names the company that was switched to, and the request that the rows belong to', async () => {
+    localStorage.setItem('company', JSON.stringify({ id_partner: 10, username: 'Santa Clara' }));
+    for (const name of ['debits', 'dispersions', 'operations', 'payments', 'requests', 'users']) {
+      fakeServer({ [`GET /v1/${name}`]: answer() });
+      drawList(name, admin, `/${name}?id_partner=10`);
+      expect(await screen.findByText('Compañía: Santa Clara')).toBeTruthy();
+      cleanup();
+    }
+    fakeServer({ 'GET /v1/dispersions': answer({ ...payout(3), id_request_label: 'S0000031' }) });
+    drawList('dispersions', admin, '/dispersions?id_request=31');
+    expect(await screen.findByText('Solicitud: S0000031')).toBeTruthy();
+  });
+});

@@ -119,6 +119,27 @@ describe('a document where it stands', () => {
     expect(screen.queryAllByRole('button', { name: /^Reemplazar/ })).toHaveLength(may ? 1 : 0);
   });
 
+  it.each([
+    ['PARTNER', 1],
+    ['EXTERNAL', 0],
+  ])('the picture of a profile is uploaded in its place by who may: %s', async (role, buttons) => {
+    fakeServer({});
+    drawPart(
+      (definition) => (
+        <LazyDocument
+          definition={definition}
+          record={{ id: 9, username: 'Socio' }}
+          field={definition.fields.selfie as Field}
+          label="Selfie"
+        />
+      ),
+      'profile',
+      { ...admin, id: 9, roles: [role], isAdmin: false, id_partner: 9 },
+    );
+    await screen.findByText('Documento no disponible');
+    expect(screen.queryAllByRole('button', { name: /^Subir archivo/ })).toHaveLength(buttons);
+  });
+
   it('its floating view stays while one works beside it, moves by the arrows, and goes when it is closed [D-011]', async () => {
     fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
     drawPart(

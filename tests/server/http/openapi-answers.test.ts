@@ -76,6 +76,7 @@ const ELSEWHERE = new Set([
   'PATCH /debits/{id}',
   'PATCH /notifications/{id}',
   'PATCH /payments/{id}',
+  'PATCH /profile/{id}',
   'PATCH /reports/{id}',
   'PATCH /users/{id}/addresses',
   'PATCH /users/{id}/billings',
