@@ -21,7 +21,7 @@ async function compiledWith(name: string, names: string[]): Promise<Compiled> {
 }
 
 describe('a new cell', () => {
-  it('is a line of the array: its name is a word of the files and known to the linker [35]', async () => {
+  it('is a line of the array: its name is a word of the files and known to the linker [H-035]', async () => {
     const names = keysOf(
       'cells.ts',
       'CELLS',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LAYERS, roomOf } from './rooms.ts';
 import { importsOf, layerOf, sourceFiles } from './source-files.ts';
@@ -49,9 +51,20 @@ describe('the rooms of the code [K-033]', () => {
     expect([...new Set(offences)]).toEqual([]);
   });
 
-  it('routes by react-router-dom alone', () => {
+  it('routes by react-router-dom alone [H-006]', () => {
     const offences = files.filter((file) => importsOf(file).includes('react-router'));
     expect(offences.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has one engine for JSON Schema: no other is installed [H-007]', () => {
+    const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as {
+      packages: object;
+    };
+    const names = Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13));
+    expect(names).toContain('ajv');
+    expect(
+      names.filter((name) => /^@cfworker\/|^@hyperjump\/|^(is-my-json-valid|jsonschema|z-schema)$/.test(name)),
+    ).toEqual([]);
   });
 
   it('compiles schemas in one file, which the console does not reach [H-009]', () => {

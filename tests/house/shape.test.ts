@@ -14,7 +14,7 @@ describe('the shape of the code', () => {
     );
   });
 
-  it('keeps every function under 71 lines, by the syntax tree', () => {
+  it('keeps every function under 71 lines, by the syntax tree [H-004]', () => {
     const long = sourceFiles('src', /\.(tsx?|mjs)$/).flatMap((file) =>
       functionsOf(file)
         .filter(({ from, to }) => to - from + 1 > LINES_PER_FUNCTION_MAX)

@@ -117,7 +117,7 @@ describe('a form drawn from its file', () => {
     expect(screen.getByLabelText(/Nombre/)).toBeTruthy();
   });
 
-  it('puts what the server refuses beside its field until the field changes [L-020]', async () => {
+  it('puts what the server refuses beside its field until the field changes [L-020, H-013]', async () => {
     const body = {
       message: 'no',
       errors: { body: [{ field: 'name', message: 'Ese nombre ya existe', code: 'unique' }] },

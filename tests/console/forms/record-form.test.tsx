@@ -48,7 +48,7 @@ function flagged(): Definition {
 }
 
 describe('a form of the form library', () => {
-  it('a field of one section narrows the choices of another and makes a field required', async () => {
+  it('a field of one section narrows the choices of another and makes a field required [H-015]', async () => {
     fakeServer(created);
     drawForm(flagged());
     const box = await screen.findByLabelText('Bandera');
@@ -78,7 +78,7 @@ describe('a form of the form library', () => {
     await waitFor(() => expect(server.to('POST', '/v1/boats')).toHaveLength(1));
   });
 
-  it('a tick that another implies appears in the same frame', async () => {
+  it('a tick that another implies appears in the same frame [H-020]', async () => {
     fakeServer(created);
     const definition = forms({ sections: [section(['afloat', 'sold'])] }, { implies: { sold: ['afloat'] } });
     definition.fields.sold = field('sold', { title: 'Vendido', kind: 'boolean', base: 'boolean' });
@@ -105,7 +105,7 @@ describe('a form of the form library', () => {
     expect([name.getAttribute('aria-invalid'), document.activeElement]).toEqual(['false', name]);
   });
 
-  it('keeps text that is no amount, and says so', async () => {
+  it('keeps text that is no amount, and says so [H-019]', async () => {
     const server = fakeServer(created);
     drawForm(forms({ sections: [section(['name', 'length'])] }));
     const price = (await screen.findByLabelText('Precio')) as HTMLInputElement;
@@ -118,7 +118,7 @@ describe('a form of the form library', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('draws one field of a hundred for a key', async () => {
+  it('draws one field of a hundred for a key [H-017]', async () => {
     fakeServer(created);
     const names = Array.from({ length: 100 }, (_, place) => `text_${place}`);
     const definition = forms({ sections: [section(names.slice(0, 50)), section(names.slice(50))] });
@@ -132,7 +132,7 @@ describe('a form of the form library', () => {
     expect((box as HTMLInputElement).value).toBe('ab');
   });
 
-  it('a list of objects grows, shrinks and keeps the focus where one types', async () => {
+  it('a list of objects grows, shrinks and keeps the focus where one types [H-016]', async () => {
     const server = fakeServer(created);
     const definition = forms({ sections: [section(['name', 'crew'])] });
     definition.fields.crew = field('crew', {
@@ -170,7 +170,7 @@ describe('a form of the form library', () => {
 });
 
 describe('the compiled schemas of a form', () => {
-  it('are the form library’s own validator: what they refuse, the form refuses', async () => {
+  it('are the form library’s own validator: what they refuse, the form refuses [H-011]', async () => {
     const server = fakeServer(created);
     const definition = withForms(forms({ sections: [section(['name'])] }), invented());
     const refusing = Object.assign(() => false, {
@@ -190,7 +190,7 @@ describe('the compiled schemas of a form', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('that are of an old version are looked for in the definition in force, once, and the form opens', async () => {
+  it('that are of an old version are looked for in the definition in force, once, and the form opens [H-023]', async () => {
     const next = withForms(forms({ sections: [section([line('name', { title: 'Nombre nuevo' })])] }), invented());
     const server = fakeServer({ 'GET /v1/schemas/boats': { body: next } });
     vi.mocked(importModule).mockRejectedValueOnce(new ApiError(404, {}));

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('the columns of a list', () => {
-  it('are moved, widened, pinned and hidden by the keyboard, drawn so again, and reset [29]', async () => {
+  it('are moved, widened, pinned and hidden by the keyboard, drawn so again, and reset [H-029]', async () => {
     fakeServer(answers);
     await drawList();
     expect(titles()).toEqual(['Name', 'Length', 'State', 'Afloat']);
@@ -118,7 +118,7 @@ describe('the columns of a list', () => {
 });
 
 describe('chosen and expanded rows', () => {
-  it('survive that their page is fetched again, and that another page is looked at [30]', async () => {
+  it('survive that their page is fetched again, and that another page is looked at [H-030]', async () => {
     let length = 100;
     fakeServer({
       'GET /v1/boats': ({ query }) => {

@@ -277,7 +277,7 @@ describe('a list', () => {
     expect(server.asked.slice(-2).map(({ query }) => query.get('cursor'))).toEqual(['after-1', null]);
   });
 
-  it('draws a cell that is new in the array by its name [35]', async () => {
+  it('draws a cell that is new in the array by its name [H-035]', async () => {
     fakeServer(answers);
     CELLS.stars = ({ text }) => <b>★ {text}</b>;
     const [name] = boats().list.columns;

@@ -734,7 +734,7 @@ function seeded([, file, from, to]: Mistake): { problems: Problem[]; text: strin
 }
 
 describe('seeded mistakes [K-015]', () => {
-  it('are a hundred', () => expect(new Set(MISTAKES.map(([name]) => name)).size).toBeGreaterThanOrEqual(100));
+  it('are a hundred [H-028]', () => expect(new Set(MISTAKES.map(([name]) => name)).size).toBeGreaterThanOrEqual(100));
   it.each(MISTAKES)('finds %s', (...mistake) => {
     const [, file, , , pointer, says, suggestion] = mistake;
     const { problems, broken, text } = seeded(mistake as Mistake);

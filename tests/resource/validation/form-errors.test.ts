@@ -81,7 +81,7 @@ describe('the compiled schemas of a form', () => {
     }
   });
 
-  it('make a field required where its rule does, on 3,000 random records', () => {
+  it('make a field required where its rule does, on 3,000 random records [H-014]', () => {
     const each = Math.ceil(RECORDS / ruled.length);
     for (const { definition, module } of ruled)
       fc.assert(

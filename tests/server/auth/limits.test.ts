@@ -43,7 +43,7 @@ describe('rates', () => {
     for (let times = 0; times < 12; times += 1) expect((await ask()).status).toBe(204);
   });
 
-  it('forgets the address that called least recently, so that a million of them need no more memory', async () => {
+  it('forgets the address that called least recently, so that a million of them need no more memory [H-042]', async () => {
     const rates = { callsPerMinute: 1, signInsPerMinute: 1 };
     const app = Fastify({ trustProxy: true });
     await limitRates(app, { rates: { ...rates, failures: 1, lockMinutes: 1 } }, 1_000);
