@@ -23,7 +23,7 @@ type FileDropProps = {
 
 const HIDDEN = { position: 'absolute', width: 1, height: 1, opacity: 0 } as const;
 
-/** Where files are dropped, or chosen by a button. */
+/** Where files are dropped, or chosen by a button. Of bytes of no known type every name is offered: systems would hide them. */
 export function FileDrop(props: FileDropProps) {
   const { onFiles, input, button, invalid, disabled, busy, column, children, after } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -62,6 +62,7 @@ export function FileDrop(props: FileDropProps) {
       <input
         ref={field}
         {...input}
+        accept={input.accept?.includes('application/octet-stream') ? undefined : input.accept}
         type="file"
         disabled={disabled}
         tabIndex={-1}

@@ -27,6 +27,11 @@ function mediaTypeOf(value: Json): string | undefined {
 function accepts(allowed: string, sent: string): boolean {
   return allowed.split(',').some((one) => {
     const type = one.trim();
+    if (type === BYTES) return GUESSED.test(sent);
     return type.endsWith('/*') ? sent.startsWith(type.slice(0, -1)) : type === sent;
   });
 }
+
+/** Bytes without a signature, as a private key. What a system calls them is a guess by the name: '.key' is a presentation to some. */
+const BYTES = 'application/octet-stream';
+const GUESSED = /^application\/(?!pdf$|zip$|xml$|json$)/;

@@ -123,6 +123,18 @@ describe('what a kind refuses and what it warns about', () => {
     expect(codes('file', 'data:image/png;base64,AA', pdf).errors).toEqual([]);
     expect(codes('file', 'data:text/html;base64,AA', pdf).errors).toEqual(['contentMediaType']);
   });
+  it.each([
+    ['application/x-x509-ca-cert', true],
+    ['application/pkix-cert', true],
+    ['application/vnd.apple.keynote', true],
+    ['application/octet-stream', true],
+    ['application/pdf', false],
+    ['image/png', false],
+    ['text/html', false],
+  ])('a certificate or its key may be called %s by a system: %s', (type, taken) => {
+    const certificate = { limits: { mediaType: 'application/x-x509-ca-cert, application/octet-stream' } };
+    expect(codes('file', `data:${type};base64,AA`, certificate).errors).toEqual(taken ? [] : ['contentMediaType']);
+  });
   it('decimals of a value with a factor are counted in what was typed', () => {
     expect(codes('money', 11.6116, { entry: { factor: 1.16 } }).errors).toEqual([]);
   });
