@@ -62,7 +62,7 @@ const manifest = (
 export const ${camel(name)}Manifest = {
   name: '${name}',
   slot: '${slot}',
-  contract: 1,
+  contract: 2,
   options: { type: 'object', additionalProperties: false, properties: {} },
 } as const;
 `;
@@ -101,7 +101,7 @@ const NEXT = `
 Qué sigue:
   - Nómbrelo en un archivo de schemas: {"plugin": "<nombre>"} en un bloque, o "widget"/"cell" en un campo o columna.
   - Sus opciones se describen en manifest.ts (JSON Schema); el enlazador las revisa.
-  - Sus frases van en schemas/_shared/messages.json como plugins.<nombre>.<clave>; en el código: say('<clave>').
+  - Sus frases van en schemas/_shared/messages.json como plugins.<nombre>.<clave>; en el código: translate('<clave>').
 `;
 
 if (process.argv[1] === import.meta.filename) {

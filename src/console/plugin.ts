@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { Actor, Definition, Json, PluginSlot, Row, Verdict } from '../resource/model/definition.ts';
 
 /** Version of this contract; a manifest names the one its plug-in was written for. */
-export const CONTRACT = 1;
+export const CONTRACT = 2;
 
 export type { Actor, Definition, Json, PluginSlot, Row, Verdict };
 
@@ -36,8 +36,8 @@ export type PluginProps<Options = Json> = {
   actor: Actor;
   /** In a form that was sent: what the call answered. */
   answer?: Json;
-  /** What the manifest's `ahead` asked, where the answer was there before the plug-in. Then it need not ask. */
-  early?: Json;
+  /** What the manifest's `prefetch` asked, where the answer was there before the plug-in. Then it need not ask. */
+  prefetched?: Json;
   /** Grows when the screen's data are to be fetched again. */
   refresh: number;
   /** Slots `field` and `cell`: the value of the field named by `path`. */
@@ -53,7 +53,7 @@ export type PluginProps<Options = Json> = {
   call: PluginCall;
   options: Options;
   /** A sentence of messages.json: `plugins.<name>.<key>`, or any full key. */
-  say: (key: string, params?: Record<string, Json>) => string;
+  translate: (key: string, params?: Record<string, Json>) => string;
   format: PluginFormat;
 };
 

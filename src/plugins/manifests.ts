@@ -12,7 +12,7 @@ export type PluginManifest = {
   contract: number;
   options: Json;
   /** The option with the path that it asks first; on the first screen that is asked while its code comes. */
-  ahead?: string;
+  prefetch?: string;
 };
 
 /** Every plug-in there is; the linker refuses any other name. One line each, in alphabetical order. */

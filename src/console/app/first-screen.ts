@@ -7,7 +7,7 @@ import { CardList } from '../lists/ListView.tsx';
 import { type Address, addressOf } from '../navigation/address.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { screenOf } from '../navigation/screen-of.ts';
-import { aheadPath } from '../plugins/prefetch-path.ts';
+import { prefetchPath } from '../plugins/prefetch-path.ts';
 import { pluginPart } from '../plugins/registry.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { recordQuery } from '../schemas/records.ts';
@@ -59,7 +59,7 @@ function partsOf(
 function pluginsOf(index: SchemasIndex, definition: Definition): Promise<unknown>[] {
   const env = screenEnv(index, index.actor, definition, undefined);
   const shown = shownBlocks(definition.tabs?.blocks ?? [], index.actor, env);
-  const paths = shown.flatMap(({ plugin = '', options }) => aheadPath(plugin, options, env) ?? []);
+  const paths = shown.flatMap(({ plugin = '', options }) => prefetchPath(plugin, options, env) ?? []);
   for (const path of paths) api.getAhead(path).catch(() => undefined);
   const own = definition.source.kind === 'none' ? [] : [definition.name];
   const plugins = shown.flatMap(({ plugin }) => plugin ?? []);

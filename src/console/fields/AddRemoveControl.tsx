@@ -14,7 +14,7 @@ import type { ControlProps } from './control-props.ts';
 export function AddRemoveControl(props: ControlProps) {
   const { field, value, onChange, disabled, choices = [] } = props;
   const general = useTranslate();
-  const say = props.translate ?? general;
+  const translate = props.translate ?? general;
   const [picked, setPicked] = useState<CatalogItem | null>(null);
   const [problem, setProblem] = useState<string>();
   const items = Array.isArray(value) ? value : [];
@@ -26,8 +26,8 @@ export function AddRemoveControl(props: ControlProps) {
   const labelOf = (code: Json) => choices.find((item) => item.code === code)?.label ?? String(code);
 
   const add = () => {
-    if (!picked) return setProblem(say(`fields.${field.path}.required`));
-    if (codes.includes(picked.code)) return setProblem(say(`fields.${field.path}.uniqueItems`));
+    if (!picked) return setProblem(translate(`fields.${field.path}.required`));
+    if (codes.includes(picked.code)) return setProblem(translate(`fields.${field.path}.uniqueItems`));
     setProblem(undefined);
     onChange([...items, name ? { [name]: picked.code } : picked.code]);
     setPicked(null);
@@ -56,7 +56,7 @@ export function AddRemoveControl(props: ControlProps) {
           }}
         />
         <Button variant="outlined" disabled={disabled} onClick={add}>
-          {say('console.add')}
+          {translate('console.add')}
         </Button>
       </Box>
       {problem ? (

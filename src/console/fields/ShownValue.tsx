@@ -99,8 +99,8 @@ function ReferenceValue({ field, record, value }: { field: Field; record: Row; v
 }
 
 /** Shown for an empty reference to a person (L-027). */
-const nobody = (field: Field, say: ReturnType<typeof useTranslate>): string | undefined =>
-  field.reference === 'users' ? say('placeholders.no-user') : undefined;
+const nobody = (field: Field, translate: ReturnType<typeof useTranslate>): string | undefined =>
+  field.reference === 'users' ? translate('placeholders.no-user') : undefined;
 
 const Empty = ({ text }: { text: string }) => (
   <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -10,7 +10,8 @@ import { screenEnv } from '../schemas/action-env.ts';
 import { useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
-import { aheadPath } from './prefetch-path.ts';
+import { propsOfContract1 } from './contract-1.ts';
+import { prefetchPath } from './prefetch-path.ts';
 import { forgetPlugin, manifestOf, pluginPart } from './registry.ts';
 import { usePluginTools } from './use-plugin-tools.ts';
 
@@ -83,31 +84,30 @@ function Filled({
 }: PluginSlotProps) {
   const Component = pluginPart(name);
   const tools = usePluginTools(name, definition, record, vars);
-  const early = useEarly(name, options, screenEnv(useSchemas(), tools.actor, definition, record, vars));
+  const prefetched = usePrefetched(name, options, screenEnv(useSchemas(), tools.actor, definition, record, vars));
   if (!Component) return null;
   const answer = vars.answer as Json | undefined;
-  return (
-    <Component
-      {...tools}
-      {...place}
-      definition={definition}
-      record={record}
-      options={options ?? {}}
-      refresh={refresh}
-      {...(answer === undefined ? {} : { answer })}
-      {...(early === undefined ? {} : { early })}
-      runAction={onAction ?? (() => Promise.resolve())}
-    />
-  );
+  const props: PluginProps = {
+    ...tools,
+    ...place,
+    definition,
+    record,
+    options: options ?? {},
+    refresh,
+    ...(answer === undefined ? {} : { answer }),
+    ...(prefetched === undefined ? {} : { prefetched }),
+    runAction: onAction ?? (() => Promise.resolve()),
+  };
+  return <Component {...(manifestOf(name)?.contract === 1 ? propsOfContract1(props) : props)} />;
 }
 
 /** What was prefetched for this plug-in, if it has arrived; kept while the plug-in is mounted. */
-function useEarly(name: string, options: Json | undefined, env: TemplateEnv): Json | undefined {
-  const [early] = useState(() => {
-    const path = aheadPath(name, options, env);
+function usePrefetched(name: string, options: Json | undefined, env: TemplateEnv): Json | undefined {
+  const [prefetched] = useState(() => {
+    const path = prefetchPath(name, options, env);
     return path === undefined ? undefined : api.takeNow<Json>(path);
   });
-  return early;
+  return prefetched;
 }
 
 /** The key of what is wrong with the use of a plug-in. Its options are the linker's to check, by the manifest's schema. */

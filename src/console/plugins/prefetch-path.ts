@@ -4,7 +4,7 @@ import { isRow } from '../../resource/model/path.ts';
 import { manifestOf } from './registry.ts';
 
 /** The address that a plug-in asks first, as its manifest and its options name it. */
-export function aheadPath(name: string, options: Json | undefined, env: TemplateEnv): string | undefined {
-  const path = isRow(options) ? options[manifestOf(name)?.ahead ?? ''] : undefined;
+export function prefetchPath(name: string, options: Json | undefined, env: TemplateEnv): string | undefined {
+  const path = isRow(options) ? options[manifestOf(name)?.prefetch ?? ''] : undefined;
   return typeof path === 'string' ? fillAddress(path, env) : undefined;
 }

@@ -15,7 +15,7 @@ export function usePluginTools(
   definition: Definition,
   record: Row,
   vars: Vars,
-): Pick<PluginProps, 'actor' | 'call' | 'say' | 'format'> {
+): Pick<PluginProps, 'actor' | 'call' | 'translate' | 'format'> {
   const index = useSchemas();
   const actor = useActor();
   const sentence = useTranslate(definition);
@@ -36,7 +36,7 @@ export function usePluginTools(
     },
     [index, actor, definition],
   );
-  const say = useCallback<PluginProps['say']>(
+  const translate = useCallback<PluginProps['translate']>(
     (key, params) => {
       const own = `plugins.${name}.${key}`;
       const found = sentence(own, params);
@@ -54,5 +54,5 @@ export function usePluginTools(
       kind: (kind: Kind, value: Json | undefined) => formatValue(plainField(kind), value, schemas),
     });
   }, [index, definition]);
-  return { actor, call, say, format };
+  return { actor, call, translate, format };
 }

@@ -54,12 +54,12 @@ function Heading({ screen, text }: { screen: boolean; text: string }) {
 }
 
 /** The sentence of a failure: the answer's own text, else its reason, else that something went wrong. */
-function errorText(error: unknown, say: ReturnType<typeof useTranslate>): string {
+function errorText(error: unknown, translate: ReturnType<typeof useTranslate>): string {
   if (error instanceof ApiError) {
     if (error.message) return error.message;
-    if (error.reason) return say(error.reason);
+    if (error.reason) return translate(error.reason);
   }
   if (error instanceof MissingPart)
-    return say(navigator.onLine ? 'console.connection.part-missing' : 'console.connection.part-offline');
-  return say('generic.failure');
+    return translate(navigator.onLine ? 'console.connection.part-missing' : 'console.connection.part-offline');
+  return translate('generic.failure');
 }

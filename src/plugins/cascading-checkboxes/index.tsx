@@ -30,7 +30,7 @@ function OneTick({
   label,
   disabled,
   onChange,
-  say,
+  translate,
 }: PluginProps<CascadingCheckboxesOptions> & { path: string; own: boolean }) {
   const implied = definition.implies[path] ?? [];
   const names = implied.map((name) => definition.fields[name]?.title ?? name).join(', ');
@@ -54,7 +54,7 @@ function OneTick({
       />
       {names ? (
         <FormHelperText id={helpId} sx={{ mt: -0.5, ml: 3.5 }}>
-          {say('console.condone.includes', { names })}
+          {translate('console.condone.includes', { names })}
         </FormHelperText>
       ) : null}
     </>

@@ -2,7 +2,7 @@
 export const cascadingCheckboxesManifest = {
   name: 'cascading-checkboxes',
   slot: 'field',
-  contract: 1,
+  contract: 2,
   options: {
     type: 'object',
     additionalProperties: false,

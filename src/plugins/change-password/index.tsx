@@ -10,9 +10,9 @@ const MATTER = 'profile/password';
 const EMPTY = { current: '', password: '', repeated: '' };
 
 /** On the own page: the present password, a new one, and the new one again. Nothing typed stays after it was taken. */
-export default function ChangePassword({ call, say }: PluginProps) {
+export default function ChangePassword({ call, translate }: PluginProps) {
   const [open, setOpen] = useState(false);
-  const form = usePasswordForm({ call, say }, () => setOpen(false));
+  const form = usePasswordForm({ call, translate }, () => setOpen(false));
   const { typed, type, refused, ready, busy, submit, close } = form;
   const { password, repeated } = typed;
 
@@ -20,43 +20,44 @@ export default function ChangePassword({ call, say }: PluginProps) {
     <Card variant="outlined">
       <CardContent>
         <Typography variant="h2" sx={{ mb: 2 }}>
-          {say('title')}
+          {translate('title')}
         </Typography>
         {open ? (
           <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 420 }}>
             <PasswordField
-              label={say('current')}
+              label={translate('current')}
               value={typed.current}
               onChange={type('current')}
               error={refused.current || undefined}
             />
             <PasswordField
-              label={say('console.reset.password')}
+              label={translate('console.reset.password')}
               value={password}
               onChange={type('password')}
               autoComplete="new-password"
               error={
-                refused.password || (password && !meetsAllRules(password) ? say('server.password-weak') : undefined)
+                refused.password ||
+                (password && !meetsAllRules(password) ? translate('server.password-weak') : undefined)
               }
             />
             <PasswordField
-              label={say('console.reset.repeat')}
+              label={translate('console.reset.repeat')}
               value={repeated}
               onChange={type('repeated')}
               autoComplete="new-password"
-              error={repeated && repeated !== password ? say('console.reset.mismatch') : undefined}
+              error={repeated && repeated !== password ? translate('console.reset.mismatch') : undefined}
             />
             <PasswordChecklist password={password} />
             <Stack direction="row" sx={{ gap: 1 }}>
               <Button type="submit" variant="contained" loading={busy} disabled={!ready}>
-                {say('console.reset.submit')}
+                {translate('console.reset.submit')}
               </Button>
-              <Button onClick={close}>{say('cancel')}</Button>
+              <Button onClick={close}>{translate('cancel')}</Button>
             </Stack>
           </Stack>
         ) : (
           <Button variant="outlined" onClick={() => setOpen(true)}>
-            {say('change')}
+            {translate('change')}
           </Button>
         )}
       </CardContent>
@@ -65,7 +66,7 @@ export default function ChangePassword({ call, say }: PluginProps) {
 }
 
 /** What is typed, and what the answer says beside each field. */
-function usePasswordForm({ call, say }: Pick<PluginProps, 'call' | 'say'>, onClose: () => void) {
+function usePasswordForm({ call, translate }: Pick<PluginProps, 'call' | 'translate'>, onClose: () => void) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState(EMPTY);
@@ -88,7 +89,7 @@ function usePasswordForm({ call, say }: Pick<PluginProps, 'call' | 'say'>, onClo
     setBusy(true);
     try {
       await call({ method: 'PUT', path: '/profile/password', body: { current, password } });
-      toast.success(say('success'), { about: MATTER });
+      toast.success(translate('success'), { about: MATTER });
       close();
     } catch (error) {
       const beside = fieldsOf(error);

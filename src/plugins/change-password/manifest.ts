@@ -2,6 +2,6 @@
 export const changePasswordManifest = {
   name: 'change-password',
   slot: 'page',
-  contract: 1,
+  contract: 2,
   options: { type: 'object', additionalProperties: false, properties: {} },
 } as const;

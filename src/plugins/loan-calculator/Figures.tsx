@@ -2,10 +2,10 @@ import { Box, Typography } from '@mui/material';
 import type { PluginProps } from '../../console/plugin.ts';
 import { pricesOf, type ShownCalculation } from './calculation.ts';
 
-type FiguresProps = Pick<PluginProps, 'say' | 'format'> & { calculation: ShownCalculation };
+type FiguresProps = Pick<PluginProps, 'translate' | 'format'> & { calculation: ShownCalculation };
 
 /** The few figures that decide: the two payments large, the price under them. */
-export function Figures({ calculation, say, format }: FiguresProps) {
+export function Figures({ calculation, translate, format }: FiguresProps) {
   const money = (value: number | string | undefined) =>
     value === undefined ? '' : format.kind('money', Number(value));
   const { opening, cost } = pricesOf(calculation);
@@ -24,8 +24,11 @@ export function Figures({ calculation, say, format }: FiguresProps) {
   return (
     <>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, m: 0, mb: 1.5 }}>
-        <Large title={say('console.calculator.periodic')} value={money(calculation.regular.payment_as_applicant)} />
-        <Large title={say('console.calculator.final')} value={money(calculation.final.payment_as_applicant)} />
+        <Large
+          title={translate('console.calculator.periodic')}
+          value={money(calculation.regular.payment_as_applicant)}
+        />
+        <Large title={translate('console.calculator.final')} value={money(calculation.final.payment_as_applicant)} />
       </Box>
       <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider', pt: 1 }}>
         {lines
@@ -33,7 +36,7 @@ export function Figures({ calculation, say, format }: FiguresProps) {
           .map(([key, value]) => (
             <Box key={key} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 }}>
               <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-                {say(key)}
+                {translate(key)}
               </Typography>
               <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
                 {value}
@@ -43,7 +46,7 @@ export function Figures({ calculation, say, format }: FiguresProps) {
       </Box>
       {cat === undefined || cat === null ? null : (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {say('console.calculator.cat-note')}
+          {translate('console.calculator.cat-note')}
         </Typography>
       )}
     </>

@@ -15,10 +15,10 @@ const ROW_PX = 32;
 const HEIGHT_PX = 360;
 const EXTRA_ROWS = 8;
 
-type ScheduleProps = Pick<PluginProps, 'say' | 'format'> & { rows: ShownRow[] };
+type ScheduleProps = Pick<PluginProps, 'translate' | 'format'> & { rows: ShownRow[] };
 
 /** The whole table; of a daily loan of ten years only the rows in sight are drawn. */
-export function Schedule({ rows, say, format }: ScheduleProps) {
+export function Schedule({ rows, translate, format }: ScheduleProps) {
   const area = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const first = Math.max(0, Math.floor(top / ROW_PX) - EXTRA_ROWS);
@@ -28,17 +28,17 @@ export function Schedule({ rows, say, format }: ScheduleProps) {
       ref={area}
       tabIndex={0}
       role="region"
-      aria-label={say('console.calculator.schedule')}
+      aria-label={translate('console.calculator.schedule')}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
       sx={{ maxHeight: HEIGHT_PX, mt: 1 }}
     >
       <Table size="small" stickyHeader aria-rowcount={rows.length}>
         <TableHead>
           <TableRow>
-            <TableCell>{say('console.calculator.period')}</TableCell>
+            <TableCell>{translate('console.calculator.period')}</TableCell>
             {COLUMNS.map(([name, key]) => (
               <TableCell key={name} align="right">
-                {say(key)}
+                {translate(key)}
               </TableCell>
             ))}
           </TableRow>

@@ -9,23 +9,23 @@ export type { LoanCalculatorOptions } from './use-calculation.ts';
 
 /** What the loan being typed would cost: its payments, its price, what the borrower receives, and the whole table. */
 export default function LoanCalculator(props: PluginProps<LoanCalculatorOptions>) {
-  const { say } = props;
+  const { translate } = props;
   const { calculation, failure, busy, complete } = useCalculation(props);
   const [open, setOpen] = useState(false);
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, position: 'relative', overflow: 'hidden' }}>
       {busy ? (
         <LinearProgress
-          aria-label={say('console.calculator.busy')}
+          aria-label={translate('console.calculator.busy')}
           sx={{ position: 'absolute', inset: '0 0 auto', height: 2 }}
         />
       ) : null}
       <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {say('console.calculator.title')}
+        {translate('console.calculator.title')}
       </Typography>
       {!complete ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {say('console.calculator.incomplete')}
+          {translate('console.calculator.incomplete')}
         </Typography>
       ) : null}
       {complete && failure ? <Alert severity="warning">{failure}</Alert> : null}
@@ -33,8 +33,8 @@ export default function LoanCalculator(props: PluginProps<LoanCalculatorOptions>
         <Box aria-live="polite" sx={{ opacity: busy ? 0.6 : 1 }}>
           <Figures {...props} calculation={calculation} />
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ mt: 1 }}>
-            {say('console.calculator.schedule')} ·{' '}
-            {say('console.calculator.periods', { count: calculation.schedule?.length ?? 0 })}
+            {translate('console.calculator.schedule')} ·{' '}
+            {translate('console.calculator.periods', { count: calculation.schedule?.length ?? 0 })}
           </Button>
           {open ? <Schedule {...props} rows={calculation.schedule ?? []} /> : null}
         </Box>

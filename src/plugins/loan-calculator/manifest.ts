@@ -2,7 +2,7 @@
 export const loanCalculatorManifest = {
   name: 'loan-calculator',
   slot: 'panel',
-  contract: 1,
+  contract: 2,
   options: {
     type: 'object',
     additionalProperties: false,

@@ -13,7 +13,7 @@ export function useCalculation({
   record,
   options,
   call,
-  say,
+  translate,
   refresh,
 }: PluginProps<LoanCalculatorOptions>) {
   const [answer, setAnswer] = useState<ShownCalculation>();
@@ -39,7 +39,7 @@ export function useCalculation({
         setFailure(undefined);
       } catch (error) {
         if (outdated.signal.aborted) return;
-        setFailure((error instanceof Error && error.message) || say('console.calculator.failure'));
+        setFailure((error instanceof Error && error.message) || translate('console.calculator.failure'));
       } finally {
         if (!outdated.signal.aborted) setBusy(false);
       }
@@ -48,6 +48,6 @@ export function useCalculation({
       clearTimeout(timer);
       outdated.abort();
     };
-  }, [content, call, options.post, say, refresh]);
+  }, [content, call, options.post, translate, refresh]);
   return { calculation: answer, failure, busy, complete: content !== undefined };
 }

@@ -17,12 +17,12 @@ type ChartCardProps = PartnerChartsProps & { figure: Figure; first: boolean };
 
 /** One chart with its name, the same figures as a table, downloads of both, and a summary in words. */
 export function ChartCard({ figure, first, ...props }: ChartCardProps) {
-  const { say } = props;
+  const { translate } = props;
   const titleId = useId();
   const [table, setTable] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const drawing = useRef<DrawingHandle>(null);
-  const title = say(figure.title);
+  const title = translate(figure.title);
   const empty = isEmptyFigure(figure);
   const download = async (kind: 'png' | 'xlsx') => {
     setAnchor(null);
@@ -43,36 +43,36 @@ export function ChartCard({ figure, first, ...props }: ChartCardProps) {
           aria-pressed={table}
           disabled={empty}
           onClick={() => setTable(!table)}
-          aria-label={`${say('console.chart.table')}: ${title}`}
+          aria-label={`${translate('console.chart.table')}: ${title}`}
         >
-          {say('console.chart.table')}
+          {translate('console.chart.table')}
         </Button>
         <Button
           size="small"
           disabled={empty}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          aria-label={`${say('console.chart.download')}: ${title}`}
+          aria-label={`${translate('console.chart.download')}: ${title}`}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          {say('console.chart.download')}
+          {translate('console.chart.download')}
         </Button>
         {anchor ? (
           <PopupMenu
-            label={`${say('console.chart.download')}: ${title}`}
+            label={`${translate('console.chart.download')}: ${title}`}
             anchorEl={anchor}
             onClose={() => setAnchor(null)}
           >
             <MenuItem onClick={() => void download('png')} disabled={table}>
-              {say('console.chart.png')}
+              {translate('console.chart.png')}
             </MenuItem>
-            <MenuItem onClick={() => void download('xlsx')}>{say('console.chart.xlsx')}</MenuItem>
+            <MenuItem onClick={() => void download('xlsx')}>{translate('console.chart.xlsx')}</MenuItem>
           </PopupMenu>
         ) : null}
       </Box>
       {empty ? (
         <Typography role="status" sx={{ color: 'text.secondary', py: 8, textAlign: 'center' }}>
-          {say('console.chart.empty')}
+          {translate('console.chart.empty')}
         </Typography>
       ) : table ? (
         <ChartTable {...props} figure={figure} />

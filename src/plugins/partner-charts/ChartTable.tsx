@@ -4,20 +4,20 @@ import { pointText } from './chart-text.ts';
 
 /** The exact figures behind a chart. */
 export function ChartTable({ figure, ...props }: PartnerChartsProps & { figure: Figure }) {
-  const { say, format } = props;
+  const { translate, format } = props;
   const pie = figure.kind === 'pie';
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={say(figure.title)} sx={{ maxHeight: 280 }}>
+    <TableContainer tabIndex={0} role="region" aria-label={translate(figure.title)} sx={{ maxHeight: 280 }}>
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
-            <TableCell>{figure.monthly ? say('console.chart.month') : ''}</TableCell>
+            <TableCell>{figure.monthly ? translate('console.chart.month') : ''}</TableCell>
             {figure.series.map(({ key }) => (
               <TableCell key={key} align="right">
-                {say(key)}
+                {translate(key)}
               </TableCell>
             ))}
-            {pie ? <TableCell align="right">{say('console.percent')}</TableCell> : null}
+            {pie ? <TableCell align="right">{translate('console.percent')}</TableCell> : null}
           </TableRow>
         </TableHead>
         <TableBody>

@@ -9,7 +9,7 @@ import { pointText, shortMoney } from './chart-text.ts';
 /** The package is CommonJS: depending on the bundler its component is nested one `default` deeper. */
 const ReactApexChart = (ApexChartModule as unknown as { default?: typeof ApexChartModule }).default ?? ApexChartModule;
 
-const KEPT = ['figure', 'handle', 'say', 'format'] as const;
+const KEPT = ['figure', 'handle', 'translate', 'format'] as const;
 type DrawingProps = PartnerChartsProps & { figure: Figure; handle: RefObject<DrawingHandle | null> };
 
 /**
@@ -32,7 +32,7 @@ function Drawing({ figure, handle, ...props }: DrawingProps) {
     figure.kind === 'pie'
       ? (figure.series[0]?.values ?? [])
       : figure.series.map(({ key, values }) => ({
-          name: props.say(key),
+          name: props.translate(key),
           data: figure.kind === 'line' ? values.map((y, x) => ({ x, y })) : values,
         }));
   return <ReactApexChart type={figure.kind} height={HEIGHT_PX} options={options} series={series} />;

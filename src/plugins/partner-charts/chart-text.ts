@@ -1,19 +1,19 @@
 import type { PluginProps } from '../../console/plugin.ts';
 import { type Figure, shareOf } from './chart-data.ts';
 
-type Tools = Pick<PluginProps, 'say' | 'format'>;
+type Tools = Pick<PluginProps, 'translate' | 'format'>;
 
 /** How a point is called: a month as MM/YYYY, a slice by its sentence. */
-export function pointText(figure: Figure, point: string, { say }: Tools): string {
-  return figure.monthly ? point.replace(/^(\d{4})-(\d\d).*$/, '$2/$1') : say(point);
+export function pointText(figure: Figure, point: string, { translate }: Tools): string {
+  return figure.monthly ? point.replace(/^(\d{4})-(\d\d).*$/, '$2/$1') : translate(point);
 }
 
 /** The chart in words, for people who do not see it: the latest month, or the slices with their shares. */
 export function summaryOf(figure: Figure, tools: Tools): string {
-  const { say, format } = tools;
+  const { translate, format } = tools;
   const [first] = figure.series;
   const text = figure.monthly
-    ? figure.series.map(({ key, values }) => `${say(key)} ${format.kind('money', values.at(-1) ?? 0)}`).join(', ')
+    ? figure.series.map(({ key, values }) => `${translate(key)} ${format.kind('money', values.at(-1) ?? 0)}`).join(', ')
     : (first?.values ?? [])
         .map(
           (value, place) =>
@@ -21,7 +21,7 @@ export function summaryOf(figure: Figure, tools: Tools): string {
         )
         .join(', ');
   const last = figure.monthly ? ` ${pointText(figure, figure.points.at(-1) ?? '', tools)}:` : '';
-  return say('console.chart.summary', { title: say(figure.title), text: `${last} ${text}`.trim() });
+  return translate('console.chart.summary', { title: translate(figure.title), text: `${last} ${text}`.trim() });
 }
 
 /**

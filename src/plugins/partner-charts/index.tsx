@@ -10,9 +10,9 @@ prepareDrawing();
 
 /** A partner's portfolio in four charts: interest by month, the two wallets, capital by month. */
 export default function PartnerCharts(props: PartnerChartsProps) {
-  const { options, call, say, refresh, early } = props;
-  const [charts, setCharts] = useState(early as Charts | undefined);
-  const isEarly = useRef(early !== undefined);
+  const { options, call, translate, refresh, prefetched } = props;
+  const [charts, setCharts] = useState(prefetched as Charts | undefined);
+  const isEarly = useRef(prefetched !== undefined);
   const [failure, setFailure] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` asks again for the same
   useEffect(() => {
@@ -28,7 +28,7 @@ export default function PartnerCharts(props: PartnerChartsProps) {
       },
       (error: unknown) => {
         if (!outdated.signal.aborted)
-          setFailure((error instanceof Error && error.message) || say('console.error-load'));
+          setFailure((error instanceof Error && error.message) || translate('console.error-load'));
       },
     );
     return () => outdated.abort();

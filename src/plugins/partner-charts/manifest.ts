@@ -2,8 +2,8 @@
 export const partnerChartsManifest = {
   name: 'partner-charts',
   slot: 'page',
-  contract: 1,
-  ahead: 'get',
+  contract: 2,
+  prefetch: 'get',
   options: {
     type: 'object',
     additionalProperties: false,

@@ -4,8 +4,8 @@ import type { Figure } from './chart-data.ts';
 import { pointText } from './chart-text.ts';
 
 /** Saves a chart's figures as a sheet: numbers stay numbers, texts are texts and never formulas. */
-export function saveSheet(title: string, figure: Figure, tools: Pick<PluginProps, 'say' | 'format'>): void {
-  const head = ['', ...figure.series.map(({ key }) => tools.say(key))];
+export function saveSheet(title: string, figure: Figure, tools: Pick<PluginProps, 'translate' | 'format'>): void {
+  const head = ['', ...figure.series.map(({ key }) => tools.translate(key))];
   const rows = figure.points.map((point, place) => [
     pointText(figure, point, tools),
     ...figure.series.map(({ values }) => values[place] ?? 0),

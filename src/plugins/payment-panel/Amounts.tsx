@@ -8,14 +8,14 @@ const LINES = [
 ] as const;
 
 /** What is owed first, what is overdue, what is owed today, and what would settle everything; each may be taken as the amount. */
-export function Amounts({ details, say, format, onChange, disabled }: PaymentPanelProps & { details: Details }) {
+export function Amounts({ details, translate, format, onChange, disabled }: PaymentPanelProps & { details: Details }) {
   const { oldest } = details;
   const lines: [string, number][] = LINES.flatMap(([name, key]) => {
     const value = details[name];
-    return value === undefined ? [] : [[say(key), value]];
+    return value === undefined ? [] : [[translate(key), value]];
   });
   const first: [string, number][] = oldest
-    ? [[say('console.payment.oldest', { date: format.kind('date', oldest.date) }), oldest.amount]]
+    ? [[translate('console.payment.oldest', { date: format.kind('date', oldest.date) }), oldest.amount]]
     : [];
   return (
     <Box component="dl" sx={{ m: 0, borderTop: 1, borderColor: 'divider', pt: 1 }}>
@@ -32,10 +32,10 @@ export function Amounts({ details, say, format, onChange, disabled }: PaymentPan
               <Button
                 size="small"
                 disabled={disabled ?? false}
-                aria-label={`${say('console.payment.use')}: ${title}`}
+                aria-label={`${translate('console.payment.use')}: ${title}`}
                 onClick={() => onChange(value, 'amount')}
               >
-                {say('console.payment.use')}
+                {translate('console.payment.use')}
               </Button>
             ) : null}
           </Box>

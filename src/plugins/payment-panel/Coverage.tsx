@@ -7,7 +7,7 @@ const PAUSE_MS = 400;
 
 /** Line by line what the amount covers: of the payment that was sent, else of the one being typed, tried out by the engine. */
 export function Coverage(props: PaymentPanelProps) {
-  const { answer, say, record, onChange, disabled } = props;
+  const { answer, translate, record, onChange, disabled } = props;
   const tried = useTrial(props);
   const told = linesOf(answer);
   const lines = told.length > 0 ? told : tried.lines;
@@ -18,10 +18,10 @@ export function Coverage(props: PaymentPanelProps) {
   return (
     <Box>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
-        {say(told.length > 0 ? 'console.payment.log' : 'console.payment.covers')}
+        {translate(told.length > 0 ? 'console.payment.log' : 'console.payment.covers')}
       </Typography>
-      {leavesNothing ? <Alert severity="warning">{say('console.payment.leaves-lender-nothing')}</Alert> : null}
-      {simulated ? <Alert severity="info">{say('console.payment.simulated')}</Alert> : null}
+      {leavesNothing ? <Alert severity="warning">{translate('console.payment.leaves-lender-nothing')}</Alert> : null}
+      {simulated ? <Alert severity="info">{translate('console.payment.simulated')}</Alert> : null}
       <Box component="ol" sx={{ m: 0, pl: 2.5, opacity: tried.busy ? 0.6 : 1, maxHeight: 320, overflow: 'auto' }}>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are listed in order and may repeat

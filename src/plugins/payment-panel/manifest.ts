@@ -2,7 +2,7 @@
 export const paymentPanelManifest = {
   name: 'payment-panel',
   slot: 'panel',
-  contract: 1,
+  contract: 2,
   options: {
     type: 'object',
     additionalProperties: false,

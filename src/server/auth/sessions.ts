@@ -49,7 +49,7 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
     forget,
     tell(userId) {
       forget(userId);
-      bus.say('person', { id: userId }).catch(() => undefined);
+      bus.publish('person', { id: userId }).catch(() => undefined);
     },
     async open(trx, userId, { address, agent, fileKey }) {
       const token = newToken();
@@ -85,7 +85,7 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
         .where('revoked_at', 'is', null)
         .returning('user_id')
         .executeTakeFirst();
-      if (ended) await bus.say('person', { id: Number(ended.user_id) });
+      if (ended) await bus.publish('person', { id: Number(ended.user_id) });
     },
     async endAll(trx, userId, except) {
       let query = trx.updateTable('_sessions').set({ revoked_at: clock() });

@@ -4,7 +4,7 @@ import type { Connection } from '../database/pool.ts';
 
 /** Words between the processes of one database. Everybody hears everything, also the one who spoke. */
 export type Bus = {
-  say(topic: string, data: object): Promise<void>;
+  publish(topic: string, data: object): Promise<void>;
   on(topic: string, listener: (data: Record<string, unknown>) => void): () => void;
   /** False while the ear is not on the wire: nothing may be kept in memory then. */
   listening(): boolean;
@@ -47,7 +47,7 @@ export async function openBus(connection: Connection, pool: pg.Pool, log: Log): 
   };
   await connect();
   return {
-    say: speaker(async (messages) => {
+    publish: speaker(async (messages) => {
       await pool.query('select pg_notify($1, message) from unnest($2::text[]) as message', [CHANNEL, messages]);
     }),
     on(topic, listener) {
@@ -64,7 +64,7 @@ export async function openBus(connection: Connection, pool: pg.Pool, log: Log): 
 }
 
 /** Each notification is a commit of its own: what is said while one is on its way goes together with the next. */
-function speaker(send: (messages: string[]) => Promise<void>): Bus['say'] {
+function speaker(send: (messages: string[]) => Promise<void>): Bus['publish'] {
   let waiting: string[] = [];
   let next: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();

@@ -77,7 +77,7 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
         after: scopePart(current, resource, after),
       }));
       for (const person of new Set(changes.flatMap(peopleOf))) tellPerson(person);
-      for (const part of portions(items)) bus.say('change', { items: part }).catch(() => undefined);
+      for (const part of portions(items)) bus.publish('change', { items: part }).catch(() => undefined);
     },
     endSessions: (userId) => tellPerson(userId),
     add(listener) {

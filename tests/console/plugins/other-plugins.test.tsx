@@ -9,7 +9,7 @@ import { pluginProps } from './plugin-props.ts';
 
 afterEach(cleanup);
 
-describe('ticks that say what they take along', () => {
+describe('ticks that translate what they take along', () => {
   it('tells what a tick includes and hands the tick to the form [R-087]', async () => {
     const definition = {
       ...boats(),
@@ -93,8 +93,8 @@ describe('the payment panel', () => {
 
   it('says so when an amount cannot be fetched [P-036]', async () => {
     const call = (asked: { path: string }) => (asked.path === '/p' ? Promise.reject(new Error('no')) : served(asked));
-    const say = (key: string) => (key === 'create.prefill-failure' ? 'Error al obtener el monto' : key);
-    render(<PaymentPanel {...panel({ record: { request: 7 }, call, say })} />);
+    const translate = (key: string) => (key === 'create.prefill-failure' ? 'Error al obtener el monto' : key);
+    render(<PaymentPanel {...panel({ record: { request: 7 }, call, translate })} />);
     await waitFor(() => expect(screen.getByText('Error al obtener el monto')).toBeTruthy());
   });
 });

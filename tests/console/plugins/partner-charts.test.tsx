@@ -37,7 +37,7 @@ const CHARTS = {
 describe('the partner’s charts', () => {
   it('are drawn in their order, the first one first, also when what draws is not there yet', async () => {
     const options: PartnerChartsOptions = { get: '/users/7/charts' };
-    render(<PartnerCharts {...pluginProps({ options: options as never, early: CHARTS as never })} />);
+    render(<PartnerCharts {...pluginProps({ options: options as never, prefetched: CHARTS as never })} />);
     expect(screen.queryByTestId('interests')).toBeNull();
     await waitFor(() => expect(drawn).toEqual(['interests', 'active', 'capital']));
   });

@@ -15,7 +15,7 @@ export function pluginProps(more: Partial<PluginProps<never>> = {}): PluginProps
     options: {} as never,
     runAction: () => Promise.resolve(),
     call: () => Promise.reject(new Error('no server')),
-    say: (key, params = {}) =>
+    translate: (key, params = {}) =>
       (messages[key] ?? key).replace(/\{(\w+)\}/g, (_place, name: string) => String(params[name] ?? '')),
     format,
     ...more,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../src/console/api/client.ts';
 import { prefetched } from '../../../src/console/api/prefetched.ts';
 import type { PluginProps } from '../../../src/console/plugin.ts';
+import { manifestOfContract2, type PropsOfContract1 } from '../../../src/console/plugins/contract-1.ts';
 import { PluginSlot } from '../../../src/console/plugins/PluginSlot.tsx';
 import * as registry from '../../../src/console/plugins/registry.ts';
 import { manifests, type PluginManifest } from '../../../src/plugins/manifests.ts';
@@ -46,6 +47,9 @@ function BrokenLater() {
   );
 }
 
+/** A plug-in as the guide of contract 1 wrote it. */
+const OfContract1 = ({ say, early }: PropsOfContract1) => <p>{`${say('console.retry')} ${JSON.stringify(early)}`}</p>;
+
 /** A plug-in whose code is there. */
 const here = (drawn: ComponentType<PluginProps>) => Object.assign(drawn, { prepare: async () => undefined });
 
@@ -65,19 +69,29 @@ describe('a plug-in in its place', () => {
     expect(await screen.findByText('well again')).toBeTruthy();
   });
 
+  it('of contract 1 still draws: its manifest names `ahead`, and it is handed `say` and `early`', async () => {
+    fakeServer({ 'GET /v1/calculators': { body: { total: 7 } } });
+    const written = { name: 'loan-calculator', slot: 'panel', contract: 1, options: {}, ahead: 'post' } as const;
+    vi.mocked(registry.manifestOf).mockReturnValue(manifestOfContract2(written));
+    vi.mocked(registry.pluginPart).mockReturnValue(here(OfContract1 as ComponentType<PluginProps>));
+    await api.getAhead('/calculators');
+    draw(slot('loan-calculator'), { index: invented() });
+    expect(await screen.findByText('Reintentar {"total":7}')).toBeTruthy();
+  });
+
   it('is handed what was asked for it ahead, once, and without waiting', async () => {
     const server = fakeServer({ 'GET /v1/calculators': { body: { total: 7 } } });
     const manifest = registry.manifestOf('loan-calculator');
-    vi.mocked(registry.manifestOf).mockReturnValue({ ...(manifest as PluginManifest), ahead: 'post' });
-    const Told = here(({ early }: PluginProps) => <p>{`early ${JSON.stringify(early ?? null)}`}</p>);
+    vi.mocked(registry.manifestOf).mockReturnValue({ ...(manifest as PluginManifest), prefetch: 'post' });
+    const Told = here(({ prefetched }: PluginProps) => <p>{`prefetched ${JSON.stringify(prefetched ?? null)}`}</p>);
     vi.mocked(registry.pluginPart).mockReturnValue(Told);
     await Promise.all([api.getAhead('/calculators'), api.getAhead('/calculators')]);
     expect(server.to('GET', '/v1/calculators')).toHaveLength(1);
     draw(slot('loan-calculator'), { index: invented() });
-    expect(await screen.findByText('early {"total":7}')).toBeTruthy();
+    expect(await screen.findByText('prefetched {"total":7}')).toBeTruthy();
     cleanup();
     draw(slot('loan-calculator'), { index: invented() });
-    expect(await screen.findByText('early null')).toBeTruthy();
+    expect(await screen.findByText('prefetched null')).toBeTruthy();
   });
 
   it('an answer that has not come is taken by the first question, and an old one by nobody', async () => {
