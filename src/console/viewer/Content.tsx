@@ -58,6 +58,7 @@ const Missing = ({ text }: { text: string }) => (
 const FORMATS: Record<string, string> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/x-x509-ca-cert': '.cer',
   'application/xml': 'XML',
   'text/xml': 'XML',
   'text/csv': 'CSV',

@@ -70,6 +70,12 @@ describe('a document where it stands', () => {
     expect(await screen.findByText(/ZIP/)).toBeTruthy();
   });
 
+  it('a certificate is named by the ending that people know', async () => {
+    fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/x-x509-ca-cert' } } });
+    card(paper);
+    expect(await screen.findByText('Archivo .cer')).toBeTruthy();
+  });
+
   it('asks its address what it is, and shows another type as such [D-008]', async () => {
     const server = fakeServer({ [`HEAD ${FILE}`]: { headers: { 'content-type': 'application/zip' } } });
     card(paper);
