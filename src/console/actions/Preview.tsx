@@ -87,7 +87,12 @@ function Line({ term, text, isGreat = false }: { term: string; text: string; isG
       </Typography>
       <Typography
         component="dd"
-        sx={{ m: 0, fontVariantNumeric: 'tabular-nums', ...(isGreat ? { fontWeight: 700, fontSize: '1.15rem' } : {}) }}
+        sx={{
+          m: 0,
+          color: 'text.primary',
+          fontVariantNumeric: 'tabular-nums',
+          ...(isGreat ? { fontWeight: 700, fontSize: '1.15rem' } : {}),
+        }}
       >
         {text}
       </Typography>
@@ -106,23 +111,26 @@ function Payees({ payees, definition, written }: PayeesProps) {
   const translate = useTranslate(definition);
   const rest = payees.length - PAYEES;
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box>
       <Table size="small" aria-label={translate('console.preview.payees')}>
         <TableHead>
           <TableRow>
-            <TableCell>{translate('console.preview.payee')}</TableCell>
-            <TableCell>{translate('console.preview.account')}</TableCell>
-            <TableCell align="right">{translate('console.preview.sum')}</TableCell>
+            <TableCell sx={{ pl: 0 }}>{translate('console.preview.payee')}</TableCell>
+            <TableCell align="right" sx={{ pr: 0 }}>
+              {translate('console.preview.sum')}
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
           {payees.slice(0, PAYEES).map(({ name, account, sum, count }) => (
             <TableRow key={`${account} ${name}`}>
-              <TableCell>{count > 1 ? `${name} (×${count})` : name}</TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                {account ? inFours(account) : translate('console.preview.no-account')}
+              <TableCell sx={{ pl: 0 }}>
+                <div>{count > 1 ? `${name} (×${count})` : name}</div>
+                <Box sx={{ color: 'text.secondary' }}>
+                  {account ? inFours(account) : translate('console.preview.no-account')}
+                </Box>
               </TableCell>
-              <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              <TableCell align="right" sx={{ pr: 0, verticalAlign: 'top' }}>
                 {sum === null ? '' : written('money', sum)}
               </TableCell>
             </TableRow>
@@ -130,7 +138,7 @@ function Payees({ payees, definition, written }: PayeesProps) {
         </TableBody>
       </Table>
       {rest > 0 ? (
-        <Typography variant="body2" sx={{ px: 2, py: 0.5, color: 'text.secondary' }}>
+        <Typography variant="body2" sx={{ py: 0.5, color: 'text.secondary' }}>
           {translate('console.preview.more', { count: rest })}
         </Typography>
       ) : null}

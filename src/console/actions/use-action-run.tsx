@@ -50,11 +50,11 @@ export function useActionRun(
   );
   return {
     start: (run) => setStarted((before) => before ?? { ...run, run: Date.now() }),
-    running: started && !asksFirst(started.action) ? started.action.name : undefined,
+    running: started && !opensWindow(started.action) ? started.action.name : undefined,
     element,
   };
 }
 
-/** While its window asks, the button keeps its text and its focus, to which the window gives it back. */
-const asksFirst = ({ ask, confirm, preview, as }: Action): boolean =>
-  Object.keys(ask).length > 0 || confirm === true || preview !== undefined || as === 'dialog';
+/** While a window is open, the button keeps its text and its focus, to which the window gives it back. */
+const opensWindow = ({ ask, confirm, preview, as, before }: Action): boolean =>
+  Object.keys(ask).length > 0 || confirm === true || preview !== undefined || before !== undefined || as === 'dialog';

@@ -41,9 +41,11 @@ export function FormButtons({
         gap: 1,
         flexWrap: 'wrap',
         position: 'sticky',
-        bottom: 0,
+        // In a window it lies on the window's own margin below, so that nothing is seen under it.
+        ...(inDialog
+          ? { bottom: -20, mb: '-20px', bgcolor: 'background.paper' }
+          : { bottom: 0, bgcolor: 'background.default' }),
         py: 1.5,
-        bgcolor: 'background.default',
         borderTop: 1,
         borderColor: 'divider',
         zIndex: 1,

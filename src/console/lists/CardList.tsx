@@ -22,8 +22,11 @@ const WRAPPED = {
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: '2',
     whiteSpace: 'normal',
+    wordBreak: 'normal',
     overflowWrap: 'anywhere',
     maxWidth: 'none',
+    // Flush right, the ellipsis of the last line would lie outside and be cut away.
+    textAlign: 'start',
   },
 };
 

@@ -33,7 +33,8 @@ function plainScreen(definition: Definition, id: string, index: SchemasIndex): O
   const { tabs, form } = definition;
   if (tabs) return { kind: 'record', id };
   if (form.edit && mayEdit(index, definition)) return { kind: 'form', id, screen: 'edit' };
-  return shownScreen(definition, id, index);
+  // A form of another resource is filled by the number of something else: its own address ends in `/show`.
+  return form.show?.of === undefined ? shownScreen(definition, id, index) : { kind: 'record', id };
 }
 
 /** The form that shows the record; one that fills in another resource only for those who know that resource. */

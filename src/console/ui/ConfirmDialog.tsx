@@ -1,5 +1,5 @@
 import { Button, DialogContentText } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 import { Modal } from './Modal.tsx';
 
@@ -34,12 +34,19 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   const translate = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A button that could not be used when the window opened gets the focus that waits on the window itself.
+    if (open && !idle && document.activeElement?.matches('[role="dialog"], :has(> [role="dialog"])'))
+      button.current?.focus();
+  }, [open, idle]);
   const actions = (
     <>
       <Button color="inherit" onClick={onClose}>
         {translate('console.back')}
       </Button>
       <Button
+        ref={button}
         variant="contained"
         color={danger ? 'error' : 'primary'}
         loading={busy ?? false}

@@ -18,8 +18,8 @@ export const COMPONENTS: NonNullable<ThemeOptions['components']> = {
     styleOverrides: {
       body: { fontVariantNumeric: 'tabular-nums', backgroundColor: 'var(--mui-palette-surface-page)' },
       'a:focus-visible, [tabindex]:focus-visible, summary:focus-visible': FOCUS,
-      // It takes the focus when its screen opens, and cannot be used.
-      'h1:focus-visible': { outline: 'none' },
+      // They take the focus when a screen or window opens, and cannot be used.
+      'h1:focus-visible, [role="dialog"]:focus-visible': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

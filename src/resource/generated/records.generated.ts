@@ -1457,6 +1457,13 @@ export interface WaiversRecord {
   condone_capital?: boolean | null;
   category?: string | null;
   comments?: string | null;
+  amounts?: {
+    total?: number | null;
+    commission?: number | null;
+    moratorium?: number | null;
+    interests?: number | null;
+    capital?: number | null;
+  } | null;
   created_at?: string | null;
   reversed?: boolean | null;
   reversed_at?: string | null;

@@ -106,7 +106,8 @@ function totalsOf({ call }: ApiRequest, definition: Definition, action: Action, 
   return names.flatMap((field) => {
     const amounts = ready.flatMap((one) => amountOf(one, field) ?? []);
     const key = `${action.name}.preview.${field}`;
-    const title = definition.fields[field]?.title ?? translate(call.schemas, definition, key);
+    const plain = lines.includes(field) ? undefined : definition.fields[field]?.title;
+    const title = plain ?? translate(call.schemas, definition, key);
     const sum = Number(sumMoney(amounts));
     return amounts.length > 0 ? [{ field, title, currency: CURRENCY, sum, count: amounts.length }] : [];
   });

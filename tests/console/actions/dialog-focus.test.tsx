@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ButtonsBlock } from '../../../src/console/blocks/ButtonsBlock.tsx';
@@ -44,6 +44,41 @@ describe('the window of an action', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(button);
+  });
+
+  it('of what stops an action gives the focus back to its button', async () => {
+    fakeServer({ 'GET /v1/boats/3/crew': { body: { count: 1, resources: [{ name: 'Ada' }] } } });
+    const before = {
+      get: '/boats/{id}/crew',
+      stop: true,
+      show: { list: 'resources', line: '{name}' },
+    };
+    drawButton({ before });
+    const button = await screen.findByRole('button', { name: 'Hundir' });
+    await userEvent.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'Falta gente por bajar' });
+    await within(dialog).findByText('Ada');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('gives the focus to the button that confirms once there is something to confirm', async () => {
+    const none = { refused: [], totals: [], payees: [], warnings: [], date: null, sample: [] };
+    let resolve: (body: object) => void = () => {};
+    const answer = new Promise<object>((done) => {
+      resolve = done;
+    });
+    fakeServer({ 'POST /v1/boats/preview': async () => ({ body: await answer }) });
+    drawButton({ confirm: true, preview: { sum: [], warn: [] } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Hundir' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Hundir: Aurora' });
+    const button = within(dialog).getByRole('button', { name: 'Hundir' }) as HTMLButtonElement;
+    // Browsers give the focus of a button that cannot be used to its window.
+    act(() => dialog.focus());
+    expect([button.disabled, document.activeElement === dialog]).toEqual([true, true]);
+    resolve({ count: 1, ready: 1, ...none });
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('puts the focus into the first field that it asks', async () => {

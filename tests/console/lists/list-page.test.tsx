@@ -105,6 +105,10 @@ describe('a list', () => {
     await userEvent.click(await screen.findByRole('button', { name: /: 31\/12\/2027$/ }));
     const box = screen.getByDisplayValue('31/12/2027');
     await userEvent.clear(box);
+    await userEvent.type(box, '31022028{Enter}');
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(server.asked.some(({ method }) => method !== 'GET')).toBe(false);
+    await userEvent.clear(box);
     await userEvent.type(box, '15/01/2028{Enter}');
     await waitFor(() => expect(server.asked.some(({ method }) => method !== 'GET')).toBe(true));
     const sent = server.asked.filter(({ method }) => method !== 'GET');

@@ -48,4 +48,12 @@ describe('the address of a record', () => {
       screen: 'show',
     });
   });
+
+  it('opens a form of another resource at its own address alone, as its number is not the record’s', () => {
+    const index = indexFor(admin);
+    const documents = definitionFor(admin, 'documents');
+    expect(documents.form.show?.of).toBe('contracts');
+    expect(screenOf(documents, { screen: 'edit', id: '6' }, index)).toEqual({ kind: 'record', id: '6' });
+    expect(screenOf(documents, { screen: 'show', id: '6' }, index)).toEqual({ kind: 'form', id: '6', screen: 'show' });
+  });
 });

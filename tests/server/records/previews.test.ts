@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { sumMoney } from '../../../src/lending/money/sum-money.ts';
 import { type LoanHouse, loanHouse } from '../domain/loans/loan-house.ts';
 
 const house = loanHouse();
@@ -76,7 +77,12 @@ describe('a preview', () => {
     expect(body).toMatchObject({ count: 4, ready: 2, date: '2026-04-16' });
     const sums = await sql<{ amount: string }>`
       select sum(amount)::text as amount from dispersions where id = any(${open.map(({ id }) => id)})`.execute(db());
-    expect(body.totals[0]).toMatchObject({ field: 'amount', sum: Number(sums.rows[0]?.amount), count: 2 });
+    const [moved, ...parts] = body.totals as { field: string; title: string; sum: number }[];
+    expect(moved).toMatchObject({
+      ...{ field: 'amount', title: 'Sale de la cuenta', sum: Number(sums.rows[0]?.amount), count: 2 },
+    });
+    expect(parts.map(({ field }) => field)).toEqual(expect.arrayContaining(['share', 'commission', 'withholding']));
+    expect(sumMoney(parts.map(({ sum }) => sum))).toBe(sumMoney([moved?.sum ?? 0]));
     expect(body.refused).toEqual(
       expect.arrayContaining([
         { reason: 'disperse.when', message: expect.stringContaining('ya se dispersó'), count: 1, ids: [paid?.id] },

@@ -1,4 +1,6 @@
-import type { Effect } from '../../core/context.ts';
+import { sumMoney } from '../../../lending/money/sum-money.ts';
+import type { Row } from '../../../resource/model/definition.ts';
+import type { Effect, EffectPreview } from '../../core/context.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import { lockRequest } from './lock-request.ts';
 import { refuseBanned, sidesOf } from './parties.ts';
@@ -7,6 +9,7 @@ import { aboutEarlier, postEvent } from './post-event.ts';
 /** A payment's money goes to its lender: to the account that he has now, which the row keeps from here on. */
 export const dispersePayment: Effect = {
   name: 'disperse-payment',
+  manifest: { previews: { lines: ['amount', 'share', 'commission', 'withholding', 'offset'] } },
   async run({ trx, call, after, changed }) {
     const date = String(after.dispersed_date ?? call.today);
     const request = await lockRequest(trx, Number(after.id_request));
@@ -25,9 +28,21 @@ export const dispersePayment: Effect = {
     if (isRefusal(posted)) return beside(posted);
     const lender = (await sidesOf(trx, [after.id_user_lender])).get(Number(after.id_user_lender));
     const account = lender?.clabe ? { clabe_lender: lender.clabe, bank_name: lender.bank_name } : {};
-    return { set: { ...account, dispersed_date: date } };
+    return { set: { ...account, dispersed_date: date }, preview: { lines: linesOf(after) } };
   },
 };
+
+/** What the lender's share loses before it leaves the account: the other lines add up to the amount. */
+function linesOf(dispersion: Row): NonNullable<EffectPreview['lines']> {
+  const of = (name: string) => Number(dispersion[name] ?? 0);
+  const lines = [
+    { name: 'share', amount: sumMoney([of('payment_as_lender'), of('commission_lender')]) },
+    { name: 'commission', amount: sumMoney([-of('commission_lender')]) },
+    { name: 'withholding', amount: sumMoney([of('amount'), -of('payment_as_lender'), -of('to_offset')]) },
+    { name: 'offset', amount: sumMoney([of('to_offset')]) },
+  ];
+  return [{ name: 'amount', amount: sumMoney([of('amount')]) }, ...lines.filter(({ amount }) => Number(amount) !== 0)];
+}
 
 /** The form's field is called otherwise than the engine's. */
 function beside<T extends { fields?: { field: string }[] }>(refusal: T): T {

@@ -24,11 +24,12 @@ import { returnDispersion } from './return-dispersion.ts';
 import { revertPayment } from './revert-payment.ts';
 import { revertWaiver } from './revert-waiver.ts';
 import { waive } from './waive.ts';
+import { waiverAmounts } from './waiver-amounts.ts';
 
 /** What this area offers to the schema files by name, one file each. */
 export const loans: Area = {
   checks: [passedHolidayStays, renewalAmount, renewalPartiesMatch],
-  computed: [canReverse, debitAmounts, debitMoratorium, debitPending, debitRealPayment, moratorium],
+  computed: [canReverse, debitAmounts, debitMoratorium, debitPending, debitRealPayment, moratorium, waiverAmounts],
   computes: [requestAmounts, requestCat, requestPayable],
   effects: [
     activateLoan,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { sumMoney } from '../../../../src/lending/money/sum-money.ts';
 import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
 import { loanHouse } from './loan-house.ts';
 
@@ -41,6 +42,11 @@ describe('a waiver is taken back', () => {
       const h = house.current;
       const { request, waiver, before } = await waived(more, category);
       expect(await figures(request)).not.toEqual(before);
+      const { amounts } = (await h.get(`requests/${request}/waivers`)).body.resources[0];
+      const { total, ...parts } = amounts as Record<string, number>;
+      const settled = await sql<{ total: string }>`
+      select sum(amount)::text as total from partials where request = ${request} and q`.execute(db());
+      expect([total, sumMoney(Object.values(parts))]).toEqual([Number(settled.rows[0]?.total), sumMoney([total ?? 0])]);
       const { status, body } = await revert(waiver, { reason: 'Se acordó de otro modo' });
       expect(status).toBe(200);
       expect(body).toMatchObject({ reversed: true, reverse_reason: 'Se acordó de otro modo' });
@@ -52,7 +58,10 @@ describe('a waiver is taken back', () => {
       expect(await replayEqualsStored(db(), request)).toBe(true);
       const again = await revert(waiver, { reason: 'Otra vez' });
       expect([again.status, again.body.reason]).toEqual([409, 'revert.when']);
-      expect((await h.get(`requests/${request}/waivers`)).body.count).toBe(1);
+      expect((await h.get(`requests/${request}/waivers`)).body).toMatchObject({
+        count: 1,
+        resources: [{ amounts: null }],
+      });
     },
   );
 
