@@ -1,6 +1,6 @@
 import { coerceLike, coerceTo, compareScalars } from '../kinds/coerce.ts';
 import type { Compare, Env, Scalar, Tree } from '../model/condition-tree.ts';
-import type { Condition, Definition, Json } from '../model/definition.ts';
+import type { Condition, Json } from '../model/definition.ts';
 import { isEmpty, valueAt } from '../model/path.ts';
 import { type ConditionScope, type ParseResult, parse } from './condition-parse.ts';
 import { hasNoValue, isVariableText, parseVariable, variableValue } from './variable.ts';
@@ -47,18 +47,28 @@ export function resolveValue(json: Json, env: Env): Json | undefined {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Json;
 }
 
-const trees = new WeakMap<object, { definition: Definition | undefined; tree: Tree }>();
+/** A definition stays the same object while what is behind its references may change: for such a path both count. */
+const trees = new WeakMap<object, Pick<Env, 'definition' | 'resources'> & { tree: Tree; isThrough: boolean }>();
 
 function treeOf(condition: object, env: Env): Tree {
   const kept = trees.get(condition);
-  if (kept && kept.definition === env.definition) return kept.tree;
+  if (kept && kept.definition === env.definition && (!kept.isThrough || kept.resources === env.resources))
+    return kept.tree;
   const result = parse(condition, { definition: env.definition, resources: env.resources });
   if (!result.ok) {
     const [problem] = result.problems;
     throw new Error(`Condition not understood: ${problem?.code} ${problem?.name} at ${problem?.pointer || '/'}`);
   }
-  trees.set(condition, { definition: env.definition, tree: result.tree });
+  const { definition, resources } = env;
+  trees.set(condition, { definition, resources, tree: result.tree, isThrough: isThrough(result.tree) });
   return result.tree;
+}
+
+/** Whether some name passes through a reference. */
+function isThrough(tree: Tree): boolean {
+  if (tree.kind === 'and' || tree.kind === 'or') return tree.parts.some(isThrough);
+  if (tree.kind === 'not') return isThrough(tree.part);
+  return tree.kind === 'compare' && tree.left.kind === 'field' && tree.left.through !== undefined;
 }
 
 /** `void`: a variable has no value, so the comparison matches nothing, negated or not. */

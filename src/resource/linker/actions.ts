@@ -308,7 +308,7 @@ export function checkAction(place: LinkScope, cursor: Cursor): string {
   const name = text(cursor) ?? '';
   const [resource, action] = name.includes('.') ? name.split('.') : [place.definition.name, name];
   const { work } = place;
-  if (!known(work, cursor, 'El recurso', resource ?? '', work.files.keys())) return name;
+  if (!known(work, cursor, 'El recurso', resource ?? '', work.files)) return name;
   const file = work.files.get(resource ?? '')?.actions;
   const names = isRow(file?.value) && isRow(file.value.actions) ? Object.keys(file.value.actions) : [];
   known(work, cursor, 'La acción', action ?? '', [...names, ...OPERATION_ACTIONS, 'reveal', 'export']);

@@ -3,7 +3,7 @@ import { isRow } from '../model/path.ts';
 import { checkAction } from './actions.ts';
 import { callOf } from './call.ts';
 import { at, type Cursor, flag, given, items, number, text } from './cursor.ts';
-import { error, known, type LinkScope } from './link-context.ts';
+import { error, known, type LinkScope, namesOf } from './link-context.ts';
 import { condition, data, fieldAt, rolesIn, template, textCases, type Where } from './names.ts';
 import { checkPlugin, checkWidget } from './plugin.ts';
 import { suggest } from './suggest.ts';
@@ -53,7 +53,7 @@ export function lineOf(place: LinkScope, cursor: Cursor, where: Where): FieldLin
   const name = typeof cursor.value === 'string' ? cursor : at(cursor, 'field');
   fieldAt(place, name, where.of);
   const catalog = at(cursor, 'catalog');
-  if (given(catalog)) known(place.work, catalog, 'El catálogo', text(catalog) ?? '', Object.keys(place.work.catalogs));
+  if (given(catalog)) known(place.work, catalog, 'El catálogo', text(catalog) ?? '', namesOf(place.work.catalogs));
   checkWidget(place.work, at(cursor, 'widget'), 'field', at(cursor, 'options'));
   return defined<FieldLine>({
     field: text(name) ?? '',

@@ -3,26 +3,25 @@ import type { Condition, Definition, Field, Json } from '../model/definition.ts'
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
 import { baseFrom, choicesFrom, explodes, formatNeeds, isAlwaysNumber, kindFrom, limitsFrom } from './field-kind.ts';
-import { codesOf, error, known, type LinkContext } from './link-context.ts';
+import { codesOf, error, known, type LinkContext, type LinkScope, namesOf } from './link-context.ts';
 import { suggest } from './suggest.ts';
 
 type Schema = { [key: string]: Json };
 
-/** Reads the fields of all resources, those that are taken over or copied from others included. */
-export function linkFields(work: LinkContext): void {
-  for (const [name, { fields }] of work.files) {
-    if (fields.value === undefined) continue;
-    const definition = emptyDefinition(name, fields);
-    work.resources[name] = definition;
-    const properties = resolved(work, name, []);
-    const required = texts(at(fields, 'required'));
-    for (const [field, schema] of Object.entries(properties)) {
-      addField(work, definition.fields, at(fields, 'properties', field), field, schema, {
-        required: required.includes(field),
-      });
-    }
-    requireDotted(work, definition, fields);
+/** Reads the fields of a resource, those that are taken over or copied from others included. */
+export function linkFields({ work, definition }: LinkScope): void {
+  const { name } = definition;
+  const fields = work.files.get(name)?.fields;
+  if (!fields) return;
+  Object.assign(definition, headOf(name, fields));
+  const properties = resolved(work, name, []);
+  const required = texts(at(fields, 'required'));
+  for (const [field, schema] of Object.entries(properties)) {
+    addField(work, definition.fields, at(fields, 'properties', field), field, schema, {
+      required: required.includes(field),
+    });
   }
+  requireDotted(work, definition, fields);
 }
 
 /** The properties written out: a slice's from its base, a copied field's from its original. */
@@ -74,8 +73,7 @@ function copied(work: LinkContext, cursor: Cursor, schema: Schema, seen: string[
   const { $ref, ...rest } = schema;
   if (typeof $ref !== 'string') return schema;
   const [resource = '', field = ''] = $ref.split('#');
-  if (!known(work, at(cursor, '$ref'), 'El recurso', resource, work.files.keys()) || seen.includes(resource))
-    return rest;
+  if (!known(work, at(cursor, '$ref'), 'El recurso', resource, work.files) || seen.includes(resource)) return rest;
   const fields = resolved(work, resource, [...seen, resource]);
   return known(work, at(cursor, '$ref'), 'El campo', field, Object.keys(fields)) ? { ...fields[field], ...rest } : rest;
 }
@@ -195,11 +193,11 @@ function checkWords(work: LinkContext, cursor: Cursor, schema: Schema): void {
   const needs = formatNeeds(schema);
   if (needs) error(work, at(cursor, 'type'), `El formato «${schema.format}» necesita el tipo ${needs.join(' o ')}.`);
   const catalog = at(cursor, 'x-catalog');
-  if (given(catalog) && known(work, catalog, 'El catálogo', text(catalog) ?? '', Object.keys(work.catalogs))) {
+  if (given(catalog) && known(work, catalog, 'El catálogo', text(catalog) ?? '', namesOf(work.catalogs))) {
     checkChoices(work, cursor, schema, text(catalog) ?? '');
   }
   const reference = at(cursor, 'x-reference');
-  if (given(reference)) known(work, reference, 'El recurso', text(reference) ?? '', work.files.keys());
+  if (given(reference)) known(work, reference, 'El recurso', text(reference) ?? '', work.files);
   const holds = at(cursor, 'x-holds');
   if (given(holds) && !refersTo(schema))
     error(work, holds, '«x-holds» dice cuándo una referencia impide eliminar: falta «x-reference».', { key: true });
@@ -273,7 +271,7 @@ export function askFields(work: LinkContext, cursor: Cursor): Record<string, Fie
 }
 
 /** What the head of `fields.schema.json` says; each step of the linker fills its part. */
-function emptyDefinition(name: string, fields: Cursor): Definition {
+function headOf(name: string, fields: Cursor): Definition {
   const title = text(at(fields, 'title')) ?? name;
   return {
     ...bareDefinition(name, title),

@@ -6,6 +6,7 @@ import { at, type Cursor, entries, given, text } from './cursor.ts';
 import { known, type LinkScope } from './link-context.ts';
 import { condition, data, template, textCases, type Where } from './names.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
+import { copiedFrom } from './reads.ts';
 
 const SCREENS: Screen[] = ['create', 'edit', 'show'];
 
@@ -35,8 +36,8 @@ function formOf(place: LinkScope, cursor: Cursor, screen: Screen): FormLayout {
   const { work } = place;
   const other = text(at(cursor, 'of'));
   const of =
-    other !== undefined && known(work, at(cursor, 'of'), 'El recurso', other, work.files.keys())
-      ? work.resources[other]
+    other !== undefined && known(work, at(cursor, 'of'), 'El recurso', other, work.files)
+      ? copiedFrom(work, other)
       : undefined;
   const where: Where = of ? { ...SCREEN, of } : SCREEN;
   const sections = given(at(cursor, 'sections'))

@@ -1,5 +1,6 @@
 import type { Catalog, ConsoleSettings, Definition, Field, Json, Registry, Roles } from '../model/definition.ts';
 import type { Cursor } from './cursor.ts';
+import type { Reads } from './reads.ts';
 import type { Doc, Note, Report } from './report.ts';
 import { suggest } from './suggest.ts';
 
@@ -15,7 +16,8 @@ export type LinkContext = {
   console: ConsoleSettings;
   messages: Record<string, string>;
   /** The root of a resource's file; without a value when there is no such file. */
-  files: Map<string, Record<FileKind, Cursor>>;
+  files: Pick<ReadonlyMap<string, Record<FileKind, Cursor>>, 'get' | 'has' | 'keys'>;
+  reads: Reads;
   resources: Record<string, Definition>;
 };
 
@@ -36,14 +38,23 @@ export function known(
   cursor: Cursor,
   what: string,
   name: string,
-  names: Iterable<string>,
+  names: readonly string[] | Names,
   note: Note = {},
 ): boolean {
-  const all = [...names];
-  if (all.includes(name)) return true;
+  const isKnown = 'has' in names ? names.has(name) : names.includes(name);
+  if (isKnown) return true;
+  const all = 'has' in names ? [...names.keys()] : names;
   error(work, cursor, `${what} «${name}» no existe.`, { ...note, suggestion: suggest(name, all) });
   return false;
 }
+
+/** Names of which one is looked up; all are listed for a suggestion only. */
+type Names = { has(name: string): boolean; keys(): Iterable<string> };
+
+export const namesOf = (record: object): Names => ({
+  has: (name) => Object.hasOwn(record, name),
+  keys: () => Object.keys(record),
+});
 
 /** Names that can be suggested in place of a field, those behind references included. */
 export function fieldNames(work: LinkContext, definition: Pick<Definition, 'fields'>, path = ''): string[] {

@@ -1,3 +1,4 @@
+import { bareDefinition } from '../model/bare-definition.ts';
 import type { Definition, Problem, Registry, Schemas, Tab } from '../model/definition.ts';
 import { linkActions } from './actions.ts';
 import { blocksOf, defined, SCREEN } from './blocks.ts';
@@ -11,7 +12,9 @@ import { linkList } from './list.ts';
 import { condition, fieldAt, rolesIn, textCases } from './names.ts';
 import { linkPermissions } from './permissions.ts';
 import { checkPrivacy, linkData } from './privacy.ts';
-import { readFiles } from './read.ts';
+import { type FileCache, readFiles } from './read.ts';
+import { contextOf, isSame, outlineOf, type Sources } from './reads.ts';
+import { type Doc, newReport } from './report.ts';
 import { checkResource, linkResource } from './resource.ts';
 import { checkConsole, linkNews } from './shared.ts';
 import { linkSlice, readDoors } from './slices.ts';
@@ -22,48 +25,56 @@ export type { FileTexts } from './version.ts';
 
 export type LinkResult = { schemas: Schemas | null; problems: Problem[] };
 
+export type Linker = (files: FileTexts) => LinkResult;
+
 /**
- * The files of the schemas folder, linked: every name looked up, every default filled in. Nothing is taken when anything
- * is wrong (`schemas: null`); warnings stop nothing. It never throws: a file that cannot be read is a problem with a
- * place, and so is a mistake of the linker itself.
+ * Links the files of the schemas folder, again and again: every name looked up, every default filled in. Nothing is taken
+ * when anything is wrong (`schemas: null`); warnings stop nothing. It never throws: a file that cannot be read is a problem
+ * with a place, and so is a mistake of the linker itself. A resource of which nothing changed since the last good link
+ * stays the same object, so that all that was made of it can stay too.
  *
- * @example link({ 'holidays/fields.schema.json': '{ "titel": …' }, registry).problems[0].suggestion // '¿quiso decir «title»?'
+ * @example const linkAgain = createLinker(registry);
+ * linkAgain({ 'holidays/fields.schema.json': '{ "titel": …' }).problems[0].suggestion // '¿quiso decir «title»?'
  */
-export function link(files: FileTexts, registry: Registry): LinkResult {
-  try {
-    return linkAll(files, registry);
-  } catch (error) {
-    const message = `No se pudieron enlazar los archivos: ${error instanceof Error ? error.message : String(error)}`;
-    return { schemas: null, problems: [{ file: '', pointer: '', line: 1, column: 1, message, severity: 'error' }] };
-  }
+export function createLinker(registry: Registry): Linker {
+  const cache: FileCache = { read: new Map(), written: new WeakMap() };
+  const kept: Kept = { everywhere: '', resources: new Map(), outlines: new WeakMap() };
+  return (files) => {
+    try {
+      return linkAll(files, registry, cache, kept);
+    } catch (error) {
+      const message = `No se pudieron enlazar los archivos: ${error instanceof Error ? error.message : String(error)}`;
+      return { schemas: null, problems: [{ file: '', pointer: '', line: 1, column: 1, message, severity: 'error' }] };
+    }
+  };
 }
 
-function linkAll(files: FileTexts, registry: Registry): LinkResult {
-  const work = readFiles(files, registry);
+/** Links the files once. */
+export const link = (files: FileTexts, registry: Registry): LinkResult => createLinker(registry)(files);
+
+type Linked = { definition: Definition; work: LinkContext; texts: unknown[]; values: unknown[] };
+
+/** What the last good link left: the next one takes the resources over of which nothing changed. */
+type Kept = { everywhere: string; resources: Map<string, Linked>; outlines: WeakMap<Definition, string> };
+
+function linkAll(files: FileTexts, registry: Registry, cache: FileCache, kept: Kept): LinkResult {
+  const work = readFiles(files, registry, cache);
   // Names in a file that cannot be parsed would be reported as unknown too: only the cause is reported.
   if (work.report.problems.some(isError)) return { schemas: null, problems: work.report.problems.sort(byPlace) };
-  linkFields(work);
-  const definitions = Object.values(work.resources);
-  const each = (step: (place: { work: typeof work; definition: Definition }) => void) => {
-    for (const definition of definitions) step({ work, definition });
-  };
-  each(linkResource);
-  each(linkActions);
-  each(linkPermissions);
-  each(readDoors);
-  each(linkSlice);
-  each(linkForms);
-  each(linkTabs);
-  each(linkList);
-  each(linkLines);
-  each(checkResource);
-  each(checkMachine);
+  // Rights and classes of data are read by every resource.
+  const everywhere = JSON.stringify([work.roles, work.docs.get('_shared/data.json')?.value]);
+  const linked = linkChanged(work, kept, kept.everywhere === everywhere);
   checkConsole(work);
   const news = linkNews(work);
   const data = linkData(work);
-  for (const definition of definitions) checkPrivacy(work, definition, data);
-  const problems = work.report.problems.sort(byPlace);
+  const fresh = [...linked.values()].filter((one) => kept.resources.get(one.definition.name) !== one);
+  for (const { work: own, definition } of fresh) checkPrivacy(own, definition, data);
+  const reports = [work, ...[...linked.values()].map((one) => one.work)];
+  const problems = reports.flatMap(({ report }) => report.problems).sort(byPlace);
   if (problems.some(isError)) return { schemas: null, problems };
+  const sources = sourcesOf(work, kept);
+  for (const one of fresh) one.work.reads.close(sources);
+  Object.assign(kept, { everywhere, resources: linked });
   const { resources, catalogs, roles, console: settings, messages } = work;
   return {
     schemas: {
@@ -81,6 +92,89 @@ function linkAll(files: FileTexts, registry: Registry): LinkResult {
   };
 }
 
+const STEPS: ((place: LinkScope) => void)[] = [
+  linkFields,
+  linkResource,
+  linkActions,
+  linkPermissions,
+  readDoors,
+  linkSlice,
+  linkForms,
+  linkTabs,
+  linkList,
+  linkLines,
+  checkResource,
+  checkMachine,
+];
+
+/** Links what changed, and in a second turn also what reads something of a resource that others now see differently. */
+function linkChanged(work: LinkContext, kept: Kept, isSameEverywhere: boolean): Map<string, Linked> {
+  const now = sourcesOf(work, kept);
+  const names = [...work.files.keys()];
+  const isKept = (name: string): boolean => {
+    const one = kept.resources.get(name);
+    return isSameEverywhere && one !== undefined && isSameInput(work, one) && !one.work.reads.isSharedChanged(now);
+  };
+  const first = new Set(names.filter((name) => !isKept(name)));
+  const linked = linkSome(work, kept, names, first);
+  const more = new Set(
+    names.filter((name) => !first.has(name) && linked.get(name)?.work.reads.isNeighbourChanged(now)),
+  );
+  if (more.size === 0) return linked;
+  for (let size = -1; size !== more.size; ) {
+    size = more.size;
+    for (const name of names) if (linked.get(name)?.work.reads.readsAny(more)) more.add(name);
+  }
+  return linkSome(work, kept, names, new Set([...first, ...more]));
+}
+
+/** Links these resources beside the kept ones, each step for all before the next. */
+function linkSome(work: LinkContext, kept: Kept, names: string[], changed: Set<string>): Map<string, Linked> {
+  const linked = new Map<string, Linked>();
+  for (const name of Object.keys(work.resources)) delete work.resources[name];
+  for (const name of names) {
+    const old = changed.has(name) ? undefined : kept.resources.get(name);
+    const one = old ?? newLinked(work, name);
+    linked.set(name, one);
+    work.resources[name] = one.definition;
+  }
+  const fresh = [...linked.values()].filter((one) => kept.resources.get(one.definition.name) !== one);
+  for (const step of STEPS) for (const one of fresh) step(one);
+  return linked;
+}
+
+const newLinked = (work: LinkContext, name: string): Linked => ({
+  definition: bareDefinition(name, name),
+  work: { ...contextOf(work, name), report: newReport(work.docs) },
+  ...inputOf(work, name),
+});
+
+/** The own files of a resource: their texts, since places are kept, and what they say with all names written out. */
+function inputOf({ docs, files }: LinkContext, name: string): Pick<Linked, 'texts' | 'values'> {
+  const cursors = Object.values(files.get(name) ?? {});
+  return { texts: cursors.map(({ file }) => docs.get(file)?.text), values: cursors.map(({ value }) => value) };
+}
+
+function isSameInput(work: LinkContext, { definition, texts, values }: Linked): boolean {
+  const now = inputOf(work, definition.name);
+  return (
+    now.texts.every((text, index) => text === texts[index]) &&
+    now.values.every((value, index) => isSame(value, values[index]))
+  );
+}
+
+const sourcesOf = (work: LinkContext, { outlines }: Kept): Sources => ({
+  ...work,
+  names: [...work.files.keys()].join(' '),
+  outline(name) {
+    const definition = work.resources[name];
+    if (!definition) return undefined;
+    const found = outlines.get(definition) ?? outlineOf(definition);
+    outlines.set(definition, found);
+    return found;
+  },
+});
+
 const isError = (problem: Problem): boolean => problem.severity === 'error';
 
 function byPlace(a: Problem, b: Problem): number {
@@ -96,25 +190,20 @@ const RULES: [file: string, pointer: RegExp][] = [
 ];
 
 /** The line of each rule, so that a refusal can name it; computed on first use. */
-function linkLines({ work: { docs }, definition }: LinkScope): void {
+function linkLines({ work, definition }: LinkScope): void {
+  const docs = RULES.map(([file, pattern]) => ({ file, pattern, doc: work.docs.get(`${definition.name}/${file}`) }));
   let lines: Record<string, number> | undefined;
   const find = () => {
-    lines ??= Object.assign({}, ...RULES.map(([file, pattern]) => linesOf(docs, definition, file, pattern)));
+    lines ??= Object.assign({}, ...docs.map(({ file, pattern, doc }) => (doc ? linesOf(doc, file, pattern) : {})));
     return lines;
   };
   Object.defineProperty(definition, 'lines', { get: find, enumerable: true, configurable: true });
 }
 
-function linesOf(
-  docs: LinkContext['docs'],
-  { name }: Definition,
-  file: string,
-  pattern: RegExp,
-): Record<string, number> {
-  const doc = docs.get(`${name}/${file}`);
-  const places = [...(doc?.spans ?? [])].filter(([pointer]) => pattern.test(pointer));
+function linesOf({ spans, text }: Doc, file: string, pattern: RegExp): Record<string, number> {
+  const places = [...spans].filter(([pointer]) => pattern.test(pointer));
   return Object.fromEntries(
-    places.map(([pointer, span]) => [`${file}${pointer}`, lineAndColumn(doc?.text ?? '', span.key ?? span.value).line]),
+    places.map(([pointer, span]) => [`${file}${pointer}`, lineAndColumn(text, span.key ?? span.value).line]),
   );
 }
 

@@ -7,7 +7,7 @@ import { DELETED } from '../query/list-filter.ts';
 import { checkAction } from './actions.ts';
 import { blocksOf, defined, titleOf, whens } from './blocks.ts';
 import { at, type Cursor, entries, flag, given, items, number, text, texts } from './cursor.ts';
-import { codesOf, error, known, type LinkScope } from './link-context.ts';
+import { codesOf, error, known, type LinkScope, namesOf } from './link-context.ts';
 import { cases, condition, fieldAt, needMessage, rolesIn, textCases, type Where } from './names.ts';
 import { checkWidget } from './plugin.ts';
 
@@ -165,7 +165,7 @@ function columnOf(place: LinkScope, cursor: Cursor, index: number): Column {
   );
   return defined<Column>({
     field: text(name) ?? '',
-    title: titleOf(place, at(cursor, 'title'), ROW) ?? found?.field?.title ?? text(name) ?? '',
+    title: titleOf(place, at(cursor, 'title'), ROW) ?? fieldTitle(place, found) ?? text(name) ?? '',
     show: textCases(place, at(cursor, 'show'), ROW),
     cell,
     for: rolesIn(place.work, at(cursor, 'roles')),
@@ -178,6 +178,17 @@ function columnOf(place: LinkScope, cursor: Cursor, index: number): Column {
       ? items(at(cursor, 'actions')).map((item) => checkAction(place, item))
       : undefined,
   });
+}
+
+/** The title of a field behind a reference is the other resource's. */
+function fieldTitle({ work, definition }: LinkScope, found: FieldPlace | undefined): string | undefined {
+  const target = found?.through === undefined ? undefined : definition.fields[found.through]?.reference;
+  if (found && target !== undefined)
+    work.reads.neighbour(target, `title ${found.path}`, ({ resources }) => {
+      const now = resources[definition.name];
+      return now && fieldLocation(now, found.path, resources)?.field?.title;
+    });
+  return found?.field?.title;
 }
 
 function standardColumns(definition: Definition): Column[] {
@@ -199,7 +210,7 @@ function filterOf(place: LinkScope, cursor: Cursor): Filter {
   if (given(path) && found && !given(at(cursor, 'where'))) checkStored(place, path, found, 'filtrar');
   const catalog = text(at(cursor, 'catalog')) ?? catalogOf(found?.field);
   if (given(at(cursor, 'catalog')))
-    known(work, at(cursor, 'catalog'), 'El catálogo', catalog ?? '', Object.keys(work.catalogs));
+    known(work, at(cursor, 'catalog'), 'El catálogo', catalog ?? '', namesOf(work.catalogs));
   const where = cases(place, at(cursor, 'where'), { variables: ['value', 'me', 'filter', 'today'] }, (line) =>
     condition(place, line, { variables: ['value', 'me', 'filter', 'today'] }),
   );
@@ -207,7 +218,7 @@ function filterOf(place: LinkScope, cursor: Cursor): Filter {
   const name = text(path) ?? text(at(cursor, 'name')) ?? '';
   return defined<Filter>({
     name,
-    title: text(at(cursor, 'title')) ?? found?.field?.title ?? name,
+    title: text(at(cursor, 'title')) ?? fieldTitle(place, found) ?? name,
     field: text(path) ?? (found && !where ? name : undefined),
     as: (text(at(cursor, 'as')) as Filter['as']) ?? standardFilter(found?.field, catalog),
     catalog,

@@ -1,9 +1,10 @@
 import type { Json, Row } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
 import { step } from './cursor.ts';
+import type { Note } from './report.ts';
 import { suggest } from './suggest.ts';
 
-export type MetaProblem = { pointer: string; message: string; suggestion?: string; key?: boolean };
+export type MetaProblem = { pointer: string; message: string } & Note;
 
 /** One error of a compiled meta-schema, as Ajv reports it with `verbose`. */
 export type MetaError = {

@@ -2,7 +2,7 @@ import type { Json } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { metaValidators, metaVersions } from './meta.generated.ts';
 import { type MetaError, type MetaProblem, metaProblems } from './meta-sentences.ts';
-import type { Doc, Report } from './report.ts';
+import type { Doc } from './report.ts';
 import { suggest } from './suggest.ts';
 import { versionOf } from './version.ts';
 
@@ -30,30 +30,26 @@ export function metaOf(file: string): string | undefined {
   return kind && file.replace(kind[0], kind[1]);
 }
 
-export function nameSuggestion(file: string): string | undefined {
+function nameSuggestion(file: string): string | undefined {
   return suggest(file.split('/').at(-1) ?? file, FILE_NAMES);
 }
 
-/** Whether the file is what its meta-schema says; what is not is reported in Spanish with its place. */
-export function answersToMeta(doc: Doc, report: Report): boolean {
-  if (passed.has(doc)) return true;
-  const problems = problemsOf(metaOf(doc.file) ?? '', doc.value as Json);
-  if (problems.length === 0) passed.add(doc);
-  for (const { pointer, message, ...note } of problems) report.add(doc.file, pointer, message, note);
-  return problems.length === 0;
+/** What is wrong with a file by itself: with its name, or by its meta-schema. In Spanish, at its place. */
+export function fileProblems({ file, value }: Doc): MetaProblem[] {
+  if (value === undefined) return [];
+  if (file.startsWith('_meta/')) return compareMeta(file.replace('_meta/', ''), value);
+  const meta = metaOf(file);
+  if (meta) return problemsOf(meta, value);
+  return [{ pointer: '', message: 'No se conoce este archivo.', suggestion: nameSuggestion(file) }];
 }
 
 /** A copy of a meta-schema in the folder completes and checks what an editor writes; another one than ours misleads it. */
-export function compareMeta(doc: Doc, report: Report): void {
-  const name = doc.file.replace('_meta/', '');
+function compareMeta(name: string, value: Json): MetaProblem[] {
   const version = own<string>(metaVersions, name);
-  if (version === undefined || version === versionOf({ [name]: JSON.stringify(doc.value) })) return;
+  if (version === undefined || version === versionOf({ [name]: JSON.stringify(value) })) return [];
   const message = 'Este meta-esquema no es el de esta versión; los archivos se revisan con el de la versión.';
-  report.add(doc.file, '', message, { severity: 'warning' });
+  return [{ pointer: '', message, severity: 'warning' }];
 }
-
-/** The readings of files that were found to be right. */
-const passed = new WeakSet<Doc>();
 
 /** What is wrong with the value of a file, by the name of its meta-schema. */
 export function problemsOf(meta: string, value: Json): MetaProblem[] {

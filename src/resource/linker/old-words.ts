@@ -58,16 +58,10 @@ function changeOf(name: string, value: Json, above: string | number): Omit<OldWo
   return undefined;
 }
 
-const renewed = new WeakMap<Doc, { doc: Doc; words: OldWord[] }>();
-
 /** The file as it reads in today's words; a file without an old one is itself. */
 export function inNewWords(doc: Doc): { doc: Doc; words: OldWord[] } {
-  const kept = renewed.get(doc);
-  if (kept) return kept;
   const words = oldWordsIn(doc.file, doc.value);
-  const made = { doc: words.length === 0 ? doc : withWords(doc, words), words };
-  renewed.set(doc, made);
-  return made;
+  return { doc: words.length === 0 ? doc : withWords(doc, words), words };
 }
 
 function withWords(doc: Doc, words: OldWord[]): Doc {

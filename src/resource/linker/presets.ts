@@ -9,6 +9,8 @@ type Sound = Map<string, Json>;
 type Row = { [name: string]: Json };
 type Presets = { grants: Row; types: Row; roles: Roles };
 type Work = Pick<LinkContext, 'report' | 'docs'>;
+/** The last writing out of each reading of a file, which holds while the shared files stay. */
+export type WrittenOut = WeakMap<object, { roles: Json | undefined; types: Json | undefined; out: Json }>;
 
 const ROLES = '_shared/roles.json';
 const TYPES = '_shared/types.json';
@@ -20,7 +22,7 @@ const TYPES = '_shared/types.json';
  * @example { "list": "parent-readers" } // { "list": { "@staff": true, "@readers": true, "@partners": "parent" } }
  * @example { "x-type": "folio", "title": "Número" } // { "type": "integer", "title": "Número", "readOnly": true }
  */
-export function writeOut(sound: Sound, work: LinkContext): void {
+export function writeOut(sound: Sound, work: LinkContext, kept: WrittenOut = new WeakMap()): void {
   const presets: Presets = {
     grants: rowOf(rowOf(sound.get(ROLES)).grants),
     types: typesOf(sound, work),
@@ -30,21 +32,13 @@ export function writeOut(sound: Sound, work: LinkContext): void {
     if (file.startsWith('_') || !isRow(value)) continue;
     const known = kept.get(value);
     const fresh = known && known.roles === sound.get(ROLES) && known.types === sound.get(TYPES);
-    sound.set(file, fresh ? known.out : fileOut(sound, work, root(file, value), presets));
+    const before = work.report.problems.length;
+    const out = fresh ? known.out : presetsOut(work, root(file, value), presets);
+    sound.set(file, out);
+    // A file with a mistake is looked at again, so that it is reported again.
+    if (work.report.problems.length === before)
+      kept.set(value, { roles: sound.get(ROLES), types: sound.get(TYPES), out });
   }
-}
-
-/** The last writing out of each reading of a file, while the shared files stay: an edit changes one of some hundred. */
-const kept = new WeakMap<object, { roles: Json | undefined; types: Json | undefined; out: Json }>();
-
-/** A file with a mistake is looked at again, so that it is reported again. */
-function fileOut(sound: Sound, work: LinkContext, cursor: Cursor, presets: Presets): Json {
-  const { problems } = work.report;
-  const before = problems.length;
-  const out = presetsOut(work, cursor, presets);
-  if (problems.length === before)
-    kept.set(cursor.value as object, { roles: sound.get(ROLES), types: sound.get(TYPES), out });
-  return out;
 }
 
 function presetsOut(work: LinkContext, cursor: Cursor, presets: Presets): Json {

@@ -1,42 +1,45 @@
 import type { Catalog, CatalogItem, ConsoleSettings, Json, Registry, Roles } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
-import { root } from './cursor.ts';
+import { type Cursor, root } from './cursor.ts';
 import { parseJson, readSound } from './json.ts';
 import type { FileKind, LinkContext } from './link-context.ts';
-import { answersToMeta, compareMeta, metaOf, nameSuggestion } from './meta.ts';
+import { fileProblems, metaOf } from './meta.ts';
+import type { MetaProblem } from './meta-sentences.ts';
 import { inNewWords, type OldWord, warnOfOldWords } from './old-words.ts';
-import { writeOut } from './presets.ts';
+import { type WrittenOut, writeOut } from './presets.ts';
+import { Reads } from './reads.ts';
 import { type Doc, newReport } from './report.ts';
 import { linkCatalogs, linkRoles } from './shared.ts';
 import type { FileTexts } from './version.ts';
 
+type ResourceFiles = Map<string, Record<FileKind, Cursor>>;
+
 const KINDS: FileKind[] = ['fields', 'list', 'form', 'tabs', 'permissions', 'actions', 'messages'];
 
+/** The last reading of each file, parsed and checked, and what was written out of it: an edit changes one of some hundred. */
+export type FileCache = { read: Map<string, Reading>; written: WrittenOut };
+
+type Reading = { text: string; doc: Doc; words: OldWord[]; problems: MetaProblem[] };
+
 /** Reads all files and checks each against its meta-schema; what is not sound is reported and left out. */
-export function readFiles(files: FileTexts, registry: Registry): LinkContext {
-  const docs = new Map<string, Doc>();
+export function readFiles(files: FileTexts, registry: Registry, cache: FileCache): LinkContext {
+  const readings = Object.entries(files)
+    .filter(([file]) => file.endsWith('.json'))
+    .map(([file, text]) => reading(file, text, cache.read.get(file)));
+  cache.read = new Map(readings.map((one) => [one.doc.file, one]));
+  const docs = new Map(readings.map(({ doc }) => [doc.file, doc]));
   const report = newReport(docs);
-  const old: { doc: Doc; words: OldWord[] }[] = [];
-  for (const [file, text] of Object.entries(files)) {
-    if (!file.endsWith('.json')) continue;
-    const found = inNewWords(docOf(file, text));
-    const { doc } = found;
-    docs.set(file, doc);
-    if (found.words.length > 0) old.push(found);
-    for (const { pointer, offset, message } of doc.flaws) {
-      doc.spans.set(pointer, { ...doc.spans.get(pointer), value: offset });
-      report.add(file, pointer, message);
-    }
-  }
-  warnOfOldWords(old, report);
   const sound = new Map<string, Json>();
-  for (const doc of docs.values()) {
-    if (doc.value === undefined) continue;
-    if (doc.file.startsWith('_meta/')) compareMeta(doc, report);
-    else if (!metaOf(doc.file)) {
-      report.add(doc.file, '', 'No se conoce este archivo.', { suggestion: nameSuggestion(doc.file) });
-    } else if (answersToMeta(doc, report)) sound.set(doc.file, doc.value);
+  for (const { doc, problems } of readings) {
+    for (const { pointer, message } of doc.flaws) report.add(doc.file, pointer, message);
+    if (doc.value !== undefined && problems.length === 0 && metaOf(doc.file)) sound.set(doc.file, doc.value);
   }
+  warnOfOldWords(
+    readings.filter(({ words }) => words.length > 0),
+    report,
+  );
+  for (const { doc, problems } of readings)
+    for (const { pointer, message, ...note } of problems) report.add(doc.file, pointer, message, note);
   const work: LinkContext = {
     docs,
     report,
@@ -46,12 +49,13 @@ export function readFiles(files: FileTexts, registry: Registry): LinkContext {
     console: sharedFile<ConsoleSettings>(sound, 'console', NO_CONSOLE),
     messages: sharedFile<Record<string, string>>(sound, 'messages', {}),
     files: new Map(),
+    reads: new Reads(),
     resources: {},
   };
   for (const name of ['roles', 'console', 'messages']) {
     if (!docs.has(`_shared/${name}.json`)) report.add(`_shared/${name}.json`, '', 'Falta este archivo.');
   }
-  writeOut(sound, work);
+  writeOut(sound, work, cache.written);
   work.files = resourcesOf(docs, sound);
   linkRoles(work);
   linkCatalogs(work);
@@ -60,15 +64,11 @@ export function readFiles(files: FileTexts, registry: Registry): LinkContext {
   return work;
 }
 
-/** The last reading of each file: an edit changes one of some hundred. */
-const read = new Map<string, Doc>();
-
-function docOf(file: string, text: string): Doc {
-  const kept = read.get(file);
+function reading(file: string, text: string, kept: Reading | undefined): Reading {
   if (kept?.text === text) return kept;
-  const doc = soundDoc(file, text) ?? { file, text, ...parseJson(text) };
-  if (text.length <= MAX_KEPT) read.set(file, doc);
-  return doc;
+  const { doc, words } = inNewWords(soundDoc(file, text) ?? { file, text, ...parseJson(text) });
+  for (const { pointer, offset } of doc.flaws) doc.spans.set(pointer, { ...doc.spans.get(pointer), value: offset });
+  return { text, doc, words, problems: fileProblems(doc) };
 }
 
 /** The places of values in a sound file are computed on first use. */
@@ -90,8 +90,6 @@ function soundDoc(file: string, text: string): Doc | undefined {
     },
   };
 }
-
-const MAX_KEPT = 500_000;
 
 const NO_CONSOLE: ConsoleSettings = {
   version: '',
@@ -127,8 +125,8 @@ function catalogsOf(sound: Map<string, Json>): Record<string, Catalog> {
   return catalogs;
 }
 
-function resourcesOf(docs: Map<string, Doc>, sound: Map<string, Json>): LinkContext['files'] {
-  const resources: LinkContext['files'] = new Map();
+function resourcesOf(docs: Map<string, Doc>, sound: Map<string, Json>): ResourceFiles {
+  const resources: ResourceFiles = new Map();
   for (const file of docs.keys()) {
     const [folder = ''] = file.split('/');
     if (folder.startsWith('_') || resources.has(folder) || !metaOf(file)) continue;
@@ -136,13 +134,14 @@ function resourcesOf(docs: Map<string, Doc>, sound: Map<string, Json>): LinkCont
       const name = `${folder}/${kind === 'fields' ? 'fields.schema' : kind}.json`;
       return [kind, root(name, sound.get(name))];
     });
-    resources.set(folder, Object.fromEntries(cursors));
+    resources.set(folder, Object.fromEntries(cursors) as Record<FileKind, Cursor>);
   }
   return resources;
 }
 
 function reportMissingFields({ files, docs, report }: LinkContext): void {
-  for (const [name, { fields }] of files) {
-    if (!docs.has(fields.file)) report.add(fields.file, '', `Al recurso «${name}» le falta este archivo.`);
+  for (const name of files.keys()) {
+    const file = `${name}/fields.schema.json`;
+    if (!docs.has(file)) report.add(file, '', `Al recurso «${name}» le falta este archivo.`);
   }
 }

@@ -4,7 +4,7 @@ import { isRow } from '../model/path.ts';
 import { drawnRules } from '../validation/form-schemas.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { checkDateLimits } from './date-limits.ts';
-import { error, known, type LinkContext, type LinkScope } from './link-context.ts';
+import { codesOf, error, known, type LinkContext, type LinkScope, namesOf } from './link-context.ts';
 import { condition, fieldAt, needMessage, textCases } from './names.ts';
 import { suggest } from './suggest.ts';
 
@@ -59,9 +59,9 @@ function sourceOf(place: LinkScope, cursor: Cursor): Source {
     checkView(place, value);
   }
   if (word === 'query') known(work, name, 'El cálculo', value, work.registry.computes);
-  if (word === 'catalog') known(work, name, 'El catálogo', value, Object.keys(work.catalogs));
+  if (word === 'catalog') known(work, name, 'El catálogo', value, namesOf(work.catalogs));
   if (word === 'slice') {
-    const base = known(work, name, 'El recurso', value, work.files.keys()) ? work.resources[value] : undefined;
+    const base = known(work, name, 'El recurso', value, work.files) ? work.resources[value] : undefined;
     const where = condition(place, at(cursor, 'where'), { of: base, variables: ['me', 'today'] });
     return { kind: 'slice', of: value, where };
   }
@@ -90,7 +90,7 @@ function checkView({ work, definition }: LinkScope, name: string): void {
 function underOf(place: LinkScope, cursor: Cursor): Under | undefined {
   const { work, definition } = place;
   const parent = text(at(cursor, 'parent')) ?? '';
-  if (!known(work, at(cursor, 'parent'), 'El recurso', parent, work.files.keys())) return undefined;
+  if (!known(work, at(cursor, 'parent'), 'El recurso', parent, work.files)) return undefined;
   const path = text(at(cursor, 'path')) ?? `${parent}/{id}/${definition.name}`;
   const where = given(at(cursor, 'where'))
     ? condition(place, at(cursor, 'where'), { variables: ['parent', 'me', 'today'] })
@@ -187,8 +187,14 @@ function checkBranch(place: LinkScope, cursor: Cursor, prefix: string): void {
     checkBranch(place, inner, `${prefix}${name}.`);
     checkCodes(work, own(definition.fields, `${prefix}${name}`), inner);
     const catalog = at(inner, 'x-catalog');
-    if (given(catalog)) known(work, catalog, 'El catálogo', text(catalog) ?? '', Object.keys(work.catalogs));
+    if (given(catalog)) checkCatalog(work, catalog);
   }
+}
+
+/** Its codes count in what is compiled of the rule, so that they count as read. */
+function checkCatalog(work: LinkContext, cursor: Cursor): void {
+  const name = text(cursor) ?? '';
+  if (known(work, cursor, 'El catálogo', name, namesOf(work.catalogs))) codesOf(work.catalogs[name]);
 }
 
 /** A value that a rule compares with must be one that the field can have. */

@@ -53,7 +53,7 @@ export function checkConsole(work: LinkContext): void {
   for (const menu of ['menu', 'userMenu']) {
     for (const entry of items(at(file, menu))) {
       const resource = at(entry, 'resource');
-      known(work, resource, 'El recurso', text(resource) ?? '', work.files.keys());
+      known(work, resource, 'El recurso', text(resource) ?? '', work.files);
     }
   }
 }

@@ -1,8 +1,9 @@
 import { grantsOf, names } from '../access/rights.ts';
 import type { Definition, Door, FieldRule, Grants, Operation } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
-import { at, type Cursor, entries, items, text, texts } from './cursor.ts';
+import { at, type Cursor, entries, given, items, text, texts } from './cursor.ts';
 import { error, known, type LinkScope } from './link-context.ts';
+import { copiedFrom } from './reads.ts';
 import { suggest } from './suggest.ts';
 
 /** What a resource lets its slices do beyond its own rights. */
@@ -10,6 +11,7 @@ export function readDoors(place: LinkScope): void {
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.permissions;
   if (!file) return;
+  if (!given(at(file, 'doors'))) return;
   const slices = Object.values(work.resources).filter((one) => isSliceOf(one, definition));
   const doors: Record<string, Door> = {};
   for (const [name, line] of entries(at(file, 'doors'))) {
@@ -55,7 +57,7 @@ function checkDoor({ work, definition }: LinkScope, cursor: Cursor, { fields: _,
 export function linkSlice(place: LinkScope): void {
   const { work, definition } = place;
   if (definition.source.kind !== 'slice') return;
-  const source = work.resources[definition.source.of];
+  const source = copiedFrom(work, definition.source.of);
   const file = work.files.get(definition.name)?.permissions;
   if (!source || !file || !work.docs.has(file.file)) return;
   const door = own(source.permissions.doors ?? {}, definition.name) ?? {};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lineAndColumn, parseJson } from '../../resource/linker/json.ts';
-import { link } from '../../resource/linker/link.ts';
+import { createLinker, type Linker } from '../../resource/linker/link.ts';
 import type { Problem, Registry, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, SchemaStore } from '../core/context.ts';
 import type { Locate } from '../database/found.ts';
@@ -34,15 +34,16 @@ type State = { current: Schemas; problems: Problem[]; tried: string };
  */
 export async function openSchemaStore(options: StoreOptions): Promise<SchemaStore> {
   const { folder, log, onProblems } = options;
+  const linker = createLinker(options.registry);
   const listeners = new Set<(schemas: Schemas) => void>();
   const worried = new Set<() => void>();
-  const state = await firstState(options);
+  const state = await firstState(options, linker);
   onProblems?.(state.problems);
   let turn: Promise<void> = Promise.resolve();
   let again: NodeJS.Timeout | undefined;
   let failures = 0;
   const reload = async () => {
-    const attempt = await attemptOn(options, state.tried);
+    const attempt = await attemptOn(options, linker, state.tried);
     failures = 0;
     if (!attempt) return;
     // Files refused because of stored rows may be accepted once the rows are corrected: the same files count as new ones.
@@ -95,19 +96,20 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
 type Attempt = { hash: string; schemas: Schemas | null; problems: Problem[]; refused: boolean };
 
 /** Undefined when nothing changed since the last attempt. */
-async function attemptOn(options: StoreOptions, tried: string): Promise<Attempt | undefined> {
+async function attemptOn(options: StoreOptions, linker: Linker, tried: string): Promise<Attempt | undefined> {
   const loaded = loadFiles(options.folder);
   if (loaded.hash === tried) return undefined;
-  const applied = await applyFiles(options, loaded.files, loaded.problems);
+  const applied = await applyFiles(options, linker, loaded.files, loaded.problems);
   return { hash: loaded.hash, ...applied };
 }
 
 async function applyFiles(
-  { db, registry, log }: StoreOptions,
+  { db, log }: StoreOptions,
+  linker: Linker,
   files: Record<string, string>,
   before: Problem[],
 ): Promise<Omit<Attempt, 'hash'>> {
-  const linked = link(files, registry);
+  const linked = linker(files);
   const problems = [...before, ...linked.problems];
   if (!linked.schemas || problems.some((problem) => problem.severity === 'error'))
     return { schemas: null, problems, refused: false };
@@ -117,13 +119,13 @@ async function applyFiles(
 }
 
 /** At the start the last version that was good once may serve, from the database, until the files are. */
-async function firstState(options: StoreOptions): Promise<State> {
-  const attempt = await attemptOn(options, '');
+async function firstState(options: StoreOptions, linker: Linker): Promise<State> {
+  const attempt = await attemptOn(options, linker, '');
   if (!attempt) throw new Error('the schemas folder was not read');
   const { schemas, problems } = attempt;
   const tried = attempt.refused ? '' : attempt.hash;
   if (schemas) return { current: schemas, problems, tried };
-  const kept = await lastGood(options);
+  const kept = await lastGood(options, linker);
   if (kept) return { current: kept, problems, tried };
   const list = problems
     .map((one) => `${one.file} ${one.pointer} (${one.line}:${one.column}) ${one.message}`)
@@ -134,7 +136,7 @@ async function firstState(options: StoreOptions): Promise<State> {
   });
 }
 
-async function lastGood(options: StoreOptions): Promise<Schemas | null> {
+async function lastGood(options: StoreOptions, linker: Linker): Promise<Schemas | null> {
   const table = await sql<{ found: string | null }>`select to_regclass('_schema_files')::text as found`.execute(
     options.db,
   );
@@ -142,7 +144,7 @@ async function lastGood(options: StoreOptions): Promise<Schemas | null> {
   const rows = await sql<{ files: Record<string, string> }>`
     select files from _schema_files order by applied_at desc limit 1`.execute(options.db);
   const files = rows.rows[0]?.files;
-  return files ? (await applyFiles(options, files, [])).schemas : null;
+  return files ? (await applyFiles(options, linker, files, [])).schemas : null;
 }
 
 function locateIn(files: Record<string, string>): Locate {
