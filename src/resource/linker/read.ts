@@ -2,12 +2,11 @@ import type { Catalog, CatalogItem, ConsoleSettings, Json, Registry, Roles } fro
 import { isRow } from '../model/path.ts';
 import { type Cursor, root } from './cursor.ts';
 import { parseJson, readSound } from './json.ts';
-import type { FileKind, LinkContext } from './link-context.ts';
+import { type FileKind, type LinkContext, Reads } from './link-context.ts';
 import { fileProblems, metaOf } from './meta.ts';
 import type { MetaProblem } from './meta-sentences.ts';
 import { inNewWords, type OldWord, warnOfOldWords } from './old-words.ts';
 import { type WrittenOut, writeOut } from './presets.ts';
-import { Reads } from './reads.ts';
 import { type Doc, newReport } from './report.ts';
 import { linkCatalogs, linkRoles } from './shared.ts';
 import type { FileTexts } from './version.ts';

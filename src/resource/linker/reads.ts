@@ -1,48 +1,5 @@
 import type { ConsoleSettings, Definition } from '../model/definition.ts';
-import type { FileKind, LinkContext } from './link-context.ts';
-
-/** What may be read beside the files of a resource, as it is now. `outline` is what others may read of a resource. */
-export type Sources = Pick<LinkContext, 'files' | 'catalogs' | 'console' | 'messages' | 'resources'> & {
-  outline(resource: string): string | undefined;
-  /** All resources, as text. */
-  names: string;
-};
-
-type Read = { of(now: Sources): unknown; was?: unknown };
-
-/**
- * What the linking of a resource read beside its own files: it is linked again when one of these changed, and not
- * otherwise. Other resources count by their outline, or as a whole where something of them is copied.
- */
-export class Reads {
-  readonly #shared = new Map<string, Read>();
-  readonly #neighbours = new Map<string, Read & { resource: string }>();
-
-  shared(key: string, of: Read['of']): void {
-    if (!this.#shared.has(key)) this.#shared.set(key, { of });
-  }
-
-  neighbour(resource: string, key: string, of: Read['of']): void {
-    const name = `${resource} ${key}`;
-    if (!this.#neighbours.has(name)) this.#neighbours.set(name, { resource, of });
-  }
-
-  /** What was read is compared with what it is at the end of this link. */
-  close(now: Sources): void {
-    for (const read of [...this.#shared.values(), ...this.#neighbours.values()]) read.was = read.of(now);
-  }
-
-  isSharedChanged = (now: Sources): boolean => isChanged(this.#shared, now);
-  isNeighbourChanged = (now: Sources): boolean => isChanged(this.#neighbours, now);
-  readsAny = (names: ReadonlySet<string>): boolean =>
-    [...this.#neighbours.values()].some(({ resource }) => names.has(resource));
-}
-
-const isChanged = (reads: Map<string, Read>, now: Sources): boolean =>
-  [...reads.values()].some(({ of, was }) => !isSame(of(now), was));
-
-export const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+import { type FileKind, type LinkContext, Reads, type Sources } from './link-context.ts';
 
 /** The context in which one resource is linked: what it reads of others is noted. */
 export function contextOf(work: LinkContext, name: string): LinkContext {
