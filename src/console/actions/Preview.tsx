@@ -62,9 +62,11 @@ function Figures({ definition, answer }: { definition: Definition; answer: Previ
       {payees.length > 0 ? <Payees payees={payees} definition={definition} written={written} /> : null}
       {refused.length > 0 ? (
         <Alert severity={ready === 0 ? 'error' : 'info'}>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {translate('console.preview.refused')}
-          </Typography>
+          {count > 1 ? (
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {translate('console.preview.refused')}
+            </Typography>
+          ) : null}
           {refused.map(({ reason, message, count: times }) => (
             <div key={`${reason} ${message}`}>{count > 1 ? `${times}: ${message}` : message}</div>
           ))}

@@ -2,7 +2,7 @@ import { Box, ButtonBase, FormHelperText, InputBase } from '@mui/material';
 import { useId, useState } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import { isDate, shownDate, typedDate } from '../../resource/model/dates.ts';
-import type { Field } from '../../resource/model/definition.ts';
+import type { Field, Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { withSlashes } from '../ui/date-text.ts';
 import { useSelectAll } from '../ui/use-select-all.ts';
@@ -16,74 +16,96 @@ import { useInPlace } from './use-in-place.ts';
 export function EditCell(props: CellProps) {
   const { list, column, row, field, value, text } = props;
   const translate = useTranslate(list.definition);
-  const [typed, setTyped] = useState<string>();
+  const [isTyping, setTyping] = useState(false);
   const { send, busy } = useInPlace(list, column, row, value);
+  const title = titleOf(column.title, list.envOf(row), list.actor.roles) ?? '';
+  if (!field || !editsNow(list, column, row)) return <TextCell {...props} />;
+  if (isTyping)
+    return (
+      <TypingBox
+        title={title}
+        field={field}
+        value={value}
+        message={translate('kinds.date.format', { title })}
+        placeholder={translate('console.form.placeholder.date')}
+        onSend={send}
+        onEnd={() => setTyping(false)}
+      />
+    );
+  return (
+    <ButtonBase
+      disabled={busy}
+      aria-label={`${translate('console.record.edit-value', { title })}: ${text}`}
+      onClick={() => setTyping(true)}
+      sx={{
+        borderBottom: 1,
+        borderColor: 'divider',
+        borderStyle: 'dashed',
+        minWidth: 40,
+        minHeight: 24,
+        '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+        justifyContent: 'inherit',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {text || translate('placeholders.none')}
+    </ButtonBase>
+  );
+}
+
+type TypingBoxProps = {
+  title: string;
+  field: Field;
+  value: Json | undefined;
+  /** What is said of a text that is no day, and how a day is written. */
+  message: string;
+  placeholder: string;
+  onSend: (value: Json) => void;
+  onEnd: () => void;
+};
+
+/** Where the value is typed. What is no day stays with its reason: a date is not replaced by a text. */
+function TypingBox({ title, field, value, message, placeholder, onSend, onEnd }: TypingBoxProps) {
+  const isDay = isDate(value);
+  const [typed, setTyped] = useState(isDate(value) ? shownDate(value) : String(value ?? ''));
   const [tried, setTried] = useState(false);
   const problem = useId();
-  const selecting = useSelectAll(field !== undefined && isNumeric(field));
-  const env = list.envOf(row);
-  const title = titleOf(column.title, env, list.actor.roles);
-  if (!field || !editsNow(list, column, row)) return <TextCell {...props} />;
-  if (typed === undefined)
-    return (
-      <ButtonBase
-        disabled={busy}
-        aria-label={`${translate('console.record.edit-value', { title })}: ${text}`}
-        onClick={() =>
-          setTyped(isDate(value) ? shownDate(value) : value === undefined || value === null ? '' : String(value))
-        }
-        sx={{
-          borderBottom: 1,
-          borderColor: 'divider',
-          borderStyle: 'dashed',
-          minWidth: 40,
-          minHeight: 24,
-          '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
-          justifyContent: 'inherit',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {text || translate('placeholders.none')}
-      </ButtonBase>
-    );
-  const wasDate = isDate(value);
-  const day = wasDate ? typedDate(typed) : null;
+  const selecting = useSelectAll(isNumeric(field));
+  const day = isDay ? typedDate(typed) : null;
+  const wrong = day === undefined && (tried || typed.length >= DAY_LENGTH) ? message : undefined;
   const keep = () => {
-    // What is no day stays in the cell with its reason: a date is not replaced by a text.
     setTried(day === undefined);
     if (day === undefined) return;
-    setTyped(undefined);
+    onEnd();
     const next = day ?? kindOf(field).parse(typed, field);
-    if (next !== undefined && next !== value) send(next);
+    if (next !== undefined && next !== value) onSend(next);
   };
-  const isWrong = day === undefined && (tried || typed.length >= DAY_LENGTH);
-  const wrong = isWrong ? translate('kinds.date.format', { title }) : undefined;
   const input = (
     <InputBase
       autoFocus
       value={typed}
       error={wrong !== undefined}
-      placeholder={wasDate ? translate('console.form.placeholder.date') : undefined}
-      onChange={({ target }) => setTyped(wasDate ? withSlashes('date', target.value, typed) : target.value)}
+      placeholder={isDay ? placeholder : undefined}
+      onChange={({ target }) => setTyped(isDay ? withSlashes('date', target.value, typed) : target.value)}
       {...selecting}
       onBlur={keep}
       onKeyDown={(event) => {
         selecting.onKeyDown?.();
         if (event.key === 'Enter') keep();
-        if (event.key === 'Escape') setTyped(undefined);
+        if (event.key === 'Escape') onEnd();
         event.stopPropagation();
       }}
       slotProps={{
         input: {
           'aria-label': title,
-          ...(wasDate ? { inputMode: 'numeric', maxLength: DAY_LENGTH } : {}),
+          ...(isDay ? { inputMode: 'numeric', maxLength: DAY_LENGTH } : {}),
           ...(wrong ? { 'aria-invalid': true, 'aria-describedby': problem } : {}),
         },
       }}
       sx={{ fontSize: 'inherit', maxWidth: 160 }}
     />
   );
-  if (!wasDate) return input;
+  if (!isDay) return input;
   return (
     <Box>
       {input}

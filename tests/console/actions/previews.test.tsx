@@ -91,6 +91,8 @@ describe('what a bulk action would do stands in its window before it runs', () =
     await userEvent.click(await screen.findByRole('button', { name: 'Dispersar' }));
     const dialog = await screen.findByRole('dialog', { name: 'Dispersar: 1 fila elegida' });
     await within(dialog).findByText('El pago ya se dispersó.');
+    // One alone is not left out of anything.
+    expect(within(dialog).queryByText('Se dejan fuera')).toBeNull();
     const button = within(dialog).getByRole('button', { name: 'Dispersar' }) as HTMLButtonElement;
     expect(button.disabled).toBe(true);
   });
