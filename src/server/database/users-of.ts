@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,13 +15,11 @@ export type Users = {
 };
 
 const LOCK_LIMIT_MS = 90_000;
-let counter = 0;
 
 export function usersOf(folder: string): Users {
   const list = join(folder, 'users');
   const lock = join(folder, 'lock');
-  counter += 1;
-  const mine = join(list, `${process.pid}.${counter}`);
+  const mine = join(list, `${process.pid}.${randomUUID()}`);
   return {
     enter() {
       mkdirSync(list, { recursive: true, mode: 0o700 });

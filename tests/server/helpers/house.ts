@@ -197,7 +197,9 @@ async function fillHouse(house: RunningHouse, filling?: Filling): Promise<void> 
 }
 
 export function settingsFor(env: Record<string, string>): Settings {
-  const read = readSettings({ DEMO: '1', ...env });
+  // `DATABASE_PREPARED=0` in front of a run of the tests holds for every server in it.
+  const { DATABASE_PREPARED } = process.env;
+  const read = readSettings({ DEMO: '1', ...(DATABASE_PREPARED ? { DATABASE_PREPARED } : {}), ...env });
   if ('problems' in read) throw new Error(read.problems.map((problem) => problem.sentence).join(' '));
   return read.settings;
 }
