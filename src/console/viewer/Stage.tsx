@@ -16,6 +16,8 @@ const STEP = 1.25;
 const ZOOM_MIN = 0.4;
 const ZOOM_MAX = 5;
 const QUARTER = 90;
+/** Around what is shown, in pixels: it fits between its margins. */
+const MARGIN = 8;
 
 /** The large view of a document with what one does to see it well. */
 export function Stage({ url, label, width, onDownload, more }: StageProps) {
@@ -51,9 +53,9 @@ export function Stage({ url, label, width, onDownload, more }: StageProps) {
         tabIndex={0}
         role="region"
         aria-label={translate('console.document.preview')}
-        sx={{ overflow: 'auto', flex: 1, p: 1, borderRadius: 1, bgcolor: 'surface.sunken' }}
+        sx={{ overflow: 'auto', flex: 1, p: `${MARGIN}px`, borderRadius: 1, bgcolor: 'surface.sunken' }}
       >
-        <Content url={url} label={label} width={width} zoom={zoom} rotation={rotation} />
+        <Content url={url} label={label} width={width - 2 * MARGIN} zoom={zoom} rotation={rotation} />
       </Box>
     </Box>
   );
