@@ -17,4 +17,6 @@ export function filledLabel(definition: Definition, env: TemplateEnv, roles: rea
   return template ? fillTemplate(template, env).trim() : '';
 }
 
-const numberedLabel = ({ title }: Definition, id: Json | undefined): string => (isEmpty(id) ? title : `${title} ${id}`);
+/** What there is one of needs no number. */
+const numberedLabel = ({ title, one }: Definition, id: Json | undefined): string =>
+  isEmpty(id) || one ? title : `${title} ${id}`;
