@@ -6,12 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { TEST_DATA } from '../helpers/database.ts';
 import { testHouse } from '../helpers/house.ts';
 
-const house = testHouse();
+const house = testHouse({ env: { DATABASE_PREPARED: '1' } });
 const MARKS = ['Zarzamora', 'zarzamora@test.mx', '7391.25'];
 
 /** What people do: sign in, write, read, search and filter, each with words that are found again. */
-async function workWithMarks(): Promise<number[]> {
-  const { current } = house;
+async function workWithMarks({ current } = house): Promise<number[]> {
   const [name, email, amount] = MARKS as [string, string, string];
   const statuses: number[] = [];
   const call = async (...args: Parameters<typeof current.call>) => {
@@ -98,9 +97,7 @@ describe('without names of statements', () => {
 
   it('the same calls are answered', async () => {
     const { current } = plain;
-    const made = await current.call('admin', 'POST', 'orders', { title: 'Sin nombre', amount: 1 });
-    const read = await current.call('admin', 'GET', `orders/${made.body.id}`);
-    expect([made.status, read.status, read.body.title]).toEqual([201, 200, 'Sin nombre']);
+    expect(new Set(await workWithMarks(plain))).toEqual(new Set([200, 201]));
     const { rows } = await sql`select 1 from pg_prepared_statements`.execute(current.house.database.db);
     expect(rows).toEqual([]);
   });
