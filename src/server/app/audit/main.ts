@@ -1,46 +1,11 @@
-import { sql } from 'kysely';
 import type { Db } from '../../core/context.ts';
 import { readSettings } from '../../core/settings.ts';
 import { attachDatabase } from '../../database/attach.ts';
 import { openDatabase } from '../../database/pool.ts';
 import { verifyLedger } from './ledger.ts';
 import { sealAudit } from './seal.ts';
-import { UPGRADE_CHECKS, type UpgradeCheck, type UpgradeRow } from './upgrade-checks.ts';
+import { findUpgradeRows } from './upgrade.ts';
 import { verifyChains } from './verify.ts';
-
-type UpgradeFinding = { name: string; rule: string; count: number; rows: UpgradeRow[] };
-
-/** So many rows of each rule are listed unless all are asked for. */
-const ROWS_SHOWN = 20;
-
-/**
- * The stored rows that rules of this version would refuse on their next write, by rule; rules without such rows are left out.
- * Reads only, on tables of this version or of the one before.
- */
-export async function findUpgradeRows(
-  db: Db,
-  { limit = ROWS_SHOWN, checks = UPGRADE_CHECKS }: { limit?: number; checks?: UpgradeCheck[] } = {},
-): Promise<UpgradeFinding[]> {
-  const found: UpgradeFinding[] = [];
-  const columns = await columnsThere(db);
-  for (const { name, rule, needs, rows } of checks) {
-    if (!needs.every((column) => columns.has(column))) continue;
-    const answer = await sql<UpgradeRow & { count: number }>`
-      select found.*, count(*) over () as count from (${rows}) as found
-      order by found.resource, length(found.id), found.id limit ${limit}`.execute(db);
-    const [first] = answer.rows;
-    if (first) found.push({ name, rule, count: first.count, rows: answer.rows.map(withoutCount) });
-  }
-  return found;
-}
-
-const withoutCount = ({ resource, id, what }: UpgradeRow): UpgradeRow => ({ resource, id, what });
-
-async function columnsThere(db: Db): Promise<Set<string>> {
-  const answer = await sql<{ name: string }>`select table_name || '.' || column_name as name
-    from information_schema.columns where table_schema = current_schema()`.execute(db);
-  return new Set(answer.rows.map(({ name }) => name));
-}
 
 /** Lists what new rules would refuse, and changes nothing: 0 in any case, since stored rows stay readable. */
 async function listUpgrade(db: Db, all: boolean): Promise<number> {

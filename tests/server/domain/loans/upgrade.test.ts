@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
-import { findUpgradeRows } from '../../../../src/server/app/audit/main.ts';
+import { findUpgradeRows } from '../../../../src/server/app/audit/upgrade.ts';
 import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
 import { carryOverOldShares } from '../../../../src/server/domain/loans/carry-over.ts';
 import { loanHouse } from './loan-house.ts';

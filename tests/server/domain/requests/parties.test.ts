@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findUpgradeRows } from '../../../../src/server/app/audit/main.ts';
+import { findUpgradeRows } from '../../../../src/server/app/audit/upgrade.ts';
 import { APPLICANT, EXAMPLE, GUARANTOR, LENDER, loanHouse } from '../loans/loan-house.ts';
 
 const house = loanHouse();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { findUpgradeRows } from '../../../../src/server/app/audit/main.ts';
+import { findUpgradeRows } from '../../../../src/server/app/audit/upgrade.ts';
 import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
 import { EXAMPLE, GUARANTOR, loanHouse } from '../loans/loan-house.ts';
 
