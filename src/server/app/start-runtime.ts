@@ -14,11 +14,9 @@ import { makeHub } from '../events/hub.ts';
 import type { Runtime } from '../http/runtime.ts';
 import { makeQueue } from '../jobs/queue.ts';
 import { makeMailer } from '../mail/mailer.ts';
-import { useCursorKey as setCursorKey } from '../records/read/cursor.ts';
 import { openSchemaStore } from '../schemas/store.ts';
 import { openValidators } from '../schemas/validators.ts';
 import { openFiles } from '../storage/files.ts';
-import { setLinkKey } from '../storage/links.ts';
 import { jobsOf } from './jobs.ts';
 import { registryOf } from './registry.ts';
 
@@ -57,8 +55,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime & {
 async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]): Promise<Runtime> {
   const { settings, log } = options;
   const clock = options.clock ?? (() => new Date());
-  setCursorKey(settings.secretKey.toString('hex'));
-  setLinkKey(settings.secretKey);
+  const signer = makeSigner(settings.secretKey);
   const where = { DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl };
   const attached = options.attached ?? (await attachDatabase(where, log));
   closers.push(() => attached.stop());
@@ -71,7 +68,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   const schemas = await storeOf(options, database.db);
   closers.push(() => schemas.close());
   schemas.onChange(() => database.renew());
-  const validators = openValidators(makeSigner(settings.secretKey));
+  const validators = openValidators(signer);
   closers.push(() => validators.close());
   const sessions = makeSessions({ db: database.db, bus, clock, hours: settings.sessionHours });
   const queue = makeQueue(database.pool, log);
@@ -89,6 +86,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
     events: hub,
     files: openFiles(settings, secrets),
     secrets,
+    signer,
   };
   await queue.start(jobsOf({ services, schemas }), { work: options.jobs !== false });
   return { services, schemas, validators, sessions, hub, bus, queue, database, attached };

@@ -16,6 +16,7 @@ import type { Files } from './files.ts';
 import type { Refusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import type { Signer } from './signer.ts';
 
 /** Tables follow the schema files at run time, so their columns are not known to the compiler. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -41,6 +42,8 @@ export type RequestContext = {
   /** America/Mexico_City, `YYYY-MM-DD`. */
   today: string;
   requestId: string;
+  /** Seals what is handed out in the answer: addresses of files, places in a list. */
+  signer: Signer;
   /** The number of the session that asks; what runs without a person has none. */
   session?: string;
 };
@@ -76,6 +79,7 @@ export type Services = {
   clock: () => Date;
   files: Files;
   secrets: Secrets;
+  signer: Signer;
   settings: Settings;
 };
 

@@ -44,8 +44,8 @@ export async function authenticateSignedLink(
   { runtime, schemas, path, query }: Pick<Open, 'runtime' | 'schemas' | 'path' | 'query'>,
   { headers }: Headers,
 ): Promise<Authenticated | Refusal> {
-  const { db, clock } = runtime.services;
-  const found = placeOfUrl(path[1] ?? '', query.expires ?? '', query.signature ?? '', clock());
+  const { db, clock, signer } = runtime.services;
+  const found = placeOfUrl(signer, path[1] ?? '', query.expires ?? '', query.signature ?? '', clock());
   const state = found && path.length === 2 ? await runtime.sessions.lookByNumber(schemas, found.session) : undefined;
   if (!found || state?.kind !== 'open' || state.person.id !== found.person || !isShown(state, headers))
     return refuse(404, 'server.file-link-expired');

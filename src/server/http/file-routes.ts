@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../core/refusal.ts';
 import { masksOf } from '../records/read/masks.ts';
 import { own } from '../records/read/resolve.ts';
 import { placeOfUrl } from '../storage/links.ts';
+import type { Thumbnails } from '../storage/thumbnail.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { heldFile, readableRecord } from './file-access.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -16,16 +17,21 @@ const DOCUMENTS = 'documents';
 export async function files(api: FastifyInstance): Promise<void> {
   api.addHook('preHandler', identifyFollower);
   onGet(api, '/files/:name', answerFile);
-  onGet(api, '/thumbnails/:id', answerThumbnail);
+  // What draws pictures is large: it is loaded with the first picture.
+  let thumbnails: Promise<Thumbnails> | undefined;
+  const opened = () => {
+    thumbnails ??= import('../storage/thumbnail.ts').then(({ openThumbnails }) => openThumbnails());
+    return thumbnails;
+  };
+  onGet(api, '/thumbnails/:id', (request) => answerThumbnail(request, opened));
 }
 
 /** `/v1/files/{name}`: by its signature or with a token, and only where a record holds it that this person may read. */
 async function answerFile(request: ApiRequest): Promise<ApiResponse | Refusal> {
   const { runtime, call, path, query } = request;
   const [, name = ''] = path;
-  const signed = query.signature
-    ? placeOfUrl(name, query.expires ?? '', query.signature, runtime.services.clock())
-    : undefined;
+  const { signer, clock } = runtime.services;
+  const signed = query.signature ? placeOfUrl(signer, name, query.expires ?? '', query.signature, clock()) : undefined;
   const held = await heldFile(runtime.services.db, call, name, signed?.place);
   if (!held) return refuse(404, signed ? 'server.file-link-expired' : 'server.not-found');
   return fileAnswer(runtime.services.files, name, request);
@@ -49,13 +55,14 @@ export async function answerDownload(request: ApiRequest, id: string): Promise<A
 }
 
 /** `GET /thumbnails/{id}`: a small picture of a document. */
-async function answerThumbnail(request: ApiRequest): Promise<ApiResponse | Refusal> {
+async function answerThumbnail(
+  request: ApiRequest,
+  thumbnails: () => Promise<Thumbnails>,
+): Promise<ApiResponse | Refusal> {
   const [, id = ''] = request.path;
   const found = await documentFile(request, id);
-  // What draws pictures is large: it is loaded with the first picture.
-  const { thumbnailOf } = await import('../storage/thumbnail.ts');
   const { files, clock } = request.runtime.services;
-  const picture = found && (await thumbnailOf(files, found.name, clock().getTime()));
+  const picture = found && (await (await thumbnails()).of(files, found.name, clock().getTime()));
   if (!picture) return refuse(404, 'generic.not-found');
   const headers = {
     'content-type': 'image/webp',

@@ -71,7 +71,8 @@ async function identifyBy(request: FastifyRequest, reply: FastifyReply, by: type
   const caller: Authenticated | Refusal = await by(open.runtime, schemas, request);
   if (isRefusal(caller)) return sendRefusal(reply, schemas, caller, { request });
   const { actor, token, number } = caller;
-  const call = { actor, schemas, now, today: todayAt(now), requestId: request.id, session: number };
+  const { signer } = open.runtime.services;
+  const call = { actor, schemas, now, today: todayAt(now), requestId: request.id, signer, session: number };
   request.apiRequest = { ...open, call, token };
   return undefined;
 }

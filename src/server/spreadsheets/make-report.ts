@@ -43,7 +43,14 @@ export async function callOfPerson(
   const person = await readPerson(services.db, schemas, id);
   if (!person || person.revoked) return undefined;
   const now = services.clock();
-  return { actor: actorOf(person, schemas), schemas, now, today: todayAt(now), requestId: 'job' };
+  return {
+    actor: actorOf(person, schemas),
+    schemas,
+    now,
+    today: todayAt(now),
+    requestId: 'job',
+    signer: services.signer,
+  };
 }
 
 /** A file that takes its time: a line of the reports, in preparation until its job is done. */

@@ -12,35 +12,54 @@ export type PictureOptions = { mediaType: string; side: number; quality: number 
 
 const REST_MS = 20_000;
 
-let last: Promise<unknown> = Promise.resolve();
-let kept: Worker | undefined;
-let rest: NodeJS.Timeout | undefined;
+export type PictureDrawer = {
+  /**
+   * A picture, or the first page of a PDF, made small; undefined when it cannot be drawn, in time and within its memory. One
+   * at a time, and only then it is read.
+   */
+  draw(read: () => Promise<Buffer>, wanted: PictureOptions, limits?: typeof LIMITS): Promise<Buffer | undefined>;
+};
 
-/**
- * A picture, or the first page of a PDF, made small; undefined when it cannot be drawn, in time and within its memory. One at
- * a time, and only then it is read.
- */
-export function smallPicture(
-  read: () => Promise<Buffer>,
-  wanted: PictureOptions,
-  limits = LIMITS,
-): Promise<Buffer | undefined> {
-  const drawn = last.then(async () => draw(await read(), wanted, limits));
-  last = drawn.catch(() => undefined);
-  return drawn;
+/** Draws in a thread of its own, which is slow to start and kept for a while. */
+export function openPictureDrawer(): PictureDrawer {
+  let last: Promise<unknown> = Promise.resolve();
+  let kept: Worker | undefined;
+  let rest: NodeJS.Timeout | undefined;
+  const leave = (drawer: Worker): void => {
+    if (kept === drawer) kept = undefined;
+    void drawer.terminate();
+  };
+  const drawNow = async (bytes: Buffer, wanted: PictureOptions, limits: typeof LIMITS) => {
+    clearTimeout(rest);
+    kept ??= startThread();
+    const drawer = kept;
+    const picture = await drawnBy(drawer, bytes, wanted, limits);
+    // What failed once is not asked again: the next picture gets a thread of its own.
+    if (!picture) leave(drawer);
+    else rest = setTimeout(leave, REST_MS, drawer).unref();
+    return picture;
+  };
+  return {
+    draw(read, wanted, limits = LIMITS) {
+      const drawn = last.then(async () => drawNow(await read(), wanted, limits));
+      last = drawn.catch(() => undefined);
+      return drawn;
+    },
+  };
 }
 
-function draw(bytes: Buffer, wanted: PictureOptions, limits: typeof LIMITS): Promise<Buffer | undefined> {
+function drawnBy(
+  drawer: Worker,
+  bytes: Buffer,
+  wanted: PictureOptions,
+  limits: typeof LIMITS,
+): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
-    const drawer = thread();
     const most = process.memoryUsage.rss() + limits.bytes;
     const end = (picture?: Uint8Array) => {
       clearTimeout(timer);
       clearInterval(watch);
       drawer.off('message', end).off('error', over).off('exit', over);
-      // What failed once is not asked again: the next picture gets a thread of its own.
-      if (!picture) leave(drawer);
-      else rest = setTimeout(leave, REST_MS, drawer).unref();
       resolve(picture && Buffer.from(picture));
     };
     const over = () => end();
@@ -52,22 +71,14 @@ function draw(bytes: Buffer, wanted: PictureOptions, limits: typeof LIMITS): Pro
   });
 }
 
-/** A thread is slow to start: it is kept for a while. */
-function thread(): Worker {
-  clearTimeout(rest);
-  if (kept) return kept;
-  kept = new Worker(new URL('./small-picture.mjs', import.meta.url), {
+function startThread(): Worker {
+  const started = new Worker(new URL('./small-picture.mjs', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     execArgv: [],
     stdout: true,
     stderr: true,
   });
   // Errors reach the caller while a picture is drawn; between two pictures there is no listener.
-  kept.on('error', () => undefined).unref();
-  return kept;
-}
-
-function leave(drawer: Worker): void {
-  if (kept === drawer) kept = undefined;
-  void drawer.terminate();
+  started.on('error', () => undefined).unref();
+  return started;
 }

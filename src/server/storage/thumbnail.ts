@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Files } from '../core/files.ts';
-import { smallPicture } from './small-picture.ts';
+import { openPictureDrawer } from './small-picture.ts';
 
 const SIDE = 240;
 const QUALITY = 80;
@@ -12,37 +12,41 @@ const LINES = 9;
 const REST_MS = 10 * 60_000;
 const RESTING_MAX = 1_000;
 
-/** When a file could not be drawn; the oldest first. */
-const resting = new Map<string, number>();
+export type Thumbnails = { of(files: Files, name: string, now: number): Promise<Buffer | undefined> };
 
-/**
- * A small picture of a stored file: of a picture itself, of a PDF its first page, of anything else a sheet with the name of
- * its kind. A picture is kept, and so is the sheet of what has no picture at all.
- */
-export async function thumbnailOf(files: Files, name: string, now: number): Promise<Buffer | undefined> {
-  const kept = await files.kept.get(`${name}.webp`);
-  if (kept) return kept;
-  const facts = await files.facts(name);
-  if (!facts) return undefined;
-  const isDrawn = facts.size <= BYTES_MAX && DRAWN.test(facts.mediaType);
-  const picture = isDrawn && !isResting(name, now) ? await drawn(files, name, facts.mediaType) : undefined;
-  const made = picture ?? (await sheet(name));
-  if (picture || !isDrawn) await files.kept.put(`${name}.webp`, made);
-  else if (!isResting(name, now)) rest(name, now);
-  return made;
+/** Small pictures of stored files. Remembers for a while which ones could not be drawn, the oldest first. */
+export function openThumbnails(drawer = openPictureDrawer()): Thumbnails {
+  const resting = new Map<string, number>();
+  const isResting = (name: string, now: number) => now - (resting.get(name) ?? Number.NEGATIVE_INFINITY) < REST_MS;
+  const rest = (name: string, now: number): void => {
+    resting.delete(name);
+    resting.set(name, now);
+    const [oldest] = resting.keys();
+    if (resting.size > RESTING_MAX && oldest) resting.delete(oldest);
+  };
+  return {
+    /**
+     * Of a picture itself, of a PDF its first page, of anything else a sheet with the name of its kind. A picture is kept,
+     * and so is the sheet of what has no picture at all.
+     */
+    async of(files, name, now) {
+      const kept = await files.kept.get(`${name}.webp`);
+      if (kept) return kept;
+      const facts = await files.facts(name);
+      if (!facts) return undefined;
+      const isDrawn = facts.size <= BYTES_MAX && DRAWN.test(facts.mediaType);
+      const options = { mediaType: facts.mediaType, side: SIDE, quality: QUALITY };
+      const picture =
+        isDrawn && !isResting(name, now) ? await drawer.draw(() => files.bytes(name), options) : undefined;
+      const made = picture ?? (await sheet(name));
+      if (picture || !isDrawn) await files.kept.put(`${name}.webp`, made);
+      else if (!isResting(name, now)) rest(name, now);
+      return made;
+    },
+  };
 }
 
 const DRAWN = /^(image\/.*|application\/pdf)$/;
-const drawn = (files: Files, name: string, mediaType: string) =>
-  smallPicture(() => files.bytes(name), { mediaType, side: SIDE, quality: QUALITY });
-const isResting = (name: string, now: number) => now - (resting.get(name) ?? Number.NEGATIVE_INFINITY) < REST_MS;
-
-function rest(name: string, now: number): void {
-  resting.delete(name);
-  resting.set(name, now);
-  const [oldest] = resting.keys();
-  if (resting.size > RESTING_MAX && oldest) resting.delete(oldest);
-}
 
 async function sheet(name: string): Promise<Buffer> {
   const canvas = createCanvas((SIDE * 17) / 22, SIDE);

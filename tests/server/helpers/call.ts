@@ -2,6 +2,7 @@ import { parseCondition } from '../../../src/resource/conditions/condition.ts';
 import type { Actor, Condition, Schemas } from '../../../src/resource/model/definition.ts';
 import type { ListQuery } from '../../../src/resource/query/list-query.ts';
 import type { RequestContext } from '../../../src/server/core/context.ts';
+import { makeSigner } from '../../../src/server/core/signer.ts';
 
 export const TODAY = '2026-06-15';
 
@@ -25,6 +26,7 @@ export const callOf = (schemas: Schemas, actor: Actor = actorOf('SUPER_ADMIN')):
   now: new Date(`${TODAY}T18:00:00Z`),
   today: TODAY,
   requestId: 'test',
+  signer: makeSigner(Buffer.from('test')),
 });
 
 type QueryInput = Partial<Omit<ListQuery, 'where'>> & { where?: Condition };

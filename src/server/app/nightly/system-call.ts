@@ -4,7 +4,7 @@ import { todayAt } from '../../core/clock.ts';
 import type { RequestContext, Services } from '../../core/context.ts';
 
 /** A call of the system itself, on the current day in Mexico. */
-export function systemCall(services: Pick<Services, 'clock'>, schemas: Schemas): RequestContext {
+export function systemCall(services: Pick<Services, 'clock' | 'signer'>, schemas: Schemas): RequestContext {
   const now = services.clock();
   const actor = {
     id: 0,
@@ -15,7 +15,7 @@ export function systemCall(services: Pick<Services, 'clock'>, schemas: Schemas):
     permission: null,
     id_partner: null,
   };
-  return { actor, schemas, now, today: todayAt(now), requestId: `job-${randomUUID()}` };
+  return { actor, schemas, now, today: todayAt(now), requestId: `job-${randomUUID()}`, signer: services.signer };
 }
 
 /** Days are counted as calendar dates, without clock or zone. */

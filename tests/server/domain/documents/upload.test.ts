@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../../../../generators/demo/paper.ts';
 import { sweepFiles } from '../../../../src/server/app/sweep-files.ts';
 import type { Files } from '../../../../src/server/core/files.ts';
-import { smallPicture } from '../../../../src/server/storage/small-picture.ts';
-import { thumbnailOf } from '../../../../src/server/storage/thumbnail.ts';
+import { openPictureDrawer } from '../../../../src/server/storage/small-picture.ts';
+import { openThumbnails } from '../../../../src/server/storage/thumbnail.ts';
 import {
   dataUrl,
   documentsHouse,
@@ -264,8 +264,9 @@ describe('what is not taken', () => {
     const packed = Buffer.concat([Buffer.from('789c', 'hex'), ...Array.from({ length: 400 }, () => blanks)]);
     const bomb = pdfAround(packed);
     const wanted = { mediaType: 'application/pdf', side: 240, quality: 80 };
+    const drawer = openPictureDrawer();
     const draw = (bytes: Buffer, ms: number, megabytes: number) =>
-      smallPicture(async () => bytes, wanted, { ms, bytes: megabytes * 1024 * 1024 });
+      drawer.draw(async () => bytes, wanted, { ms, bytes: megabytes * 1024 * 1024 });
     const start = performance.now();
     expect(await draw(bomb, 1_000, 10_000)).toBeUndefined();
     expect(performance.now() - start).toBeLessThan(6_000);
@@ -288,7 +289,8 @@ describe('what is not taken', () => {
         put: async (name: string, picture: Buffer) => void kept.set(name, picture),
       },
     } as unknown as Files;
-    const at = (minutes: number) => thumbnailOf(files, 'later.png', minutes * 60_000);
+    const thumbnails = openThumbnails();
+    const at = (minutes: number) => thumbnails.of(files, 'later.png', minutes * 60_000);
     const sheet = await at(0);
     bytes = PNG;
     expect([await at(1), reads.length, kept.size]).toEqual([sheet, 1, 0]);
