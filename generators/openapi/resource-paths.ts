@@ -200,6 +200,7 @@ const listParameters: Json[] = [
   query('field', 'Field to sort by', { type: 'string' }),
   query('order', 'Inverted: DESC answers in ascending order', { type: 'string', enum: ['ASC', 'DESC'] }),
   query('filter', 'JSON object of filters; q is the search text', { type: 'string' }),
+  query('fields', 'Fields that are answered, separated by commas; without it all of them', { type: 'string' }),
   query('cursor', 'X-Next-Cursor or X-Prev-Cursor of an answer', { type: 'string' }),
 ];
 const ifMatch: Json = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } };

@@ -5,6 +5,7 @@ import type { Tree } from '../model/condition-tree.ts';
 import type { Actor, Definition, Json, Schemas } from '../model/definition.ts';
 import { fieldLocation } from '../model/fields.ts';
 import { isEmpty } from '../model/path.ts';
+import { fieldsOf } from './list-fields.ts';
 import { filterTree, type QueryProblem, type Reading } from './list-filter.ts';
 import { searchOf } from './list-search.ts';
 import { fromWireOrder, toWireOrder } from './wire-order.ts';
@@ -17,6 +18,7 @@ export type RawQuery = {
   filter?: string;
   cursor?: string;
   for?: string;
+  fields?: string;
 };
 
 export type ListQuery = {
@@ -33,6 +35,8 @@ export type ListQuery = {
   parameters: Record<string, Json>;
   /** The filter as it was sent, `$filter` in conditions; `q` only when it is long enough. */
   filter: Record<string, Json>;
+  /** The fields that are answered; absent: all that the person may read. */
+  fields?: string[];
 };
 
 export type ListQueryResult = { ok: true; query: ListQuery } | { ok: false; problems: QueryProblem[] };
@@ -65,6 +69,7 @@ export function parseListQuery(schemas: Schemas, definition: Definition, actor: 
   const { q, ...rest } = filter;
   const shown = search ? { ...rest, q: search.text } : rest;
   const { where, parameters } = filterTree(reading, rest, shown);
+  const fields = fieldsOf(reading, raw.fields);
   if (reading.problems.length > 0) return { ok: false, problems: reading.problems };
   const cursor = isEmpty(raw.cursor) ? {} : { cursor: raw.cursor };
   const query = {
@@ -75,6 +80,7 @@ export function parseListQuery(schemas: Schemas, definition: Definition, actor: 
     ...cursor,
     ...(search ? { search } : {}),
     parameters,
+    ...(fields ? { fields } : {}),
   };
   return { ok: true, query: { ...query, filter: shown } };
 }
@@ -87,6 +93,8 @@ export type ListRequest = {
   filter?: Record<string, Json | undefined>;
   cursor?: string;
   for?: 'reference';
+  /** The fields that are wanted; absent: all. */
+  fields?: readonly string[];
 };
 
 /**
@@ -104,6 +112,7 @@ export function toSearchParams(query: ListRequest): [string, string][] {
     ['filter', filter.length > 0 ? JSON.stringify(Object.fromEntries(filter)) : undefined],
     ['cursor', query.cursor],
     ['for', query.for],
+    ['fields', query.fields?.join(',')],
   ];
   return pairs.filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '');
 }

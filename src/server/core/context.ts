@@ -103,6 +103,8 @@ export type Query = {
 /** A field for a whole page at once: one value per row, in the rows' order. */
 export type ComputedField = {
   name: string;
+  /** The stored fields that it reads beside the key; absent: any of the row. */
+  reads?: readonly string[];
   values(db: Db | Trx, call: RequestContext, rows: Row[], parameters: Record<string, Json>): Promise<Json[]>;
 };
 

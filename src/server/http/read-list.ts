@@ -5,10 +5,11 @@ import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
 import { projectPage } from '../records/project/project.ts';
 import { isBadCursor } from '../records/read/cursor.ts';
+import { labelPaths } from '../records/read/label-paths.ts';
 import { type ListResult, listRecords } from '../records/read/list.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 
-const WORDS = ['page', 'limit', 'field', 'order', 'filter', 'cursor', 'for', 'partner', 'id_partner'];
+const WORDS = ['page', 'limit', 'field', 'order', 'filter', 'cursor', 'for', 'fields', 'partner', 'id_partner'];
 
 /** A page of a list, or of the choices of a reference. Words that mean nothing are refused, not dropped. */
 export async function answerList(
@@ -22,16 +23,20 @@ export async function answerList(
   const parsed = parseListQuery(call.schemas, definition, call.actor, sent as RawQuery);
   if (!parsed.ok) return { ...refuseFields(parsed.problems), definition };
   const { db } = runtime.services;
+  // The label of a choice is made of fields, which come along.
+  const named = sent.for === 'reference' ? labelPaths(definition) : [];
+  const fields = parsed.query.fields && [...parsed.query.fields, ...named];
   let page: ListResult;
   try {
-    page = await listRecords(db, call, definition, parsed.query, { parent });
+    page = await listRecords(db, call, definition, { ...parsed.query, fields }, { parent });
   } catch (error) {
     if (isBadCursor(error))
       return refuse(422, 'server.cursor-wrong', { fields: [{ field: 'cursor', code: 'server.cursor-wrong' }] });
     throw error;
   }
   const { parameters } = parsed.query;
-  const projected = await projectPage(db, call, definition, page.rows, { parent: parent?.record, parameters });
+  const options = { parent: parent?.record, parameters, fields };
+  const projected = await projectPage(db, call, definition, page.rows, options);
   const rows =
     sent.for === 'reference' ? projected.rows.map((row) => withLabel(request, definition, row)) : projected.rows;
   const references = Object.keys(projected.references).length > 0 ? { references: projected.references } : {};

@@ -59,6 +59,19 @@ describe('a list query', () => {
     [filter({ status: { $in: Array(60).fill(1) } }), 'filter filter-too-long'],
     [filter({ status: { $not: { $not: { $not: { $not: { $not: { $eq: 1 } } } } } } }), 'filter filter-too-deep'],
   ])('refuses %j', (raw, expected) => expect(problems(raw as Record<string, string>)).toEqual([expected]));
+  it('knows the fields that are wanted, in the order of the definition', () => {
+    expect(query({})).not.toHaveProperty('fields');
+    expect(query({ fields: 'price, title,price,id' }).fields).toEqual(['id', 'title', 'price']);
+    expect(query({ fields: 'flags' }).fields).toEqual(['flags', 'flags.heavy', 'flags.light', 'flags.feather']);
+    expect(query({ fields: 'flags.light,member_label,member.name' }).fields).toEqual(['member', 'flags.light']);
+    expect(Object.fromEntries(toSearchParams({ fields: ['price', 'title'] }))).toEqual({ fields: 'price,title' });
+  });
+  it('refuses fields that are in no row for the person as names that do not exist', () => {
+    const asked = { fields: 'title,internal,nope,member.secret_note,__proto__' };
+    expect(problems(asked, branch(3))).toEqual(
+      ['internal', 'nope', 'member.secret_note', '__proto__'].map((name) => `${name} unknown-field`),
+    );
+  });
   it('reports all problems at once', () =>
     expect(problems({ page: 'x', limit: '0', ...filter({ nope: 1, other: 2 }) })).toHaveLength(4));
 

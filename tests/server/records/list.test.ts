@@ -125,6 +125,18 @@ describe('a list', () => {
 describe('a list as it is asked for', () => {
   const asked = (raw: RawQuery) => parseListQuery(lending, requests, admin.actor, raw);
 
+  it('reads the columns of the fields that are asked for, and all without them', async () => {
+    const columns = async (raw: RawQuery) => {
+      const parsed = asked(raw);
+      if (!parsed.ok) throw new Error('the query is refused');
+      statements.length = 0;
+      await listRecords(db(), admin, requests, parsed.query);
+      return ['token', 'amount', 'finish_date'].filter((name) => statements[0]?.includes(`"t"."${name}"`));
+    };
+    expect(await columns({ fields: 'token,amount' })).toEqual(['token', 'amount']);
+    expect(await columns({})).toEqual(['token', 'amount', 'finish_date']);
+  });
+
   it('answers 25 rows when nothing is said and refuses more than a hundred [L-009]', async () => {
     const parsed = asked({});
     if (!parsed.ok) throw new Error('the empty query is refused');

@@ -5,6 +5,7 @@ import { valuesById } from '../shared/flags.ts';
 
 export const billRequestInfo: ComputedField = {
   name: 'bill-request-info',
+  reads: ['request'],
   values: (db, _call, rows) =>
     valuesById(
       db,
@@ -18,6 +19,7 @@ export const billRequestInfo: ComputedField = {
 
 export const billFormattedAmount: ComputedField = {
   name: 'bill-formatted-amount',
+  reads: ['amount'],
   values: async (_db, { schemas }, rows) => {
     const field = schemas.resources.bills?.fields.amount;
     return rows.map((row) =>

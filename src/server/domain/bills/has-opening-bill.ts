@@ -6,6 +6,7 @@ const OPENING_COMMISSION = sql.lit(3);
 
 export const hasOpeningBill: ComputedField = {
   name: 'has-opening-bill',
+  reads: [],
   values: (db, _call, rows) =>
     flagsById(
       db,

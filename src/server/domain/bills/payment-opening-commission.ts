@@ -5,6 +5,7 @@ import { valuesById } from '../shared/flags.ts';
 /** What the payment's request takes when it is dispersed, in percent: without it there is no such invoice. */
 export const paymentOpeningCommission: ComputedField = {
   name: 'payment-opening-commission',
+  reads: ['request'],
   values: (db, _call, rows) =>
     valuesById(
       db,

@@ -5,6 +5,7 @@ import { bookAt, loansFor } from './read-loans.ts';
 /** Whether the engine would take the payment back today: live, not paid out, its period open, nothing live after it. */
 export const canReverse: ComputedField = {
   name: 'can-reverse',
+  reads: ['request'],
   async values(db, call, rows) {
     const shelf = await loansFor(
       db,

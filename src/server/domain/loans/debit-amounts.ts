@@ -10,6 +10,7 @@ import { dayAsked } from './rows-of-page.ts';
 /** What settles the debit's whole loan, and what of it is overdue. */
 export const debitAmounts: ComputedField = {
   name: 'debit-amounts',
+  reads: ['id_request'],
   async values(db, call, rows, parameters) {
     const shelf = await loansFor(
       db,

@@ -8,6 +8,7 @@ import { rowsOfPage } from './rows-of-page.ts';
 /** What is still to be handed over of each concept, each with its IVA: they add up to `real_payment`. */
 export const debitPending: ComputedField = {
   name: 'debit-pending',
+  reads: ['id_request', 'date_final'],
   async values(db, call, rows, parameters) {
     const found = await rowsOfPage(db, call, rows, (row) => row.id_request, parameters);
     return found.map((one): Json => {

@@ -6,6 +6,7 @@ import { rowsOfPage } from './rows-of-page.ts';
 /** The penalty of each row of a loan's table until today, or until the day that the list asks for. */
 export const moratorium: ComputedField = {
   name: 'moratorium',
+  reads: ['request', 'date_final'],
   async values(db, call, rows, parameters) {
     const found = await rowsOfPage(db, call, rows, (row) => row.request, parameters);
     return found.map((one): Json => {

@@ -6,6 +6,7 @@ import { flagsById } from '../shared/flags.ts';
 /** Whether a person acts for a company that is a partner. */
 export const hasPartnerCompanies: ComputedField = {
   name: 'has-partner-companies',
+  reads: [],
   values: (db, _call, rows) =>
     flagsById(
       db,

@@ -5,6 +5,7 @@ import { canActivateSql } from './can-activate-sql.ts';
 
 export const canActivate: ComputedField = {
   name: 'can-activate',
+  reads: [],
   values: (db, _call, rows) =>
     flagsById(db, rows, (ids) => sql`select r.id from requests r where r.id = any(${ids}) and ${canActivateSql}`),
 };

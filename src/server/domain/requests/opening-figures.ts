@@ -4,6 +4,7 @@ import { openingFigures } from './opening-amount.ts';
 
 const figure = (name: string, pick: (row: Row) => string): ComputedField => ({
   name,
+  reads: ['amount', 'opening_commission', 'request_parent'],
   values: async (_db, _call, rows) => rows.map((row): Json => Number(pick(row))),
 });
 

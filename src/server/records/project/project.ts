@@ -8,6 +8,7 @@ import { signedUrl } from '../../storage/links.ts';
 import { type References, referencesOf, withLabels } from '../read/labels.ts';
 import { type Masks, masksOf } from '../read/masks.ts';
 import { withComputed } from '../read/project-computed.ts';
+import { readsByRow } from '../read/wanted-columns.ts';
 import { isPartComplete } from './project-complete.ts';
 import { withDocuments } from './project-documents.ts';
 
@@ -16,6 +17,8 @@ export type ProjectOptions = {
   parameters?: Record<string, Json>;
   /** True when the rows already hold their computed fields. */
   computed?: boolean;
+  /** The fields that are answered; absent: all that may be read. */
+  fields?: readonly string[];
 };
 
 /**
@@ -29,8 +32,13 @@ export async function projectPage(
   rows: Row[],
   options: ProjectOptions = {},
 ): Promise<{ rows: Row[]; references: References }> {
-  const common = new Set(readableFields(definition, call.actor, undefined, options.parent));
-  const perRow = rows.map((row) => readableHere(call, definition, row, options.parent, common));
+  const wanted = options.fields && new Set(options.fields);
+  const answered = (row?: Row) => {
+    const paths = readableFields(definition, call.actor, row, options.parent);
+    return new Set(wanted ? paths.filter((path) => wanted.has(path)) : paths);
+  };
+  const common = answered();
+  const perRow = rows.map((row) => (readsByRow(definition) ? answered(row) : common));
   const any = new Set(perRow.flatMap((paths) => [...paths]));
   const computed = options.computed
     ? rows
@@ -38,7 +46,7 @@ export async function projectPage(
   const whole = await withDocuments(db, call, definition, computed, any);
   const references = await referencesOf(db, call, definition, rows, any);
   const masks = await masksOf(db, call, definition, rows);
-  const answered = whole.map((row, index) => {
+  const records = whole.map((row, index) => {
     const readable = perRow[index] ?? common;
     return withLabels(
       cut(call, definition, row, readable, masked(masks, rows[index])),
@@ -47,7 +55,7 @@ export async function projectPage(
       readable,
     );
   });
-  return { rows: answered, references: onlyNamed(references) };
+  return { rows: records, references: onlyNamed(references) };
 }
 
 /** One record with everything beside it. */
@@ -60,20 +68,6 @@ export async function projectRecord(
 ): Promise<Row> {
   const { rows } = await projectPage(db, call, definition, [row], options);
   return rows[0] ?? {};
-}
-
-/** Field rights with scopes depend on the row; without them the page has one answer. */
-function readableHere(
-  call: RequestContext,
-  definition: Definition,
-  row: Row,
-  parent: Row | undefined,
-  common: Set<string>,
-): Set<string> {
-  const scoped = definition.permissions.fields.some((rule) =>
-    Object.values(rule.read ?? {}).some((grant) => grant !== true),
-  );
-  return scoped ? new Set(readableFields(definition, call.actor, row, parent)) : common;
 }
 
 /** What is answered of a field, decided once for all rows of a page. */

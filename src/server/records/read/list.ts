@@ -13,6 +13,7 @@ import { scopeBranches } from './list-scope.ts';
 import { searchSql } from './list-search.ts';
 import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
 import { memoryRows, pageInMemory } from './source-memory.ts';
+import { wantedColumns } from './wanted-columns.ts';
 
 export type ListOptions = {
   parent?: ParentRecord;
@@ -37,7 +38,8 @@ export async function listRecords(
   options: ListOptions = {},
 ): Promise<ListResult> {
   const operation = options.operation ?? 'list';
-  const input: SourceInput = { parameters: query.parameters, parent: options.parent, filter: query.filter };
+  const only = query.fields && wantedColumns(call, definition, query.fields);
+  const input: SourceInput = { parameters: query.parameters, parent: options.parent, filter: query.filter, only };
   const source = sourceSql(db, call, definition, input);
   if (!source) {
     const all = await memoryRows(db, call, definition, operation, input);

@@ -62,7 +62,7 @@ export function sourceSql(
     from: sql`(${rows}) as ${sql.ref(ALIAS)}`,
     env,
     base: belowParent(env, definition, input),
-    columns: viewColumns(definition, view.manifest.columns),
+    columns: viewColumns(definition, view.manifest.columns, input.only),
     hasId: 'id' in view.manifest.columns,
     lockable: false,
   };
@@ -152,10 +152,15 @@ function splitColumns(env: ConditionSqlEnv, table: Definition, definition: Defin
   return columns;
 }
 
-function viewColumns(definition: Definition, columns: Record<string, unknown>): RawBuilder<unknown>[] {
+function viewColumns(
+  definition: Definition,
+  columns: Record<string, unknown>,
+  only?: readonly string[],
+): RawBuilder<unknown>[] {
   const names = Object.values(definition.fields)
     .filter((field) => Object.hasOwn(columns, field.path) && !isComputed(definition, field))
-    .map((field) => field.path);
+    .map((field) => field.path)
+    .filter((path) => only === undefined || only.includes(path));
   if ('id' in columns && !names.includes('id')) names.push('id');
   return names.map((path) => sql.ref(`${ALIAS}.${columnOf(path)}`));
 }

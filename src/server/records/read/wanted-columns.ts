@@ -1,0 +1,33 @@
+import { maskable } from '../../../resource/access/masks.ts';
+import type { Definition } from '../../../resource/model/definition.ts';
+import type { RequestContext } from '../../core/context.ts';
+import { codeOf } from '../../core/registry.ts';
+
+/** Whether the right to read some field depends on the row. */
+export const readsByRow = (definition: Definition): boolean =>
+  definition.permissions.fields.some((rule) => Object.values(rule.read ?? {}).some((grant) => grant !== true));
+
+/**
+ * The columns that an answer of these fields is made of: the fields, what computed ones read, and whom masked ones speak of.
+ * Undefined where that cannot be said beforehand, and the whole row is read.
+ */
+export function wantedColumns(
+  call: RequestContext,
+  definition: Definition,
+  fields: readonly string[],
+): string[] | undefined {
+  if (readsByRow(definition)) return undefined;
+  const wanted = new Set(fields);
+  for (const path of fields) {
+    const { part, computed } = definition.fields[path] ?? {};
+    const reads = computed ? codeOf(call.schemas).computed(computed)?.reads : [];
+    if (part || !reads) return undefined;
+    for (const read of reads) wanted.add(read);
+  }
+  for (const { path, about = [], showsWhen } of maskable(call.schemas, definition, call.actor)) {
+    if (!wanted.has(path)) continue;
+    if (showsWhen !== undefined) return undefined;
+    for (const person of about) wanted.add(person.split('.')[0] ?? person);
+  }
+  return [...wanted];
+}
