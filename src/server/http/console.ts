@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteHandler } from 'fastify';
 import type { Settings } from '../core/settings.ts';
 
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|mjs)(\.br|\.gz)?$/;
@@ -29,7 +29,9 @@ type ConsoleOptions = {
 export async function serveConsole(app: FastifyInstance, { settings, root, facts }: ConsoleOptions): Promise<void> {
   await app.register(fastifyCompress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   if (!existsSync(join(root, 'index.html'))) {
-    app.get('/', async (_request, reply) => reply.code(503).type('text/plain').send('the console is not built'));
+    onGetOrHead(app, '/', async (_request, reply) =>
+      reply.code(503).type('text/plain').send('the console is not built'),
+    );
     return;
   }
   await app.register(fastifyStatic, {
@@ -48,13 +50,19 @@ export async function serveConsole(app: FastifyInstance, { settings, root, facts
   });
   // A worker that is there already is taken away by another one in its place alone.
   if (!settings.serviceWorker)
-    app.get('/sw.js', (_request, reply) =>
+    onGetOrHead(app, '/sw.js', (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(NO_WORKER),
     );
   const page = pageOf(root);
   for (const url of ['/', '/index.html'])
-    app.get(url, (request, reply) => sendPage(reply, settings, withFacts(page(), facts(request.headers.host))));
+    onGetOrHead(app, url, (request, reply) =>
+      sendPage(reply, settings, withFacts(page(), facts(request.headers.host))),
+    );
 }
+
+/** The framework leaves the body out of the answer to HEAD. */
+const onGetOrHead = (app: FastifyInstance, url: string, handler: RouteHandler): unknown =>
+  app.route({ method: ['GET', 'HEAD'], url, handler });
 
 /** Read again when a new build replaced it. */
 function pageOf(root: string): () => string {

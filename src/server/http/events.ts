@@ -13,7 +13,8 @@ export async function events(api: FastifyInstance): Promise<void> {
     method: ['GET', 'HEAD'],
     url: '/events',
     handler: async (request, reply) => {
-      const { runtime, token } = request.apiRequest;
+      const { runtime, token, head } = request.apiRequest;
+      if (head) return reply.headers(STREAM).send();
       if (openStream(runtime, { token, company: companyOf(request) }, reply)) return reply;
       return sendResult(request, reply, refuse(503, 'server.unavailable'));
     },
@@ -23,6 +24,11 @@ export async function events(api: FastifyInstance): Promise<void> {
 /** Who listens, and for which company. */
 type Listening = { token: string; company: string | undefined };
 
+const STREAM = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+};
 const HEARTBEAT_MS = 25_000;
 const STREAMS_PER_PROCESS = 5_000;
 
@@ -34,9 +40,7 @@ function openStream(runtime: Runtime, listening: Listening, reply: FastifyReply)
   const { raw } = reply;
   raw.writeHead(200, {
     ...headers,
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
+    ...STREAM,
   });
   raw.write(': ready\n\n');
   const send = (event: string, data: object) => void raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);

@@ -82,6 +82,7 @@ function serve<K extends Kind>(api: FastifyInstance, url: string, kind: K, answe
         await (isMeant ? answer(apiRequest, target as TargetOf<K>) : nothing(apiRequest)),
       );
     };
-    api.route({ method: method === 'GET' ? ['GET', 'HEAD'] : method, url, handler });
+    const config = { secret: kind === 'reveal' };
+    api.route({ method: method === 'GET' ? ['GET', 'HEAD'] : method, url, config, handler });
   }
 }

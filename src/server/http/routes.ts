@@ -4,6 +4,7 @@ import { events } from './events.ts';
 import { exports } from './export.ts';
 import { files } from './file-routes.ts';
 import { identify, openCalls, receiveFiles, refuseFiles } from './hooks.ts';
+import { packAnswers } from './packing.ts';
 import { records } from './records.ts';
 import type { AppState } from './runtime.ts';
 import { schemas } from './schemas.ts';
@@ -16,6 +17,7 @@ export async function routes(app: FastifyInstance, state: AppState, words: Pick<
   const below = (prefix: string, plugins: ((api: FastifyInstance) => Promise<void>)[]) =>
     app.register(
       async (api) => {
+        packAnswers(api);
         openCalls(api, state, words);
         await api.register(async (signedIn) => {
           signedIn.addHook('preHandler', identify);

@@ -8,23 +8,29 @@ import { type Refusal, refuse } from '../core/refusal.ts';
 import { own } from '../records/read/resolve.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { onGet } from './hooks.ts';
+import { type Encoding, encodingFor, pack } from './packing.ts';
 
-type Cut = { text: string; etag: string };
-const cuts = new WeakMap<Schemas, Map<string, Cut>>();
+type Packed = Map<Encoding, Promise<Buffer>>;
+type Cut = { text: string; etag: string; packed: Packed };
+/** `personal`: of a text that each person gets with a few words of their own, what was packed for them. */
+type Kept = Cut & { personal: Map<string, Packed> };
+const cuts = new WeakMap<Schemas, Map<string, Kept>>();
+/** So many people's indexes are kept packed, about 20 kB each. */
+const PERSONAL = 200;
 
 /** Definitions as these roles may know them; made once per version and set of roles. */
 export async function schemas(api: FastifyInstance): Promise<void> {
-  onGet(api, '/schemas', (asked) => withEtag(indexOf(asked), asked.headers));
+  onGet(api, '/schemas', (asked) => withEtag(asked, indexOf(asked)));
   onGet(api, '/schemas/problems', answerProblems);
   onGet(api, '/schemas/:resource', answerDefinition);
   onGet(api, '/openapi.json', answerOpenApi);
 }
 
-function answerDefinition(request: ApiRequest): ApiResponse | Refusal {
+async function answerDefinition(request: ApiRequest): Promise<ApiResponse | Refusal> {
   const [, name = ''] = request.path;
   const definition = own(request.call.schemas.resources, name);
   if (!definition || !isOpen(definition, request.call.actor)) return refuse(404, 'server.unknown-resource');
-  return withEtag(cutOf(request, name), request.headers);
+  return withEtag(request, cutOf(request, name));
 }
 
 /** After an edit every open console asks for it at once: what people have in common is written once. */
@@ -36,7 +42,11 @@ function indexOf({ call }: ApiRequest): Cut {
     JSON.stringify(indexAround(schemas, roles, resources)),
   );
   const own = JSON.stringify(actor);
-  return { text: `{"actor":${own},${shared.text.slice(1)}`, etag: etagOf(`${shared.etag} ${own}`) };
+  const etag = etagOf(`${shared.etag} ${own}`);
+  const packed = shared.personal.get(etag) ?? new Map();
+  if (shared.personal.size >= PERSONAL) shared.personal.clear();
+  shared.personal.set(etag, packed);
+  return { text: `{"actor":${own},${shared.text.slice(1)}`, etag, packed };
 }
 
 function cutOf({ call, runtime }: ApiRequest, name: string): Cut {
@@ -48,23 +58,32 @@ function cutOf({ call, runtime }: ApiRequest, name: string): Cut {
   });
 }
 
-function kept(schemas: Schemas, key: string, write: () => string): Cut {
-  const all = cuts.get(schemas) ?? new Map<string, Cut>();
+function kept(schemas: Schemas, key: string, write: () => string): Kept {
+  const all = cuts.get(schemas) ?? new Map<string, Kept>();
   cuts.set(schemas, all);
   const found = all.get(key);
   if (found) return found;
   const text = write();
-  const made = { text, etag: etagOf(text) };
+  const made = { text, etag: etagOf(text), packed: new Map(), personal: new Map() };
   all.set(key, made);
   return made;
 }
 
 const etagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
-function withEtag({ text, etag }: Cut, headers: ApiRequest['headers']): ApiResponse {
-  const caching = { etag, 'cache-control': 'private, no-cache', vary: 'authorization, x-id-partner' };
+async function withEtag({ headers }: ApiRequest, { text, etag, packed }: Cut): Promise<ApiResponse> {
+  const caching = {
+    etag,
+    'cache-control': 'private, no-cache',
+    vary: 'origin, authorization, x-id-partner, accept-encoding',
+  };
   if (headers['if-none-match'] === etag) return { status: 304, headers: caching };
-  return { status: 200, body: text, headers: { ...caching, 'content-type': 'application/json; charset=utf-8' } };
+  const described = { ...caching, 'content-type': 'application/json; charset=utf-8' };
+  const encoding = encodingFor(headers['accept-encoding']);
+  if (!encoding) return { status: 200, body: text, headers: described };
+  const bytes = packed.get(encoding) ?? pack(text, encoding);
+  packed.set(encoding, bytes);
+  return { status: 200, body: await bytes, headers: { ...described, 'content-encoding': encoding } };
 }
 
 /** What is wrong with the files on disk, for those who may change them. */
@@ -74,9 +93,8 @@ function answerProblems({ call, runtime }: ApiRequest): ApiResponse | Refusal {
 }
 
 /** The document of the API, cut to what this person's roles may call. */
-function answerOpenApi({ call: { schemas, actor } }: ApiRequest): ApiResponse {
-  const roles = actor.roles.toSorted();
-  const { text } = kept(schemas, `openapi ${roles.join(' ')}`, () => JSON.stringify(openApiOf(schemas, actor.roles)));
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'private, no-cache' };
-  return { status: 200, body: text, headers: { ...headers, vary: 'authorization' } };
+function answerOpenApi(request: ApiRequest): Promise<ApiResponse> {
+  const { schemas, actor } = request.call;
+  const write = () => JSON.stringify(openApiOf(schemas, actor.roles));
+  return withEtag(request, kept(schemas, `openapi ${actor.roles.toSorted().join(' ')}`, write));
 }

@@ -17,7 +17,7 @@ import { refusalOfError } from './refusal-of-error.ts';
 /** What may be called before anybody is signed in. */
 export async function openRoutes(api: FastifyInstance): Promise<void> {
   const get = ['GET', 'HEAD'];
-  const limited = { onRequest: api.limitSignIns };
+  const limited = { onRequest: api.limitSignIns, config: { secret: true } };
   api.route({ method: get, url: '/health', handler: answeringOpen(health) });
   api.route({ method: get, url: '/public', handler: answeringOpen(facts) });
   api.post('/login', limited, answeringOpen(login));
@@ -38,11 +38,12 @@ export async function sessions(api: FastifyInstance): Promise<void> {
     '/news',
     answering(async ({ runtime, call, body }) => (await seeNews(runtime.services.db, call, body)) ?? { status: 204 }),
   );
-  onGet(api, '/me/draft-key', ({ call, runtime }) => ({
+  const key = ({ call, runtime }: ApiRequest) => ({
     status: 200,
     body: { key: draftKey(runtime.services.settings.secretKey, call.actor) },
     headers: { 'cache-control': 'no-store' },
-  }));
+  });
+  api.route({ method: ['GET', 'HEAD'], url: '/me/draft-key', config: { secret: true }, handler: answering(key) });
   onGet(api, '/timezones', ({ call }) => ({ status: 200, body: timezoneAt(call.now) }));
 }
 

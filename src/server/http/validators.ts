@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import type { ApiResponse, Open } from './api-request.ts';
 import { answeringOpen } from './hooks.ts';
+import { encodingFor } from './packing.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -19,7 +20,7 @@ async function answerValidators({ runtime, schemas, path, headers }: Open): Prom
   const found = await runtime.validators.find(schemas, path.slice(1));
   if (found === 'busy') return refuse(503, 'server.unavailable', { headers: { 'retry-after': '1' } });
   if (!found) return refuse(404, 'server.unknown-resource');
-  const packed = /\bbr\b/.test(headers['accept-encoding'] ?? '');
+  const packed = encodingFor(headers['accept-encoding']) === 'br';
   return {
     status: 200,
     body: packed ? Buffer.from(found.packed) : found.text,

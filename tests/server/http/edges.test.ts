@@ -62,6 +62,37 @@ describe('the edge', () => {
     rmSync(consoleDir, { recursive: true });
   });
 
+  it('HEAD answers as GET does, without a body, on the page, its files, and the API', async () => {
+    const consoleDir = mkdtempSync(join(tmpdir(), 'mesa-console-'));
+    writeFileSync(join(consoleDir, 'index.html'), '<html><head></head></html>');
+    writeFileSync(join(consoleDir, 'icon.svg'), '<svg/>');
+    const served = await appOf({ SERVICE_WORKER: '0' }, consoleDir);
+    const unbuilt = await appOf({}, join(consoleDir, 'nada'));
+    const fresh = ['x-request-id', 'date', 'content-security-policy', 'connection', 'keep-alive', 'transfer-encoding'];
+    for (const app of [served, unbuilt]) {
+      const base = await app.listen({ port: 0, host: '127.0.0.1' });
+      for (const path of ['/', '/index.html', '/icon.svg', '/sw.js', '/nada', '/v1/health', '/v1/public']) {
+        const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(base + path, { method })));
+        const headers = (answer: Response) => [...answer.headers].filter(([name]) => !fresh.includes(name));
+        expect(await head?.text()).toBe('');
+        expect([path, head?.status, headers(head as Response)]).toEqual([path, get?.status, headers(get as Response)]);
+      }
+    }
+    expect(
+      (await fetch(`http://127.0.0.1:${(served.server.address() as AddressInfo).port}/`, { method: 'HEAD' })).status,
+    ).toBe(200);
+    const events = {
+      url: '/v1/events',
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${await house.current.token('admin')}` },
+    } as const;
+    const { statusCode, headers, payload } = await house.current.app.inject(events);
+    expect([statusCode, headers['content-type'], payload]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
+    await served.close();
+    await unbuilt.close();
+    rmSync(consoleDir, { recursive: true });
+  });
+
   it('every answer carries the headers that protect it, and no other one says what serves it', async () => {
     const fixed = {
       'x-content-type-options': 'nosniff',
