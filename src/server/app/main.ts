@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Problem } from '../../resource/model/definition.ts';
 import { rememberNews } from '../auth/news.ts';
 import { makeLog } from '../core/log.ts';
+import { ROOT } from '../core/root.ts';
 import { readSettings } from '../core/settings.ts';
 import { carryOverOldShares } from '../domain/loans/carry-over.ts';
 import type { AppState } from '../http/runtime.ts';
@@ -13,11 +14,11 @@ import { systemCall } from './nightly/system-call.ts';
 import { fillIfEmpty, startRuntime } from './start-runtime.ts';
 import { warmUp } from './warm-up.ts';
 
-const CONSOLE_DIR = join(import.meta.dirname, '../../../dist/console');
+const CONSOLE_DIR = join(ROOT, 'dist/console');
 const STOP_LIMIT_MS = 10_000;
 
 /** The process: it listens first, says that it is starting, and serves once database, schemas and demo data are there. */
-async function main(): Promise<void> {
+async function main(stop: { asked: boolean }): Promise<void> {
   const read = readSettings(process.env);
   if ('problems' in read) {
     for (const problem of read.problems) console.error(problem.sentence);
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   const app = await buildApp({ settings, log, state, consoleDir: CONSOLE_DIR });
   const address = await app.listen({ port: settings.port, host: settings.host });
   let isNew = false;
-  const runtime = await startRuntime({
+  const starting = startRuntime({
     settings,
     log,
     onProblems: tellProblems,
@@ -38,12 +39,15 @@ async function main(): Promise<void> {
       await backUpBeforeChange({ ...open, settings, say: (sentence) => console.log(sentence) });
     },
   });
-  stopOnSignal(async () => {
+  stopOnSignal(stop, async () => {
     state.stopping = true;
-    runtime.hub.close();
+    // What has been started half is started first: the embedded database must not outlive this process.
+    const started = await starting.catch(() => undefined);
+    started?.hub.close();
     await app.close();
-    await runtime.close();
+    await started?.close();
   });
+  const runtime = await starting;
   const { services, schemas } = runtime;
   const call = systemCall(services, schemas.current());
   const carried = await carryOverOldShares(services.db, call, log);
@@ -60,13 +64,12 @@ async function main(): Promise<void> {
 }
 
 /** What is being answered is answered to its end; nothing new is taken; then everything is put down. */
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+function stopOnSignal(stop: { asked: boolean }, end: () => Promise<void>): void {
   const once = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
+    if (stop.asked) return;
+    stop.asked = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    stop().then(
+    end().then(
       () => process.exit(0),
       (error: Error) => {
         console.error(`${signal}: ${error.message}`);
@@ -77,11 +80,15 @@ function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, once);
 }
 
-main().catch((error: Error) => {
-  if (isNoSchemas(error)) tellProblems(error.problems);
-  console.error(error.message);
-  process.exit(1);
-});
+/** Says why a start fails; one that fails because what it needs was closed by the stop does not. */
+function run(stop: { asked: boolean }): Promise<void> {
+  return main(stop).catch((error: Error) => {
+    if (stop.asked) return;
+    if (isNoSchemas(error)) tellProblems(error.problems);
+    console.error(error.message);
+    process.exit(1);
+  });
+}
 
 const MARKS = { error: '✗', warning: '!' } as const;
 
@@ -92,3 +99,5 @@ function tellProblems(problems: Problem[]): void {
     if (suggestion) console.error(`    ${suggestion}`);
   }
 }
+
+void run({ asked: false });

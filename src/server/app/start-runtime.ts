@@ -84,7 +84,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
     mailer: makeMailer(settings, clock),
     jobs: queue,
     events: hub,
-    files: openFiles(settings, secrets),
+    files: await openFiles(settings, secrets),
     secrets,
     signer,
   };
@@ -97,16 +97,6 @@ function storeOf({ settings, log, registry, watch, onProblems }: RuntimeOptions,
   return openSchemaStore({ db, folder, registry: registry ?? registryOf(), log, watch, onProblems });
 }
 
-type DemoFill = {
-  fillDemo(
-    services: Services,
-    schemas: unknown,
-    options: object,
-  ): Promise<{ accounts: { email: string; role: string }[] }>;
-  DEMO_PASSWORD: string;
-  SIGN_INS: { email: string; role: string }[];
-};
-
 /** Demo data is written only to a database without users, by one process. */
 export async function fillIfEmpty(
   runtime: Runtime,
@@ -114,8 +104,7 @@ export async function fillIfEmpty(
   const { services, schemas } = runtime;
   if (!services.settings.demo || !schemas.current().resources.users) return undefined;
   const found = await sql<{ held: boolean }>`select exists (select 1 from users) as held`.execute(services.db);
-  const generator = '../../../generators/demo/fill.ts';
-  const { fillDemo, DEMO_PASSWORD, SIGN_INS } = (await import(generator)) as DemoFill;
+  const { fillDemo, DEMO_PASSWORD, SIGN_INS } = await import('../../../generators/demo/fill.ts');
   if (found.rows[0]?.held) return { accounts: SIGN_INS, password: DEMO_PASSWORD };
   const { accounts } = await fillDemo(services, schemas.current(), { today: todayAt(services.clock()) });
   return { accounts, password: DEMO_PASSWORD };

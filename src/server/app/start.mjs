@@ -5,19 +5,22 @@ import { join, relative, resolve } from 'node:path';
 
 /** Plain JavaScript without packages: it runs on a fresh clone, before anything is installed. */
 const ROOT = resolve(import.meta.dirname, '../../..');
-const BUILD_INPUTS = [
-  'src/console',
-  'src/plugins',
-  'src/resource',
-  'src/lending',
-  'vite.config.ts',
-  'package-lock.json',
+const SHARED_INPUTS = ['src/plugins', 'src/resource', 'src/lending', 'vite.config.ts', 'package-lock.json'];
+/** What is built, and from what; it is built again when one of these files has changed. */
+const BUILDS = [
+  { name: 'console', made: 'dist/console/index.html', inputs: ['src/console', ...SHARED_INPUTS], options: [] },
+  {
+    name: 'server',
+    made: 'dist/server/app/main.js',
+    inputs: ['src/server', 'generators/demo', ...SHARED_INPUTS],
+    options: ['--ssr'],
+  },
 ];
 const NODE_MINIMUM = [20, 19];
 
 checkNode();
 installIfStale();
-buildIfStale();
+for (const one of BUILDS) buildIfStale(one);
 // `npm test` builds in the same way, so that nothing is built again while a browser looks at it.
 if (!process.argv.includes('--build')) serve();
 
@@ -49,19 +52,18 @@ function lockAgrees(modules) {
   return Object.entries(found).every(([path, entry]) => wanted[path]?.version === entry.version);
 }
 
-function buildIfStale() {
-  const out = join(ROOT, 'dist/console');
-  const stamp = join(ROOT, 'dist/console.hash');
-  const hash = hashOf(BUILD_INPUTS);
-  if (existsSync(join(out, 'index.html')) && read(stamp) === hash) return;
-  console.log('Building the console…');
-  run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']);
+function buildIfStale({ name, made, inputs, options }) {
+  const stamp = join(ROOT, `dist/${name}.hash`);
+  const hash = hashOf(inputs);
+  if (existsSync(join(ROOT, made)) && read(stamp) === hash) return;
+  console.log(`Building the ${name}…`);
+  run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', ...options, '--logLevel', 'warn']);
   write(stamp, hash);
 }
 
 /** The server itself; signals go on to it, and this process ends as it ended. */
 function serve() {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/app/main.ts'], { cwd: ROOT, stdio: 'inherit' });
+  const child = spawn(process.execPath, ['dist/server/app/main.js'], { cwd: ROOT, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

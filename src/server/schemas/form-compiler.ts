@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { AJV_OPTIONS } from '../../resource/validation/compile.ts';
 import type { FormSchemas } from '../../resource/validation/form-schemas.ts';
+import { ROOT } from '../core/root.ts';
 
-export const WORKER_FILE = new URL('./form-module.mjs', import.meta.url);
+export const WORKER_FILE = join(ROOT, 'src/server/schemas/form-module.mjs');
 
 /** What is compiled: schemas by name, and which rules the record's schema contains. */
 export type FormSource = { schemas: FormSchemas; rules: string[]; options: typeof AJV_OPTIONS };

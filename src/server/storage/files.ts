@@ -4,10 +4,11 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import type { Files, Inspected, StoredFile } from '../core/files.ts';
 import type { Secrets } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
-import { folderStore, NotStored, type Store, storeAt } from './disk.ts';
+import { folderStore, NotStored, type Store } from './disk.ts';
 import { inspectBytes } from './inspect.ts';
 import { accepts, mediaTypeOfName, XLSX } from './sniff.ts';
 import { makeSpool } from './spool.ts';
@@ -21,12 +22,18 @@ const SEALED_MAX = 1024 * 1024;
 /** What is kept sealed has no address at all. */
 export const isSealed = (name: string): boolean => name.endsWith(SEALED);
 
+/** The store that an address names; absent: the folder. What speaks to a bucket is loaded for a bucket alone. */
+export async function storeAt(address: string | undefined, folder: string): Promise<Store> {
+  if (address?.startsWith('s3:')) return (await import('./bucket.ts')).bucketStore(address);
+  return folderStore(address?.startsWith('file:') ? fileURLToPath(address) : folder);
+}
+
 /** Where the settings say, or a folder of this machine. Names are made here, so no path of a person ever reaches it. */
-export function openFiles(
+export async function openFiles(
   settings: Pick<Settings, 'dataDir' | 'filesUrl'>,
   secrets: Pick<Secrets, 'close' | 'open'>,
-): Files {
-  return filesOn(storeAt(settings.filesUrl, join(settings.dataDir, 'files')), settings.dataDir, secrets);
+): Promise<Files> {
+  return filesOn(await storeAt(settings.filesUrl, join(settings.dataDir, 'files')), settings.dataDir, secrets);
 }
 
 function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'close' | 'open'>): Files {

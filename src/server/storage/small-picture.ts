@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { ROOT } from '../core/root.ts';
 
 const HEAP_MB = 256;
 const LOOK_MS = 25;
@@ -72,7 +74,7 @@ function drawnBy(
 }
 
 function startThread(): Worker {
-  const started = new Worker(new URL('./small-picture.mjs', import.meta.url), {
+  const started = new Worker(join(ROOT, 'src/server/storage/small-picture.mjs'), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     execArgv: [],
     stdout: true,

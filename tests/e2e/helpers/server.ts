@@ -23,7 +23,7 @@ export async function startServer(
   const port = await freePort();
   const schemasDir = env.SCHEMAS_DIR ?? join(dataDir, 'schemas');
   cpSync(join(ROOT, 'schemas'), schemasDir, { recursive: true });
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/app/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/app/main.js'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -24,7 +24,7 @@ export async function serverOn(env: Record<string, string>): Promise<Server> {
       await ended;
     },
     async start() {
-      const running = spawn(process.execPath, ['--import', 'tsx', 'src/server/app/main.ts'], {
+      const running = spawn(process.execPath, ['dist/server/app/main.js'], {
         cwd: ROOT,
         env: { ...process.env, NODE_ENV: 'production', PORT: port, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],

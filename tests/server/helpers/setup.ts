@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
 import { attachEmbedded } from '../../../src/server/database/embedded.ts';
 import { dropLeftovers, statements, TEST_DATA } from './database.ts';
@@ -13,6 +14,8 @@ declare module 'vitest' {
  * cut. What is about durability has a server of its own with the settings of the product (`database/durability.test.ts`).
  */
 export default async function setup(project: TestProject) {
+  // Some tests start the built server as a process.
+  execFileSync(process.execPath, ['src/server/app/start.mjs', '--build'], { stdio: 'inherit' });
   const server = await attachEmbedded(TEST_DATA);
   await statements(server, [
     'alter system set fsync = off',

@@ -43,7 +43,7 @@ async function startProcess(): Promise<string> {
     DEMO: '0',
     SECRET_KEY: 'ab'.repeat(32),
   };
-  child = spawn(process.execPath, ['--import', 'tsx', 'src/server/app/main.ts'], { cwd: ROOT, env, stdio: 'ignore' });
+  child = spawn(process.execPath, ['dist/server/app/main.js'], { cwd: ROOT, env, stdio: 'ignore' });
   const base = `http://127.0.0.1:${port}/v1`;
   await expect
     .poll(

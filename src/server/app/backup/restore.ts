@@ -7,7 +7,8 @@ import PgBoss from 'pg-boss';
 import type { Settings } from '../../core/settings.ts';
 import type { Connection } from '../../database/pool.ts';
 import { loadFiles } from '../../schemas/load.ts';
-import { type Store, storeAt } from '../../storage/disk.ts';
+import type { Store } from '../../storage/disk.ts';
+import { storeAt } from '../../storage/files.ts';
 import { copyIn, hashTable, quotedName } from './copy-table.ts';
 import { BackupRefused, FILE_LIST, FORMAT, JOBS, MANIFEST, type Manifest, STRUCTURE } from './manifest.ts';
 import { readStructure, type Structure } from './structure.ts';
@@ -30,7 +31,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const folder = resolve(options.from);
   const manifest = await readManifest(folder);
   const files = await readFileList(folder, manifest);
-  const store = storeAt(options.settings.filesUrl, join(options.settings.dataDir, 'files'));
+  const store = await storeAt(options.settings.filesUrl, join(options.settings.dataDir, 'files'));
   const client = new pg.Client({ ...options.connection, application_name: 'mesa-restore' });
   await client.connect();
   try {

@@ -5,10 +5,12 @@ import { dirname, join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { ROOT } from '../../core/root.ts';
 import type { Settings } from '../../core/settings.ts';
 import type { Connection } from '../../database/pool.ts';
 import { loadFiles } from '../../schemas/load.ts';
-import { StoreUnavailable, storeAt } from '../../storage/disk.ts';
+import { StoreUnavailable } from '../../storage/disk.ts';
+import { storeAt } from '../../storage/files.ts';
 import { copyOut, selectOf } from './copy-table.ts';
 import {
   BackupRefused,
@@ -102,7 +104,7 @@ async function writeJobs(client: pg.Client, folder: string): Promise<Manifest['j
 
 /** Every file of the store as it lies there: sealed ones stay sealed. One that is removed meanwhile belongs to no row. */
 async function writeFiles(folder: string, settings: BackupOptions['settings']): Promise<Manifest['files']> {
-  const store = storeAt(settings.filesUrl, join(settings.dataDir, 'files'));
+  const store = await storeAt(settings.filesUrl, join(settings.dataDir, 'files'));
   await mkdir(join(folder, 'files'), { mode: 0o700 });
   const lines: string[] = [];
   let bytes = 0;
@@ -153,7 +155,7 @@ export const keyMark = (key: Buffer): string =>
   createHash('sha256').update('mesa-backup-key').update(key).digest('hex').slice(0, 16);
 
 async function productVersion(): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
+  const text = await readFile(join(ROOT, 'package.json'), 'utf8');
   return String((JSON.parse(text) as { version: unknown }).version);
 }
 

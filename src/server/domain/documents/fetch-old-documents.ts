@@ -3,7 +3,7 @@ import type { Effect, EffectInput } from '../../core/context.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import { copiesFor } from '../../records/write/write-copy.ts';
 import { insertRow } from '../../records/write/write-row.ts';
-import { storeAt } from '../../storage/disk.ts';
+import { storeAt } from '../../storage/files.ts';
 import { inspectBytes } from '../../storage/inspect.ts';
 import { accepts } from '../../storage/sniff.ts';
 import { placeInLine } from './document-line.ts';
@@ -20,7 +20,7 @@ export const fetchOldDocuments: Effect = {
   async run(input) {
     const { services, after } = input;
     if (!services.settings.oldFilesUrl) return refuse(404, 'generic.not-found');
-    const store = storeAt(services.settings.oldFilesUrl, services.settings.oldFilesUrl);
+    const store = await storeAt(services.settings.oldFilesUrl, services.settings.oldFilesUrl);
     const listed = await store.disk.listAll(`${after.id}/`).catch(() => undefined);
     // A store that does not answer is not one without documents.
     if (!listed) return refuse(503, 'server.files-unavailable');

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '../../../../src/server/app/sweep-files.ts';
-import { bucketStore } from '../../../../src/server/storage/disk.ts';
+import { bucketStore } from '../../../../src/server/storage/bucket.ts';
 import { startHouse, type TestHouse } from '../../helpers/house.ts';
 import {
   dataUrl,
