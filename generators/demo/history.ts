@@ -7,7 +7,8 @@ import type { LoanState } from '../../src/lending/ledger/state.ts';
 import { type Cents, formatCents } from '../../src/lending/money/cents.ts';
 import { stateOf } from '../../src/lending/state/loan-state.ts';
 import type { Plan } from '../../src/lending/terms/plan.ts';
-import type { Row } from '../../src/resource/model/definition.ts';
+import { readBy } from '../../src/server/core/needs.ts';
+import { REQUEST } from '../../src/server/domain/loans/records.ts';
 import { termsOf } from '../../src/server/domain/loans/terms-of.ts';
 import { type Deed, deedOf } from './behaviour.ts';
 import { addDays } from './dates.ts';
@@ -43,7 +44,7 @@ const EVERYTHING_DUE = {
 /** The life of an activated loan until today, posted to the engine event by event; every figure comes from the engine. */
 export function historyOf(world: World, request: DemoRequest & { activation: string }): History {
   const random = randomOf(world.seed, `history/${request.row.id}`);
-  const loan: Loan = { terms: termsOf(request.row as Row, SETTINGS), activation_date: request.activation };
+  const loan: Loan = { terms: termsOf(readBy(REQUEST, request.row), SETTINGS), activation_date: request.activation };
   const opened = openBook(loan, world.holidays);
   if (!opened.ok) throw new Error(`the engine refuses the terms of request ${request.row.id}: ${opened.code}`);
   const teller = tellerOf(opened.book, world.today, random);

@@ -1,11 +1,11 @@
 import type { StateRow } from '../../src/lending/ledger/state.ts';
 import { type LoanSchedule, loanSchedule } from '../../src/lending/table/loan-schedule.ts';
 import type { Row } from '../../src/resource/model/definition.ts';
-import { amortizationRow, backupRow } from '../../src/server/domain/loans/rows.ts';
+import { amortizationRow, backupRow, type Columns } from '../../src/server/domain/loans/rows.ts';
 import type { DemoRequest } from './requests.ts';
 import type { Sequence, World } from './world.ts';
 
-type NumberedRow = Row & { id: number; period: number };
+type NumberedRow = Columns<'amortizations'> & { id: number; period: number };
 
 export function scheduleOf(world: World, request: DemoRequest & { activation: string }): LoanSchedule {
   const schedule = loanSchedule(request.terms, request.activation, world.holidays);

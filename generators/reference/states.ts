@@ -32,7 +32,7 @@ function diagramOf(schemas: Schemas, definition: Definition): string {
   const { starts, moves } = machineOf({ resources: schemas.resources, registry: registryOf() }, definition);
   if (!field || moves.length === 0) return '';
   const turned = codeOf(schemas)
-    .derived.filter((one) => one.resource === definition.name && one.field === field)
+    .derived.filter((one) => one.needs.resource === definition.name && one.field === field)
     .flatMap(({ turns }) => turns.flatMap(({ from, to }) => to.map((next) => ({ from, to: next, by: WITH_TIME }))));
   const labels = new Map(
     (schemas.catalogs[definition.fields[field]?.catalog ?? '']?.items ?? []).map((item) => [

@@ -9,6 +9,7 @@ import { lineAndColumn } from './json.ts';
 import { error, isSame, type LinkContext, type LinkScope, type Sources } from './link-context.ts';
 import { linkList } from './list.ts';
 import { condition, fieldAt, rolesIn, textCases } from './names.ts';
+import { checkNeeds } from './needs.ts';
 import { linkPermissions } from './permissions.ts';
 import { checkPrivacy, linkData } from './privacy.ts';
 import { type FileCache, readFiles } from './read.ts';
@@ -64,6 +65,7 @@ function linkAll(files: FileTexts, registry: Registry, cache: FileCache, kept: K
   const everywhere = JSON.stringify([work.roles, work.docs.get('_shared/data.json')?.value]);
   const linked = linkChanged(work, kept, kept.everywhere === everywhere);
   checkConsole(work);
+  checkNeeds(work);
   const news = linkNews(work);
   const data = linkData(work);
   const fresh = [...linked.values()].filter((one) => kept.resources.get(one.definition.name) !== one);

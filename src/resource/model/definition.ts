@@ -32,7 +32,16 @@ export type {
   TabsLayout,
   Tone,
 } from './layout.ts';
-export type { EffectManifest, PluginSlot, Problem, Registry } from './registry.ts';
+export type {
+  CodeNeeds,
+  EffectManifest,
+  NamedCode,
+  Need,
+  PluginSlot,
+  Problem,
+  Registry,
+  StoredAs,
+} from './registry.ts';
 export type {
   Actor,
   Catalog,

@@ -9,7 +9,20 @@ export type Registry = {
   computed: Record<string, { fields?: string[] }>;
   checks: string[];
   effects: Record<string, EffectManifest>;
+  /** What the code behind these names reads of records; `everywhere`: what code without a name reads. */
+  needs?: Partial<Record<NamedCode, Record<string, CodeNeeds>>> & { everywhere?: Need[] };
 };
+
+export type NamedCode = 'effects' | 'checks' | 'computed' | 'computes' | 'views';
+
+/** `own` is of the record that the code works on (of a query: the parent), `reads` of other tables. */
+export type CodeNeeds = { own?: Need; reads: Need[] };
+
+/** Fields of a resource by path, and what code reads from the column of each. */
+export type Need = { resource: string; fields: Record<string, StoredAs> };
+
+/** What code reads from a column: numbers are one thing to it, days and moments are not texts. */
+export type StoredAs = 'text' | 'date' | 'moment' | 'number' | 'boolean' | 'text[]' | 'number[]' | 'json';
 
 /** What the linker may know of an effect: what it must be asked, what its answer holds, and which states it sets by itself. */
 export type EffectManifest = {

@@ -13,6 +13,7 @@ import type {
   Schemas,
 } from '../../resource/model/definition.ts';
 import type { Files } from './files.ts';
+import type { Needs, NoNeeds, RecordIn, RecordOf, Resource } from './needs.ts';
 import type { Refusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -85,8 +86,11 @@ export type Services = {
 
 // ------------------------------------------------------------------------------------------------------ named things
 
+/** What code reads of tables other than the one of its own record. */
+type Reading = { reads?: readonly Needs[] };
+
 /** SQL rows under a name. `from` answers a subquery whose columns are the manifest's. */
-export type View = {
+export type View = Reading & {
   name: string;
   manifest: Registry['views'][string];
   /** The table's indexes that serve the view's lists, as fields in their order; `where` leaves rows out. */
@@ -94,26 +98,30 @@ export type View = {
   from(db: Db | Trx, call: RequestContext, parameters: Record<string, Json>, parent?: Row): unknown;
 };
 
-/** Rows that need code: for one parent, or for the person. */
-export type Query = {
+/** Rows of the resource `R` that need code: for one parent, of which it reads `N`, or for the person. */
+export type Query<R extends Resource = Resource, N extends Needs = Needs> = Reading & {
   name: string;
-  rows(db: Db | Trx, call: RequestContext, input: { parent?: Row; parameters: Record<string, Json> }): Promise<Row[]>;
+  needs?: N;
+  rows(
+    db: Db | Trx,
+    call: RequestContext,
+    input: { parent?: RecordOf<N>; parameters: Record<string, Json> },
+  ): Promise<(RecordIn<R> & { id?: Json; _id?: Json })[]>;
 };
 
 /** A field for a whole page at once: one value per row, in the rows' order. */
-export type ComputedField = {
+export type ComputedField<N extends Needs = NoNeeds> = Reading & {
   name: string;
-  /** The stored fields that it reads beside the key; absent: any of the row. */
-  reads?: readonly string[];
-  values(db: Db | Trx, call: RequestContext, rows: Row[], parameters: Record<string, Json>): Promise<Json[]>;
+  needs?: N;
+  values(db: Db | Trx, call: RequestContext, rows: RecordOf<N>[], parameters: Record<string, Json>): Promise<Json[]>;
 };
 
 /**
  * A stored field whose answered value also depends on today: lists, filters, sorts, counts and guards all read the
  * derived value, only writes see the stored one.
  */
-export type Derived = {
-  resource: string;
+export type Derived<N extends Needs = Needs> = {
+  needs: N;
   field: string;
   /** Which stored state turns into which others as days pass; for the diagram of the states. */
   turns: { from: Json; to: Json[] }[];
@@ -122,24 +130,25 @@ export type Derived = {
   /** The rows whose value is one of these, said so that indexes of the stored columns serve it. */
   isOneOf(values: Json[], column: ColumnSql, today: string): RawBuilder<SqlBool>;
   /** The same for a row in memory as it is stored. */
-  inMemory(stored: Row, today: string): Json | undefined;
+  inMemory(stored: RecordOf<N>, today: string): Json | undefined;
 };
 
 export type ColumnSql = (path: string) => RawBuilder<unknown>;
 
 export type CheckResult = { field: string; code: string; severity: 'error' | 'warning'; params?: Record<string, Json> };
-export type Check = {
+export type Check<N extends Needs = Needs> = Reading & {
   name: string;
+  needs?: N;
   run(input: {
     definition: Definition;
-    record: Row;
-    stored?: Row;
+    record: RecordOf<N>;
+    stored?: RecordOf<N>;
     call: RequestContext;
     db: Db | Trx;
   }): Promise<CheckResult[]>;
 };
 
-export type EffectInput = {
+export type EffectInput<N extends Needs = Needs> = {
   trx: Trx;
   call: RequestContext;
   services: Services;
@@ -147,9 +156,9 @@ export type EffectInput = {
   /** The action's name; absent on create and delete without one. */
   action?: string;
   /** The row before the write; absent on create. */
-  before?: Row;
+  before?: RecordOf<N>;
   /** The row as the plan would leave it; an effect may change more of it. */
-  after: Row;
+  after: RecordOf<N>;
   /** What the person was asked, or the body of the create call. */
   ask: Row;
   /** Rows that the effect changed besides the record itself are reported here. */
@@ -174,11 +183,12 @@ export type EffectPreview = {
   warns?: string[];
 };
 /** A refusal undoes everything that the call wrote so far. */
-export type Effect = {
+export type Effect<N extends Needs = Needs> = Reading & {
   name: string;
+  needs?: N;
   /** What the linker checks files against; without it they may say anything. */
   manifest?: EffectManifest;
-  run(input: EffectInput): Promise<EffectResult | Refusal | undefined>;
+  run(input: EffectInput<N>): Promise<EffectResult | Refusal | undefined>;
 };
 
 /** What an event of a loan left: the loan afterwards, and the payments that are different now. */

@@ -1,16 +1,19 @@
-import type { Registry, Schemas } from '../../resource/model/definition.ts';
+import type { CodeNeeds, Registry, Schemas } from '../../resource/model/definition.ts';
 import type { Check, ComputedField, Derived, Effect, LoanListener, Query, View } from './context.ts';
+import { type Needs, needOf, type Resource } from './needs.ts';
 
 /** The code that one area of the business offers to the schema files by name. */
 export type Area = {
   views?: View[];
-  computes?: Query[];
-  computed?: ComputedField[];
-  derived?: Derived[];
-  checks?: Check[];
-  effects?: Effect[];
+  computes?: Query<Resource, Needs>[];
+  computed?: ComputedField<Needs>[];
+  derived?: Derived<Needs>[];
+  checks?: Check<Needs>[];
+  effects?: Effect<Needs>[];
   /** Run in the transaction of each event of a loan, in the order of the areas. */
   loanListeners?: LoanListener[];
+  /** What its code reads whose names are in no file: where the files have the resource, they have these fields. */
+  reads?: Needs[];
 };
 
 /** What the linker checks names against, with the code behind each name. */
@@ -18,15 +21,15 @@ export type ServerRegistry = Registry & { code: Code };
 
 type Code = {
   views: View[];
-  derived: Derived[];
+  derived: Derived<Needs>[];
   loanListeners: LoanListener[];
   view(name: string): View | undefined;
-  compute(name: string): Query | undefined;
-  computed(name: string): ComputedField | undefined;
-  check(name: string): Check | undefined;
-  effect(name: string): Effect | undefined;
+  compute(name: string): Query<Resource, Needs> | undefined;
+  computed(name: string): ComputedField<Needs> | undefined;
+  check(name: string): Check<Needs> | undefined;
+  effect(name: string): Effect<Needs> | undefined;
   /** The rule of a stored field whose answered value also depends on today. */
-  derivedField(resource: string, field: string): Derived | undefined;
+  derivedField(resource: string, field: string): Derived<Needs> | undefined;
 };
 
 /** One registry of all areas: plain data for the linker, and the code for the server. */
@@ -37,7 +40,8 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
   const derived = areas.flatMap((area) => area.derived ?? []);
   const checks = areas.flatMap((area) => area.checks ?? []);
   const effects = areas.flatMap((area) => area.effects ?? []);
-  const fields = new Map(derived.map((entry) => [`${entry.resource}.${entry.field}`, entry]));
+  const reads = areas.flatMap((area) => area.reads ?? []);
+  const fields = new Map(derived.map((entry) => [`${entry.needs.resource}.${entry.field}`, entry]));
   return {
     plugins,
     views: Object.fromEntries(views.map((view) => [view.name, view.manifest])),
@@ -45,6 +49,14 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
     computed: Object.fromEntries(computed.map(({ name }) => [name, {}])),
     checks: checks.map((check) => check.name),
     effects: Object.fromEntries(effects.map((effect) => [effect.name, effect.manifest ?? {}])),
+    needs: {
+      views: needsOf(views),
+      computes: needsOf(computes),
+      computed: needsOf(computed),
+      checks: needsOf(checks),
+      effects: needsOf(effects),
+      everywhere: [...reads, ...derived.map(({ needs }) => needs)].map(needOf),
+    },
     code: {
       views,
       derived,
@@ -58,6 +70,16 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
     },
   };
 }
+
+type Reader = { name: string; needs?: Needs; reads?: readonly Needs[] };
+
+const needsOf = (code: readonly Reader[]): Record<string, CodeNeeds> =>
+  Object.fromEntries(
+    code.map(({ name, needs, reads = [] }) => [
+      name,
+      { ...(needs ? { own: needOf(needs) } : {}), reads: reads.map(needOf) },
+    ]),
+  );
 
 const NO_CODE = registryOfAreas([], {}).code;
 

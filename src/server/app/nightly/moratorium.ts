@@ -4,11 +4,12 @@ import type { Book } from '../../../lending/ledger/book.ts';
 import { isExpired, pendingParts } from '../../../lending/ledger/pending.ts';
 import { formatCents } from '../../../lending/money/cents.ts';
 import type { RequestContext, Services, Trx } from '../../core/context.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import { markBook, markedDay } from '../../domain/loans/event-rows.ts';
 import { lockRequest } from '../../domain/loans/lock-request.ts';
 import { bookAt, readLoans } from '../../domain/loans/read-loans.ts';
 import { changedRows } from '../../domain/loans/row-changes.ts';
-import { insertMany, updateAmortizations } from '../../domain/loans/write-amortizations.ts';
+import { updateAmortizations } from '../../domain/loans/write-amortizations.ts';
 
 const PORTION = 200;
 /** A longer absence is caught up over several runs. */

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import type { ComputedField } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { valuesById } from '../shared/flags.ts';
 
-export const billRequestInfo: ComputedField = {
+const OF_REQUEST = needs('bills', 'request');
+const REQUEST = needs('requests', 'token', 'title');
+const BILL = needs('bills', 'amount');
+
+export const billRequestInfo: ComputedField<typeof OF_REQUEST> = {
   name: 'bill-request-info',
-  reads: ['request'],
+  needs: OF_REQUEST,
+  reads: [REQUEST],
   values: (db, _call, rows) =>
     valuesById(
       db,
@@ -17,9 +23,9 @@ export const billRequestInfo: ComputedField = {
     ),
 };
 
-export const billFormattedAmount: ComputedField = {
+export const billFormattedAmount: ComputedField<typeof BILL> = {
   name: 'bill-formatted-amount',
-  reads: ['amount'],
+  needs: BILL,
   values: async (_db, { schemas }, rows) => {
     const field = schemas.resources.bills?.fields.amount;
     return rows.map((row) =>

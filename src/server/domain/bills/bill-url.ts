@@ -1,11 +1,14 @@
 import type { ComputedField } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { isStored } from '../../storage/files.ts';
 import { signedUrl } from '../../storage/links.ts';
 
+const BILL = needs('bills', 'pdf');
+
 /** Where the paper of an invoice is seen: an address that lives shortly, for this person alone. */
-export const billUrl: ComputedField = {
+export const billUrl: ComputedField<typeof BILL> = {
   name: 'bill-url',
-  reads: ['pdf'],
+  needs: BILL,
   values: async (_db, call, rows) =>
     rows.map(({ id, pdf }) => (typeof pdf === 'string' && isStored(pdf) ? signedUrl(pdf, `bills.${id}`, call) : null)),
 };

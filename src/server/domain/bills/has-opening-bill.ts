@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { ComputedField } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { flagsById } from '../shared/flags.ts';
 
 const OPENING_COMMISSION = sql.lit(3);
 
+const BILL = needs('bills', 'request', 'type');
+
 export const hasOpeningBill: ComputedField = {
   name: 'has-opening-bill',
-  reads: [],
+  reads: [BILL],
   values: (db, _call, rows) =>
     flagsById(
       db,

@@ -1,49 +1,57 @@
 import { sql } from 'kysely';
-import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Json } from '../../../resource/model/definition.ts';
 import type { ComputedField, RequestContext } from '../../core/context.ts';
+import { needs, type RecordOf } from '../../core/needs.ts';
 import { documentType } from '../../records/read/document-types.ts';
 import { signedUrl } from '../../storage/links.ts';
 import { valuesById } from '../shared/flags.ts';
 import { contextOf } from './document-line.ts';
 
-/** Where the file of a document is fetched: for this person, for a while; rights are asked at every use. */
-const address = (call: RequestContext, row: Row): Json =>
-  typeof row.file === 'string' && row.file !== '' && !row.file.endsWith('.sealed')
-    ? signedUrl(row.file, `documents.${row.id}`, call)
-    : null;
-const isPdf = (row: Row): boolean => /\.pdf$/i.test(String(row.file ?? ''));
+const FILE = needs('documents', 'file');
+const TYPE = needs('documents', 'type', 'request');
+const SECTION = needs('documents', 'section');
+const METADATA = needs('metadataDocuments', 'document', 'key', 'name', 'data', 'is_required');
+type WithFile = RecordOf<typeof FILE>;
 
-export const documentUrl: ComputedField = {
+/** Where the file of a document is fetched: for this person, for a while; rights are asked at every use. */
+const address = (call: RequestContext, { id, file }: WithFile): Json =>
+  file && !file.endsWith('.sealed') ? signedUrl(file, `documents.${id}`, call) : null;
+const isPdf = ({ file }: WithFile): boolean => /\.pdf$/i.test(file ?? '');
+
+export const documentUrl: ComputedField<typeof FILE> = {
   name: 'document-url',
+  needs: FILE,
   values: async (_db, call, rows) => rows.map((row) => address(call, row)),
 };
 
-export const documentPdfUrl: ComputedField = {
+export const documentPdfUrl: ComputedField<typeof FILE> = {
   name: 'document-pdf-url',
+  needs: FILE,
   values: async (_db, call, rows) => rows.map((row) => (isPdf(row) ? address(call, row) : null)),
 };
 
 /** The name of a type is read together with its context: the same number is another paper of a request. */
-export const documentTypeLabel: ComputedField = {
+export const documentTypeLabel: ComputedField<typeof TYPE> = {
   name: 'document-type-label',
+  needs: TYPE,
   values: async (_db, { schemas }, rows) =>
     rows.map((row) => documentType(schemas, contextOf(row), Number(row.type))?.label ?? null),
 };
 
-export const documentFormattedSection: ComputedField = {
+export const documentFormattedSection: ComputedField<typeof SECTION> = {
   name: 'document-formatted-section',
+  needs: SECTION,
   values: async (_db, { schemas }, rows) => {
     const items = schemas.catalogs['document-sections']?.items ?? [];
     const labels = new Map(items.map((item) => [item.code, item.label]));
-    return rows.map((row) =>
-      Array.isArray(row.section) ? row.section.map((code) => labels.get(code) ?? String(code)) : [],
-    );
+    return rows.map(({ section }) => (section ?? []).map((code) => labels.get(code) ?? code));
   },
 };
 
 /** The data that was read off each document, with the mark of each. */
 export const documentMetadata: ComputedField = {
   name: 'document-metadata',
+  reads: [METADATA],
   values: async (db, _call, rows) => {
     const values = await valuesById(
       db,

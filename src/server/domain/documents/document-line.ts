@@ -10,7 +10,7 @@ export type Line = { context: DocumentContext; user: Json; request: Json; type: 
 /** Each document of the free type is separate. */
 const CUSTOM = 13;
 
-export const contextOf = (document: Row): DocumentContext => (document.request ? 'request' : 'user');
+export const contextOf = (document: { request?: unknown }): DocumentContext => (document.request ? 'request' : 'user');
 
 export async function currentDocument(trx: Trx, line: Line): Promise<Row | undefined> {
   const found = await sql<Row>`select * from documents where ${inLine(line)} and current

@@ -1,13 +1,15 @@
 import type { ComputedField } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { signedUrl } from '../../storage/links.ts';
 
+const PICTURES = needs('guarantees', 'image_0', 'images');
+
 /** The addresses of a guarantee's pictures, in their order, for this person and for a while. */
-export const guaranteeGallery: ComputedField = {
+export const guaranteeGallery: ComputedField<typeof PICTURES> = {
   name: 'guarantee-gallery',
+  needs: PICTURES,
   values: async (_db, call, rows) =>
-    rows.map((row) =>
-      [row.image_0, ...(Array.isArray(row.images) ? row.images : [])].flatMap((image) =>
-        typeof image === 'string' && image !== '' ? [signedUrl(image, `guarantees.${row.id}`, call)] : [],
-      ),
+    rows.map(({ id, image_0, images }) =>
+      [image_0, ...(images ?? [])].flatMap((image) => (image ? [signedUrl(image, `guarantees.${id}`, call)] : [])),
     ),
 };

@@ -6,13 +6,14 @@ import type { Definition, Json, Row } from '../../../resource/model/definition.t
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { MAX_LIMIT, parseListQuery } from '../../../resource/query/list-query.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
-import { type Refusal, refuseFields } from '../../core/refusal.ts';
+import { readBy } from '../../core/needs.ts';
+import { isRefusal, type Refusal, refuseFields } from '../../core/refusal.ts';
 import { referencesOf, withLabels } from '../../records/read/labels.ts';
 import { listRecords } from '../../records/read/list.ts';
 import { readRecord } from '../../records/read/read.ts';
 import { own, resolveTarget } from '../../records/read/resolve.ts';
 import { withMarks } from '../../records/write/write-marks.ts';
-import { scheduleOf } from './schedule.ts';
+import { SCHEDULED, scheduleOf } from './schedule.ts';
 import type { DocumentTemplate, ListNeed } from './template.ts';
 import type { Filling } from './template-text.ts';
 
@@ -31,11 +32,13 @@ export async function loadNeeds(
       if (form) filling.definitions[name] = form;
     } else if (from === 'schedule') {
       const request = filling.values.request as Row | undefined;
-      const schedule = request && (await scheduleOf(trx, request, String(given.contract_signing_date ?? call.today)));
+      const schedule =
+        request &&
+        (await scheduleOf(trx, readBy(SCHEDULED, request), String(given.contract_signing_date ?? call.today)));
       if (!schedule) return refuseFields([{ field: 'request', code: 'reference' }]);
-      if ('refused' in schedule) return schedule as unknown as Refusal;
+      if (isRefusal(schedule)) return schedule;
       filling.values[name] = schedule as Json;
-      filling.values.request = { ...request, ...(schedule.terms as Row) } as Json;
+      filling.values.request = { ...request, ...schedule.terms } as Json;
     } else if (typeof from === 'string') await loadRecord(trx, call, name, from, filling);
     else await loadList(trx, call, name, from, filling);
   }

@@ -2,32 +2,37 @@ import { sql } from 'kysely';
 import { largestCharge } from '../../../lending/table/largest-charge.ts';
 import { loanSchedule } from '../../../lending/table/loan-schedule.ts';
 import { requestCat } from '../../../lending/table/request-cat.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Json } from '../../../resource/model/definition.ts';
 import type { Trx } from '../../core/context.ts';
-import type { Refusal } from '../../core/refusal.ts';
+import { needs, type RecordOf, words } from '../../core/needs.ts';
+import { isRenewal } from '../loans/is-renewal.ts';
 import { platformOf } from '../loans/platform.ts';
+import { type BACKUP, REQUEST } from '../loans/records.ts';
 import { refusalOf } from '../loans/refusals.ts';
 import { amount, backupRow } from '../loans/rows.ts';
 import { termsOf } from '../loans/terms-of.ts';
 
 /** What the platform decides for a loan and a loan keeps from its activation on. */
-const KEPT = ['moratorium_factor', 'moratorium_base', 'withholding_agent'] as const;
+const KEPT = words('moratorium_factor moratorium_base withholding_agent');
+export const SCHEDULED = needs('requests', ...REQUEST.fields, ...KEPT, 'cat');
 
 /**
  * The table of a loan: as it was activated, or as it would be from the day on which the contract is signed. Contracts are
  * signed before a loan is activated, so its CAT and the terms that activation copies into it (`terms`) are included.
  */
-export async function scheduleOf(trx: Trx, request: Row, signed: string): Promise<Row | Refusal> {
+export async function scheduleOf(trx: Trx, request: RecordOf<typeof SCHEDULED>, signed: string) {
   const [settings, holidays] = await platformOf(trx);
-  const start = String(request.activation_date ?? signed);
+  const start = request.activation_date ?? signed;
   const kept = Object.fromEntries(KEPT.map((name) => [name, request[name] ?? settings.terms[name]]));
   const terms = termsOf(request, { ...settings.terms, ...kept });
   const schedule = loanSchedule(terms, start, holidays);
   if (!schedule.ok) return refusalOf(schedule);
-  const most = largestCharge(terms, start, { renewal: typeof request.request_parent === 'number' });
+  const most = largestCharge(terms, start, { renewal: isRenewal(request) });
   if (!most.ok) return refusalOf(most);
   const cat = requestCat(terms);
-  const written = await sql<Row>`select period, date_final, interests, iva_interests, capital, payment, balance,
+  const written = await sql<
+    RecordOf<typeof BACKUP>
+  >`select period, date_final, interests, iva_interests, capital, payment, balance,
       commission_as_applicant, payment_as_applicant
     from "amortizationBackups" where request = ${request.id} and _deleted_at is null order by period`.execute(trx);
   return {

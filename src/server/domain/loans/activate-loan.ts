@@ -1,8 +1,8 @@
 import { type Cents, formatCents } from '../../../lending/money/cents.ts';
 import { readMoney } from '../../../lending/money/read-number.ts';
 import { sumMoney } from '../../../lending/money/sum-money.ts';
-import type { Row } from '../../../resource/model/definition.ts';
 import type { Effect, EffectInput, EffectPreview } from '../../core/context.ts';
+import { needs, tables } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { onePersonTwice } from '../people/one-person-twice.ts';
 import { openingFigures } from '../requests/opening-amount.ts';
@@ -12,7 +12,11 @@ import { openLoan } from './open-loan.ts';
 import { refuseBanned } from './parties.ts';
 import { type Posted, postEvent } from './post-event.ts';
 import { CONCEPT_LINES, conceptLines } from './preview-lines.ts';
+import { type LoanRequest, REQUEST } from './records.ts';
 import { debtToRenew, otherPeople, refuseAmount, unfitParent } from './renewal.ts';
+
+const PAYMENT = needs('payments', 'request', 'date', 'reversed');
+type Input = EffectInput<typeof REQUEST>;
 
 const FORGIVEN = CONCEPT_LINES.filter((concept) => concept !== 'capital');
 
@@ -21,8 +25,10 @@ const FORGIVEN = CONCEPT_LINES.filter((concept) => concept !== 'capital');
  * two concurrent calls only one comes here. A renewal closes its parent against it (category A) in the same transaction, and a
  * preview shows which capital it takes over and which part of the parent's debt is forgiven.
  */
-export const activateLoan: Effect = {
+export const activateLoan: Effect<typeof REQUEST> = {
   name: 'activate-loan',
+  needs: REQUEST,
+  reads: [PAYMENT],
   manifest: {
     asks: ['date'],
     leads: { requests: [{ from: [1], to: [4] }] },
@@ -49,7 +55,7 @@ export const activateLoan: Effect = {
 };
 
 /** The parent is closed as it is now: what it owes is worked out again, and the renewal must be of exactly that capital. */
-async function closeParent(input: EffectInput, date: string): Promise<EffectPreview | Refusal> {
+async function closeParent(input: Input, date: string): Promise<EffectPreview | Refusal> {
   const { trx, call, after, changed } = input;
   const parent = await lockRequest(trx, Number(after.request_parent));
   if (!parent || unfitParent(parent) || (await hasLaterMoney(input, parent, date)))
@@ -91,15 +97,15 @@ function shownOf(closed: Posted, owed: { capital: string; besides: Cents }): Eff
 }
 
 /** What the first period brings besides its payment. */
-function withOpening(shown: EffectPreview, request: Row): EffectPreview {
+function withOpening(shown: EffectPreview, request: LoanRequest): EffectPreview {
   const { commission, iva } = openingFigures(request);
   if (commission === '0.00') return shown;
   return { ...shown, lines: [...(shown.lines ?? []), { name: 'opening', amount: sumMoney([commission, iva]) }] };
 }
 
 /** A payment dated after the renewal would settle what the renewal has taken over. */
-async function hasLaterMoney({ trx }: EffectInput, parent: Row, date: string): Promise<boolean> {
-  const later = await trx
+async function hasLaterMoney({ trx }: Input, parent: LoanRequest, date: string): Promise<boolean> {
+  const later = await tables(trx, PAYMENT)
     .selectFrom('payments')
     .select('id')
     .where('request', '=', parent.id)

@@ -1,8 +1,8 @@
 import type { Charges, PaymentEvent } from '../../../lending/events/events.ts';
 import { categoryRule } from '../../../lending/ledger/q-categories.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
-import { isRow } from '../../../resource/model/path.ts';
+import type { Json } from '../../../resource/model/definition.ts';
 import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
+import { needs, type RecordIn, type RecordOf, tables, words } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { createDispersion } from './create-dispersion.ts';
 import type { NewEvent } from './event-rows.ts';
@@ -10,9 +10,17 @@ import { isRenewal } from './is-renewal.ts';
 import { lockRequest } from './lock-request.ts';
 import { logSentences } from './log-sentences.ts';
 import { type Posted, postEvent } from './post-event.ts';
+import type { LoanRequest } from './records.ts';
 import { amount, conceptOf, isOwed } from './rows.ts';
 import { ownColumns } from './write-payments.ts';
 import { ACTIVE, FINISHED } from './write-request.ts';
+
+const PAYMENT = needs(
+  'payments',
+  ...words('request user date amount test q reduce_term charges data_for_condonation reversed'),
+);
+type Payment = RecordOf<typeof PAYMENT>;
+type Input = EffectInput<typeof PAYMENT>;
 
 const LINE: Json = {
   type: 'object',
@@ -44,8 +52,9 @@ const ANSWER: Json = {
  * Applies money, or a Q payment without money, to a loan: rows, allocation, dispersion, journal and the request's state
  * together. With `test` everything is done and then undone, so a simulation cannot differ from the real thing.
  */
-export const applyPayment: Effect = {
+export const applyPayment: Effect<typeof PAYMENT> = {
   name: 'apply-payment',
+  needs: PAYMENT,
   manifest: {
     asks: ['request', 'date', 'amount'],
     answers: ['id', 'data', 'log'],
@@ -60,7 +69,7 @@ export const applyPayment: Effect = {
     const refused = request ? refuseRequest(request, after) : refuse(409, 'server.loan.not-active');
     const warns = request && after.test !== true && (await hasTwin(input)) ? ['identical'] : [];
     if (refused || !request) return refused;
-    const id = Number(after.id);
+    const { id } = after;
     const event = eventOf(after);
     const posted = await postEvent({
       trx,
@@ -80,14 +89,14 @@ export const applyPayment: Effect = {
 };
 
 /** A live payment of the same request, day and amount: it may be meant, or sent twice. */
-async function hasTwin({ trx, after }: EffectInput): Promise<boolean> {
-  const found = await trx
+async function hasTwin({ trx, after }: Input): Promise<boolean> {
+  const found = await tables(trx, PAYMENT)
     .selectFrom('payments')
     .select('id')
     .where('request', '=', Number(after.request))
-    .where('date', '=', String(after.date))
-    .where('amount', '=', String(after.amount))
-    .where('id', '!=', Number(after.id))
+    .where('date', '=', after.date ?? null)
+    .where('amount', '=', after.amount ?? null)
+    .where('id', '!=', after.id)
     .where('reversed', 'is not', true)
     .where('_deleted_at', 'is', null)
     .limit(1)
@@ -96,7 +105,7 @@ async function hasTwin({ trx, after }: EffectInput): Promise<boolean> {
 }
 
 /** Status 4 goes on to the engine: what was written off may still be recovered. */
-function refuseRequest(request: Row, payment: Row): Refusal | undefined {
+function refuseRequest(request: LoanRequest, payment: Payment): Refusal | undefined {
   if (request.status !== ACTIVE && request.status !== FINISHED) return refuse(409, 'server.loan.not-active');
   if (payment.q === true && payment.reduce_term === true)
     return refuseFields([{ field: 'reduce_term', code: 'rules.reduce-term' }]);
@@ -106,11 +115,11 @@ function refuseRequest(request: Row, payment: Row): Refusal | undefined {
   return undefined;
 }
 
-function eventOf(payment: Row): NewEvent<PaymentEvent> {
+function eventOf(payment: Payment): NewEvent<PaymentEvent> {
   const base = { kind: 'payment', date: String(payment.date), amount: String(payment.amount) } as const;
   if (payment.q !== true) return payment.reduce_term === true ? { ...base, reduce_term: true } : base;
-  const category = isRow(payment.data_for_condonation) ? payment.data_for_condonation.category : undefined;
-  const ticked = Object.entries(isRow(payment.charges) ? payment.charges : {}).filter(([, value]) => value === true);
+  const category = payment.data_for_condonation?.category;
+  const ticked = Object.entries(payment.charges ?? {}).filter(([, value]) => value === true);
   return {
     ...base,
     q: true,
@@ -119,16 +128,15 @@ function eventOf(payment: Row): NewEvent<PaymentEvent> {
   };
 }
 
-function moreOf(payment: Row): Record<string, unknown> {
-  const { data_for_condonation: data } = payment;
-  return payment.q === true && isRow(data) ? { comments: data.comments } : {};
+function moreOf({ q, data_for_condonation: data }: Payment): { comments?: string | null } {
+  return q === true && data ? { comments: data.comments } : {};
 }
 
-async function answer(input: EffectInput, request: Row, posted: Posted): Promise<EffectResult | Refusal> {
+async function answer(input: Input, request: LoanRequest, posted: Posted): Promise<EffectResult | Refusal> {
   const { call, after } = input;
   const { payment } = posted;
   if (!payment) throw new Error('the engine answered no payment');
-  const id = Number(after.id);
+  const { id } = after;
   const test = after.test === true;
   const dispersion = isOwed(payment) ? await createDispersion(input, request, { id, posted: payment }) : undefined;
   if (isRefusal(dispersion)) return dispersion;
@@ -145,7 +153,7 @@ async function answer(input: EffectInput, request: Row, posted: Posted): Promise
     status: posted.request.status as Json,
     dispersion: test ? null : (dispersion ?? null),
   };
-  const set: Row = {
+  const set: RecordIn<'payments'> = {
     ...columns,
     token: `P${String(id).padStart(7, '0')}`,
     user: request.user,

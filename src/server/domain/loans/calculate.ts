@@ -1,6 +1,6 @@
 import { calculate as calculated } from '../../../lending/calculate.ts';
 import type { Terms } from '../../../lending/terms/terms.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Json } from '../../../resource/model/definition.ts';
 import type { Effect } from '../../core/context.ts';
 import { onTheWire } from './on-the-wire.ts';
 import { refusalOf } from './refusals.ts';
@@ -47,6 +47,6 @@ export const calculate: Effect = {
     const calculation = calculated(terms);
     if (!calculation.ok) return refusalOf(calculation);
     const { ok, ...answer } = calculation;
-    return { answer: onTheWire(answer) as Row };
+    return { answer: onTheWire(answer) };
   },
 };

@@ -1,11 +1,14 @@
 import { paymentsOf } from '../../../lending/events/payments-of.ts';
 import type { ComputedField } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { bookAt, loansFor } from './read-loans.ts';
 
+const PAYMENT = needs('payments', 'request');
+
 /** Whether the engine would take the payment back today: live, not paid out, its period open, nothing live after it. */
-export const canReverse: ComputedField = {
+export const canReverse: ComputedField<typeof PAYMENT> = {
   name: 'can-reverse',
-  reads: ['request'],
+  needs: PAYMENT,
   async values(db, call, rows) {
     const shelf = await loansFor(
       db,

@@ -16,7 +16,7 @@ export function ledgerDifference(book: Book, events: readonly LoanEvent[], rows:
   const leak = book.postings.find((posting) => posting.cash && cashLeft(book, posting) !== 0n);
   if (leak) return `cash of event ${leak.id}`;
   const expected = balancesOf(book, events);
-  const stored = new Map(rows.accounts.map((row) => [String(row.account), String(row.balance)]));
+  const stored = new Map(rows.accounts.map(({ account, balance }) => [account, balance]));
   for (const account of new Set([...Object.keys(expected), ...stored.keys()])) {
     const balance = formatCents(expected[account as Account] ?? 0n);
     if (balance !== (stored.get(account) ?? '0.00')) return `_journal: ${account}`;

@@ -4,9 +4,9 @@ import type { Book } from '../../../lending/ledger/book.ts';
 import { presentRow } from '../../../lending/ledger/present-row.ts';
 import { FIRST_RULE, ruleOf } from '../../../lending/ledger/rules.ts';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
-import type { Row } from '../../../resource/model/definition.ts';
 import { ledgerDifference } from './compare-journal.ts';
 import type { StoredLoan } from './read-loans.ts';
+import type { LoanRequest } from './records.ts';
 import { amortizationRow, conceptOf, dispersionColumns, isOwed, paymentColumns } from './rows.ts';
 import type { StoredRows } from './stored-loans.ts';
 import { requestColumns } from './write-request.ts';
@@ -27,8 +27,8 @@ const FROZEN = [
  * the first difference is, in words of the tables; nothing when all of it adds up.
  */
 export function loanDifference(stored: StoredLoan, book: Book, rows: StoredRows): string | undefined {
-  const day = String(rows.mark?.as_of ?? '');
-  if (Number(rows.mark?.events) !== stored.events.length) return '_loan_books: events';
+  const day = rows.mark?.as_of ?? '';
+  if (rows.mark?.events !== stored.events.length) return '_loan_books: events';
   const payments = paymentsOf(book, stored.loan, stored.events, day);
   return (
     termsDifference(stored, rows.request) ??
@@ -41,19 +41,19 @@ export function loanDifference(stored: StoredLoan, book: Book, rows: StoredRows)
   );
 }
 
-function termsDifference({ loan }: StoredLoan, request: Row): string | undefined {
+function termsDifference({ loan }: StoredLoan, request: LoanRequest): string | undefined {
   const wrong = FROZEN.find((name) => !isEqual(loan.terms[name], request[name]));
   return wrong && `requests: ${wrong}`;
 }
 
 /** A closed loan says since when, and that is not before the day that closed it; an open one says nothing. */
-function closingDifference({ finished_on }: Book, { closed_at }: Row): string | undefined {
+function closingDifference({ finished_on }: Book, { closed_at }: LoanRequest): string | undefined {
   const day = typeof closed_at === 'string' ? closed_at.slice(0, 10) : undefined;
   const isRight = finished_on === undefined ? day === undefined : day !== undefined && day >= dateOf(finished_on);
   return isRight ? undefined : 'requests: closed_at';
 }
 
-function tableDifference(book: Book, date: string, stored: readonly Row[]): string | undefined {
+function tableDifference(book: Book, date: string, stored: StoredRows['amortizations']): string | undefined {
   if (book.rows.length !== stored.length) return 'amortizations: count';
   const day = dayOf(date) ?? book.start;
   for (const [index, row] of book.rows.entries()) {
@@ -67,7 +67,7 @@ function tableDifference(book: Book, date: string, stored: readonly Row[]): stri
 }
 
 function paymentsDifference(loan: StoredLoan, payments: readonly StatePayment[], rows: StoredRows): string | undefined {
-  const known = new Map(rows.payments.map((row) => [Number(row.id), row]));
+  const known = new Map(rows.payments.map((row) => [row.id, row]));
   const owed = new Map(rows.dispersions.map((row) => [Number(row.payment), row]));
   for (const posted of payments) {
     if (posted.kind !== 'payment') continue;
@@ -91,7 +91,11 @@ function paymentsDifference(loan: StoredLoan, payments: readonly StatePayment[],
 }
 
 /** Payouts of nothing, or of less, are history: the first rule made them, no later one does. */
-function dispersionDifference(posted: StatePayment, row: Row | undefined, rule: number): string | undefined {
+function dispersionDifference(
+  posted: StatePayment,
+  row: StoredRows['dispersions'][number] | undefined,
+  rule: number,
+): string | undefined {
   const isHistory = rule === FIRST_RULE && !posted.q && !posted.reversed;
   if (!isOwed(posted) && !(row && isHistory)) return row ? `dispersions ${row.id}: nothing is owed` : undefined;
   if (!row) return `dispersions: missing for event ${posted.id}`;
@@ -102,7 +106,7 @@ function dispersionDifference(posted: StatePayment, row: Row | undefined, rule: 
 function partialsDifference(
   loan: StoredLoan,
   payments: readonly StatePayment[],
-  stored: readonly Row[],
+  stored: StoredRows['partials'],
 ): string | undefined {
   const expected = payments.flatMap((posted) =>
     posted.lines.map(({ period, concept, amount }) => {
@@ -130,8 +134,12 @@ function rest(lines: readonly string[], others: readonly string[]): string[] {
   });
 }
 
-function differing(place: string, expected: Row, stored: Row): string | undefined {
-  const wrong = Object.keys(expected).find((name) => !isEqual(expected[name], stored[name]));
+function differing<C extends object>(
+  place: string,
+  expected: C,
+  stored: { [Name in keyof C]?: unknown },
+): string | undefined {
+  const wrong = (Object.keys(expected) as (keyof C & string)[]).find((name) => !isEqual(expected[name], stored[name]));
   return wrong && `${place}: ${wrong}`;
 }
 

@@ -1,18 +1,18 @@
 import type { StatePayment } from '../../../lending/ledger/state.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
 import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { insertRow } from '../../records/write/write-row.ts';
 import { sideSql } from './parties.ts';
+import type { LoanRequest } from './records.ts';
 import { dispersionColumns } from './rows.ts';
 import { copiesOf } from './write-amortizations.ts';
 
 /** What a cash payment leaves to be paid out to the lender, to the account that is known today. */
 export async function createDispersion(
   input: { trx: Trx; call: RequestContext; changed: RowChange[] },
-  request: Row,
+  request: LoanRequest,
   payment: { id: number; posted: StatePayment },
 ): Promise<number | Refusal> {
   const { trx, call, changed } = input;
@@ -36,7 +36,7 @@ export async function createDispersion(
   };
   const row = await insertRow(trx, call.schemas, base, values as unknown as Values);
   if (isRefusal(row)) return row;
-  const id = Number(row.id as Json);
+  const id = Number(row.id);
   await writeAudit(trx, call, { base, door: 'payments', id, operation: 'create', after: row, version: 1 });
   changed.push({ resource: 'dispersions', id, after: row });
   return id;

@@ -3,14 +3,17 @@ import { debtsOf } from '../../../lending/ledger/debt.ts';
 import { formatCents } from '../../../lending/money/cents.ts';
 import type { Json } from '../../../resource/model/definition.ts';
 import type { ComputedField } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { bookAt, loansFor } from './read-loans.ts';
 import { amount } from './rows.ts';
 import { dayAsked } from './rows-of-page.ts';
 
+const DEBIT = needs('debits', 'id_request');
+
 /** What settles the debit's whole loan, and what of it is overdue. */
-export const debitAmounts: ComputedField = {
+export const debitAmounts: ComputedField<typeof DEBIT> = {
   name: 'debit-amounts',
-  reads: ['id_request'],
+  needs: DEBIT,
   async values(db, call, rows, parameters) {
     const shelf = await loansFor(
       db,

@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import type { View } from '../../core/context.ts';
-import { personSql } from '../requests/names.ts';
+import { needs, words } from '../../core/needs.ts';
+import { PERSON_NAME, personSql } from '../requests/names.ts';
+
+const AMORTIZATION = needs(
+  'amortizations',
+  ...words('request partner partner_lender expired_by_hand collection_date date_final period date_initial status'),
+  ...words('isr_withholdings iva_withholdings payment payment_as_applicant payment_as_lender commission_as_applicant'),
+);
+const REQUEST = needs('requests', ...words('user token recognition dispersed commission_by_each_payment status'));
+const PERSON = needs('users', 'financial.bank_name', 'financial.clabe');
 
 /** One row for each open amortization of an active loan, with the amortization's id. */
 export const debits: View = {
   name: 'debits',
+  reads: [AMORTIZATION, REQUEST, PERSON, PERSON_NAME],
   manifest: {
     columns: {
       id: 'integer',

@@ -4,15 +4,17 @@ import { openingFigures } from '../requests/opening-amount.ts';
 import { lockRequest } from './lock-request.ts';
 import { refuseBanned } from './parties.ts';
 import { postEvent } from './post-event.ts';
+import { REQUEST } from './records.ts';
 
 /** The capital goes to the applicant; that it did is a column of the request, which the action itself writes. */
-export const disperseLoan: Effect = {
+export const disperseLoan: Effect<typeof REQUEST> = {
   name: 'disperse-loan',
+  needs: REQUEST,
   manifest: { previews: { lines: ['capital', 'commission', 'iva', 'net'] } },
   async run({ trx, call, after, changed }) {
     const banned = await refuseBanned(trx, call, [after.user, after.user_lender]);
     if (banned) return banned;
-    const request = (await lockRequest(trx, Number(after.id))) ?? after;
+    const request = (await lockRequest(trx, after.id)) ?? after;
     const event = { kind: 'disbursement', date: call.today } as const;
     const posted = await postEvent({ trx, call, changed, door: 'requests', request, event });
     if (isRefusal(posted)) return posted;

@@ -1,17 +1,19 @@
 import { sumMoney } from '../../../lending/money/sum-money.ts';
-import type { Row } from '../../../resource/model/definition.ts';
 import type { Effect, EffectPreview } from '../../core/context.ts';
+import type { RecordOf } from '../../core/needs.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import { lockRequest } from './lock-request.ts';
 import { refuseBanned, sidesOf } from './parties.ts';
 import { aboutEarlier, postEvent } from './post-event.ts';
+import { DISPERSION } from './records.ts';
 
 /** A payment's money goes to its lender: to the account that he has now, which the row keeps from here on. */
-export const dispersePayment: Effect = {
+export const dispersePayment: Effect<typeof DISPERSION> = {
   name: 'disperse-payment',
+  needs: DISPERSION,
   manifest: { previews: { lines: ['amount', 'share', 'commission', 'withholding', 'offset'] } },
   async run({ trx, call, after, changed }) {
-    const date = String(after.dispersed_date ?? call.today);
+    const date = after.dispersed_date ?? call.today;
     const request = await lockRequest(trx, Number(after.id_request));
     if (!request) return refuse(409, 'server.raced');
     const banned = await refuseBanned(trx, call, [after.id_user_lender]);
@@ -22,7 +24,7 @@ export const dispersePayment: Effect = {
       changed,
       door: 'dispersions',
       request,
-      record: Number(after.id),
+      record: after.id,
       event: aboutEarlier('payment', Number(after.payment), { kind: 'payout', date }),
     });
     if (isRefusal(posted)) return beside(posted);
@@ -33,8 +35,8 @@ export const dispersePayment: Effect = {
 };
 
 /** What the lender's share loses before it leaves the account: the other lines add up to the amount. */
-function linesOf(dispersion: Row): NonNullable<EffectPreview['lines']> {
-  const of = (name: string) => Number(dispersion[name] ?? 0);
+function linesOf(dispersion: RecordOf<typeof DISPERSION>): NonNullable<EffectPreview['lines']> {
+  const of = (name: 'amount' | 'payment_as_lender' | 'commission_lender' | 'to_offset') => dispersion[name] ?? 0;
   const lines = [
     { name: 'share', amount: sumMoney([of('payment_as_lender'), of('commission_lender')]) },
     { name: 'commission', amount: sumMoney([-of('commission_lender')]) },

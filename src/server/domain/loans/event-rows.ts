@@ -14,7 +14,7 @@ type StoredEvent = {
   /** The row of a resource that this event represents. */
   record?: number;
   /** What belongs to the event and not to the engine: terms, comments, reasons. */
-  more?: Record<string, unknown>;
+  more?: object;
 };
 
 /** The stored form of an event: itself, its postings, and the day for which the stored rows are valid then. */
@@ -58,6 +58,6 @@ const markSql = (request: number, as_of: string, events: number) => sql`
   on conflict (request) do update set as_of = excluded.as_of, events = excluded.events`;
 
 export async function markedDay(trx: Trx, request: number): Promise<string | undefined> {
-  const row = await trx.selectFrom('_loan_books').select('as_of').where('request', '=', request).executeTakeFirst();
-  return row?.as_of as string | undefined;
+  const answer = await sql<{ as_of: string }>`select as_of from _loan_books where request = ${request}`.execute(trx);
+  return answer.rows[0]?.as_of;
 }

@@ -1,4 +1,5 @@
 import type { Area } from '../../core/registry.ts';
+import { BANNED, KNOWN } from '../people/banned.ts';
 import { activateLoan } from './activate-loan.ts';
 import { applyPayment } from './apply-payment.ts';
 import { calculate } from './calculate.ts';
@@ -13,6 +14,9 @@ import { dispersePayment } from './disperse-payment.ts';
 import { expireDebit } from './expire-debit.ts';
 import { moratorium } from './moratorium.ts';
 import { moveCollectionDates, passedHolidayStays } from './move-collection-dates.ts';
+import { PERSON } from './parties.ts';
+import { HOLIDAY } from './platform.ts';
+import { AMORTIZATION, BACKUP, DISPERSION, PARTIAL, POSTED, REQUEST } from './records.ts';
 import { refreshAmount } from './refresh-amount.ts';
 import { renewalAmount } from './renewal-amount.ts';
 import { renewalPartiesMatch } from './renewal-parties-match.ts';
@@ -47,4 +51,5 @@ export const loans: Area = {
     waive,
   ],
   views: [debits],
+  reads: [REQUEST, AMORTIZATION, BACKUP, POSTED, DISPERSION, PARTIAL, PERSON, BANNED, KNOWN, HOLIDAY],
 };

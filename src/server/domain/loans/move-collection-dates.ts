@@ -1,26 +1,30 @@
 import { collectionDate } from '../../../lending/calendar/collection-date.ts';
 import type { Check, Effect } from '../../core/context.ts';
-import { platformOf } from './platform.ts';
+import { needs, tables } from '../../core/needs.ts';
+import { HOLIDAY, platformOf } from './platform.ts';
 
+const AMORTIZATION = needs('amortizations', 'status', 'date_final', 'collection_date');
 const PENDING = 0;
 
 /**
  * A new or moved holiday moves the collection dates of unpaid rows that fall on it, or no longer have to. The days are
  * those that a replay of the loan reads, so a row due on the weekend before today moves, and one that is late does not.
  */
-export const moveCollectionDates: Effect = {
+export const moveCollectionDates: Effect<typeof HOLIDAY> = {
   name: 'move-collection-dates',
+  needs: HOLIDAY,
+  reads: [AMORTIZATION],
   async run({ trx, call, before, after, changed }) {
-    const fields = call.schemas.resources.amortizations?.fields;
-    if (!fields?.collection_date || !fields.date_final || !fields.status) return undefined;
-    const touched = [before?.date, after.date].filter((date): date is string => typeof date === 'string');
-    if (touched.length === 0) return undefined;
+    if (!call.schemas.resources.amortizations) return undefined;
+    const touched = [before?.date, after.date].filter((date) => typeof date === 'string').sort();
+    const [first] = touched;
+    const last = touched.at(-1);
+    if (first === undefined || last === undefined) return undefined;
     // It is known from this call on, by the clock that the loans go by.
     if (!before) await trx.updateTable('holidays').set({ _created_at: call.now }).where('id', '=', after.id).execute();
     const [, holidays] = await platformOf(trx);
-    const first = touched.toSorted()[0] as string;
-    const last = touched.toSorted().at(-1) as string;
-    const rows = await trx
+    const amortizations = tables(trx, AMORTIZATION);
+    const rows = await amortizations
       .selectFrom('amortizations')
       .select(['id', 'date_final', 'collection_date'])
       .where('status', '=', PENDING)
@@ -31,16 +35,21 @@ export const moveCollectionDates: Effect = {
     for (const row of rows) {
       const date = collectionDate(String(row.date_final), holidays);
       if (date === row.collection_date) continue;
-      await trx.updateTable('amortizations').set({ collection_date: date }).where('id', '=', row.id).execute();
-      changed.push({ resource: 'amortizations', id: Number(row.id) });
+      await amortizations
+        .updateTable('amortizations')
+        .set({ collection_date: date })
+        .where('id', '=', row.id)
+        .execute();
+      changed.push({ resource: 'amortizations', id: row.id });
     }
     return undefined;
   },
 };
 
 /** Collection dates of the past follow from the holidays that were known then: none of them moves, and none moves there. */
-export const passedHolidayStays: Check = {
+export const passedHolidayStays: Check<typeof HOLIDAY> = {
   name: 'passed-holiday-stays',
+  needs: HOLIDAY,
   async run({ record, stored, call }) {
     if (!stored || stored.date === record.date) return [];
     const hasPassed = [stored.date, record.date].some((date) => typeof date === 'string' && date < call.today);

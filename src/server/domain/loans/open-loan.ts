@@ -5,12 +5,12 @@ import { CURRENT_RULE } from '../../../lending/ledger/rules.ts';
 import { applyToBook } from '../../../lending/state/apply-event.ts';
 import { requestCat } from '../../../lending/table/request-cat.ts';
 import { openingOf } from '../../../lending/terms/opening.ts';
-import type { Row } from '../../../resource/model/definition.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
 import type { Refusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { insertEvent } from './event-rows.ts';
 import { platformOf } from './platform.ts';
+import type { LoanRequest } from './records.ts';
 import { refusalOf } from './refusals.ts';
 import { changedRows } from './row-changes.ts';
 import { amortizationRow, amount } from './rows.ts';
@@ -29,10 +29,10 @@ const asText = (text: string): string => text;
 export async function openLoan(
   trx: Trx,
   call: RequestContext,
-  request: Row,
+  request: LoanRequest,
   date: string,
 ): Promise<{ set: Values; leavesNothing: number[] } | Refusal> {
-  const id = Number(request.id);
+  const { id } = request;
   const [settings, holidays] = await platformOf(trx);
   const terms = termsOf(request, settings.terms);
   const loan = { terms, activation_date: date, rule: CURRENT_RULE, ...settings.books };

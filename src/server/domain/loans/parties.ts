@@ -1,11 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Row } from '../../../resource/model/definition.ts';
-import { nest } from '../../../resource/model/path.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { prepared } from '../../database/prepared.ts';
 import { nameFor } from '../../records/read/masks.ts';
-import { isBanned, knownOf } from '../people/banned.ts';
+import { bannedAmong } from '../people/banned.ts';
+
+/** How a person is named and paid. */
+export const PERSON = needs(
+  'users',
+  'username',
+  'email',
+  'general.full_name',
+  'financial.clabe',
+  'financial.bank_name',
+);
 
 /** What a payout needs to know of a person. */
 export type LoanParty = { id: number; full_name: string; clabe: string | null; bank_name: string | null };
@@ -38,17 +47,11 @@ export function sideSql(id: unknown): Record<'full_name' | 'clabe' | 'bank_name'
 export async function refuseBanned(
   trx: Trx,
   call: RequestContext,
-  ids: readonly unknown[],
+  ids: readonly (number | null | undefined)[],
 ): Promise<Refusal | undefined> {
-  const wanted = ids.filter((id) => typeof id === 'number');
-  if (wanted.length === 0) return undefined;
-  const people = await trx.selectFrom('users').selectAll().where('id', 'in', wanted).orderBy('id').execute();
-  for (const row of people) {
-    const person = nest(row as Row);
-    if (!(await isBanned(trx, call.schemas, knownOf(person)))) continue;
-    const known = String(row.general__full_name ?? row.username ?? row.email ?? `#${row.id}`);
-    const name = await nameFor(trx, call, { id: Number(row.id), name: known });
-    return refuse(409, 'server.loan.banned', { params: { name } });
-  }
-  return undefined;
+  const [id] = await bannedAmong(trx, call.schemas, ids);
+  if (id === undefined) return undefined;
+  const person = (await sidesOf(trx, [id])).get(id);
+  const name = await nameFor(trx, call, { id, name: person?.full_name || `#${id}` });
+  return refuse(409, 'server.loan.banned', { params: { name } });
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Holiday } from '../../../lending/calendar/collection-date.ts';
 import type { Db, Trx } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { type LoanSettings, settingsFrom } from './loan-settings.ts';
+
+/** A day that is closed. */
+export const HOLIDAY = needs('holidays', 'date');
 
 export type PlatformRow = { settings: { name: string; value: unknown }[]; holidays: Holiday[] };
 

@@ -5,13 +5,13 @@ import { hasUncovered } from '../../../lending/ledger/offset.ts';
 import { CURRENT_RULE } from '../../../lending/ledger/rules.ts';
 import type { StatePayment, StateRow } from '../../../lending/ledger/state.ts';
 import { applyToBook } from '../../../lending/state/apply-event.ts';
-import type { Row } from '../../../resource/model/definition.ts';
 import type { RequestContext, RowChange, Services, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
 import { changedPayments } from './changed-payments.ts';
 import { insertEvent, type NewEvent } from './event-rows.ts';
 import { forgetLoans, readLoans } from './read-loans.ts';
+import type { LoanRequest } from './records.ts';
 import { refusalOf } from './refusals.ts';
 import { changedRows } from './row-changes.ts';
 import { updateAmortizations } from './write-amortizations.ts';
@@ -29,11 +29,11 @@ export type PostInput = {
   /** The resource by whose door it comes, for the audit. */
   door: string;
   /** The request's row, locked. */
-  request: Row;
+  request: LoanRequest;
   /** What happened; a function where it depends on the numbers of earlier events. */
   event: NewEvent | LaterEvent;
   record?: number;
-  more?: Record<string, unknown>;
+  more?: object;
   /** A row of the table that its own call writes. */
   ownPeriod?: number;
 };
@@ -47,7 +47,7 @@ export type Posted = {
   /** The payment, waiver or closure of this event. */
   payment: StatePayment | undefined;
   log: LogStep[];
-  request: Row;
+  request: LoanRequest;
   /** The keys of the rows that its payments reached, by period. */
   keys: ReadonlyMap<number, number>;
 };
@@ -103,7 +103,7 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
 /** A late value date may leave payments of the first rule below zero that were not before: nothing is left without its account. */
 async function carryOver(
   input: PostInput,
-  request: Row,
+  request: LoanRequest,
   book: Book,
   events: readonly LoanEvent[],
 ): Promise<Posted | Refusal | undefined> {

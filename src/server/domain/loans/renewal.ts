@@ -2,23 +2,26 @@ import { dayOf } from '../../../lending/calendar/calendar.ts';
 import type { Book } from '../../../lending/ledger/book.ts';
 import { debtToFinish } from '../../../lending/ledger/debt.ts';
 import { type Cents, formatCents } from '../../../lending/money/cents.ts';
-import type { Row } from '../../../resource/model/definition.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { bookAt, readLoans } from './read-loans.ts';
+import type { LoanRequest } from './records.ts';
 import { ACTIVE } from './write-request.ts';
 
 const PARTIES = ['user', 'user_lender', 'user_aval'] as const;
+type Parties = Pick<LoanRequest, (typeof PARTIES)[number]>;
 
 /** Why a loan cannot be renewed: it must be running, and its capital must have gone to its borrower. */
-export function unfitParent(parent: Row | undefined): 'renewal-of-closed' | 'renewal-of-undispersed' | undefined {
+export function unfitParent(
+  parent: Pick<LoanRequest, 'status' | 'dispersed'> | undefined,
+): 'renewal-of-closed' | 'renewal-of-undispersed' | undefined {
   if (parent?.status !== ACTIVE) return 'renewal-of-closed';
   return parent.dispersed === true ? undefined : 'renewal-of-undispersed';
 }
 
 /** The fields in which a renewal has other people than its parent. Source: R-033. */
-export const otherPeople = (request: Row, parent: Row): string[] =>
-  PARTIES.filter((field) => String(parent[field] ?? '') !== String(request[field] ?? ''));
+export const otherPeople = (request: Parties, parent: Parties): string[] =>
+  PARTIES.filter((field) => (parent[field] ?? null) !== (request[field] ?? null));
 
 /** The unpaid capital of a loan today: the amount of its renewal, two decimals. Source: R-034, engine 2.10. */
 export async function capitalToRenew(db: Db | Trx, call: RequestContext, parent: number): Promise<string | undefined> {

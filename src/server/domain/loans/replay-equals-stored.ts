@@ -19,7 +19,7 @@ export async function firstFault(db: Db | Trx, ids: readonly number[]): Promise<
       if (what) return { request, what };
       continue;
     }
-    const opened = bookOf(loan.loan, loan.events, String(stored.mark?.as_of ?? ''), shelf.holidays);
+    const opened = bookOf(loan.loan, loan.events, stored.mark?.as_of ?? '', shelf.holidays);
     const what = opened.ok ? loanDifference(loan, opened.book, stored) : `terms: ${opened.code}`;
     if (what) return { request, what };
   }

@@ -2,10 +2,12 @@ import type { Effect } from '../../core/context.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import { lockRequest } from './lock-request.ts';
 import { aboutEarlier, postEvent } from './post-event.ts';
+import { DISPERSION } from './records.ts';
 
 /** The lender's bank sent a payout back: the money is to be paid out again, and the payment may be reverted again. */
-export const returnDispersion: Effect = {
+export const returnDispersion: Effect<typeof DISPERSION> = {
   name: 'return-dispersion',
+  needs: DISPERSION,
   manifest: { asks: ['reason'] },
   async run({ trx, call, after, ask, changed }) {
     const request = await lockRequest(trx, Number(after.id_request));
@@ -16,7 +18,7 @@ export const returnDispersion: Effect = {
       changed,
       door: 'dispersions',
       request,
-      record: Number(after.id),
+      record: after.id,
       more: { reason: ask.reason },
       event: aboutEarlier('payment', Number(after.payment), { kind: 'payout_return', date: call.today }),
     });

@@ -2,21 +2,23 @@ import { type Day, dayOf } from '../../../lending/calendar/calendar.ts';
 import type { Book, BookRow } from '../../../lending/ledger/book.ts';
 import { presentRow } from '../../../lending/ledger/present-row.ts';
 import type { StateRow } from '../../../lending/ledger/state.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Json } from '../../../resource/model/definition.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { bookAt, loansFor } from './read-loans.ts';
 
+/** A row of a page that is a line of a loan's table. */
+type Line = { date_final?: string | null };
 export type PageRow = { row: StateRow; line: BookRow; book: Book; day: Day };
 
 /**
  * What the engine knows of each row of a page: a line of a loan's table, found by its due date, which no other line of
  * the loan has. The same few statements for any number of rows and loans.
  */
-export async function rowsOfPage(
+export async function rowsOfPage<R extends Line>(
   db: Db | Trx,
   call: RequestContext,
-  rows: readonly Row[],
-  request: (row: Row) => Json | undefined,
+  rows: readonly R[],
+  request: (row: R) => number | null | undefined,
   parameters: Record<string, Json>,
 ): Promise<(PageRow | undefined)[]> {
   const shelf = await loansFor(db, call, rows.map(request));

@@ -1,6 +1,9 @@
 import type { Allocation, StatePayment, StateRow } from '../../../lending/ledger/state.ts';
 import type { LoanSchedule } from '../../../lending/table/loan-schedule.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { RecordIn, Resource } from '../../core/needs.ts';
+
+/** Values of a record, or its amounts as text where that will do. */
+export type Columns<R extends Resource> = { [C in keyof RecordIn<R>]: RecordIn<R>[C] | string };
 
 /** The engine writes money as text; on the wire and in records it is the same number. */
 export const amount = (text: string): number => Number(text);
@@ -15,7 +18,7 @@ const CONCEPTS: Record<string, string> = {
 export const conceptOf = (concept: string): string => CONCEPTS[concept] ?? concept;
 
 /** A line of the table as of activation, which never changes again. */
-export function backupRow(row: LoanSchedule['rows'][number]): Row {
+export function backupRow(row: LoanSchedule['rows'][number]): RecordIn<'amortizationBackups'> {
   return {
     period: row.period,
     date_initial: row.date_initial,
@@ -33,7 +36,10 @@ export function backupRow(row: LoanSchedule['rows'][number]): Row {
 }
 
 /** A line of the table in force. Thousands are made at once, hence one flat literal, and money as text where that will do. */
-export function amortizationRow(row: StateRow, money: (text: string) => Json = amount): Row & { period: number } {
+export function amortizationRow(
+  row: StateRow,
+  money: (text: string) => number | string = amount,
+): Columns<'amortizations'> & { period: number } {
   return {
     period: row.period,
     status: row.status,
@@ -71,7 +77,7 @@ export function amortizationRow(row: StateRow, money: (text: string) => Json = a
 }
 
 /** What the engine knows of a payment: the columns that a replay may change. */
-export function paymentColumns(posted: StatePayment): Row {
+export function paymentColumns(posted: StatePayment): RecordIn<'payments'> {
   return {
     capital: amount(posted.capital),
     commission: amount(posted.commission),
@@ -96,7 +102,7 @@ export function paymentColumns(posted: StatePayment): Row {
 }
 
 /** What of a dispersion follows from its payment. */
-export function dispersionColumns(posted: StatePayment): Row {
+export function dispersionColumns(posted: StatePayment): RecordIn<'dispersions'> {
   return {
     date: posted.date,
     amount: amount(posted.lender_net),
@@ -107,7 +113,7 @@ export function dispersionColumns(posted: StatePayment): Row {
 }
 
 /** What was carried for the lender's next shares, or taken from this one; mostly nothing at all. */
-const offsetOf = ({ carried }: StatePayment): Json => amount(carried) || null;
+const offsetOf = ({ carried }: StatePayment): number | null => amount(carried) || null;
 
 /** Whether a payment leaves the lender something: no payout of zero is made. */
 export const isOwed = ({ q, reversed, lender_net }: StatePayment): boolean => !q && !reversed && amount(lender_net) > 0;
@@ -116,7 +122,7 @@ export const isOwed = ({ q, reversed, lender_net }: StatePayment): boolean => !q
 export function partialRows(
   posted: Pick<StatePayment, 'date' | 'q' | 'lines'>,
   keys: { request: number; payment: number | null; amortizations: ReadonlyMap<number, number> },
-): Row[] {
+): RecordIn<'partials'>[] {
   return posted.lines.map((line: Allocation) => ({
     request: keys.request,
     payment: keys.payment,

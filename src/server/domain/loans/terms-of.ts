@@ -1,7 +1,7 @@
 import type { Terms } from '../../../lending/terms/terms.ts';
-import type { Row } from '../../../resource/model/definition.ts';
 import { isRenewal } from './is-renewal.ts';
 import type { LoanSettings } from './loan-settings.ts';
+import type { LoanRequest } from './records.ts';
 
 const NUMBERS = [
   'commission_admin',
@@ -13,8 +13,8 @@ const NUMBERS = [
 ] as const;
 
 /** The terms of a request as its row holds them, with the platform's settings of the day. Money and rates stay text. */
-export function termsOf(request: Row, settings: LoanSettings['terms']): Terms {
-  const text = (name: string) => String(request[name] ?? '0');
+export function termsOf(request: LoanRequest, settings: LoanSettings['terms']): Terms {
+  const text = (name: 'amount' | 'rate' | (typeof NUMBERS)[number]) => String(request[name] ?? '0');
   return {
     amount: text('amount'),
     rate: text('rate'),

@@ -1,15 +1,22 @@
 import type { WaiverEvent } from '../../../lending/events/events.ts';
 import { categoryRule } from '../../../lending/ledger/q-categories.ts';
 import type { Effect } from '../../core/context.ts';
+import { needs, words } from '../../core/needs.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import { lockRequest } from './lock-request.ts';
 import { postEvent } from './post-event.ts';
 import { CONCEPT_LINES, conceptLines } from './preview-lines.ts';
 import { ACTIVE } from './write-request.ts';
 
+const WAIVER = needs(
+  'waivers',
+  ...words('request category comments condone_commission condone_moratorium condone_interest condone_capital'),
+);
+
 /** Empties the ticked concepts of due rows; with capital the loan is closed. The cascade is the engine's as well. */
-export const waive: Effect = {
+export const waive: Effect<typeof WAIVER> = {
   name: 'waive',
+  needs: WAIVER,
   manifest: {
     asks: ['request', 'category'],
     leads: { requests: [{ from: [1], to: [4] }] },
@@ -24,7 +31,7 @@ export const waive: Effect = {
       changed,
       door: 'waivers',
       request,
-      record: Number(after.id),
+      record: after.id,
       more: { comments: after.comments },
       event: {
         kind: 'waiver',

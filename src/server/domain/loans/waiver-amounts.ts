@@ -3,6 +3,7 @@ import type { Allocation } from '../../../lending/ledger/state.ts';
 import { sumMoney } from '../../../lending/money/sum-money.ts';
 import type { Json } from '../../../resource/model/definition.ts';
 import type { ComputedField } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { bookAt, loansFor } from './read-loans.ts';
 import { amount } from './rows.ts';
 
@@ -14,9 +15,12 @@ const CONCEPTS: Record<string, readonly Allocation['concept'][]> = {
   capital: ['capital'],
 };
 
+const WAIVER = needs('waivers', 'request');
+
 /** What a waiver forgives of each concept, and in all, as the loan's events leave it today; nothing once it is reversed. */
-export const waiverAmounts: ComputedField = {
+export const waiverAmounts: ComputedField<typeof WAIVER> = {
   name: 'waiver-amounts',
+  needs: WAIVER,
   async values(db, call, rows) {
     const shelf = await loansFor(
       db,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
 import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
+import type { RecordIn } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { ChangedPayment } from './changed-payments.ts';
 import { createDispersion } from './create-dispersion.ts';
+import type { LoanRequest } from './records.ts';
 import { conceptOf, dispersionColumns, isOwed, partialRows, paymentColumns } from './rows.ts';
 import { amortizationKeys } from './write-amortizations.ts';
 
@@ -14,7 +15,7 @@ type Loan = {
   call: RequestContext;
   request: number;
   /** The request as it is stored, whose parties a payout names. */
-  row: Row;
+  row: LoanRequest;
   /** Rows of `payments` by event. */
   records: ReadonlyMap<number, number>;
   /** Keys of rows by period, as far as they are known already. */
@@ -145,9 +146,9 @@ async function deleteLines(
 }
 
 /** The columns that a payment's own call writes into its row. */
-export function ownColumns(posted: StatePayment, keys: ReadonlyMap<number, number>): Row {
+export function ownColumns(posted: StatePayment, keys: ReadonlyMap<number, number>): RecordIn<'payments'> {
   return {
     ...paymentColumns(posted),
-    amortizations: posted.periods.flatMap((period) => keys.get(period) ?? []) as Json,
+    amortizations: posted.periods.flatMap((period) => keys.get(period) ?? []),
   };
 }

@@ -1,12 +1,13 @@
 import { dateOf } from '../../../lending/calendar/calendar.ts';
 import type { Book } from '../../../lending/ledger/book.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
-import { nest } from '../../../resource/model/path.ts';
+import { nest, valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
+import { readBy } from '../../core/needs.ts';
 import { isRefusal, type Refusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { updateRow } from '../../records/write/write-row.ts';
+import { type LoanRequest, REQUEST } from './records.ts';
 
 export const ACTIVE = 1;
 export const FINISHED = 4;
@@ -23,7 +24,7 @@ export function requestColumns({ finished_on, rows, start }: Book): Values {
  * When a loan closed: the moment at which the closing event was recorded, whatever its value date. It stays as long as the loan
  * is closed; a loan that is open, or opens again, has none.
  */
-export function closingOf(book: Book, stored: Row, now: Date): Values {
+export function closingOf(book: Book, stored: LoanRequest, now: Date): Values {
   if (book.finished_on === undefined) return { closed_at: null };
   const kept = stored.status === FINISHED ? stored.closed_at : undefined;
   return { closed_at: kept ?? now.toISOString() };
@@ -32,14 +33,14 @@ export function closingOf(book: Book, stored: Row, now: Date): Values {
 /** Writes what changed of the request, with its audit row; answers the row as it is then. */
 export async function writeRequest(
   input: { trx: Trx; call: RequestContext; changed: RowChange[]; door: string },
-  stored: Row,
+  stored: LoanRequest,
   columns: Values,
-): Promise<Row | Refusal> {
-  const values = Object.fromEntries(Object.entries(columns).filter(([name, value]) => stored[name] !== value));
+): Promise<LoanRequest | Refusal> {
+  const values = Object.fromEntries(Object.entries(columns).filter(([name, value]) => valueAt(stored, name) !== value));
   const base = input.call.schemas.resources.requests;
   if (Object.keys(values).length === 0 || !base) return stored;
-  const id = Number(stored.id);
-  const after = await updateRow(input.trx, input.call.schemas, base, id, { values: values as Record<string, Json> });
+  const { id } = stored;
+  const after = await updateRow(input.trx, input.call.schemas, base, id, { values });
   if (isRefusal(after)) return after;
   const before = nest(stored);
   await writeAudit(input.trx, input.call, {
@@ -52,5 +53,5 @@ export async function writeRequest(
     version: Number(after._version ?? 0),
   });
   input.changed.push({ resource: 'requests', id, before, after });
-  return after;
+  return readBy(REQUEST, after);
 }

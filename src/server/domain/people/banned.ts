@@ -1,32 +1,52 @@
 import { sql } from 'kysely';
-import type { Row, Schemas } from '../../../resource/model/definition.ts';
-import { isEmpty, valueAt } from '../../../resource/model/path.ts';
+import type { Schemas } from '../../../resource/model/definition.ts';
 import type { Db, Trx } from '../../core/context.ts';
+import { needs, type RecordOf, tables, words } from '../../core/needs.ts';
+
+export const BANNED = needs('bannedUsers', ...words('enabled curp rfc name birthdate'));
+/** By what the list finds a registered person. */
+export const KNOWN = needs('users', ...words('general.curp general.rfc general.full_name general.birthdate'));
 
 export type Match = { id: number; name: string; match: string };
-type Known = { curp?: string; rfc?: string; full_name?: string; birthdate?: string };
+type Known = NonNullable<RecordOf<typeof KNOWN>['general']>;
 
 const MATCH_LIMIT = 50;
 
 /** The registered people that one line of the list matches: by CURP, by RFC, or by name and birth date together. */
-export async function bannedMatch(db: Db | Trx, schemas: Schemas, banned: Row): Promise<Match[]> {
-  const fields = schemas.resources.users?.fields ?? {};
+export async function bannedMatch(db: Db | Trx, banned: Omit<RecordOf<typeof BANNED>, 'id'>): Promise<Match[]> {
+  const { curp, rfc, name, birthdate } = banned;
   const tests = [
-    ...equal(fields, 'general.curp', banned.curp),
-    ...equal(fields, 'general.rfc', banned.rfc),
-    ...(isEmpty(banned.name) ||
-    isEmpty(banned.birthdate) ||
-    !fields['general.full_name'] ||
-    !fields['general.birthdate']
-      ? []
-      : [
-          sql<boolean>`(_fold(general__full_name) = _fold(${banned.name}) and general__birthdate = ${banned.birthdate})`,
-        ]),
+    ...(curp ? [sql<boolean>`general__curp = ${curp}`] : []),
+    ...(rfc ? [sql<boolean>`general__rfc = ${rfc}`] : []),
+    ...(name && birthdate
+      ? [sql<boolean>`(_fold(general__full_name) = _fold(${name}) and general__birthdate = ${birthdate})`]
+      : []),
   ];
   if (tests.length === 0) return [];
-  const rows = await sql<Row>`select id, general__full_name as name, general__curp as curp, general__rfc as rfc
+  const found = await sql<Match & Known>`select id, coalesce(general__full_name, '') as name, general__curp as curp,
+      general__rfc as rfc
     from users where ${sql.join(tests, sql` or `)} limit ${sql.lit(MATCH_LIMIT)}`.execute(db);
-  return rows.rows.map((row) => ({ id: Number(row.id), name: String(row.name ?? ''), match: matchOf(row, banned) }));
+  return found.rows.map((row) => ({ id: row.id, name: row.name, match: matchOf(row, banned) }));
+}
+
+/** Those of these people who are on the list that is in force. */
+export async function bannedAmong(
+  db: Db | Trx,
+  schemas: Schemas,
+  ids: readonly (number | null | undefined)[],
+): Promise<number[]> {
+  const wanted = ids.filter((id) => typeof id === 'number');
+  if (wanted.length === 0) return [];
+  const people = await tables(db, KNOWN)
+    .selectFrom('users')
+    .select(['id', 'general__curp as curp', 'general__rfc as rfc'])
+    .select(['general__full_name as full_name', 'general__birthdate as birthdate'])
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .execute();
+  const found: number[] = [];
+  for (const { id, ...person } of people) if (await isBanned(db, schemas, person)) found.push(id);
+  return found;
 }
 
 /** Whether a person is on the list that is in force. */
@@ -45,26 +65,7 @@ export async function isBanned(db: Db | Trx, schemas: Schemas, person: Known): P
   return found.rows.length > 0;
 }
 
-/** What the list is asked about a record of the users. */
-export function knownOf(record: Row): Known {
-  const text = (path: string) => {
-    const value = valueAt(record, path);
-    return typeof value === 'string' && value ? value : undefined;
-  };
-  return {
-    curp: text('general.curp'),
-    rfc: text('general.rfc'),
-    full_name: text('general.full_name'),
-    birthdate: text('general.birthdate'),
-  };
-}
-
-function equal(fields: Record<string, unknown>, path: string, value: unknown) {
-  if (isEmpty(value) || !Object.hasOwn(fields, path)) return [];
-  return [sql<boolean>`${sql.ref(path.replaceAll('.', '__'))} = ${value}`];
-}
-
-function matchOf(row: Row, banned: Row): string {
-  if (row.curp && row.curp === banned.curp) return 'CURP';
-  return row.rfc && row.rfc === banned.rfc ? 'RFC' : String(banned.name ?? '');
+function matchOf({ curp, rfc }: Known, banned: Omit<RecordOf<typeof BANNED>, 'id'>): string {
+  if (curp && curp === banned.curp) return 'CURP';
+  return rfc && rfc === banned.rfc ? 'RFC' : (banned.name ?? '');
 }

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Row } from '../../../resource/model/definition.ts';
 import type { ComputedField } from '../../core/context.ts';
+import { needs, words } from '../../core/needs.ts';
 import { signedUrl } from '../../storage/links.ts';
 import { valuesById } from '../shared/flags.ts';
+
+const REPORT = needs('creditReports', 'user');
+const DOCUMENT = needs('documents', ...words('user type context current date_format created_at file'));
 
 /** The document type of the form that lets the bureau be asked. */
 const BUREAU_FORMAT = sql.lit(6);
 
 const newestOf =
-  (value: RawBuilder<unknown>): ComputedField['values'] =>
+  (value: RawBuilder<unknown>): ComputedField<typeof REPORT>['values'] =>
   (db, _call, rows) =>
     valuesById(
       db,
@@ -20,18 +23,22 @@ const newestOf =
       (row) => row.user,
     );
 
-export const bureauFormatDate: ComputedField = {
+export const bureauFormatDate: ComputedField<typeof REPORT> = {
   name: 'bureau-format-date',
+  needs: REPORT,
+  reads: [DOCUMENT],
   values: newestOf(sql`coalesce(d.date_format, d.created_at::date)`),
 };
 
-export const bureauFormatUrl: ComputedField = {
+export const bureauFormatUrl: ComputedField<typeof REPORT> = {
   name: 'bureau-format-url',
+  needs: REPORT,
+  reads: [DOCUMENT],
   async values(db, call, rows, parameters) {
     const found = await newestOf(sql`jsonb_build_object('id', d.id, 'file', d.file)`)(db, call, rows, parameters);
     return found.map((one) => {
-      const { id, file } = (one ?? {}) as Row;
-      return typeof file === 'string' ? signedUrl(file, `documents.${id}`, call) : null;
+      const { id, file } = (one ?? {}) as { id?: number; file?: string | null };
+      return file ? signedUrl(file, `documents.${id}`, call) : null;
     });
   },
 };

@@ -1,10 +1,11 @@
 import type { Effect } from '../../core/context.ts';
 import { OFFICER_ROLE } from './create-account.ts';
-import { endAccess } from './end-sessions.ts';
+import { ACCOUNT, endAccess } from './end-sessions.ts';
 
 /** Another role for an administrator, in force from the next sign-in on; only a partner's officer belongs to a company. */
-export const changeRole: Effect = {
+export const changeRole: Effect<typeof ACCOUNT> = {
   name: 'change-role',
+  needs: ACCOUNT,
   manifest: { asks: ['role'] },
   async run(input) {
     const refused = await endAccess(input);

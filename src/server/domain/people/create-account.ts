@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { invite } from '../../auth/invite.ts';
 import type { Effect } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 
 const API_KEY_BYTES = 24;
 const COMPANY_ROLE = 'PARTNER';
 /** Belongs to a company without being one. */
 export const OFFICER_ROLE = 'PARTNER_COMPLIANCE_OFFICER';
 
+const ACCOUNT = needs('users', 'email', 'username');
+
 /** A new administrator: the one role that was chosen, the company of a partner's officer, an api key, and a mail with a link to set the password. */
-export const createAccount: Effect = {
+export const createAccount: Effect<typeof ACCOUNT> = {
   name: 'create-account',
+  needs: ACCOUNT,
   manifest: { asks: ['email', 'role'] },
   async run({ trx, call, services, after, ask }) {
     const role = String(ask.role);

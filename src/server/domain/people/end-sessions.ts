@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { Effect, EffectInput } from '../../core/context.ts';
+import { needs, tables } from '../../core/needs.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 
+const SUPER_ADMIN = 'SUPER_ADMIN';
+export const ACCOUNT = needs('users', 'roles', 'staff', 'revoked');
+
 /** Revoking or deleting a person ends every session in the same transaction. */
-export const endSessions: Effect = {
+export const endSessions: Effect<typeof ACCOUNT> = {
   name: 'end-sessions',
+  needs: ACCOUNT,
   run: endAccess,
 };
 
@@ -17,23 +22,21 @@ export async function endAccess({
   call,
   before,
   definition,
-}: Pick<EffectInput, 'trx' | 'call' | 'before' | 'definition'>): Promise<Refusal | undefined> {
+}: Pick<EffectInput<typeof ACCOUNT>, 'trx' | 'call' | 'before' | 'definition'>): Promise<Refusal | undefined> {
   const id = Number(before?.id);
   if (id === call.actor.id) return refuse(409, 'verdicts.self', { definition });
-  if (Array.isArray(before?.roles) && before.roles.includes('SUPER_ADMIN')) {
+  if (before?.roles?.includes(SUPER_ADMIN)) {
     // Two who revoke each other wait for one another here: the second sees what the first did.
     await sql`select pg_advisory_xact_lock(hashtext('last-admin'))`.execute(trx);
-    const others = await trx
+    const others = await tables(trx, ACCOUNT)
       .selectFrom('users')
-      .selectAll()
+      .select(['revoked', 'roles'])
       .where('id', '!=', id)
       .where('staff', '=', true)
       .where('_deleted_at', 'is', null)
       .execute();
-    const left = others.some(
-      (row) => row.revoked !== true && Array.isArray(row.roles) && row.roles.includes('SUPER_ADMIN'),
-    );
-    if (!left) return refuse(409, 'verdicts.last-admin', { definition });
+    if (!others.some(({ revoked, roles }) => revoked !== true && roles?.includes(SUPER_ADMIN)))
+      return refuse(409, 'verdicts.last-admin', { definition });
   }
   await trx
     .updateTable('_sessions')

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { REPRESENTS } from '../../auth/represents.ts';
 import type { ComputedField } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { flagsById } from '../shared/flags.ts';
+
+const REPRESENTATIVE = needs('legalRepresentatives', 'user', 'company', 'status');
+const COMPANY = needs('users', 'roles', 'revoked');
 
 /** Whether a person acts for a company that is a partner. */
 export const hasPartnerCompanies: ComputedField = {
   name: 'has-partner-companies',
-  reads: [],
+  reads: [REPRESENTATIVE, COMPANY],
   values: (db, _call, rows) =>
     flagsById(
       db,

@@ -1,5 +1,3 @@
-import type { Row } from '../../../resource/model/definition.ts';
-
 /** The sides of a loan that are different records; the second field of each pair is the one that is refused. */
 const PAIRS = [
   { fields: ['user', 'user_lender'], code: 'lender-is-borrower' },
@@ -7,7 +5,8 @@ const PAIRS = [
   { fields: ['user_lender', 'user_aval'], code: 'guarantor-is-lender' },
 ] as const;
 
-export type Twice = { field: string; code: string; fields: readonly string[] };
+type Sides = { user?: number | null; user_lender?: number | null; user_aval?: number | null };
+export type Twice = { field: string; code: string; fields: readonly (keyof Sides)[] };
 
 /**
  * Sides of a loan on which the same record is named twice. A company and its representative are two people: the
@@ -15,7 +14,7 @@ export type Twice = { field: string; code: string; fields: readonly string[] };
  *
  * @param request any row with `user`, `user_lender` and `user_aval`; a side without a number is not judged.
  */
-export function onePersonTwice(request: Row): Twice[] {
+export function onePersonTwice(request: Sides): Twice[] {
   return PAIRS.flatMap(({ fields, code }): Twice[] => {
     const [one, other] = fields.map((field) => request[field]);
     return typeof one === 'number' && one === other ? [{ field: fields[1], code, fields }] : [];

@@ -1,26 +1,26 @@
 import { Decimal } from 'decimal.js';
-import { isEmpty } from '../../../resource/model/path.ts';
 import type { Check } from '../../core/context.ts';
+import { needs, tables } from '../../core/needs.ts';
 
 const WHOLE = 100;
 
+const SHARE = needs('legalRepresentatives', 'company', 'percentage_of_ownership');
+
 /** The shares of one company add up to 100 % at most. */
-export const ownershipTotal: Check = {
+export const ownershipTotal: Check<typeof SHARE> = {
   name: 'ownership-total',
+  needs: SHARE,
   async run({ record, db }) {
-    if (isEmpty(record.percentage_of_ownership) || isEmpty(record.company)) return [];
-    const rows = await db
+    const { id, company, percentage_of_ownership: share } = record;
+    if (typeof share !== 'number' || typeof company !== 'number') return [];
+    const rows = await tables(db, SHARE)
       .selectFrom('legalRepresentatives')
       .select(['id', 'percentage_of_ownership'])
-      .where('company', '=', record.company)
+      .where('company', '=', company)
       .forUpdate()
       .execute();
-    const own = String(record.id ?? record._id ?? '');
-    const others = rows.filter((row) => String(row.id) !== own && !isEmpty(row.percentage_of_ownership));
-    const total = others.reduce(
-      (sum, row) => sum.plus(String(row.percentage_of_ownership)),
-      new Decimal(String(record.percentage_of_ownership)),
-    );
+    const others = rows.filter((row) => row.id !== id);
+    const total = others.reduce((sum, row) => sum.plus(row.percentage_of_ownership ?? 0), new Decimal(share));
     return total.lessThanOrEqualTo(WHOLE)
       ? []
       : [{ field: 'percentage_of_ownership', code: 'ownership-total', severity: 'error' }];

@@ -1,10 +1,9 @@
-import type { Row } from '../../../resource/model/definition.ts';
 import type { Query } from '../../core/context.ts';
 import { missingInPart } from '../../records/project/project-complete.ts';
 import { withDocuments } from '../../records/project/project-documents.ts';
 
 /** The sections of a person that lack something, each with the titles of what is missing. */
-export const pendingFields: Query = {
+export const pendingFields: Query<'sections'> = {
   name: 'pending-fields',
   async rows(db, call, { parent }) {
     const users = call.schemas.resources.users;
@@ -12,7 +11,7 @@ export const pendingFields: Query = {
     const paths = new Set(Object.keys(users.fields));
     const [record] = await withDocuments(db, call, users, [parent], paths);
     const parts = Object.values(users.fields).filter((field) => field.part !== undefined);
-    return parts.flatMap((part, place): Row[] => {
+    return parts.flatMap((part, place) => {
       const missing = missingInPart(users, part, record ?? parent);
       if (missing.length === 0) return [];
       return [

@@ -1,17 +1,20 @@
-import type { Json, Row } from '../../../resource/model/definition.ts';
-import { isEmpty, valueAt } from '../../../resource/model/path.ts';
+import type { Json } from '../../../resource/model/definition.ts';
 import { invite } from '../../auth/invite.ts';
 import type { Effect } from '../../core/context.ts';
+import { needs, type RecordOf, words } from '../../core/needs.ts';
 
 const APP_USER = 'USER';
 const FIRST_STATE = 'initial';
+
+const USER = needs('users', ...words('email cellphone username general.email general.cellphone'));
 
 /**
  * A person or company registered from the console: a user of the app that belongs to the partner who registered it,
  * whatever the body says, with an invitation by mail.
  */
-export const registerUser: Effect = {
+export const registerUser: Effect<typeof USER> = {
   name: 'register-user',
+  needs: USER,
   async run({ trx, call, services, after }) {
     const id = Number(after.id);
     const email = String(after.email);
@@ -25,10 +28,7 @@ export const registerUser: Effect = {
 };
 
 /** The contact of the registration is where the section 'general' begins. */
-function contact(user: Row): Record<string, Json> {
-  return Object.fromEntries(
-    ['email', 'cellphone']
-      .filter((name) => isEmpty(valueAt(user, `general.${name}`)) && !isEmpty(user[name]))
-      .map((name) => [`general.${name}`, user[name] as Json]),
-  );
+function contact({ general, ...user }: RecordOf<typeof USER>): Record<string, Json> {
+  const missing = words('email cellphone').filter((name) => !general?.[name] && user[name]);
+  return Object.fromEntries(missing.map((name) => [`general.${name}`, user[name] ?? null]));
 }

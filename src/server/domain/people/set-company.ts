@@ -1,9 +1,10 @@
 import type { Effect } from '../../core/context.ts';
-import { endAccess } from './end-sessions.ts';
+import { ACCOUNT, endAccess } from './end-sessions.ts';
 
 /** The company of a partner's officer, in force from the next sign-in on. */
-export const setCompany: Effect = {
+export const setCompany: Effect<typeof ACCOUNT> = {
   name: 'set-company',
+  needs: ACCOUNT,
   manifest: { asks: ['id_partner'] },
   async run(input) {
     const refused = await endAccess(input);

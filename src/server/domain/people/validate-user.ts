@@ -1,4 +1,4 @@
-import type { Definition, Row } from '../../../resource/model/definition.ts';
+import type { Definition, Json } from '../../../resource/model/definition.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import type { Effect } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
@@ -28,7 +28,7 @@ export const validateUser: Effect = {
       .flatMap((part) => missingInPart(definition, part, record));
     if (missing.length > 0)
       return { ...refuseFields(missing.map(({ path }) => ({ field: path, code: 'required' }))), definition };
-    const rejected = marked(definition, record, REJECTED);
+    const rejected = marked(definition, valueAt(record, '_reviews'), REJECTED);
     if (rejected) return refuse(409, 'validate.rejected', { definition, params: { title: rejected } });
     const judged = { definition, mode: 'update' as const, sent: {}, record: after, stored: after };
     const results = (await checkResults(trx, call, judged)).filter(({ field }) => !isEmpty(valueAt(after, field)));
@@ -39,8 +39,7 @@ export const validateUser: Effect = {
 };
 
 /** The title of the first value that carries this mark. */
-function marked(definition: Definition, record: Row, mark: number): string | undefined {
-  const marks = isRow(record._reviews) ? record._reviews : {};
-  const path = Object.keys(marks).find((name) => marks[name] === mark);
-  return path === undefined ? undefined : (definition.fields[path]?.title ?? path);
+function marked(definition: Definition, marks: Json | undefined, mark: number): string | undefined {
+  const path = isRow(marks) && Object.keys(marks).find((name) => marks[name] === mark);
+  return path ? (definition.fields[path]?.title ?? path) : undefined;
 }

@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import { everReadableFields } from '../../../resource/access/permissions.ts';
 import { firstCase } from '../../../resource/conditions/cases.ts';
-import type { Condition, Row } from '../../../resource/model/definition.ts';
+import type { Condition } from '../../../resource/model/definition.ts';
 import type { Db, Query, RequestContext, Trx } from '../../core/context.ts';
+import { needs, type RecordIn } from '../../core/needs.ts';
 import { COUNTED } from '../../database/counted-writes.ts';
 import { countFor } from '../../records/read/count.ts';
 import { walletOf } from './wallet.ts';
 import { whileUnchanged } from './while-unchanged.ts';
 
+type Figures = RecordIn<'dashboard'>;
+const PAYMENT = needs('payments', 'date', 'amount', 'reversed', 'q', 'test');
+const DISPERSION = needs('dispersions', 'payment_as_lender', 'dispersed', 'amount');
+
 const SOON_DAYS = 7;
 
 /** The figures of the start page: counts of the very lists that they lead to, in the scope of the person, and amounts. */
-export const dashboard: Query = {
+export const dashboard: Query<'dashboard'> = {
   name: 'dashboard',
+  reads: [PAYMENT, DISPERSION],
   async rows(db, call) {
     const { roles, id, id_partner } = call.actor;
     const key = JSON.stringify(['dashboard', call.schemas.version, call.today, roles.toSorted(), id, id_partner]);
@@ -21,12 +27,12 @@ export const dashboard: Query = {
 };
 
 /** Only what the person may read is asked of the database. */
-async function figuresOf(db: Db | Trx, call: RequestContext): Promise<Row> {
+async function figuresOf(db: Db | Trx, call: RequestContext): Promise<Figures> {
   const definition = call.schemas.resources.dashboard;
   const readable = definition ? everReadableFields(definition, call.actor.roles) : [];
-  const counts = Object.entries(countsOf(call)).filter(([field]) => readable.includes(field));
-  const figures: Row = {};
-  for (const [field, { resource, condition }] of counts) {
+  const figures: Figures = {};
+  for (const [field, { resource, condition }] of countsOf(call)) {
+    if (!readable.includes(field)) continue;
     const counted = call.schemas.resources[resource];
     figures[field] = counted ? await countFor(db, call, counted, condition) : 0;
   }
@@ -38,24 +44,24 @@ async function figuresOf(db: Db | Trx, call: RequestContext): Promise<Row> {
 
 type Count = { resource: string; condition: Condition };
 
-function countsOf(call: RequestContext): Record<string, Count> {
+function countsOf(call: RequestContext): [field: keyof Figures & string, Count][] {
   const soon: Condition = { status: 9, finish_date: { $lte: plusDays(call.today, SOON_DAYS) } };
   const requests = (condition: Condition): Count => ({ resource: 'requests', condition });
   const users = (value: boolean): Count => ({ resource: 'users', condition: pendings(call, value) });
-  return {
-    requestActive: requests({ status: 1 }),
-    requestRenew: requests({ status: 9 }),
-    requestRenewSevenDays: requests(soon),
-    userValidated: users(false),
-    userUnvalidated: users(true),
-    waitingLender: requests({ status: 0 }),
-    waitingGuarantor: requests({ status: 7 }),
-    waitingFunds: requests({ status: 6 }),
-    waitingControl: requests({ status: 8 }),
-    waitingSignature: requests({ status: 10 }),
-    waitingValidation: requests({ status: 11 }),
-    waitingDocuments: requests({ status: 12 }),
-  };
+  return [
+    ['requestActive', requests({ status: 1 })],
+    ['requestRenew', requests({ status: 9 })],
+    ['requestRenewSevenDays', requests(soon)],
+    ['userValidated', users(false)],
+    ['userUnvalidated', users(true)],
+    ['waitingLender', requests({ status: 0 })],
+    ['waitingGuarantor', requests({ status: 7 })],
+    ['waitingFunds', requests({ status: 6 })],
+    ['waitingControl', requests({ status: 8 })],
+    ['waitingSignature', requests({ status: 10 })],
+    ['waitingValidation', requests({ status: 11 })],
+    ['waitingDocuments', requests({ status: 12 })],
+  ];
 }
 
 /** What the list's own filter says, so that card and list cannot differ. */
@@ -65,7 +71,7 @@ function pendings(call: RequestContext, value: boolean): Condition {
   return firstCase(filter?.where, { vars: { value } }) ?? false;
 }
 
-async function agesOf(db: Db | Trx, { today }: RequestContext): Promise<Row> {
+async function agesOf(db: Db | Trx, { today }: RequestContext): Promise<Figures> {
   const { total, under_90, over_90 } = await walletOf(db, 'everybody', today);
   return { amountActive: total, overdueUnder90: under_90, overdueOver90: over_90 };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Row } from '../../../resource/model/definition.ts';
 import type { Db, Query, Trx } from '../../core/context.ts';
+import { needs, type RecordIn, words } from '../../core/needs.ts';
 import { prepared } from '../../database/prepared.ts';
 import { walletOf } from './wallet.ts';
 import { whileUnchanged } from './while-unchanged.ts';
@@ -8,9 +8,15 @@ import { whileUnchanged } from './while-unchanged.ts';
 /** What the charts are made from: the open capital is kept with the rows and the loans. */
 const MOVED_BY = ['requests', 'amortizations', 'payments'] as const;
 
+const PAYMENT = needs(
+  'payments',
+  ...words('partner partner_lender date capital interests iva_interests reversed q test'),
+);
+
 /** A partner's four charts: what its side lent and borrowed by delay, and capital and interest by month of payment. */
-export const partnerCharts: Query = {
+export const partnerCharts: Query<'charts'> = {
   name: 'partner-charts',
+  reads: [PAYMENT],
   async rows(db, { today }, { parent }) {
     if (typeof parent?.id !== 'number') return [];
     const { id } = parent;
@@ -18,7 +24,7 @@ export const partnerCharts: Query = {
   },
 };
 
-async function chartsOf(db: Db | Trx, company: number, today: string): Promise<Row> {
+async function chartsOf(db: Db | Trx, company: number, today: string): Promise<RecordIn<'charts'> & { id: number }> {
   const [lent, borrowed, months] = await Promise.all([
     walletOf(db, { side: 'partner_lender', company }, today),
     walletOf(db, { side: 'partner', company }, today),

@@ -1,5 +1,5 @@
 import type { Effect } from '../../core/context.ts';
-import { firstState, WAITS_FOR_FUNDS, WAITS_FOR_GUARANTOR, WAITS_FOR_LENDER } from './register-request.ts';
+import { firstState, REQUEST, WAITS_FOR_FUNDS, WAITS_FOR_GUARANTOR, WAITS_FOR_LENDER } from './register-request.ts';
 
 const WAITING = [WAITS_FOR_LENDER, WAITS_FOR_FUNDS, WAITS_FOR_GUARANTOR];
 
@@ -7,8 +7,9 @@ const WAITING = [WAITS_FOR_LENDER, WAITS_FOR_FUNDS, WAITS_FOR_GUARANTOR];
  * A lender or guarantor who comes later moves a waiting request on, and one who is taken off moves it back: its state is the
  * one with which a request of these people begins (choice 87). Later states keep theirs: their papers are under way.
  */
-export const assignParties: Effect = {
+export const assignParties: Effect<typeof REQUEST> = {
   name: 'assign-parties',
+  needs: REQUEST,
   manifest: {
     leads: {
       requests: [

@@ -1,5 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Registry } from '../../../resource/model/definition.ts';
+import { needs, words } from '../../core/needs.ts';
+
+/** What the averages are made from. */
+export const AVERAGED = [
+  needs('requests', ...words('amount rate status user user_lender activation_date')),
+  needs(
+    'amortizations',
+    ...words('request status collection_date date_final capital capital_partials interests iva_interests'),
+    ...words('interest_partials q'),
+  ),
+];
 
 export const averagesManifest: Registry['views'][string] = {
   columns: {

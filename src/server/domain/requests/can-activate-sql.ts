@@ -1,4 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { needs, words } from '../../core/needs.ts';
+import { BANNED, KNOWN } from '../people/banned.ts';
+
+/** What decides whether a request may be activated. */
+export const DECISIVE = [
+  needs('requests', ...words('user user_lender user_aval aval_required status')),
+  needs('users', 'validated', 'status'),
+  needs('documents', 'request', 'context', 'current'),
+  BANNED,
+  KNOWN,
+];
 
 /**
  * Whether a request `r` may be activated: it has a lender and waits for funds or is at the control desk, all its parties are

@@ -1,17 +1,17 @@
 import { type Opening, openingOfRequest } from '../../../lending/terms/opening.ts';
-import type { Row } from '../../../resource/model/definition.ts';
+import { needs, type RecordOf } from '../../core/needs.ts';
+
+export const OPENING = needs('requests', 'amount', 'opening_commission', 'request_parent');
+type Terms = Omit<RecordOf<typeof OPENING>, 'id'>;
 
 /** Amount times commission, to the cent, without IVA (section 9). */
-export const openingAmount = (request: Row): number => Number(openingFigures(request).commission);
+export const openingAmount = (request: Terms): number => Number(openingFigures(request).commission);
 
 /** What is taken from the capital before it leaves the account, and what leaves it: decimal strings with two digits. */
-export function openingFigures(request: Row): Opening {
+export function openingFigures(request: Terms): Opening {
   return openingOfRequest({
-    amount: numeric(request.amount),
-    opening_commission: numeric(request.opening_commission),
+    amount: request.amount ?? 0,
+    opening_commission: request.opening_commission ?? 0,
     renewal: typeof request.request_parent === 'number',
   });
 }
-
-const numeric = (value: unknown): string | number =>
-  typeof value === 'string' || typeof value === 'number' ? value : 0;

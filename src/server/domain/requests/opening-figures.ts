@@ -1,11 +1,11 @@
-import type { Json, Row } from '../../../resource/model/definition.ts';
 import type { ComputedField } from '../../core/context.ts';
-import { openingFigures } from './opening-amount.ts';
+import type { RecordOf } from '../../core/needs.ts';
+import { OPENING, openingFigures } from './opening-amount.ts';
 
-const figure = (name: string, pick: (row: Row) => string): ComputedField => ({
+const figure = (name: string, pick: (row: RecordOf<typeof OPENING>) => string): ComputedField<typeof OPENING> => ({
   name,
-  reads: ['amount', 'opening_commission', 'request_parent'],
-  values: async (_db, _call, rows) => rows.map((row): Json => Number(pick(row))),
+  needs: OPENING,
+  values: async (_db, _call, rows) => rows.map((row) => Number(pick(row))),
 });
 
 /** IVA of the opening commission. */

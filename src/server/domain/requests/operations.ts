@@ -1,12 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { View } from '../../core/context.ts';
-import { canActivateSql } from './can-activate-sql.ts';
-import { personSql } from './names.ts';
+import { needs, words } from '../../core/needs.ts';
+import { canActivateSql, DECISIVE } from './can-activate-sql.ts';
+import { PERSON_NAME, personSql } from './names.ts';
 import { requestStatus } from './request-status.ts';
+
+const REQUEST = needs(
+  'requests',
+  ...words('token status date activation_date finish_date recognition user user_lender partner partner_lender'),
+  ...words('amount rate payment_time payment_type request_parent opening_commission dispersed'),
+);
+const PERSON = needs('users', 'financial.bank_name', 'financial.clabe');
 
 /** One row for each request that has a lender, unless it was rejected or cancelled; its id is the request's. */
 export const operations: View = {
   name: 'operations',
+  reads: [REQUEST, PERSON, PERSON_NAME, ...DECISIVE],
   manifest: {
     columns: {
       id: 'integer',

@@ -1,22 +1,24 @@
-import type { Row } from '../../../resource/model/definition.ts';
-import { nest } from '../../../resource/model/path.ts';
-import type { Check, CheckResult } from '../../core/context.ts';
-import { isBanned, knownOf } from '../people/banned.ts';
+import type { Check } from '../../core/context.ts';
+import { needs, words } from '../../core/needs.ts';
+import { BANNED, bannedAmong, KNOWN } from '../people/banned.ts';
 
-const PARTIES = ['user', 'user_lender', 'user_aval'];
+const SIDES = words('user user_lender user_aval');
+const REQUEST = needs('requests', ...SIDES);
 
 /** A person on the list cannot become a party of a loan. */
-export const partiesNotBanned: Check = {
+export const partiesNotBanned: Check<typeof REQUEST> = {
   name: 'parties-not-banned',
+  needs: REQUEST,
+  reads: [BANNED, KNOWN],
   async run({ record, stored, call, db }) {
-    const results: CheckResult[] = [];
-    for (const field of PARTIES) {
-      const id = record[field];
-      if (typeof id !== 'number' || stored?.[field] === id) continue;
-      const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
-      if (row && (await isBanned(db, call.schemas, knownOf(nest(row as Row)))))
-        results.push({ field, code: 'parties-not-banned', severity: 'error' });
-    }
-    return results;
+    const chosen = SIDES.filter((field) => stored?.[field] !== record[field]);
+    const banned = await bannedAmong(
+      db,
+      call.schemas,
+      chosen.map((field) => record[field]),
+    );
+    return chosen
+      .filter((field) => banned.includes(record[field] ?? 0))
+      .map((field) => ({ field, code: 'parties-not-banned', severity: 'error' as const }));
   },
 };

@@ -1,19 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Json } from '../../../resource/model/definition.ts';
 import type { ColumnSql, Derived } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 
 const ACTIVE = 1;
 const TO_RENEW = 9;
 const EXPIRED = 5;
 /** A loan shows up for renewal this many days before it ends. */
 const RENEWAL_DAYS = 45;
+const REQUEST = needs('requests', 'status', 'finish_date', 'dispersed');
 
 /**
  * An active loan is to be renewed when it was dispersed and ends within 45 days, and expired when its end has passed.
  * The payment of the last capital closes a loan in its own transaction, so an active one always has unpaid capital.
  */
-export const requestStatus: Derived = {
-  resource: 'requests',
+export const requestStatus: Derived<typeof REQUEST> = {
+  needs: REQUEST,
   field: 'status',
   turns: [{ from: ACTIVE, to: [TO_RENEW, EXPIRED] }],
   sql: (column, today) => sql`case
@@ -33,7 +34,7 @@ export const requestStatus: Derived = {
     }
     return parts.length === 1 && parts[0] ? parts[0] : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
   },
-  inMemory(stored, today): Json | undefined {
+  inMemory(stored, today) {
     const end = stored.finish_date;
     if (stored.status !== ACTIVE || typeof end !== 'string') return stored.status;
     if (end < today) return EXPIRED;

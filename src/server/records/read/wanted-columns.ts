@@ -1,6 +1,7 @@
 import { maskable } from '../../../resource/access/masks.ts';
 import type { Definition } from '../../../resource/model/definition.ts';
 import type { RequestContext } from '../../core/context.ts';
+import { needOf } from '../../core/needs.ts';
 import { codeOf } from '../../core/registry.ts';
 
 /** Whether the right to read some field depends on the row. */
@@ -20,9 +21,9 @@ export function wantedColumns(
   const wanted = new Set(fields);
   for (const path of fields) {
     const { part, computed } = definition.fields[path] ?? {};
-    const reads = computed ? codeOf(call.schemas).computed(computed)?.reads : [];
-    if (part || !reads) return undefined;
-    for (const read of reads) wanted.add(read);
+    if (part) return undefined;
+    const needs = computed && codeOf(call.schemas).computed(computed)?.needs;
+    for (const read of needs ? Object.keys(needOf(needs).fields) : []) wanted.add(read);
   }
   for (const { path, about = [], showsWhen } of maskable(call.schemas, definition, call.actor)) {
     if (!wanted.has(path)) continue;

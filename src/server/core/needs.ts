@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import { RECORDS } from '../../resource/generated/records.generated.ts';
+import type { Json, Need, Row, StoredAs } from '../../resource/model/definition.ts';
+import type { Db, Trx } from './context.ts';
+
+type Records = typeof RECORDS;
+export type Resource = keyof Records;
+type Column<R extends Resource> = R extends Resource ? keyof Records[R] & string : never;
+type Above<P extends string> = P extends `${infer Head}.${infer Rest}` ? Head | `${Head}.${Above<Rest>}` : never;
+
+/** A field of a resource, or an object: that stands for all fields in it. */
+export type FieldPath<R extends Resource> = Column<R> | Above<Column<R>>;
+
+/** The fields that code reads of a resource's records. The linker refuses files in which one of them is missing. */
+export type Needs<R extends Resource = Resource, P extends string = string> = { resource: R; fields: readonly P[] };
+
+/** Code that reads nothing but the key. */
+export type NoNeeds = Needs<never, never>;
+
+/**
+ * Names what code reads; the type of the records follows from it.
+ *
+ * @example const PAYMENT = needs('payments', 'date', 'charges');
+ * type Payment = RecordOf<typeof PAYMENT>; // { id: number; date?: string | null; charges?: { … } | null }
+ */
+export const needs = <R extends Resource, const P extends FieldPath<R>>(resource: R, ...fields: P[]): Needs<R, P> => ({
+  resource,
+  fields,
+});
+
+type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
+
+/** Many names in few lines: `needs('payments', ...words('date amount'))`. */
+export const words = <const S extends string>(names: S): Words<S>[] => names.split(' ') as Words<S>[];
+
+type Values = Record<'text' | 'date' | 'moment', string> & {
+  number: number;
+  boolean: boolean;
+  'text[]': string[];
+  'number[]': number[];
+  json: Json;
+};
+type Value<As> = As extends StoredAs ? Values[As] | null : never;
+type Wanted<R extends Resource, P extends string> = Extract<Column<R>, P | `${P}.${string}`>;
+type Head<P extends string> = P extends `${infer First}.${string}` ? First : P;
+type Below<P extends string, First extends string> = P extends `${First}.${infer Rest}` ? Rest : never;
+type Nested<Fields, P extends string, At extends string = ''> = {
+  [First in Head<P>]?: `${At}${First}` extends keyof Fields
+    ? Value<Fields[`${At}${First}`]>
+    : Nested<Fields, Below<P, First>, `${At}${First}.`> | null;
+};
+
+/** A record of which code may read what it needs. A field that is not needed, or is none, does not compile. */
+export type RecordOf<N extends Needs> =
+  N extends Needs<infer R, infer P>
+    ? [R] extends [never]
+      ? Own
+      : string extends P
+        ? Row
+        : Own & Nested<Records[R], Wanted<R, P>>
+    : never;
+type Own = { id: number; _version?: number };
+
+/** All that is stored of a record of a resource, for code that makes it. */
+export type RecordIn<R extends Resource> = Nested<Records[R], Column<R>>;
+
+type Flat<P extends string> = P extends `${infer First}.${infer Rest}` ? `${First}__${Flat<Rest>}` : P;
+type Columns<N extends Needs> =
+  N extends Needs<infer R, infer P>
+    ? { [C in Wanted<R, P> as Flat<C>]: Value<Records[R][C & keyof Records[R]]> } & System
+    : never;
+type System = { id: number; _version: number; _created_at: string; _updated_at: string; _deleted_at: string | null };
+export type TablesOf<N extends Needs> = { [One in N as One['resource']]: Columns<One> };
+
+/**
+ * The tables of these needs, with their needed columns alone.
+ *
+ * @example await tables(trx, PAYMENT).selectFrom('payments').select('date').execute()
+ */
+export const tables = <N extends Needs[]>(db: Db | Trx, ..._of: N): Kysely<TablesOf<N[number]>> =>
+  db as unknown as Kysely<TablesOf<N[number]>>;
+
+/** A row that was read whole, for code with these needs. */
+export const readBy = <N extends Needs>(_needs: N, row: Row): RecordOf<N> => row as RecordOf<N>;
+
+/** Needs as plain data for the linker: each column by its path, and what is read from it. */
+export function needOf({ resource, fields }: Needs): Need {
+  const columns = Object.entries(RECORDS[resource] as Record<string, StoredAs>).filter(([path]) =>
+    fields.some((field) => path === field || path.startsWith(`${field}.`)),
+  );
+  return { resource, fields: Object.fromEntries(columns) };
+}
