@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { Book } from '../../lending/ledger/book.ts';
 import type { StatePayment } from '../../lending/ledger/state.ts';
 import type {
@@ -18,11 +18,9 @@ import type { Refusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import type { Signer } from './signer.ts';
+import type { Db, Trx } from './tables.ts';
 
-/** Tables follow the schema files at run time, so their columns are not known to the compiler. */
-export type Tables = Record<string, Record<string, unknown>>;
-export type Db = Kysely<Tables>;
-export type Trx = Transaction<Tables>;
+export type { Db, Tables, Trx } from './tables.ts';
 
 /** The linked schemas in force, and what is wrong with the files on disk. */
 export type SchemaStore = {

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
 import { RECORDS } from '../../resource/generated/records.generated.ts';
 import type { Json, Need, Row, StoredAs } from '../../resource/model/definition.ts';
-import type { Db, Trx } from './context.ts';
 
-type Records = typeof RECORDS;
+export type Records = typeof RECORDS;
 export type Resource = keyof Records;
 type Column<R extends Resource> = R extends Resource ? keyof Records[R] & string : never;
 type Above<P extends string> = P extends `${infer Head}.${infer Rest}` ? Head | `${Head}.${Above<Rest>}` : never;
 
-/** A field of a resource, or an object: that stands for all fields in it. */
+/** A field of a resource, or an object with all fields in it. */
 export type FieldPath<R extends Resource> = Column<R> | Above<Column<R>>;
 
 /** The fields that code reads of a resource's records. The linker refuses files in which one of them is missing. */
@@ -40,8 +38,8 @@ type Values = Record<'text' | 'date' | 'moment', string> & {
   'number[]': number[];
   json: Json;
 };
-type Value<As> = As extends StoredAs ? Values[As] | null : never;
-type Wanted<R extends Resource, P extends string> = Extract<Column<R>, P | `${P}.${string}`>;
+export type Value<As> = As extends StoredAs ? Values[As] | null : never;
+export type Wanted<R extends Resource, P extends string> = Extract<Column<R>, P | `${P}.${string}`>;
 type Head<P extends string> = P extends `${infer First}.${string}` ? First : P;
 type Below<P extends string, First extends string> = P extends `${First}.${infer Rest}` ? Rest : never;
 type Nested<Fields, P extends string, At extends string = ''> = {
@@ -63,22 +61,6 @@ type Own = { id: number; _version?: number };
 
 /** All that is stored of a record of a resource, for code that makes it. */
 export type RecordIn<R extends Resource> = Nested<Records[R], Column<R>>;
-
-type Flat<P extends string> = P extends `${infer First}.${infer Rest}` ? `${First}__${Flat<Rest>}` : P;
-type Columns<N extends Needs> =
-  N extends Needs<infer R, infer P>
-    ? { [C in Wanted<R, P> as Flat<C>]: Value<Records[R][C & keyof Records[R]]> } & System
-    : never;
-type System = { id: number; _version: number; _created_at: string; _updated_at: string; _deleted_at: string | null };
-export type TablesOf<N extends Needs> = { [One in N as One['resource']]: Columns<One> };
-
-/**
- * The tables of these needs, with their needed columns alone.
- *
- * @example await tables(trx, PAYMENT).selectFrom('payments').select('date').execute()
- */
-export const tables = <N extends Needs[]>(db: Db | Trx, ..._of: N): Kysely<TablesOf<N[number]>> =>
-  db as unknown as Kysely<TablesOf<N[number]>>;
 
 /** A row that was read whole, for code with these needs. */
 export const readBy = <N extends Needs>(_needs: N, row: Row): RecordOf<N> => row as RecordOf<N>;

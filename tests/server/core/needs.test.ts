@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Check, ComputedField, Db, Effect, EffectInput, Query } from '../../../src/server/core/context.ts';
-import { type NoNeeds, needOf, needs, type RecordOf, tables, words } from '../../../src/server/core/needs.ts';
+import { type NoNeeds, needOf, needs, type RecordOf, words } from '../../../src/server/core/needs.ts';
+import { tables } from '../../../src/server/core/tables.ts';
 
 const PAYMENT = needs('payments', 'date', 'periods', 'charges', 'data_for_condonation.category');
 const PERSON = needs('users', ...words('username general.curp'));

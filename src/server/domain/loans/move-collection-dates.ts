@@ -1,6 +1,7 @@
 import { collectionDate } from '../../../lending/calendar/collection-date.ts';
 import type { Check, Effect } from '../../core/context.ts';
-import { needs, tables } from '../../core/needs.ts';
+import { needs } from '../../core/needs.ts';
+import { tables } from '../../core/tables.ts';
 import { HOLIDAY, platformOf } from './platform.ts';
 
 const AMORTIZATION = needs('amortizations', 'status', 'date_final', 'collection_date');

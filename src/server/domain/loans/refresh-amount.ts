@@ -1,6 +1,7 @@
 import type { Effect } from '../../core/context.ts';
-import { needs, tables } from '../../core/needs.ts';
+import { needs } from '../../core/needs.ts';
 import { refuse } from '../../core/refusal.ts';
+import { tables } from '../../core/tables.ts';
 import { openingAmount } from '../requests/opening-amount.ts';
 import { lockRequest } from './lock-request.ts';
 import { REQUEST } from './records.ts';

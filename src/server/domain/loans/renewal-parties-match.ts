@@ -1,5 +1,6 @@
 import type { Check } from '../../core/context.ts';
-import { needs, tables, words } from '../../core/needs.ts';
+import { needs, words } from '../../core/needs.ts';
+import { tables } from '../../core/tables.ts';
 import { isRenewal } from './is-renewal.ts';
 import { otherPeople, unfitParent } from './renewal.ts';
 

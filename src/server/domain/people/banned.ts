@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Schemas } from '../../../resource/model/definition.ts';
 import type { Db, Trx } from '../../core/context.ts';
-import { needs, type RecordOf, tables, words } from '../../core/needs.ts';
+import { needs, type RecordOf, words } from '../../core/needs.ts';
+import { tables } from '../../core/tables.ts';
 
 export const BANNED = needs('bannedUsers', ...words('enabled curp rfc name birthdate'));
 /** By what the list finds a registered person. */

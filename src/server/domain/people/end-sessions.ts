@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Effect, EffectInput } from '../../core/context.ts';
-import { needs, tables } from '../../core/needs.ts';
+import { needs } from '../../core/needs.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
+import { tables } from '../../core/tables.ts';
 
 const SUPER_ADMIN = 'SUPER_ADMIN';
 export const ACCOUNT = needs('users', 'roles', 'staff', 'revoked');

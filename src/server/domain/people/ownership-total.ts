@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import type { Check } from '../../core/context.ts';
-import { needs, tables } from '../../core/needs.ts';
+import { needs } from '../../core/needs.ts';
+import { tables } from '../../core/tables.ts';
 
 const WHOLE = 100;
 

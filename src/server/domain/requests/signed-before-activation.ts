@@ -1,5 +1,6 @@
 import type { Check } from '../../core/context.ts';
-import { needs, tables } from '../../core/needs.ts';
+import { needs } from '../../core/needs.ts';
+import { tables } from '../../core/tables.ts';
 
 /** The mandate of a direct debit may be given at any time; everything else is signed before the money moves. */
 const DIRECT_DEBIT = 1;
