@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createLinker, type FileTexts, link } from '../../../src/resource/linker/link.ts';
-import type { Json, Need, Registry } from '../../../src/resource/model/definition.ts';
+import type { Need, Registry } from '../../../src/resource/model/definition.ts';
 import { registryOf } from '../../../src/server/app/registry.ts';
 import { realFiles } from '../../schemas/folder.ts';
 import { registry as sample, sampleFiles } from '../sample.ts';
 
-type Properties = Record<string, { [key: string]: Json }>;
+type Properties = Record<string, { properties?: Properties; [key: string]: unknown }>;
 
 const PAYMENTS = 'payments/fields.schema.json';
 
@@ -54,7 +54,7 @@ describe('fields that code needs', () => {
 
   it('one inside an object is reported at the object', () => {
     const files = edited(PAYMENTS, (properties) => {
-      delete (properties.charges?.properties as Properties).expired_capital;
+      delete properties.charges?.properties?.expired_capital;
     });
     const [found] = problemsOf(files).filter(({ message }) => message.includes('«charges.expired_capital»: '));
     expect(found).toMatchObject({ file: PAYMENTS, pointer: '/properties/charges/properties/expired_capital' });
@@ -88,7 +88,7 @@ describe('fields that code needs', () => {
     const linkAgain = createLinker(registryOf());
     linkAgain(realFiles);
     const files = edited('users/fields.schema.json', (properties) => {
-      delete (properties.financial?.properties as Properties).clabe;
+      delete properties.financial?.properties?.clabe;
     });
     const { schemas, problems } = linkAgain(files);
     expect(schemas).toBeNull();
