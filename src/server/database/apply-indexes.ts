@@ -7,6 +7,7 @@ import { asSql, conditionSql } from './condition-sql.ts';
 import type { Found } from './found.ts';
 import type { IndexPlan } from './index-plan.ts';
 import type { TableState } from './table-state.ts';
+import { wordsSql } from './words.ts';
 
 /** Up to here an index is built inside the swap; a larger one is built beside the running lists. */
 const BUILD_AT_ONCE_ROWS = 50_000;
@@ -93,7 +94,7 @@ async function createIndex(db: Db | Trx, schemas: Schemas, plan: IndexPlan, conc
 
 function partsOf(schemas: Schemas, plan: IndexPlan): RawBuilder<unknown> {
   const columns = plan.columns.map((column) => sql.ref(column));
-  if (plan.kind === 'words') return sql`using gin (_fold(${columns[0]}) gin_trgm_ops)`;
+  if (plan.kind === 'words') return sql`using gin (${wordsSql(columns)} gin_trgm_ops)`;
   if (plan.kind === 'elements') return sql`using gin (${columns[0]} jsonb_path_ops)`;
   if (plan.kind === 'unique')
     return sql`(${sql.join(comparedColumns(plan))})${plan.emptyIsEqual ? sql` nulls not distinct` : sql``}`;

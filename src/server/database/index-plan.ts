@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { parseCondition } from '../../resource/conditions/condition.ts';
 import type { Tree } from '../../resource/model/condition-tree.ts';
 import type { Condition, Definition, Filter, Schemas } from '../../resource/model/definition.ts';
-import { own } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import { codeOf } from '../core/registry.ts';
 import { columnsOf, hasTable, type TableColumn, tableOf } from './columns.ts';
+import { throughReference, wordColumns } from './words.ts';
 
 /** `unique` and `where` belong to rules of the record, the rest follows from how lists are read. */
 export type IndexPlan = {
@@ -111,29 +111,16 @@ function countsWithinParent(schemas: Schemas, definition: Definition, table: Def
   );
 }
 
+/** One index for all text of a table that is searched, and one for each reference that a search leads back through. */
 function planSearch(plans: Plans, schemas: Schemas, definition: Definition): void {
+  const table = tableOf(schemas, definition);
+  if (!table) return;
+  const words = wordColumns(schemas, table.name);
+  if (words.length > 0) add(plans, { table: table.name, kind: 'words', columns: words });
   for (const path of definition.list.search?.in ?? []) {
-    const [target, inner] = throughReference(schemas, definition, path);
-    const table = target && tableOf(schemas, target);
-    const column = table && columnsByPath(schemas, table).get(inner);
-    if (table && column?.type === 'text') add(plans, { table: table.name, kind: 'words', columns: [column.name] });
+    const [, , reference] = throughReference(schemas, definition, path);
+    if (reference) addSorted(plans, schemas, table, [reference], { kind: 'equal' });
   }
-}
-
-/** The field itself, or the field of the resource behind its reference. */
-export function throughReference(
-  schemas: Schemas,
-  definition: Definition,
-  path: string,
-): [Definition | undefined, string, string?] {
-  if (own(definition.fields, path)) return [definition, path];
-  const names = path.split('.');
-  for (let length = names.length - 1; length > 0; length -= 1) {
-    const reference = own(definition.fields, names.slice(0, length).join('.'));
-    if (!reference?.reference) continue;
-    return [schemas.resources[reference.reference], names.slice(length).join('.'), reference.path];
-  }
-  return [undefined, path];
 }
 
 /** The columns that each scope of the list fixes, once for each of its alternatives. */
@@ -193,7 +180,13 @@ function sameWhenSorted(stored: ReadonlyMap<string, TableColumn>, paths: string[
 }
 
 function add(plans: Plans, plan: Omit<IndexPlan, 'name'>): void {
-  const rule = [plan.where ?? null, plan.emptyIsEqual ?? false, ...(plan.folded ? [plan.folded] : [])];
+  // The words were folded in another way once.
+  const rule = [
+    ...(plan.kind === 'words' ? ['nfd'] : []),
+    plan.where ?? null,
+    plan.emptyIsEqual ?? false,
+    ...(plan.folded ? [plan.folded] : []),
+  ];
   const key = JSON.stringify([plan.table, plan.kind, plan.columns, ...rule]);
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 10);
   const name = `${plan.kind === 'unique' ? 'ux' : 'ix'}_${hash}_${plan.table}_${plan.columns.join('_')}`.slice(0, 60);

@@ -119,16 +119,8 @@ const STATEMENTS: RawBuilder<unknown>[] = [
 /** What was written stays written: neither the application's role nor a mistake in code can change it. */
 const APPEND_ONLY = ['_audit', '_audit_seals', ...LOAN_APPEND_ONLY];
 
-/** Each letter with each accent that exists as one character: acute, grave, diaeresis, circumflex, tilde, cedilla. */
-const ACCENTED = Array.from('aeiouncyAEIOUNCY').flatMap((letter) =>
-  ['\u0301', '\u0300', '\u0308', '\u0302', '\u0303', '\u0327']
-    .map((accent) => (letter + accent).normalize('NFC'))
-    .filter((character) => character.length === 1),
-);
-
-function plainLetter(character: string): string {
-  return character.normalize('NFD').charAt(0);
-}
+/** Acute, grave, diaeresis, circumflex, tilde and cedilla. */
+const ACCENTS = '\u0301\u0300\u0308\u0302\u0303\u0327';
 
 /** A sortable key that cannot be guessed: 48 bits of time in front of a random uuid. */
 const FUNCTIONS: RawBuilder<unknown>[] = [
@@ -136,8 +128,10 @@ const FUNCTIONS: RawBuilder<unknown>[] = [
     select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
       placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3)
       from 1 for 6), 52, 1), 53, 1), 'hex')::uuid $$`,
+  // Most text is plain, and quickly seen to be. A search folds each row that it judges: ten times as fast is ten times as many rows.
   sql`create or replace function _fold(value text) returns text language sql immutable parallel safe as $$
-    select lower(translate(value, ${sql.lit(ACCENTED.join(''))}, ${sql.lit(ACCENTED.map(plainLetter).join(''))})) $$`,
+    select case when octet_length(value) = char_length(value) then lower(value)
+      else lower(translate(normalize(value, nfd), ${sql.lit(ACCENTS)}, '')) end $$`,
   sql`create or replace function _refuse_change() returns trigger language plpgsql as $$
     begin raise exception 'rows of % are never changed', tg_table_name using errcode = '42501'; end $$`,
 ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Condition } from '../../../src/resource/model/definition.ts';
@@ -20,7 +21,7 @@ const admin = callOf(lending);
 const partner = callOf(lending, actorOf('PARTNER', { id_partner: 7 }));
 
 /** Large enough that reading everything is never the cheapest way. */
-const ROWS = 40_000;
+const ROWS = 200_000;
 /** The same tables before anybody asked for lists: rows go in faster than below the indexes. */
 const bare = {
   ...lending,
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await sql`insert into users (id, token, id_partner, roles, general__full_name)
     select n, 'U' || n, 1 + n % 900, '[]', 'Persona ' || md5(n::text) from generate_series(1, 3000) as n`.execute(db());
   await sql`insert into requests (id, token, status, "user", user_lender, partner, partner_lender, amount, finish_date, dispersed)
-    select n, 'R' || md5(n::text), n % 13, 1 + n % 3000, 1 + n % 2999, n % 900, n % 700, n % 5000,
+    select n, case when n <= 8000 then 'OLD' else 'R' end || md5(n::text), n % 13, 1 + n % 3000, 1 + n % 2999, n % 900, n % 700, n % 5000,
       date '2026-06-15' + (n % 700) - 200, n % 2 = 0 from generate_series(1, ${sql.lit(ROWS)}) as n`.execute(db());
   await (await applyTables(db(), lending)).indexed;
   await sql`vacuum analyze requests`.execute(db());
@@ -66,10 +67,7 @@ describe('every list is served by an index', () => {
   ])('%s', async (_what, call, input) => {
     asked.length = 0;
     await listRecords(db(), call, requests, query(input), { count: false });
-    for (const { text, values } of asked) {
-      const plan = await explain({ text, values });
-      expect(plan, text).not.toMatch(/Seq Scan on (requests|users)/);
-    }
+    for (const plan of await plansOf(asked)) expect(plan).not.toMatch(/Seq Scan on (requests|users)/);
   });
 
   it('keeps no index twice: each costs every write', async () => {
@@ -90,6 +88,90 @@ describe('every list is served by an index', () => {
   });
 });
 
+/** So many rows of a list are judged one by one at most, and so many finds put in order before it is known how many there are. */
+const MOST = 5_001;
+const BEHIND = ['token', 'user.general.full_name'];
+
+describe('a search reads few rows, however common its text', () => {
+  const NEAR = /Limit .*\n(.*\n)?\s+-> {2}Index Scan Backward using requests_pkey/;
+  const FOUND = /Bitmap Index Scan on ix_\w+_requests_(token|user)/;
+  it.each<[string, string, string[], RegExp[]]>([
+    ['hit', md5Of(123_456), ['token'], [NEAR, FOUND]],
+    ['hit behind a reference', 'sona 0a', BEHIND, [NEAR, FOUND]],
+    ['common', 'r', ['token'], [NEAR]],
+    ['common name', 'persona', BEHIND, [NEAR]],
+    ['none', 'zzkq', BEHIND, [NEAR, FOUND]],
+    ['in many rows but not in every tenth', 'sona 0', BEHIND, [NEAR, FOUND, NEAR]],
+  ])('%s', async (_what, text, paths, shapes) => {
+    asked.length = 0;
+    await listRecords(db(), admin, requests, query({ search: { text, in: paths }, limit: 25 }));
+    const plans = await plansOf(
+      asked.slice(asked.findIndex((one) => one.text.includes('_lanes'))),
+      'analyze, timing off, summary off, costs off',
+    );
+    expect(plans.length).toBe(shapes.length);
+    for (const [at, shape] of shapes.entries()) expect(plans[at]).toMatch(shape);
+    // What an index lists of a text is not read yet.
+    const rows = plans.flatMap((plan) => plan.split('\n').filter((line) => !line.includes('Bitmap Index Scan')));
+    for (const [, count] of rows.join('\n').matchAll(/actual rows=(\d+)/g))
+      expect(Number(count)).toBeLessThanOrEqual(MOST);
+  });
+
+  it.each<[string, typeof admin, string, Parameters<typeof query>[0]]>([
+    ['near', admin, 'persona', {}],
+    ['found', admin, 'sona 0a', { sort: { field: 'amount', descending: true } }],
+    ['far', admin, 'sona 0', { limit: 25 }],
+    ['old alone', admin, 'old', {}],
+    ['short', admin, 'ol', {}],
+    ['of a partner', partner, 'sona 0', { sort: { field: 'token', descending: false } }],
+    ['of a partner in a tab', partner, 'sona', { where: { status: 6 } }],
+    ['with a filter', admin, 'sona 0', { where: { dispersed: true, amount: { $gte: 100 } } }],
+    ['without case and accents', admin, 'SÓNA 0Á', {}],
+    ['with signs of a pattern', admin, '0_a%', {}],
+  ])('answers the same rows in the same order: %s', async (_what, call, text, input) => {
+    const asking = query({ ...input, search: { text, in: BEHIND } });
+    const ids: unknown[] = [];
+    let page = await listRecords(db(), call, requests, asking);
+    const first = page;
+    for (let pages = 0; ; pages += 1) {
+      ids.push(...page.rows.map(({ id }) => id));
+      if (!page.next || pages === 4) break;
+      page = await listRecords(db(), call, requests, { ...asking, cursor: page.next });
+    }
+    const all = await expected(call, text, asking);
+    expect(ids).toEqual(all.slice(0, ids.length));
+    expect(ids.length).toBe(Math.min(all.length, asking.limit * 5));
+    if (first.exact) expect(first.count).toBe(all.length);
+    else expect(first.count).toBeLessThanOrEqual(all.length);
+    const paged = await listRecords(db(), call, requests, { ...asking, page: 3 });
+    expect(paged.rows.map(({ id }) => id)).toEqual(all.slice(3 * asking.limit, 4 * asking.limit));
+    const last = await listRecords(db(), call, requests, { ...asking, cursor: 'last' });
+    expect(last.rows.at(-1)?.id).toBe(all.at(-1));
+  });
+});
+
+function md5Of(n: number): string {
+  return createHash('md5').update(String(n)).digest('hex').slice(0, 9);
+}
+
+/** What the search is to find, asked in the plainest way. */
+async function expected(call: typeof admin, text: string, { sort, where }: ListQuery): Promise<unknown[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const plain = pattern.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const own = call === partner ? sql`and 7 in (r.partner, r.partner_lender)` : sql``;
+  const conditions = JSON.stringify(where);
+  const tab = conditions.includes('status') ? sql`and r.status = 6` : sql``;
+  const filter = conditions.includes('dispersed') ? sql`and r.dispersed and r.amount >= 100` : sql``;
+  // A partner reads the names of its own people alone.
+  const named = call === partner ? sql`u.id_partner = 7` : sql`true`;
+  const column = sort.field === 'token' ? sql`r.token collate "und-x-icu"` : sql.ref(`r.${sort.field}`);
+  const way = sort.descending ? sql`desc` : sql`asc`;
+  const found = await sql<{ id: number }>`select r.id from requests r left join users u on u.id = r."user" and ${named}
+    where (lower(r.token) like ${plain} or lower(u.general__full_name) like ${plain})
+      ${own} ${tab} ${filter} order by ${column} ${way}, r.id ${way}`.execute(db());
+  return found.rows.map(({ id }) => id);
+}
+
 async function pageCost(asking: ListQuery): Promise<number> {
   asked.length = 0;
   await listRecords(db(), admin, requests, asking, { count: false });
@@ -98,7 +180,25 @@ async function pageCost(asking: ListQuery): Promise<number> {
   return Number(/Buffers: shared hit=(\d+)/.exec(plan)?.[1] ?? 0);
 }
 
-async function explain({ text, values }: Statement, options = 'costs off'): Promise<string> {
-  const answer = await database.current.pool.query(`explain (${options}) ${text}`, values);
-  return answer.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+async function explain(statement: Statement, options?: string): Promise<string> {
+  const [plan = ''] = await plansOf([statement], options);
+  return plan;
+}
+
+/** The plans of statements as they were sent: what they set for their transaction holds for those after it. */
+async function plansOf(statements: Statement[], options = 'costs off'): Promise<string[]> {
+  const client = await database.current.pool.connect();
+  const plans: string[] = [];
+  try {
+    for (const { text, values } of statements) {
+      if (/^(begin|commit)|set_config/.test(text)) await client.query(text, values);
+      else {
+        const answer = await client.query(`explain (${options}) ${text}`, values);
+        plans.push(answer.rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n'));
+      }
+    }
+  } finally {
+    client.release();
+  }
+  return plans;
 }

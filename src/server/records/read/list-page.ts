@@ -20,7 +20,7 @@ export type PageInput = {
 export function pageSql(input: PageInput): RawBuilder<unknown> {
   const { source, limit, offset, descending } = input;
   const { key, value, order } = sortParts(input);
-  const branches = input.branches.flatMap((branch) => afterPosition(input, value, key).map((part) => [branch, part]));
+  const branches = input.branches.flatMap((branch) => afterPosition(input).map((part) => [branch, part]));
   const [only] = branches;
   const columns = sql.join([...source.columns, sql`${value} as _s`]);
   const end = sql`limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
@@ -59,7 +59,7 @@ export function countSql(input: Pick<PageInput, 'source' | 'branches' | 'where'>
 }
 
 /** Text in the order in which people read it; the key breaks ties in the same direction, so one index serves both. */
-function sortParts({ source, sort, descending }: PageInput) {
+export function sortParts({ source, sort, descending }: PageInput) {
   const direction = descending ? sql`desc` : sql`asc`;
   const key = source.hasId ? sql.ref('t.id') : sql`1`;
   const value = sort.type === 'text' ? sql`${sort.sql} collate "und-x-icu"` : sort.sql;
@@ -71,20 +71,22 @@ function sortParts({ source, sort, descending }: PageInput) {
 /** Marked by `list.ts` when the list is sorted by its key. */
 const isKeyField = (sort: FieldSql): boolean => sort.inner === 'key';
 
+type Placed = { value: RawBuilder<unknown>; key: RawBuilder<unknown> };
+
 /**
  * The rows after a position, in alternatives that an index serves: rows without a value sort last ascending and first
  * descending.
  */
-function afterPosition(input: PageInput, value: RawBuilder<unknown>, key: RawBuilder<unknown>): ConditionSql[] {
+export function afterPosition(input: PageInput, { value, key }: Placed = sortParts(input)): ConditionSql[] {
   const { position, descending, sort } = input;
   if (!position) return [true];
   const sign = descending ? sql`<` : sql`>`;
-  if (isKeyField(sort)) return [sql<SqlBool>`${key} ${sign} ${position.id}`];
   const beyondKey = sql<SqlBool>`${key} ${sign} ${position.id}`;
+  if (isKeyField(sort)) return [beyondKey];
   if (position.value === null) {
-    const rest = sql<SqlBool>`${sort.sql} is null and ${beyondKey}`;
-    return descending ? [rest, sql<SqlBool>`${sort.sql} is not null`] : [rest];
+    const rest = sql<SqlBool>`${value} is null and ${beyondKey}`;
+    return descending ? [rest, sql<SqlBool>`${value} is not null`] : [rest];
   }
   const rest = sql<SqlBool>`(${value}, ${key}) ${sign} (${String(position.value)}, ${position.id})`;
-  return descending ? [rest] : [rest, sql<SqlBool>`${sort.sql} is null`];
+  return descending ? [rest] : [rest, sql<SqlBool>`${value} is null`];
 }

@@ -5,70 +5,121 @@ import type { ListQuery } from '../../../resource/query/list-query.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
 import { fieldSql } from '../../database/field-sql.ts';
-import { throughReference } from '../../database/index-plan.ts';
+import { byIndex } from '../../database/planner.ts';
+import { holdsText, likeSql, throughReference } from '../../database/words.ts';
 import { scopeBranches } from './list-scope.ts';
 import { type SourceSql, sourceSql } from './source.ts';
 
-/** So many rows behind a reference are looked up by key; more are left to the planner. */
+/** So many rows behind a reference are looked up by key; more are common, and asked row by row. */
 const IDS_LIMIT = 1000;
 
-type Target = { definition: Definition; reference: string; paths: string[] };
+/** What a text finds in a list. */
+export type Search = {
+  /** Judges one row. */
+  holds: ConditionSql;
+  /** The same as alternatives, each of which one index serves. */
+  parts: ConditionSql[];
+  /** Whether a reference leads to more rows than are looked up by key. */
+  isCommon: boolean;
+  /** Whether the text is long enough for indexes. */
+  isIndexed: boolean;
+};
+
+type Target = { definition: Definition; references: string[]; paths: string[] };
+type Words = { holds: ConditionSql; part: ConditionSql; isCommon: boolean };
+
+const NOTHING: Words = { holds: false, part: false, isCommon: false };
 
 /**
  * What the search text finds: in own columns by trigrams, and behind references in two steps (first the few keys, then
  * the rows that point to them), because a join with OR reads everything.
  */
-export async function searchSql(
+export async function searchOf(
   db: Db | Trx,
   call: RequestContext,
   definition: Definition,
   { search }: ListQuery,
   source: SourceSql,
-): Promise<ConditionSql> {
-  if (!search) return true;
-  const own = search.in.filter((path) => definition.fields[path]);
-  const conditions: ConditionSql[] = own.map((path) => contains(fieldSql(source.env, path).sql, search.text));
-  for (const target of targetsOf(call, definition, search.in)) {
-    conditions.push(await behind(db, call, target, search.text, source));
-  }
-  return anyOf(conditions);
+): Promise<Search | undefined> {
+  if (!search) return undefined;
+  const found = [ownWords(definition, search, source)];
+  for (const target of targetsOf(call, definition, search.in))
+    found.push(...(await wordsBehind(db, call, target, search.text, source)));
+  return {
+    holds: anyOf(found.map((words) => words.holds)),
+    parts: found.map((words) => words.part).filter((part) => part !== false),
+    isCommon: found.some((words) => words.isCommon),
+    isIndexed: isIndexed(search.text),
+  };
 }
 
+/** Three letters or digits in a row are a trigram, and so are fewer beside the end of a word. */
+const isIndexed = (text: string): boolean =>
+  /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text);
+
+function ownWords(definition: Definition, search: NonNullable<ListQuery['search']>, source: SourceSql): Words {
+  const paths = search.in.filter((path) => definition.fields[path]);
+  if (paths.length === 0) return NOTHING;
+  const holds = textSql(source, paths, search.text);
+  return { holds, part: holds, isCommon: false };
+}
+
+/** Rows of a table are found by its trigram index; those of a view are compared field by field. */
+function textSql({ env, table }: SourceSql, paths: string[], text: string): ConditionSql {
+  // No column can hold this character.
+  if (text.includes('\u0000')) return false;
+  if (table) return holdsText(env.schemas, table, env.alias, paths, text);
+  return anyOf(paths.map((path) => likeSql(sql`_fold(${fieldSql(env, path).sql})`, text)));
+}
+
+/** Two references that lead to the same fields are asked once. */
 function targetsOf(call: RequestContext, definition: Definition, paths: string[]): Target[] {
-  const targets = new Map<string, Target>();
+  const byReference = new Map<string, Target>();
   for (const path of paths) {
     if (definition.fields[path]) continue;
     const [other, inner, reference] = throughReference(call.schemas, definition, path);
     if (!other || !reference || !readableFields(other, call.actor).includes(inner)) continue;
-    const target = targets.get(reference) ?? { definition: other, reference, paths: [] };
+    const target = byReference.get(reference) ?? { definition: other, references: [reference], paths: [] };
     target.paths.push(inner);
-    targets.set(reference, target);
+    byReference.set(reference, target);
+  }
+  const targets = new Map<string, Target>();
+  for (const target of byReference.values()) {
+    const key = [target.definition.name, ...target.paths].join('\n');
+    const same = targets.get(key);
+    if (same) same.references.push(...target.references);
+    else targets.set(key, target);
   }
   return [...targets.values()];
 }
 
-async function behind(
+async function wordsBehind(
   db: Db | Trx,
   call: RequestContext,
   target: Target,
   text: string,
   source: SourceSql,
-): Promise<ConditionSql> {
+): Promise<Words[]> {
   const other = sourceSql(db, call, target.definition, {});
-  if (!other) return false;
-  const words = anyOf(target.paths.map((path) => contains(fieldSql(other.env, path).sql, text)));
+  if (!other) return [];
+  const words = textSql(other, target.paths, text);
   const where = allOf([...other.base, anyOf(scopeBranches(call, target.definition, 'read', other)), words]);
-  if (where === false) return false;
+  if (where === false) return [];
   const ids = sql<{ id: number | string }>`select t.id from ${other.from} where ${asSql(where)}`;
-  const found = await sql<{ id: number | string }>`${ids} limit ${sql.lit(IDS_LIMIT + 1)}`.execute(db);
-  const reference = fieldSql(source.env, target.reference).sql;
-  if (found.rows.length === 0) return false;
-  if (found.rows.length > IDS_LIMIT) return sql<SqlBool>`${reference} in (${ids})`;
-  return sql<SqlBool>`${reference} in (${sql.join(found.rows.map((row) => row.id))})`;
+  const first = sql<{ id: number | string }>`${ids} limit ${sql.lit(IDS_LIMIT + 1)}`;
+  const { rows } = await byIndex(db, other.table !== undefined && isIndexed(text), (trx) => first.execute(trx));
+  if (rows.length === 0) return [];
+  const isCommon = rows.length > IDS_LIMIT;
+  return target.references.map((path) => {
+    const reference = fieldSql(source.env, path).sql;
+    const found = rows.map((row) => row.id);
+    const isOne = isCommon ? sql<SqlBool>`${reference} in (${ids})` : sql<SqlBool>`${reference} = any(${found})`;
+    return { holds: isCommon ? isBehind(reference, other, where) : isOne, part: isOne, isCommon };
+  });
 }
 
-function contains(column: RawBuilder<unknown>, text: string): ConditionSql {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  if (pattern.includes('\u0000')) return false;
-  return sql<SqlBool>`_fold(${column}) like _fold(${pattern})`;
+/** The row behind one reference, by its key. Both rows are called `t`: the reference is read outside of the inner one. */
+function isBehind(reference: RawBuilder<unknown>, other: SourceSql, where: ConditionSql): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from (select ${reference} as id) as r,
+    lateral (select 1 from ${other.from} where t.id = r.id and ${asSql(where)}) as o)`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tree } from '../../../resource/model/condition-tree.ts';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import { DELETED } from '../../../resource/query/list-filter.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
@@ -10,7 +11,8 @@ import { prepared } from '../../database/prepared.ts';
 import { LAST, type Position, readCursor, writeCursor } from './cursor.ts';
 import { countSql, type PageInput, pageSql } from './list-page.ts';
 import { scopeBranches } from './list-scope.ts';
-import { searchSql } from './list-search.ts';
+import { type Search, searchOf } from './list-search.ts';
+import { type SearchInput, searchPage } from './list-search-page.ts';
 import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
 import { memoryRows, pageInMemory } from './source-memory.ts';
 import { wantedColumns } from './wanted-columns.ts';
@@ -50,20 +52,25 @@ export async function listRecords(
   const branches = scopeBranches(call, definition, operation, source, options.parent);
   const restorable =
     query.parameters[DELETED] === true ? anyOf(scopeBranches(call, definition, 'restore', source)) : true;
-  const search = await searchSql(db, call, definition, query, source);
-  const where = allOf([treeSql(query.where, source.env), search, restorable]);
-  if (branches.length === 0 || allOf([...source.base, where]) === false) return NONE;
+  const asked = allOf([treeSql(query.where, source.env), restorable]);
+  if (branches.length === 0 || allOf([...source.base, asked]) === false) return NONE;
+  const search = await searchOf(db, call, definition, query, source);
+  const where = allOf([asked, search?.holds ?? true]);
+  if (where === false) return NONE;
   const sort = sortField(source, query.sort.field);
   const isOpening = position === undefined && query.page === 0 && query.search === undefined && parent === null;
-  const selection = { source, branches, where, sort, isOpening };
+  const ordered = treeSql(tabOf(definition, query), source.env);
+  const selection = { source, branches, where, sort, isOpening, asked, ordered, search };
   const page = await readPage(db, selection, query, position, options.count !== false);
   return { ...page, ...cursorsOf(call, definition, query, parent, page, position) };
 }
 
-type Selection = Pick<PageInput, 'source' | 'branches' | 'where' | 'sort'> & {
-  /** What everybody of these rights asks when they open the list. */
-  isOpening: boolean;
-};
+type Selection = Pick<PageInput, 'source' | 'branches' | 'where' | 'sort'> &
+  Pick<SearchInput, 'asked' | 'ordered'> & {
+    search?: Search;
+    /** What everybody of these rights asks when they open the list. */
+    isOpening: boolean;
+  };
 type Page = { rows: Row[]; count: number; exact: boolean; ends: Position[]; more: boolean };
 
 async function readPage(
@@ -75,30 +82,22 @@ async function readPage(
 ): Promise<Page> {
   const isLast = query.cursor === LAST;
   const reversed = isLast || position?.backwards === true;
-  // One row more than asked for shows whether there is another page.
-  const total = isLast ? await countUpTo(db, selection, COUNT_LIMIT + 1) : undefined;
-  const limit = total === undefined ? query.limit + 1 : lastPageSize(total, query.limit);
   const offset = position || isLast ? 0 : query.page * query.limit;
   const descending = query.sort.descending !== reversed;
-  const rows = pageSql({ ...selection, descending, limit, offset, position });
-  const found = await withCount(db, rows, selection, counted && total === undefined);
-  const count = total ?? found.count;
-  const more = found.rows.length > query.limit;
-  const kept = found.rows.slice(0, query.limit);
+  // One row more than asked for shows whether there is another page.
+  const input = { ...selection, descending, limit: query.limit + 1, offset, position };
+  const found =
+    (await searchPage(db, { ...input, isLast })) ?? (await withCount(db, pageSql(input), selection, counted || isLast));
+  const { count } = found;
+  const kept = found.rows.slice(0, isLast ? lastPageSize(count, query.limit) : query.limit);
   const ordered = reversed ? kept.reverse() : kept;
-  const ends = [ordered[0], ordered.at(-1)].flatMap((row) => (row ? [positionOf(row)] : []));
   return {
     rows: ordered.map(recordOf),
     count: Math.min(count, COUNT_LIMIT + 1),
-    exact: count <= COUNT_LIMIT,
-    ends,
-    more,
+    exact: found.exact && count <= COUNT_LIMIT,
+    ends: [ordered[0], ordered.at(-1)].flatMap((row) => (row ? [positionOf(row)] : [])),
+    more: !isLast && found.rows.length > query.limit,
   };
-}
-
-async function countUpTo(db: Db | Trx, selection: Selection, limit: number): Promise<number> {
-  const counted = await sql<{ n: number }>`${countSql(selection, limit)}`.execute(db);
-  return Number(counted.rows[0]?.n ?? 0);
 }
 
 /** The last page holds what the full pages before it leave over. */
@@ -108,7 +107,7 @@ const lastPageSize = (count: number, limit: number): number => (count > COUNT_LI
 async function withCount(db: Db | Trx, page: ReturnType<typeof pageSql>, selection: Selection, counted: boolean) {
   if (!counted) {
     const { rows } = await sql<Row>`${page}`.execute(db);
-    return { rows, count: rows.length };
+    return { rows, count: rows.length, exact: true };
   }
   // Counted once: what a side adds would else be counted again for each row of the page.
   const statement = sql<Row>`
@@ -117,7 +116,15 @@ async function withCount(db: Db | Trx, page: ReturnType<typeof pageSql>, selecti
     select c.n as _count, p.* from c left join p on true order by p._n`;
   const answer = await (selection.isOpening ? prepared(statement, 'list.first-page') : statement).execute(db);
   const count = Number(answer.rows[0]?._count ?? 0);
-  return { rows: answer.rows.filter((row) => row._n !== null), count };
+  return { rows: answer.rows.filter((row) => row._n !== null), count, exact: true };
+}
+
+/** What an equality with a tab adds to the beginning of an index. */
+function tabOf(definition: Definition, { where }: ListQuery): Tree {
+  const tabs = new Set(definition.list.tabs.map((tab) => tab.by));
+  const isTab = (tree: Tree) =>
+    tree.kind === 'compare' && tree.op === 'eq' && tree.left.kind === 'field' && tabs.has(tree.left.path);
+  return { kind: 'and', parts: (where.kind === 'and' ? where.parts : [where]).filter(isTab) };
 }
 
 function sortField(source: SourceSql, path: string): FieldSql {

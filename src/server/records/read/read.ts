@@ -84,7 +84,7 @@ async function readOne(
   if (where === false) return null;
   // Where several would do, the newest is meant; by key there is only one.
   const newest = source.hasId ? sql` order by t.id desc` : sql``;
-  const hold = lock && source.lockable ? sql` for update of t` : sql``;
+  const hold = lock && source.table ? sql` for update of t` : sql``;
   const one = sql<Row>`
     select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}${newest} limit 1${hold}`;
   const answer = await (byKey ? prepared(one, 'record.read') : one).execute(db);

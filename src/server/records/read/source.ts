@@ -25,8 +25,8 @@ export type SourceSql = {
   base: ConditionSql[];
   columns: RawBuilder<unknown>[];
   hasId: boolean;
-  /** Only rows of tables can be locked. */
-  lockable: boolean;
+  /** The table that holds the rows; only these can be locked. */
+  table?: Definition;
 };
 
 const ALIAS = 't';
@@ -51,7 +51,7 @@ export function sourceSql(
       base: [living, ...slices(env, definition), ...belowParent(env, definition, input)],
       columns: [sql.ref(`${ALIAS}.id`), ...ownColumns(table), ...fieldColumns(env, table, definition, input.only)],
       hasId: true,
-      lockable: true,
+      table,
     };
   }
   if (definition.source.kind !== 'view') return undefined;
@@ -64,7 +64,6 @@ export function sourceSql(
     base: belowParent(env, definition, input),
     columns: viewColumns(definition, view.manifest.columns, input.only),
     hasId: 'id' in view.manifest.columns,
-    lockable: false,
   };
 }
 
@@ -80,7 +79,7 @@ function underOf(definition: Definition, parent: ParentRecord): Condition {
 }
 
 /** What a statement adds to a row: its sort value, its place and the count. */
-const OF_THE_PAGE: ReadonlySet<string> = new Set(['_s', '_n', '_count']);
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['_s', '_n', '_count', '_lanes']);
 
 /** Rows as the database gave them, nested as records. */
 export function recordOf(row: Row): Row {

@@ -1,0 +1,84 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Definition, Schemas } from '../../resource/model/definition.ts';
+import { own } from '../../resource/model/fields.ts';
+import { columnOf } from '../../resource/model/path.ts';
+import { columnsOf, tableOf } from './columns.ts';
+
+/** The searched text columns of each table. */
+const known = new WeakMap<Schemas, Map<string, string[]>>();
+
+/**
+ * The text columns of a table that any list or reference searches, in one order. One trigram index holds them together: what a
+ * list searches is some of them, and is judged by column where it is not all.
+ */
+export function wordColumns(schemas: Schemas, table: string): string[] {
+  const found = known.get(schemas) ?? wordsOf(schemas);
+  known.set(schemas, found);
+  return found.get(table) ?? [];
+}
+
+function wordsOf(schemas: Schemas): Map<string, string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const definition of Object.values(schemas.resources)) {
+    for (const path of definition.list.search?.in ?? []) {
+      const [target, inner] = throughReference(schemas, definition, path);
+      const table = target && tableOf(schemas, target);
+      const column = table && columnsOf(schemas, table).find(({ field }) => field.path === inner);
+      if (!table || column?.type !== 'text') continue;
+      found.set(table.name, (found.get(table.name) ?? new Set()).add(column.name));
+    }
+  }
+  return new Map([...found].map(([table, columns]) => [table, [...columns].sort()]));
+}
+
+/** What the index of these columns holds: their text, folded, one below the other. */
+export function wordsSql(columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const [only] = columns;
+  if (columns.length === 1) return sql`_fold(${only})`;
+  return sql`_fold(${sql.join(
+    columns.map((column) => sql`coalesce(${column}, '')`),
+    sql` || E'\n' || `,
+  )})`;
+}
+
+/** Whether a text holds another, without regard to case and accents. */
+export function likeSql(value: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${value} like _fold(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
+}
+
+/** The rows of a table, under an alias, that hold a text in one of these fields. */
+export function holdsText(
+  schemas: Schemas,
+  table: Definition,
+  alias: string,
+  paths: string[],
+  text: string,
+): RawBuilder<SqlBool> {
+  const ref = (column: string) => sql.ref(`${alias}.${column}`);
+  const words = wordColumns(schemas, table.name);
+  const asked = paths.map(columnOf);
+  const each = sql<SqlBool>`(${sql.join(
+    asked.map((column) => likeSql(sql`_fold(${ref(column)})`, text)),
+    sql` or `,
+  )})`;
+  if (!asked.every((column) => words.includes(column))) return each;
+  const any = likeSql(wordsSql(words.map(ref)), text);
+  const isAll = words.every((column) => asked.includes(column)) && (words.length === 1 || !text.includes('\n'));
+  return isAll ? any : sql<SqlBool>`(${any} and ${each})`;
+}
+
+/** The field itself, or the field of the resource behind its reference. */
+export function throughReference(
+  schemas: Schemas,
+  definition: Definition,
+  path: string,
+): [Definition | undefined, string, string?] {
+  if (own(definition.fields, path)) return [definition, path];
+  const names = path.split('.');
+  for (let length = names.length - 1; length > 0; length -= 1) {
+    const reference = own(definition.fields, names.slice(0, length).join('.'));
+    if (!reference?.reference) continue;
+    return [schemas.resources[reference.reference], names.slice(length).join('.'), reference.path];
+  }
+  return [undefined, path];
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Row } from '../../../resource/model/definition.ts';
+import type { Db, Trx } from '../../core/context.ts';
+import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
+import { byIndex, inOrder } from '../../database/planner.ts';
+import { afterPosition, type PageInput, sortParts } from './list-page.ts';
+import type { Search } from './list-search.ts';
+
+export type SearchInput = PageInput & {
+  search?: Search;
+  /** All that the list is asked besides the text, and the part of it that the indexes of the order begin with. */
+  asked: ConditionSql;
+  ordered: ConditionSql;
+  isLast: boolean;
+};
+type Searched = SearchInput & { search: Search };
+/** `exact` is false where there are at least so many. */
+export type SearchPage = { rows: Row[]; count: number; exact: boolean };
+
+/** So many rows of the order are judged at once: a text that is in many rows fills the first page from these. */
+const NEAR = 300;
+/** The same after the indexes showed that the text is in many rows. */
+const FAR = 5_000;
+/** So many finds are put in order, and counted exactly. */
+const FINDS = 3_000;
+
+/**
+ * A page of what a text finds, by plans that do not depend on how often the text is guessed to occur. What is common stands among
+ * the first rows of the order; what is rare is found by indexes, limited, and then put in order. Only a text that is in many rows
+ * and in none of the first ones has all its rows put in order. Undefined without a text, and for a long page of
+ * many finds: both are read as any list.
+ */
+export async function searchPage(db: Db | Trx, asking: SearchInput): Promise<SearchPage | undefined> {
+  const { search, isLast, limit, offset } = asking;
+  if (!search || !asking.source.table) return undefined;
+  const input = { ...asking, search };
+  const isShort = limit + offset <= NEAR;
+  const near = isLast || !isShort ? undefined : await walk(db, input, NEAR);
+  if (near) return near;
+  // Shorter than a trigram: no index knows it, and all rows are judged once.
+  if (!search.isIndexed) return isShort || isLast ? finds(db, input) : undefined;
+  const found = search.isCommon ? undefined : await finds(db, input, FINDS);
+  if (found || (!isShort && !isLast)) return found;
+  const far = isLast ? undefined : await inOrder(db, (trx) => walk(trx, input, FAR));
+  return far ?? finds(db, input);
+}
+
+/** Judges the first rows of each alternative; undefined unless that is enough for the page. */
+async function walk(db: Db | Trx, input: Searched, reach: number): Promise<SearchPage | undefined> {
+  const lanes = input.branches.flatMap((branch) =>
+    afterPosition(input).map((part) => laneSql(input, [branch, part], reach)),
+  );
+  const answer = await joined(input, 'w', lanes, true, sql`where _hit`).execute(db);
+  const need = input.limit + input.offset;
+  const walked = (answer.rows[0]?._lanes ?? []) as { walked: number; hits: number }[];
+  const isAll = walked.every((lane) => lane.walked < reach);
+  if (!isAll && !walked.every((lane) => lane.walked < reach || lane.hits >= need)) return undefined;
+  if (!input.position) return pageOf(answer.rows, isAll);
+  // A page after a place does not know what is before it: the count is the one of the first page.
+  const first = await walk(db, { ...input, position: undefined, limit: 0, offset: 0 }, reach);
+  return { ...pageOf(answer.rows, isAll), count: first?.count ?? 0, exact: first?.exact ?? false };
+}
+
+/** The first rows of one alternative in the order of its index, and of each whether the text is in it. */
+function laneSql(input: Searched, lane: ConditionSql[], reach: number): RawBuilder<unknown> {
+  const { source, search, ordered, asked } = input;
+  const { key, value, order } = sortParts(input);
+  const within = asSql(allOf([...source.base, ...lane, ordered]));
+  const rows = sql`select t.* from ${source.from} where ${within} order by ${order} limit ${sql.lit(reach)}`;
+  return sql`select ${key} as id, ${value} as _s, coalesce(${asSql(allOf([asked, search.holds]))}, false) as _hit
+    from (${rows}) as t`;
+}
+
+/** What the indexes find, put in order; undefined when one of them finds more than the limit. */
+async function finds(db: Db | Trx, input: Searched, most?: number): Promise<SearchPage | undefined> {
+  const { source, search, asked } = input;
+  const { key, value } = sortParts(input);
+  const end = most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`;
+  const parts = input.branches.flatMap((branch) =>
+    search.parts.map((part) => {
+      const holds = asSql(allOf([...source.base, branch, asked, part]));
+      return sql`select ${key} as id, ${value} as _s from ${source.from} where ${holds} ${end}`;
+    }),
+  );
+  if (parts.length === 0) return { rows: [], count: 0, exact: true };
+  const place = anyOf(afterPosition(input, { value: sql`u._s`, key: sql`u.id` }));
+  const { rows } = await byIndex(db, search.isIndexed, (trx) => joined(input, 'f', parts, place).execute(trx));
+  const found = (rows[0]?._lanes ?? []) as { walked: number }[];
+  return found.some((one) => one.walked > (most ?? one.walked)) ? undefined : pageOf(rows, true);
+}
+
+/** Each alternative once, their page, and the facts about them, in one statement. */
+function joined(input: Searched, name: string, parts: RawBuilder<unknown>[], place: ConditionSql = true, hit = sql``) {
+  const names = parts.map((_, at) => sql.ref(`${name}${at}`));
+  const each = parts.map((part, at) => sql`${names[at]} as materialized (${part})`);
+  const hits = names.map((one) => sql`select id, _s from ${one} ${hit}`);
+  const facts = names.map(
+    (one) => sql`select (select count(*) from ${one}) as walked, (select count(*) from ${one} ${hit}) as hits`,
+  );
+  return sql<Row>`with ${sql.join(each)}, u as materialized (${sql.join(hits, sql` union `)}),
+    l as (${sql.join(facts, sql` union all `)}), p as (${rowsSql(input, place)})
+    select (select count(*) from u) as _count, (select json_agg(l) from l) as _lanes, p.*
+    from (select 1) as one left join p on true order by p._n`;
+}
+
+/** The rows of the page, whole, from all that were found. */
+function rowsSql(input: Searched, place: ConditionSql): RawBuilder<unknown> {
+  const { source, limit, offset, descending } = input;
+  const { key, value, order } = sortParts(input);
+  const direction = descending ? sql`desc` : sql`asc`;
+  const columns = sql.join([...source.columns, sql`${value} as _s`, sql`row_number() over (order by ${order}) as _n`]);
+  const ids = sql`select id from u where ${asSql(place)} order by _s ${direction}, id ${direction}
+    limit ${sql.lit(limit)} offset ${sql.lit(offset)}`;
+  return sql`select ${columns} from (${ids}) as i join ${source.from} on ${key} = i.id order by ${order}`;
+}
+
+/** Each row carries the count; a page without rows is one row of nulls. */
+const pageOf = (rows: Row[], exact: boolean): SearchPage => ({
+  rows: rows.filter((row) => row._n !== null),
+  count: Number(rows[0]?._count ?? 0),
+  exact,
+});
