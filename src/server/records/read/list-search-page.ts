@@ -25,10 +25,10 @@ const FAR = 5_000;
 const FINDS = 3_000;
 
 /**
- * A page of what a text finds, by plans that do not depend on how often the text is guessed to occur. What is common stands among
- * the first rows of the order; what is rare is found by indexes, limited, and then put in order. Only a text that is in many rows
- * and in none of the first ones has all its rows put in order. Undefined without a text, and for a long page of
- * many finds: both are read as any list.
+ * A page of what a text finds, by plans that do not depend on how often the text is guessed to occur. What is common is among the
+ * first rows of the order; what is rare is found by indexes, limited, and then put in order. Only a text that is in many rows and
+ * in none of the first has all its rows put in order. Undefined without a text, and for a long page of many finds: both are read
+ * without a search of their own.
  */
 export async function searchPage(db: Db | Trx, asking: SearchInput): Promise<SearchPage | undefined> {
   const { search, isLast, limit, offset } = asking;
