@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../src/server/core/context.ts';
 
-const FIRST = 'José María Guadalupe Juan Francisco Ana Luis Jesús Verónica Ximena Óscar Iñaki Rosa Carlos Elena Zoé'.split(
-  ' ',
-);
+const FIRST =
+  'José María Guadalupe Juan Francisco Ana Luis Jesús Verónica Ximena Óscar Iñaki Rosa Carlos Elena Zoé'.split(' ');
 const LAST =
   'Hernández García Martínez López González Pérez Rodríguez Sánchez Ramírez Núñez Muñoz Ibáñez Zúñiga Quiroga Uribe Ávila Peña Yáñez Ochoa Báez Ferrer Garay Nájera Oñate'.split(
     ' ',
@@ -33,11 +32,15 @@ export async function fill(db: Db, rows: number): Promise<void> {
 
 async function withoutIndexes(trx: Trx, insert: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; text: string }>`select indexname as name, indexdef as text from pg_indexes
-    where tablename in ('users', 'requests') and indexname ~ '^(ix|ux)_' and schemaname = current_schema()`.execute(trx);
+    where tablename in ('users', 'requests') and indexname ~ '^(ix|ux)_' and schemaname = current_schema()`.execute(
+    trx,
+  );
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(trx);
-  for (const table of ['users', 'requests']) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+  for (const table of ['users', 'requests'])
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
   await insert();
-  for (const table of ['users', 'requests']) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
+  for (const table of ['users', 'requests'])
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
   for (const { text } of rows) await sql.raw(text).execute(trx);
 }
 
@@ -82,5 +85,7 @@ async function copy(trx: Trx, table: string, rows: number, said: Record<string, 
     overriding system value
     select n, ${sql.join(values)} from generate_series((select max(id) + 1 from ${sql.table(table)}), ${sql.lit(rows)}::bigint) n
       join ${sql.table(table)} r on r.id = 1 + n % 300`.execute(trx);
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(trx);
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+    trx,
+  );
 }
