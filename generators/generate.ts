@@ -9,7 +9,7 @@ const REFERENCE = 'docs/reference';
 
 /** Everything that follows from the schema files: path in the project → text. */
 export async function generatedFiles(schemas: Schemas): Promise<Record<string, string>> {
-  const [{ openApiOf }, { recordFields }, { referenceOf }] = await Promise.all([
+  const [{ openApiOf }, { recordTypes }, { referenceOf }] = await Promise.all([
     import('./openapi.ts'),
     import('./records.ts'),
     import('./reference.ts'),
@@ -19,7 +19,7 @@ export async function generatedFiles(schemas: Schemas): Promise<Record<string, s
     text,
   ]);
   return {
-    'src/resource/generated/records.generated.ts': recordFields(schemas),
+    'src/resource/generated/records.generated.ts': await recordTypes(schemas),
     [COMMON]: commonSchema(),
     [FIELDS_SCHEMA]: fieldsSchema(),
     [KIND_TYPES]: kindTypes(),

@@ -23,6 +23,24 @@ describe('the shape of the code', () => {
     expect(long).toEqual([]);
   });
 
+  it.each([
+    ['react', 'src/console'],
+    ['react-dom/client', 'src/console'],
+    ['@rjsf/core', 'src/console'],
+    ['@rjsf/validator-ajv8', 'src/console'],
+    ['ajv', 'src/resource'],
+    ['json-schema-to-typescript', 'generators'],
+    ['@tanstack/react-table', 'src/console'],
+    ['react-router-dom', 'src/console'],
+    ['@mui/material', 'src/console'],
+    ['react-apexcharts', 'src/plugins'],
+    ['vite', 'tests'],
+    ['vitest', 'tests'],
+  ])('is built on %s in %s', (name, folder) => {
+    const source = new RegExp(`from '${name}[/\\w.-]*'|import\\('${name}`);
+    expect(sourceFiles(folder, /\.(tsx?|mjs)$/).filter(({ text }) => source.test(text))).not.toEqual([]);
+  });
+
   it('finds functions of each form where they begin and end', () => {
     const text = 'function one() {\n}\nconst two = () => (\n  <b />\n);\nclass Three {\n  four() {\n  }\n}';
     const found = functionsOf({ path: 'some.tsx', text });

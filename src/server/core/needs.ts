@@ -1,7 +1,6 @@
-import { RECORDS } from '../../resource/generated/records.generated.ts';
-import type { Json, Need, Row, StoredAs } from '../../resource/model/definition.ts';
+import { COLUMNS, type Records } from '../../resource/generated/records.generated.ts';
+import type { Need, Row, StoredAs } from '../../resource/model/definition.ts';
 
-export type Records = typeof RECORDS;
 export type Resource = keyof Records;
 type Column<R extends Resource> = R extends Resource ? keyof Records[R] & string : never;
 type Above<P extends string> = P extends `${infer Head}.${infer Rest}` ? Head | `${Head}.${Above<Rest>}` : never;
@@ -31,20 +30,12 @@ type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First 
 /** Many names in few lines: `needs('payments', ...words('date amount'))`. */
 export const words = <const S extends string>(names: S): Words<S>[] => names.split(' ') as Words<S>[];
 
-type Values = Record<'text' | 'date' | 'moment', string> & {
-  number: number;
-  boolean: boolean;
-  'text[]': string[];
-  'number[]': number[];
-  json: Json;
-};
-export type Value<As> = As extends StoredAs ? Values[As] | null : never;
 export type Wanted<R extends Resource, P extends string> = Extract<Column<R>, P | `${P}.${string}`>;
 type Head<P extends string> = P extends `${infer First}.${string}` ? First : P;
 type Below<P extends string, First extends string> = P extends `${First}.${infer Rest}` ? Rest : never;
 type Nested<Fields, P extends string, At extends string = ''> = {
   [First in Head<P>]?: `${At}${First}` extends keyof Fields
-    ? Value<Fields[`${At}${First}`]>
+    ? Fields[`${At}${First}`]
     : Nested<Fields, Below<P, First>, `${At}${First}.`> | null;
 };
 
@@ -67,7 +58,7 @@ export const readBy = <N extends Needs>(_needs: N, row: Row): RecordOf<N> => row
 
 /** Needs as plain data for the linker: each column by its path, and what is read from it. */
 export function needOf({ resource, fields }: Needs): Need {
-  const columns = Object.entries(RECORDS[resource] as Record<string, StoredAs>).filter(([path]) =>
+  const columns = Object.entries(COLUMNS[resource] as Record<string, StoredAs>).filter(([path]) =>
     fields.some((field) => path === field || path.startsWith(`${field}.`)),
   );
   return { resource, fields: Object.fromEntries(columns) };

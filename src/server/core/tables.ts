@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Needs, Records, Value, Wanted } from './needs.ts';
+import type { Records } from '../../resource/generated/records.generated.ts';
+import type { Needs, Wanted } from './needs.ts';
 
 /** Tables follow the schema files at run time, so their columns are not known to the compiler. */
 export type Tables = Record<string, Record<string, unknown>>;
@@ -9,7 +10,7 @@ export type Trx = Transaction<Tables>;
 type Flat<P extends string> = P extends `${infer First}.${infer Rest}` ? `${First}__${Flat<Rest>}` : P;
 type Columns<N extends Needs> =
   N extends Needs<infer R, infer P>
-    ? { [C in Wanted<R, P> as Flat<C>]: Value<Records[R][C & keyof Records[R]]> } & System
+    ? { [C in Wanted<R, P> as Flat<C>]: Records[R][C & keyof Records[R]] } & System
     : never;
 type System = { id: number; _version: number; _created_at: string; _updated_at: string; _deleted_at: string | null };
 type TablesOf<N extends Needs> = { [One in N as One['resource']]: Columns<One> };

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { completeSection } from '../../../generators/demo/by-kind.ts';
 import { randomOf } from '../../../generators/demo/random.ts';
 import { FIELDS_SCHEMA, fieldsSchema, KIND_TYPES, kindTypes, metaModule } from '../../../generators/meta.ts';
-import { recordFields } from '../../../generators/records.ts';
+import { recordTypes } from '../../../generators/records.ts';
 import { isAtTheRight } from '../../../src/console/fields/cell-text.ts';
 import { controlOf } from '../../../src/console/fields/controls.ts';
 import { NumberControl } from '../../../src/console/fields/NumberControl.tsx';
@@ -79,7 +79,9 @@ describe('a new kind, one file and a line of the registry', () => {
 
   it('is stored, typed for developers, written, drawn and filled in the demo', async () => {
     expect(columnsOf(schemas, definition).find(({ name }) => name.endsWith('rating'))?.type).toBe('bigint');
-    expect(recordFields(schemas)).toContain("'general.rating': 'number'");
+    const written = await recordTypes(schemas);
+    expect(written).toContain("'general.rating': number | null;");
+    expect(written).toContain("'general.rating': 'number'");
     expect(formatValue(field, 4, schemas)).toBe('★★★★');
     expect([controlOf(field), isAtTheRight(field)]).toEqual([NumberControl, true]);
     expect(completeSection(schemas, definition, 'general', {}, randomOf(1, 'hotels'))).toEqual({
