@@ -59,6 +59,20 @@ describe('the shape of the code', () => {
     expect(offences.map((file) => file.path)).toEqual([]);
   });
 
+  it('has no row without a type in the code of the business, which names all that it reads [H-038]', () => {
+    const domain = sourceFiles('src/server/domain', /\.ts$/);
+    const untyped = /\bRow\b|Record<string, (unknown|any)>/;
+    expect(domain.filter((file) => untyped.test(file.text)).map((file) => file.path)).toEqual([]);
+    const unread = domain.flatMap(({ path, text }) =>
+      [...text.matchAll(/(export )?const (\w+) = needs\(/g)].flatMap(([, exported, name]) => {
+        const registered = new RegExp(`\\bneeds: ${name}\\b|\\breads: \\[[^\\]]*\\b${name}\\b`);
+        const places = exported ? domain.map((file) => file.text) : [text];
+        return places.some((place) => registered.test(place)) ? [] : [`${path} ${name}`];
+      }),
+    );
+    expect(unread).toEqual([]);
+  });
+
   it('leaves no marks of unfinished work', () => {
     const mark = /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-nocheck|\bas any\b/;
     expect(files.filter((file) => mark.test(file.text)).map((file) => file.path)).toEqual([]);

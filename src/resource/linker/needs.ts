@@ -50,7 +50,6 @@ export function checkNeeds(work: LinkContext): void {
       for (const need of needs.reads) want(need, use.name);
     }
   }
-  for (const need of work.registry.needs?.everywhere ?? []) want(need, '');
   for (const { resource, path, as, by } of wanted.values()) checkField(work, resource, path, as, [...by]);
 }
 
@@ -102,7 +101,7 @@ function checkField(work: LinkContext, resource: string, path: string, as: Store
   const field = own(definition.fields, path);
   if (field && storedAs(field) === as) return;
   const file = root(`${resource}/fields.schema.json`, undefined);
-  const reason = reasonOf(by.filter((name) => name !== ''));
+  const reason = reasonOf(by);
   if (field) {
     const computed = field.computed === undefined ? '' : ' y no puede ser calculado';
     error(work, fieldAt(file, path), `El campo «${path}» debe ser ${SHAPES[as]}${computed}: ${reason}.`, { key: true });
@@ -120,7 +119,6 @@ const NAMED_MAX = 3;
 
 /** `lo necesitan «activate-loan», «apply-payment» y 3 más`. */
 function reasonOf(names: string[]): string {
-  if (names.length === 0) return 'lo lee el programa';
   const named = names.slice(0, NAMED_MAX).map((name) => `«${name}»`);
   const more = names.length > NAMED_MAX ? [`${names.length - NAMED_MAX} más`] : [];
   const list = new Intl.ListFormat('es-MX', { type: 'conjunction' }).format([...named, ...more]);

@@ -9,8 +9,8 @@ export type Registry = {
   computed: Record<string, { fields?: string[] }>;
   checks: string[];
   effects: Record<string, EffectManifest>;
-  /** What the code behind these names reads of records; `everywhere`: what code without a name reads. */
-  needs?: Partial<Record<NamedCode, Record<string, CodeNeeds>>> & { everywhere?: Need[] };
+  /** What the code behind these names reads of records. */
+  needs?: Partial<Record<NamedCode, Record<string, CodeNeeds>>>;
 };
 
 export type NamedCode = 'effects' | 'checks' | 'computed' | 'computes' | 'views';

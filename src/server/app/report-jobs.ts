@@ -1,6 +1,7 @@
 import type { SchemaStore, Services } from '../core/context.ts';
+import { readBy } from '../core/needs.ts';
 import { isRefusal } from '../core/refusal.ts';
-import { reportKind } from '../domain/reports/report-kind.ts';
+import { REPORT, reportKind } from '../domain/reports/report-kind.ts';
 import { reportSheet } from '../domain/reports/report-sheet.ts';
 import type { Job } from '../jobs/queue.ts';
 import { type ExportRequest, openExport } from '../spreadsheets/export-request.ts';
@@ -17,7 +18,8 @@ export function reportJobs({ services, schemas }: { services: Services; schemas:
       async run({ report: id, person }) {
         const call = await callOfPerson(services, schemas.current(), Number(person));
         if (!call) return failReport(services, schemas.current(), Number(id));
-        await makeReport(services, call, Number(id), async (report) => {
+        await makeReport(services, call, Number(id), async (row) => {
+          const report = readBy(REPORT, row);
           const kind = reportKind(call.schemas, report.type);
           return kind && { sheet: reportSheet(db, call, kind, report), format: 'xlsx' };
         });

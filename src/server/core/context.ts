@@ -97,7 +97,7 @@ export type View = Reading & {
 };
 
 /** Rows of the resource `R` that need code: for one parent, of which it reads `N`, or for the person. */
-export type Query<R extends Resource = Resource, N extends Needs = Needs> = Reading & {
+export type Query<R extends Resource = Resource, N extends Needs = NoNeeds> = Reading & {
   name: string;
   needs?: N;
   rows(
@@ -134,7 +134,7 @@ export type Derived<N extends Needs = Needs> = {
 export type ColumnSql = (path: string) => RawBuilder<unknown>;
 
 export type CheckResult = { field: string; code: string; severity: 'error' | 'warning'; params?: Record<string, Json> };
-export type Check<N extends Needs = Needs> = Reading & {
+export type Check<N extends Needs = NoNeeds> = Reading & {
   name: string;
   needs?: N;
   run(input: {
@@ -146,7 +146,7 @@ export type Check<N extends Needs = Needs> = Reading & {
   }): Promise<CheckResult[]>;
 };
 
-export type EffectInput<N extends Needs = Needs> = {
+export type EffectInput<N extends Needs = NoNeeds> = {
   trx: Trx;
   call: RequestContext;
   services: Services;
@@ -181,7 +181,7 @@ export type EffectPreview = {
   warns?: string[];
 };
 /** A refusal undoes everything that the call wrote so far. */
-export type Effect<N extends Needs = Needs> = Reading & {
+export type Effect<N extends Needs = NoNeeds> = Reading & {
   name: string;
   needs?: N;
   /** What the linker checks files against; without it they may say anything. */

@@ -1,4 +1,4 @@
-import type { CodeNeeds, Registry, Schemas } from '../../resource/model/definition.ts';
+import type { CodeNeeds, NamedCode, Registry, Schemas } from '../../resource/model/definition.ts';
 import type { Check, ComputedField, Derived, Effect, LoanListener, Query, View } from './context.ts';
 import { type Needs, needOf, type Resource } from './needs.ts';
 
@@ -12,7 +12,7 @@ export type Area = {
   effects?: Effect<Needs>[];
   /** Run in the transaction of each event of a loan, in the order of the areas. */
   loanListeners?: LoanListener[];
-  /** What its code reads whose names are in no file: where the files have the resource, they have these fields. */
+  /** What all of its code reads: where a name of the area is used, the files have these fields. */
   reads?: Needs[];
 };
 
@@ -40,7 +40,6 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
   const derived = areas.flatMap((area) => area.derived ?? []);
   const checks = areas.flatMap((area) => area.checks ?? []);
   const effects = areas.flatMap((area) => area.effects ?? []);
-  const reads = areas.flatMap((area) => area.reads ?? []);
   const fields = new Map(derived.map((entry) => [`${entry.needs.resource}.${entry.field}`, entry]));
   return {
     plugins,
@@ -50,12 +49,11 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
     checks: checks.map((check) => check.name),
     effects: Object.fromEntries(effects.map((effect) => [effect.name, effect.manifest ?? {}])),
     needs: {
-      views: needsOf(views),
-      computes: needsOf(computes),
-      computed: needsOf(computed),
-      checks: needsOf(checks),
-      effects: needsOf(effects),
-      everywhere: [...reads, ...derived.map(({ needs }) => needs)].map(needOf),
+      views: needsOf(areas, 'views'),
+      computes: needsOf(areas, 'computes'),
+      computed: needsOf(areas, 'computed'),
+      checks: needsOf(areas, 'checks'),
+      effects: needsOf(areas, 'effects'),
     },
     code: {
       views,
@@ -73,13 +71,16 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
 
 type Reader = { name: string; needs?: Needs; reads?: readonly Needs[] };
 
-const needsOf = (code: readonly Reader[]): Record<string, CodeNeeds> =>
-  Object.fromEntries(
-    code.map(({ name, needs, reads = [] }) => [
+function needsOf(areas: readonly Area[], kind: NamedCode): Record<string, CodeNeeds> {
+  const lines = areas.flatMap((area) => {
+    const shared = [...(area.reads ?? []), ...(area.derived ?? []).map(({ needs }) => needs)];
+    return (area[kind] ?? []).map(({ name, needs, reads = [] }: Reader): [string, CodeNeeds] => [
       name,
-      { ...(needs ? { own: needOf(needs) } : {}), reads: reads.map(needOf) },
-    ]),
-  );
+      { ...(needs ? { own: needOf(needs) } : {}), reads: [...reads, ...shared].map(needOf) },
+    ]);
+  });
+  return Object.fromEntries(lines);
+}
 
 const NO_CODE = registryOfAreas([], {}).code;
 

@@ -20,6 +20,7 @@ export const FIXTURE: Tree = {
       roles: { type: 'array', title: 'Roles', readOnly: true, items: { type: 'string', 'x-catalog': 'roles' } },
       id_partner: { type: 'integer', title: 'Socio' },
       revoked: { type: 'boolean', title: 'Suspendido', readOnly: true },
+      staff: { type: 'boolean', title: 'Personal', writeOnly: true },
       logged: { type: 'boolean', title: 'Dentro', readOnly: true },
       pin: { type: 'string', format: 'secret', title: 'Clave' },
     },

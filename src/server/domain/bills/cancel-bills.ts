@@ -3,11 +3,9 @@ import type { StatePayment } from '../../../lending/ledger/state.ts';
 import { billLines } from '../../../lending/state/bill-lines.ts';
 import type { BillType } from '../../../lending/state/billable.ts';
 import { openingOf } from '../../../lending/terms/opening.ts';
-import type { Row } from '../../../resource/model/definition.ts';
 import type { LoanPosted } from '../../core/context.ts';
 import { isRefusal, type Refusal } from '../../core/refusal.ts';
-import { lockRow } from '../../records/write/write-row.ts';
-import { changeBill, TO_CANCEL } from './finish-bill.ts';
+import { changeBill, lockBill, TO_CANCEL } from './finish-bill.ts';
 
 const OF_PAYMENTS: readonly BillType[] = [0, 1, 2, 3];
 
@@ -36,14 +34,16 @@ async function cancelTypes(
 ): Promise<Refusal | undefined> {
   const base = call.schemas.resources.bills;
   if (!base || types.length === 0) return undefined;
-  const found = await sql<Row>`select id from bills where payment = ${payment} and type = any(${types}::bigint[])
+  const found = await sql<{
+    id: number;
+  }>`select id from bills where payment = ${payment} and type = any(${types}::bigint[])
     and status < ${TO_CANCEL} and _deleted_at is null order by id`.execute(trx);
   for (const { id } of found.rows) {
-    const before = await lockRow(trx, base, Number(id));
+    const before = await lockBill(trx, base, id);
     const after = before && (await changeBill(trx, call, before, { status: TO_CANCEL }));
     if (isRefusal(after)) return after;
-    if (after) await services?.jobs.send(trx, 'bill', { bill: Number(id) });
-    if (after) changed.push({ resource: base.name, id: Number(id), before, after });
+    if (after) await services?.jobs.send(trx, 'bill', { bill: id });
+    if (after) changed.push({ resource: base.name, id, before, after });
   }
   return undefined;
 }

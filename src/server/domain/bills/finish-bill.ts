@@ -1,9 +1,13 @@
-import type { Row } from '../../../resource/model/definition.ts';
+import type { Definition } from '../../../resource/model/definition.ts';
 import type { RequestContext, Services, Trx } from '../../core/context.ts';
+import { needs, type RecordOf, readBy, words } from '../../core/needs.ts';
 import { isRefusal, type Refusal } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { lockRow, updateRow } from '../../records/write/write-row.ts';
+
+export const BILL = needs('bills', ...words('token request payment type status xml pdf'));
+export type Bill = RecordOf<typeof BILL>;
 
 export const IN_PREPARATION = 0;
 export const READY = 1;
@@ -29,22 +33,22 @@ export async function keepPaper(
 }
 
 /** Changes an invoice of the system's own accord, with its line in the audit trail. */
-export async function changeBill(trx: Trx, call: RequestContext, bill: Row, values: Values): Promise<Row | Refusal> {
+export async function changeBill(trx: Trx, call: RequestContext, bill: Bill, values: Values): Promise<Bill | Refusal> {
   const base = call.schemas.resources.bills;
   if (!base) throw new Error('no resource is named bills');
-  const after = await updateRow(trx, call.schemas, base, Number(bill.id), { values });
+  const after = await updateRow(trx, call.schemas, base, bill.id, { values });
   if (isRefusal(after)) return after;
   const version = Number(after._version ?? 0);
   await writeAudit(trx, call, {
     base,
     door: 'bills',
-    id: Number(bill.id),
+    id: bill.id,
     operation: 'update',
     before: bill,
     after,
     version,
   });
-  return after;
+  return readBy(BILL, after);
 }
 
 /**
@@ -53,18 +57,24 @@ export async function changeBill(trx: Trx, call: RequestContext, bill: Row, valu
  */
 export async function finishBill(services: Services, call: RequestContext, id: number): Promise<void> {
   const base = call.schemas.resources.bills;
-  const found = base && (await services.db.transaction().execute((trx) => lockRow(trx, base, id)));
-  if (!base || !found || found.status === READY || typeof found.xml !== 'string') return;
+  const found = base && (await services.db.transaction().execute((trx) => lockBill(trx, base, id)));
+  if (!base || !found?.xml || found.status === READY) return;
   const isVoid = found.status !== IN_PREPARATION;
   const pdf = await keepPaper(services, call, found.xml, isVoid);
   if (!pdf) throw new Error(`invoice ${id} has no paper yet`);
   const values: Values = isVoid ? { pdf } : { pdf, status: READY };
   const after = await services.db.transaction().execute(async (trx) => {
-    const bill = await lockRow(trx, base, id);
+    const bill = await lockBill(trx, base, id);
     if (!bill || bill.status !== found.status || bill.pdf !== found.pdf) return undefined;
     return changeBill(trx, call, bill, values);
   });
   if (!after || isRefusal(after)) return services.files.remove(pdf);
-  if (typeof found.pdf === 'string') await services.files.remove(found.pdf);
+  if (found.pdf) await services.files.remove(found.pdf);
   services.events.publish([{ resource: base.name, id, before: found, after }]);
+}
+
+/** An invoice, held until the transaction ends. */
+export async function lockBill(trx: Trx, base: Definition, id: number): Promise<Bill | undefined> {
+  const row = await lockRow(trx, base, id);
+  return row && readBy(BILL, row);
 }

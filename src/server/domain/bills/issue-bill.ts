@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { BillType } from '../../../lending/state/billable.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Json } from '../../../resource/model/definition.ts';
 import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
+import { needs, readBy } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { insertRow, updateRow } from '../../records/write/write-row.ts';
 import { signedUrl } from '../../storage/links.ts';
+import type { LoanRequest } from '../loans/records.ts';
 import { copiesOf } from '../loans/write-amortizations.ts';
-import { changeBill, IN_PREPARATION, keepPaper, READY, TO_CANCEL } from './finish-bill.ts';
+import { BILL, type Bill, changeBill, IN_PREPARATION, keepPaper, READY, TO_CANCEL } from './finish-bill.ts';
 import { type BillDraft, billXml, draftBill, type Subject } from './write-bill.ts';
 
 const OPENING = 3;
@@ -27,12 +29,16 @@ const ANSWER: Json = {
   additionalProperties: false,
 };
 
+const PAYMENT = needs('payments', 'request');
+type Input = EffectInput<typeof PAYMENT>;
+
 /**
  * Issues the invoice of a payment, or shows the one that is there: one for each payment and type, and of the opening
  * commission one for each request, however many ask at once.
  */
-export const issueBill: Effect = {
+export const issueBill: Effect<typeof PAYMENT> = {
   name: 'issue-bill',
+  needs: PAYMENT,
   manifest: { answer: ANSWER },
   async run(input) {
     const { trx, after, definition, action } = input;
@@ -53,24 +59,24 @@ export const issueBill: Effect = {
   },
 };
 
-async function requestOf({ trx, after }: EffectInput): Promise<Row | undefined> {
-  const found = await sql<Row>`select * from requests
-    where id = ${Number(after.request)} and _deleted_at is null`.execute(trx);
+async function requestOf({ trx, after }: Input): Promise<LoanRequest | undefined> {
+  const found = await sql<LoanRequest>`select * from requests
+    where id = ${after.request} and _deleted_at is null`.execute(trx);
   return found.rows[0];
 }
 
-async function findBill({ trx }: EffectInput, { payment, request, type }: Subject): Promise<Row | undefined> {
+async function findBill({ trx }: Input, { payment, request, type }: Subject): Promise<Bill | undefined> {
   const same = type === OPENING ? sql`request = ${request.id}` : sql`payment = ${payment.id}`;
-  const found = await sql<Row>`select * from bills where type = ${type} and ${same} and status < ${TO_CANCEL}
+  const found = await sql<Bill>`select * from bills where type = ${type} and ${same} and status < ${TO_CANCEL}
     and _deleted_at is null order by id limit 1`.execute(trx);
   return found.rows[0];
 }
 
-async function insertBill(input: EffectInput, subject: Subject, draft: BillDraft): Promise<Row | Refusal> {
+async function insertBill(input: Input, subject: Subject, draft: BillDraft): Promise<Bill | Refusal> {
   const { trx, call } = input;
   const base = call.schemas.resources.bills;
   if (!base) throw new Error('no resource is named bills');
-  return insertRow(trx, call.schemas, base, {
+  const row = await insertRow(trx, call.schemas, base, {
     request: subject.request.id,
     payment: subject.payment.id,
     type: subject.type,
@@ -78,7 +84,8 @@ async function insertBill(input: EffectInput, subject: Subject, draft: BillDraft
     created_at: call.now.toISOString(),
     ...sidesOf(draft),
     ...copiesOf(subject.request),
-  } as Values);
+  });
+  return isRefusal(row) ? row : readBy(BILL, row);
 }
 
 const sidesOf = ({ issuer, receiver, figures, date }: BillDraft): Values => ({
@@ -89,11 +96,11 @@ const sidesOf = ({ issuer, receiver, figures, date }: BillDraft): Values => ({
 });
 
 /** Token, XML and paper. Where the store of files is away the invoice waits, and a job finishes it. */
-async function makeBill(input: EffectInput, subject: Subject, draft: BillDraft, bill: Row): Promise<Row | Refusal> {
+async function makeBill(input: Input, subject: Subject, draft: BillDraft, bill: Bill): Promise<Bill | Refusal> {
   const { trx, call, services, changed } = input;
   const base = call.schemas.resources.bills;
   if (!base) throw new Error('no resource is named bills');
-  const id = Number(bill.id);
+  const { id } = bill;
   const xml = await billXml(trx, services, call, { folio: String(id), subject, draft });
   if (typeof xml !== 'string') return xml;
   const pdf = await keepPaper(services, call, xml);
@@ -114,11 +121,10 @@ async function makeBill(input: EffectInput, subject: Subject, draft: BillDraft, 
   const version = Number(after._version ?? 0);
   await writeAudit(trx, call, { base, door: 'payments', id, operation: 'create', after, version });
   changed.push({ resource: base.name, id, after });
-  return after;
+  return readBy(BILL, after);
 }
 
-function answer({ call }: EffectInput, bill: Row, created: boolean): EffectResult {
-  const list = `/#/requests/${bill.request}/bills`;
-  const url = typeof bill.pdf === 'string' ? signedUrl(bill.pdf, `bills.${bill.id}`, call) : list;
-  return { answer: { id: bill.id as Json, type: bill.type as Json, status: bill.status as Json, url, created } };
+function answer({ call }: Input, { id, request, type, status, pdf }: Bill, created: boolean): EffectResult {
+  const url = pdf ? signedUrl(pdf, `bills.${id}`, call) : `/#/requests/${request}/bills`;
+  return { answer: { id, type, status, url, created } };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Row, Schemas } from '../../../resource/model/definition.ts';
+import type { Schemas } from '../../../resource/model/definition.ts';
 import type { Trx } from '../../core/context.ts';
+import { needs, words } from '../../core/needs.ts';
 import facts from './facts.json' with { type: 'json' };
 
 /** What an invoice says of a side. `user` is the person of this system whose certificate seals; the platform may have none. */
@@ -13,6 +14,13 @@ export type Party = {
   use: string;
 };
 
+/** A person's tax data. */
+export const TAXED = needs(
+  'users',
+  ...words('username email general.rfc general.full_name billing.regimen billing.zipcode_cfdi billing.use'),
+);
+
+type Facts = { [Fact in 'rfc' | 'name' | 'regime' | 'zipcode' | 'use']?: string | null };
 type Persons = { natural: boolean; moral: boolean };
 const REGIMES: Record<string, Persons> = facts.regime;
 const USES: Record<string, Persons & { regimes: string[] }> = facts.use;
@@ -27,7 +35,7 @@ const COMPANY_FORM =
 
 /** The platform, as `issuer` of `_shared/console.json` names it. */
 export function platformOf(schemas: Schemas): Party | undefined {
-  const issuer = schemas.console.issuer as Row | undefined;
+  const issuer = schemas.console.issuer as Record<'user' | 'rfc' | 'name' | 'regimen' | 'zipcode', unknown> | undefined;
   if (!issuer) return undefined;
   const user = typeof issuer.user === 'number' ? issuer.user : null;
   const { rfc, name, regimen, zipcode } = issuer;
@@ -36,14 +44,14 @@ export function platformOf(schemas: Schemas): Party | undefined {
 
 export async function partyOf(trx: Trx, id: unknown): Promise<Party | undefined> {
   if (typeof id !== 'number') return undefined;
-  const answer = await sql<Row>`select id, general__rfc as rfc, coalesce(general__full_name, username) as name,
+  const answer = await sql<Facts>`select general__rfc as rfc, coalesce(general__full_name, username) as name,
     billing__regimen as regime, billing__zipcode_cfdi as zipcode, billing__use as use
     from users where id = ${id} and _deleted_at is null`.execute(trx);
   return answer.rows[0] && partyFrom(id, answer.rows[0]);
 }
 
 /** A person's tax data; undefined when there is not enough of it for an invoice of one's own. */
-export function partyFrom(user: number, row: Row): Party | undefined {
+export function partyFrom(user: number, row: Facts): Party | undefined {
   const party = { user, rfc: text(row.rfc), name: nameOf(text(row.name), text(row.rfc)), regime: text(row.regime) };
   const whole = { ...party, zipcode: text(row.zipcode), use: text(row.use) };
   return isWhole(whole) ? withUse(whole) : undefined;
@@ -52,7 +60,7 @@ export function partyFrom(user: number, row: Row): Party | undefined {
 export async function receiverOf(trx: Trx, id: unknown, issuer: Party): Promise<Party> {
   const known = await partyOf(trx, id);
   if (known) return known;
-  const answer = await sql<Row>`select coalesce(general__full_name, username, email) as name from users
+  const answer = await sql<Facts>`select coalesce(general__full_name, username, email) as name from users
     where id = ${typeof id === 'number' ? id : null}`.execute(trx);
   const name = nameOf(text(answer.rows[0]?.name), GENERIC.rfc);
   return { user: Number(id), ...GENERIC, name, zipcode: issuer.zipcode, use: NO_TAX_EFFECT };

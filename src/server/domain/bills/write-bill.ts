@@ -4,12 +4,13 @@ import { type BillLine, billLines } from '../../../lending/state/bill-lines.ts';
 import type { BillType } from '../../../lending/state/billable.ts';
 import { openingOf } from '../../../lending/terms/opening.ts';
 import { translate } from '../../../resource/messages/messages.ts';
-import type { Json, Row, Schemas } from '../../../resource/model/definition.ts';
+import type { Schemas } from '../../../resource/model/definition.ts';
 import { timeAt } from '../../core/clock.ts';
 import type { RequestContext, Services, Trx } from '../../core/context.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { isRenewal } from '../loans/is-renewal.ts';
 import { bookAt, loansFor } from '../loans/read-loans.ts';
+import type { LoanRequest } from '../loans/records.ts';
 import { cfdiOf, type Figures, figuresOf } from './cfdi.ts';
 import { brokenRules } from './check-cfdi.ts';
 import { type Party, partyOf, platformOf, receiverOf } from './party.ts';
@@ -20,7 +21,7 @@ const INTEREST = 2;
 const OPENING = 3;
 const RATE_PLACES = 6;
 
-export type Subject = { payment: Row; request: Row; type: BillType };
+export type Subject = { payment: { id: number }; request: LoanRequest; type: BillType };
 export type BillDraft = {
   lines: BillLine[];
   rate: string;
@@ -37,13 +38,13 @@ export type BillDraft = {
 export async function draftBill(trx: Trx, call: RequestContext, subject: Subject): Promise<BillDraft | Refusal> {
   const { request, type } = subject;
   const shelf = await loansFor(trx, call, [request.id]);
-  const stored = shelf.loans.get(Number(request.id));
-  const book = bookAt(shelf, Number(request.id), call.today);
+  const stored = shelf.loans.get(request.id);
+  const book = bookAt(shelf, request.id, call.today);
   const posted =
     stored &&
     book &&
     paymentsOf(book, stored.loan, stored.events, call.today).find(
-      (one) => stored.records.get(one.id) === Number(subject.payment.id) && one.kind === 'payment',
+      (one) => stored.records.get(one.id) === subject.payment.id && one.kind === 'payment',
     );
   if (!stored || !book || !posted) return refuse(404, 'server.not-found');
   const rate = rateOf(book.plan.iva_rate);
@@ -77,7 +78,7 @@ export async function billXml(
 /** The voucher of a drafted invoice, without a seal. */
 export function billRoot(
   schemas: Schemas,
-  bill: { folio: string; moment: string; type: BillType; request: Row; draft: BillDraft },
+  bill: { folio: string; moment: string; type: BillType; request: LoanRequest; draft: BillDraft },
 ): XmlNode {
   const { folio, moment, type, request, draft } = bill;
   const { issuer, receiver, rate } = draft;
@@ -87,9 +88,9 @@ export function billRoot(
   return cfdiOf({ folio, moment, payment_form, issuer, receiver, rate, lines });
 }
 
-function describe(schemas: Schemas, request: Row, line: BillLine): string {
+function describe(schemas: Schemas, request: LoanRequest, line: BillLine): string {
   const name = line.subject === 'interest' && line.period === undefined ? 'interest-whole' : line.subject;
-  const params: Record<string, Json> = { token: request.token ?? '', period: line.period ?? '' };
+  const params = { token: request.token ?? '', period: line.period ?? '' };
   return translate(schemas, schemas.resources.bills, `subjects.${name}`, params);
 }
 

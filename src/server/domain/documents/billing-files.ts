@@ -1,24 +1,28 @@
 import { Certificate, PrivateKey } from '@nodecfdi/credentials/node';
 import { sql } from 'kysely';
-import type { Row } from '../../../resource/model/definition.ts';
 import type { EffectInput, Trx } from '../../core/context.ts';
 import type { Files } from '../../core/files.ts';
+import { needs, type RecordOf } from '../../core/needs.ts';
 import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import type { Secrets } from '../../core/secrets.ts';
-import { currentDocument } from './document-line.ts';
+import { currentDocument, type DOCUMENT } from './document-line.ts';
 
 export const KEY = 46;
 export const CERTIFICATE = 47;
 const PASSWORD = 'billing__billing_password';
+export const SIGNER = needs('users', 'general.rfc', 'billing.billing_password');
 
 type Pair = { cer?: Buffer; key?: Buffer; password?: string };
 
 /** A key or a certificate that a person uploads for their own account: readable, theirs, in force, and matching the other one. */
-export async function checkBillingFile(input: EffectInput, owner: number): Promise<Refusal | undefined> {
-  const { trx, call, after, services } = input;
+export async function checkBillingFile(
+  input: EffectInput,
+  { type, file }: Pick<RecordOf<typeof DOCUMENT>, 'type' | 'file'>,
+  owner: number,
+): Promise<Refusal | undefined> {
+  const { trx, call, services } = input;
   if (owner !== call.actor.id) return refuse(409, 'scopes.not-key', { definition: input.definition });
-  const type = Number(after.type);
-  const bytes = await services.files.bytes(String(after.file));
+  const bytes = await services.files.bytes(file ?? '');
   const pair = await storedPair(trx, owner, services.files, services.secrets);
   const fault =
     type === KEY
@@ -49,7 +53,7 @@ export async function checkBillingPassword(
   return pairFault({ ...(await storedPair(trx, user, files, secrets)), password });
 }
 
-function refuseFile({ call }: EffectInput, fault: string): Refusal {
+function refuseFile({ call }: Pick<EffectInput, 'call'>, fault: string): Refusal {
   const definition = call.schemas.resources.certificates;
   return { ...refuseFields([{ field: 'file', code: `check.${fault}` }]), ...(definition ? { definition } : {}) };
 }
@@ -58,15 +62,16 @@ export async function storedPair(trx: Trx, user: number, files: Files, secrets: 
   const line = { context: 'user' as const, user, request: null };
   const read = async (type: number) => {
     const found = await currentDocument(trx, { ...line, type });
-    return found?.file ? files.bytes(String(found.file)).catch(() => undefined) : undefined;
+    return found?.file ? files.bytes(found.file).catch(() => undefined) : undefined;
   };
-  const row = await sql<Row>`select ${sql.ref(PASSWORD)} as password from users where id = ${user}`.execute(trx);
+  const row = await sql<{ password: string | null }>`select ${sql.ref(PASSWORD)} as password from users
+    where id = ${user}`.execute(trx);
   const closed = row.rows[0]?.password;
   const [key, cer] = [await read(KEY), await read(CERTIFICATE)];
   return {
     ...(key ? { key } : {}),
     ...(cer ? { cer } : {}),
-    ...(typeof closed === 'string' ? { password: secrets.open(closed) } : {}),
+    ...(closed ? { password: secrets.open(closed) } : {}),
   };
 }
 

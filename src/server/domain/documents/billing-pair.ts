@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Definition, Row } from '../../../resource/model/definition.ts';
 import type { EffectInput } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
@@ -12,11 +11,13 @@ import { addMetadata } from './add-metadata.ts';
 import { CERTIFICATE, certificateFault, isKey, KEY, pairFault, rfcOf } from './billing-files.ts';
 import { placeInLine } from './document-line.ts';
 
+type Input = Omit<EffectInput, 'before' | 'after'>;
+
 /**
  * Replaces the pair in force, or adds the first one: both files and the password of the key in one step. A problem with any of
  * them leaves everything unchanged and is reported at its field.
  */
-export async function replacePair(input: EffectInput, owner: number): Promise<Refusal | undefined> {
+export async function replacePair(input: Input, owner: number): Promise<Refusal | undefined> {
   const { trx, call, ask, definition } = input;
   const [cer, key] = [contentOf(ask.cer), contentOf(ask.key)];
   const wrong = (field: string, fault: string) => ({
@@ -33,26 +34,22 @@ export async function replacePair(input: EffectInput, owner: number): Promise<Re
 }
 
 /** Takes both halves out of force; no version before them comes back. False where there is nothing. */
-export async function removePair({ trx, call, changed }: EffectInput, owner: number): Promise<boolean> {
+export async function removePair({ trx, call, changed }: Input, owner: number): Promise<boolean> {
   const base = call.schemas.resources.documents;
-  const gone = await sql<Row>`update documents
+  const gone = await sql<{ id: number; type: number; _version: number }>`update documents
     set current = false, _deleted_at = now(), _version = _version + 1, _updated_at = now()
     where context = 'user' and "user" = ${owner} and type in (${KEY}, ${CERTIFICATE}) and current and _deleted_at is null
     returning id, type, _version`.execute(trx);
-  for (const { id, type, _version } of base ? gone.rows : []) {
-    const entry = { base: base as Definition, door: 'documents', id: Number(id), version: Number(_version) };
+  for (const { id, type, _version: version } of gone.rows) {
+    if (!base) continue;
+    const entry = { base, door: 'documents', id, version };
     await writeAudit(trx, call, { ...entry, operation: 'delete', before: { type, user: owner, current: true } });
-    changed.push({ resource: 'documents', id: Number(id) });
+    changed.push({ resource: 'documents', id });
   }
   return gone.rows.length > 0;
 }
 
-async function storePaper(
-  input: EffectInput,
-  owner: number,
-  type: number,
-  bytes: Buffer,
-): Promise<Refusal | undefined> {
+async function storePaper(input: Input, owner: number, type: number, bytes: Buffer): Promise<Refusal | undefined> {
   const { trx, call, services, changed, definition } = input;
   const base = call.schemas.resources.documents;
   const item = documentType(call.schemas, 'user', type);
@@ -62,15 +59,16 @@ async function storePaper(
   input.stored.push(kept.name);
   const { name, mediaType, size, sha256 } = kept;
   await trx.insertInto('_files').values({ name, media_type: mediaType, size, sha256 }).execute();
-  const place = await placeInLine({ ...input, after: { id: 0, type, request: null } }, 'user', item, owner);
+  const place = await placeInLine(input, { id: 0, type }, 'user', item, owner);
   const values = { ...place, user: owner, type, file: name, format: mediaType, exposed: false } as Values;
   const copies = await copiesFor(trx, call.schemas, base, values, values);
   const row = await insertRow(trx, call.schemas, base, { ...values, ...copies });
   if (isRefusal(row)) return row;
-  await addMetadata({ ...input, after: row }, 'user', type);
-  const entry = { base, door: base.name, id: Number(row.id), operation: 'create' as const, after: row, version: 1 };
+  const id = Number(row.id);
+  await addMetadata(input, id, 'user', type);
+  const entry = { base, door: base.name, id, operation: 'create' as const, after: row, version: 1 };
   await writeAudit(trx, call, entry);
-  changed.push({ resource: base.name, id: Number(row.id), after: row });
+  changed.push({ resource: base.name, id, after: row });
   return undefined;
 }
 

@@ -1,13 +1,14 @@
 import { valueAt } from '../../../resource/model/path.ts';
 import type { Effect, EffectInput } from '../../core/context.ts';
 import { type Refusal, refuseFields } from '../../core/refusal.ts';
-import { checkBillingPassword } from './billing-files.ts';
+import { checkBillingPassword, SIGNER } from './billing-files.ts';
 
 const PASSWORD = 'billing.billing_password';
 
 /** The password of a key must open it, and the key must be the certificate's. */
 export const checkCertificate: Effect = {
   name: 'check-certificate',
+  reads: [SIGNER],
   run: refuseWrongPassword,
 };
 
@@ -20,6 +21,6 @@ export async function refuseWrongPassword(input: EffectInput): Promise<Refusal |
   const password = valueAt(ask, PASSWORD);
   if (typeof password !== 'string' || password === '') return undefined;
   const { files, secrets } = services;
-  const fault = await checkBillingPassword(trx, files, secrets, Number(after.id), password);
+  const fault = await checkBillingPassword(trx, files, secrets, after.id, password);
   return fault ? { ...refuseFields([{ field: PASSWORD, code: `check.${fault}` }]), definition } : undefined;
 }

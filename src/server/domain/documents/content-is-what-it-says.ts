@@ -1,3 +1,4 @@
+import { valueAt } from '../../../resource/model/path.ts';
 import type { Check, CheckResult } from '../../core/context.ts';
 import { sniff, UNKNOWN } from '../../storage/sniff.ts';
 
@@ -9,7 +10,7 @@ export const contentIsWhatItSays: Check = {
   async run({ definition, record }) {
     const results: CheckResult[] = [];
     for (const field of Object.values(definition.fields)) {
-      const value = field.kind === 'file' ? record[field.path] : undefined;
+      const value = field.kind === 'file' ? valueAt(record, field.path) : undefined;
       const [, said, start] = typeof value === 'string' ? (HEAD.exec(value) ?? []) : [];
       if (said && said !== UNKNOWN && start && sniff(Buffer.from(start, 'base64')).mediaType !== said)
         results.push({ field: field.path, code: 'content-is-what-it-says', severity: 'error' });

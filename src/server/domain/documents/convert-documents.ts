@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import type { Effect } from '../../core/context.ts';
+import { needs } from '../../core/needs.ts';
 import { refuse } from '../../core/refusal.ts';
+import { DOCUMENT } from './document-line.ts';
+
+const PERSON = needs('users', 'id_partner');
 
 /**
  * Documents of the first kind have neither version nor section: those in force are the newest of each type, in their
  * order. The action itself sets the mark; what is converted already is not found again.
  */
-export const convertDocuments: Effect = {
+export const convertDocuments: Effect<typeof PERSON> = {
   name: 'convert-documents',
+  needs: PERSON,
+  reads: [DOCUMENT],
   async run({ trx, call, after }) {
     const sections = new Map(
       call.schemas.catalogs['user-document-types']?.items.map((item) => [String(item.code), item.section ?? null]) ??

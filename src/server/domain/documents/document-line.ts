@@ -1,19 +1,30 @@
 import { sql } from 'kysely';
-import type { CatalogItem, Json, Row } from '../../../resource/model/definition.ts';
+import type { CatalogItem } from '../../../resource/model/definition.ts';
 import type { EffectInput, Trx } from '../../core/context.ts';
+import { needs, type RecordIn, type RecordOf, words } from '../../core/needs.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import type { DocumentContext } from '../../records/read/document-types.ts';
 
+/** What is stored of a document. */
+export const DOCUMENT = needs(
+  'documents',
+  ...words('context user request type section version current file format description date_format created_at'),
+  ...words('contract_signing_date request_date place'),
+);
+export type StoredDocument = RecordOf<typeof DOCUMENT>;
+type Version = { id: number; _version: number };
+type Placed = Pick<StoredDocument, 'id' | 'type' | 'request'>;
+
 /** Documents of one kind of one owner: versions of each other. */
-export type Line = { context: DocumentContext; user: Json; request: Json; type: number };
+export type Line = { context: DocumentContext; user: number | null; request: number | null; type: number };
 
 /** Each document of the free type is separate. */
 const CUSTOM = 13;
 
 export const contextOf = (document: { request?: unknown }): DocumentContext => (document.request ? 'request' : 'user');
 
-export async function currentDocument(trx: Trx, line: Line): Promise<Row | undefined> {
-  const found = await sql<Row>`select * from documents where ${inLine(line)} and current
+export async function currentDocument(trx: Trx, line: Line): Promise<StoredDocument | undefined> {
+  const found = await sql<StoredDocument>`select * from documents where ${inLine(line)} and current
     order by id desc limit 1`.execute(trx);
   return found.rows[0];
 }
@@ -23,11 +34,12 @@ export async function currentDocument(trx: Trx, line: Line): Promise<Row | undef
  * the current one. Two at once come one after the other.
  */
 export async function placeInLine(
-  { trx, call, after }: EffectInput,
+  { trx, call }: Pick<EffectInput, 'trx' | 'call'>,
+  after: Placed,
   context: DocumentContext,
   item: CatalogItem | undefined,
   user: number,
-): Promise<Row> {
+): Promise<RecordIn<'documents'>> {
   const type = Number(after.type);
   const line: Line = { context, user, request: after.request ?? null, type };
   const place = { context, current: true, created_at: call.now.toISOString(), date_format: call.today };
@@ -45,7 +57,10 @@ export async function placeInLine(
  * Puts the newest version that is left of a deleted document's line in force, with its own line in the audit trail. A line
  * without versions, or without any left, stays as it is.
  */
-export async function promoteBefore({ trx, call, changed }: EffectInput, deleted: Row): Promise<void> {
+export async function promoteBefore(
+  { trx, call, changed }: Pick<EffectInput, 'trx' | 'call' | 'changed'>,
+  deleted: StoredDocument,
+): Promise<void> {
   const base = call.schemas.resources.documents;
   const line: Line = {
     context: contextOf(deleted),
@@ -55,13 +70,13 @@ export async function promoteBefore({ trx, call, changed }: EffectInput, deleted
   };
   if (!base || standsAlone(line)) return;
   await lockLine(trx, line);
-  const promoted = await sql<Row>`update documents set current = true, _version = _version + 1, _updated_at = now()
+  const promoted = await sql<Version>`update documents set current = true, _version = _version + 1, _updated_at = now()
     where id = (select id from documents where ${inLine(line)} and id <> ${deleted.id} order by version desc, id desc limit 1)
       and not exists (select from documents where ${inLine(line)} and id <> ${deleted.id} and current)
     returning id, _version`.execute(trx);
   const [row] = promoted.rows;
   if (!row) return;
-  const [id, version] = [Number(row.id), Number(row._version)];
+  const { id, _version: version } = row;
   const [before, after] = [{ current: false }, { current: true }];
   await writeAudit(trx, call, { base, door: base.name, id, operation: 'update', before, after, version });
   changed.push({ resource: base.name, id });

@@ -1,9 +1,7 @@
 import PDFDocument from 'pdfkit';
-import type { Row } from '../../../resource/model/definition.ts';
-import { valueAt } from '../../../resource/model/path.ts';
 import { type Drawing, drawTable } from './draw-table.ts';
 import type { DocumentTemplate, Signature, TemplateBlock } from './template.ts';
-import { type Filling, fillText } from './template-text.ts';
+import { type Filling, fillText, rowsAt, type TemplateValues } from './template-text.ts';
 
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
@@ -96,11 +94,9 @@ function drawSignatures(drawing: Drawing, signatures: readonly Signature[]): voi
 type Signer = { name: string; role: string };
 
 function signersOf({ name, role, each }: Signature, { filling }: Drawing): Signer[] {
-  const filled = (row?: Row) => ({ name: fillText(name, filling, row), role: fillText(role, filling, row) });
+  const filled = (row?: TemplateValues) => ({ name: fillText(name, filling, row), role: fillText(role, filling, row) });
   if (each === undefined) return [filled()];
-  const rows = (valueAt(filling.values, each) ?? []) as Row[];
-  if (rows.length === 0) filling.gaps.set(each, 'missing-value');
-  return rows.map(filled);
+  return rowsAt(each, filling).map(filled);
 }
 
 function drawSigners({ pen, left, width, bottom, size }: Drawing, signers: readonly Signer[]): void {

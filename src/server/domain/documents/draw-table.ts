@@ -1,8 +1,6 @@
 import { sumMoney } from '../../../lending/money/sum-money.ts';
-import type { Row } from '../../../resource/model/definition.ts';
-import { valueAt } from '../../../resource/model/path.ts';
 import type { TemplateBlock, TemplateColumn } from './template.ts';
-import { type Filling, fillText } from './template-text.ts';
+import { type Filling, fillText, rowsAt, type TemplateValues } from './template-text.ts';
 
 type Pen = PDFKit.PDFDocument;
 export type Drawing = { pen: Pen; filling: Filling; size: number; left: number; width: number; bottom: number };
@@ -22,8 +20,7 @@ type Table = NonNullable<TemplateBlock['table']>;
  */
 export function drawTable(drawing: Drawing, table: Table): void {
   const { pen, filling, size, left, width, bottom } = drawing;
-  const rows = (valueAt(filling.values, table.rows) ?? []) as Row[];
-  if (rows.length === 0) filling.gaps.set(table.rows, 'missing-value');
+  const rows = rowsAt(table.rows, filling);
   const titles = table.columns.map((column) => column.title);
   const body = rows.map((row) => table.columns.map((column) => fillText(column.value, filling, row)));
   const hasTotals = table.columns.some((column) => column.total);
@@ -95,7 +92,13 @@ function fitted({ pen, size, width }: Drawing, { columns }: Table, bold: string[
   return { letters, widths: own.map((one, index) => one + (free * (columns[index]?.width ?? 1)) / shares) };
 }
 
-function totalOf(column: TemplateColumn, index: number, rows: Row[], { filling }: Drawing, table: Table): string {
+function totalOf(
+  column: TemplateColumn,
+  index: number,
+  rows: TemplateValues[],
+  { filling }: Drawing,
+  table: Table,
+): string {
   const path = /\{([\w.]+)/.exec(column.value)?.[1];
   if (!column.total || !path) return index === 0 ? (table.total ?? '') : '';
   const sum = sumMoney(rows.map((row) => String(row[path] ?? '0')));

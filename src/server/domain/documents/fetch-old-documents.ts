@@ -6,7 +6,7 @@ import { insertRow } from '../../records/write/write-row.ts';
 import { storeAt } from '../../storage/files.ts';
 import { inspectBytes } from '../../storage/inspect.ts';
 import { accepts } from '../../storage/sniff.ts';
-import { placeInLine } from './document-line.ts';
+import { DOCUMENT, placeInLine } from './document-line.ts';
 
 const OLD_NAME = /^(\d{1,3})(?:[-_.][\w.-]*)?\.(?:pdf|png|jpe?g|webp)$/i;
 const BYTES_MAX = 64 * 1024 * 1024;
@@ -17,6 +17,7 @@ const BYTES_MAX = 64 * 1024 * 1024;
  */
 export const fetchOldDocuments: Effect = {
   name: 'fetch-old-documents',
+  reads: [DOCUMENT],
   async run(input) {
     const { services, after } = input;
     if (!services.settings.oldFilesUrl) return refuse(404, 'generic.not-found');
@@ -54,8 +55,8 @@ async function bringBack(input: EffectInput, name: string, bytes: Buffer) {
     .insertInto('_files')
     .values({ name: kept.name, media_type: kept.mediaType, size: kept.size, sha256: kept.sha256 })
     .execute();
-  const values = { user: after.id as number, type, file: kept.name, format: kept.mediaType, exposed: false };
-  const place = await placeInLine({ ...input, after: { ...values, id: 0 } }, 'user', item, Number(after.id));
+  const values = { user: after.id, type, file: kept.name, format: kept.mediaType, exposed: false };
+  const place = await placeInLine(input, { id: 0, type }, 'user', item, after.id);
   const copies = await copiesFor(trx, call.schemas, definition, values, values);
   const row = await insertRow(trx, call.schemas, definition, {
     ...values,

@@ -1,13 +1,18 @@
 import { holds } from '../../../resource/conditions/condition.ts';
-import type { Condition, Definition, Row } from '../../../resource/model/definition.ts';
-import { isEmpty, valueAt } from '../../../resource/model/path.ts';
+import type { Condition, Definition, Json } from '../../../resource/model/definition.ts';
+import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import type { EffectInput, RequestContext } from '../../core/context.ts';
+import { readBy } from '../../core/needs.ts';
 import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import type { DocumentContext } from '../../records/read/document-types.ts';
 import { own } from '../../records/read/resolve.ts';
-import { loadNeeds, placedPath } from './load-needs.ts';
+import type { DOCUMENT, StoredDocument } from './document-line.ts';
+import { type Given, loadNeeds, placedPath } from './load-needs.ts';
+import { SCHEDULED } from './schedule.ts';
 import { type DocumentTemplate, readTemplate } from './template.ts';
 import { type Filling, fieldBehind, fillText } from './template-text.ts';
+
+type Input = EffectInput<typeof DOCUMENT>;
 
 export type Generated = { type: number; name: string; bytes: Buffer };
 
@@ -19,7 +24,7 @@ const NO_DISPOSITION = [1, 4];
 
 /** Generates a document from a template and stored data. One missing value stops it and is reported by its name. */
 export async function generateDocument(
-  input: EffectInput,
+  input: Input,
   context: DocumentContext,
   owner: number,
 ): Promise<Generated | Refusal> {
@@ -31,7 +36,7 @@ export async function generateDocument(
     return refuse(409, 'server.document-template-broken', { params: { name: template.broken, error: template.error } });
   const filling = await loadNeeds(trx, call, template, givenOf(after, owner, call));
   if ('refused' in filling) return filling;
-  const wrong = wrongRequest(type, filling.values.request as Row | undefined);
+  const wrong = wrongRequest(type, filling.values.request);
   if (wrong)
     return refuse(422, `contracts.${wrong}`, { fields: [{ field: 'type', code: wrong }], definition: contracts(call) });
   const visible = visibleParts(template, filling);
@@ -45,17 +50,19 @@ export async function generateDocument(
 
 const contracts = (call: RequestContext): Definition | undefined => own(call.schemas.resources, 'contracts');
 
-function givenOf(after: Row, owner: number, call: RequestContext): Row {
+function givenOf(after: StoredDocument, owner: number, call: RequestContext): Given {
   const { contract_signing_date, request_date, place, request } = after;
   const given = { contract_signing_date, request_date, place, request, user: owner, today: call.today };
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? null])) as Row;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? null]));
 }
 
 /** Why this request has no document of this type, by the key of the sentence. */
-function wrongRequest(type: number, request: Row | undefined): string | undefined {
-  const product = Number(request?.recognition);
+function wrongRequest(type: number, found: Json | undefined): string | undefined {
+  if (!isRow(found)) return undefined;
+  const request = readBy(SCHEDULED, found);
+  const product = Number(request.recognition);
   if (type === RENEWAL && NO_RENEWAL.includes(product)) return 'no-renewal';
-  if (type === RENEWAL && request && isEmpty(request.request_parent)) return 'no-parent';
+  if (type === RENEWAL && !request.request_parent) return 'no-parent';
   return type === DISPOSITION && NO_DISPOSITION.includes(product) ? 'no-disposition' : undefined;
 }
 

@@ -9,12 +9,14 @@ import {
   documentTypeLabel,
   documentUrl,
 } from './document-fields.ts';
+import { DOCUMENT } from './document-line.ts';
 import { fetchOldDocuments } from './fetch-old-documents.ts';
 import { generateContract } from './generate-contract.ts';
 import { guaranteeGallery } from './guarantee-gallery.ts';
 import { promoteDocument } from './promote-document.ts';
 import { removeCertificates } from './remove-certificates.ts';
 import { replaceCertificates } from './replace-certificates.ts';
+import { SCHEDULED } from './schedule.ts';
 import { storeDocument } from './store-document.ts';
 import { storeGuarantee } from './store-guarantee.ts';
 import { updateUser } from './update-user.ts';
@@ -42,4 +44,5 @@ export const documents: Area = {
     storeGuarantee,
     updateUser,
   ],
+  reads: [DOCUMENT, SCHEDULED],
 };

@@ -2,8 +2,8 @@ import { readableFields } from '../../../resource/access/permissions.ts';
 import { firstCase } from '../../../resource/conditions/cases.ts';
 import { holds } from '../../../resource/conditions/condition.ts';
 import { fillTemplate } from '../../../resource/conditions/template.ts';
-import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
-import { isEmpty, valueAt } from '../../../resource/model/path.ts';
+import type { Definition, Json } from '../../../resource/model/definition.ts';
+import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import { MAX_LIMIT, parseListQuery } from '../../../resource/query/list-query.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
 import { readBy } from '../../core/needs.ts';
@@ -12,32 +12,35 @@ import { referencesOf, withLabels } from '../../records/read/labels.ts';
 import { listRecords } from '../../records/read/list.ts';
 import { readRecord } from '../../records/read/read.ts';
 import { own, resolveTarget } from '../../records/read/resolve.ts';
+import { varsOf } from '../../records/read/source.ts';
 import { withMarks } from '../../records/write/write-marks.ts';
 import { SCHEDULED, scheduleOf } from './schedule.ts';
 import type { DocumentTemplate, ListNeed } from './template.ts';
-import type { Filling } from './template-text.ts';
+import type { Filling, TemplateValues } from './template-text.ts';
+
+/** What a contract is drawn with besides what is stored. */
+export type Given = { [name: string]: Json };
 
 /** Each need in the order of the file: what was given, a record that the person may read, the table of the loan. */
 export async function loadNeeds(
   trx: Trx,
   call: RequestContext,
   template: DocumentTemplate,
-  given: Row,
+  given: Given,
 ): Promise<Filling | Refusal> {
   const filling: Filling = { schemas: call.schemas, values: {}, definitions: {}, gaps: new Map() };
   for (const [name, from] of Object.entries(template.needs)) {
     if (from === 'given') {
-      filling.values[name] = given as Json;
+      filling.values[name] = given;
       const form = own(call.schemas.resources, 'contracts');
       if (form) filling.definitions[name] = form;
     } else if (from === 'schedule') {
-      const request = filling.values.request as Row | undefined;
-      const schedule =
-        request &&
-        (await scheduleOf(trx, readBy(SCHEDULED, request), String(given.contract_signing_date ?? call.today)));
+      const { request } = filling.values;
+      const signed = String(given.contract_signing_date ?? call.today);
+      const schedule = isRow(request) && (await scheduleOf(trx, readBy(SCHEDULED, request), signed));
       if (!schedule) return refuseFields([{ field: 'request', code: 'reference' }]);
       if (isRefusal(schedule)) return schedule;
-      filling.values[name] = schedule as Json;
+      filling.values[name] = schedule;
       filling.values.request = { ...request, ...schedule.terms } as Json;
     } else if (typeof from === 'string') await loadRecord(trx, call, name, from, filling);
     else await loadList(trx, call, name, from, filling);
@@ -85,12 +88,17 @@ const idOf = (place: string, { values }: Filling) => {
 export const placedPath = (place: string): string | undefined => /^\{([\w.]+)\}$/.exec(place)?.[1];
 
 /** Each record with its own label and those of what it points to. */
-async function labelled(trx: Trx, call: RequestContext, definition: Definition, rows: Row[]): Promise<Row[]> {
+async function labelled(
+  trx: Trx,
+  call: RequestContext,
+  definition: Definition,
+  rows: TemplateValues[],
+): Promise<TemplateValues[]> {
   const readable = new Set(readableFields(definition, call.actor));
   const references = await referencesOf(trx, call, definition, rows, readable);
   return rows.map((row) => {
     const record = withLabels(row, definition, references, readable);
-    const env = { definition, record, schemas: call.schemas, vars: { me: call.actor as Row, today: call.today } };
+    const env = { definition, record, schemas: call.schemas, vars: varsOf(call, {}) };
     const label = fillTemplate(firstCase(definition.label, env, call.actor.roles) ?? '', env);
     return { ...record, label: label.replace(/\s+/g, ' ').trim() || null };
   });

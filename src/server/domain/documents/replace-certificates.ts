@@ -1,4 +1,5 @@
 import type { Effect } from '../../core/context.ts';
+import { SIGNER } from './billing-files.ts';
 import { replacePair } from './billing-pair.ts';
 
 const PASSWORD = 'billing.billing_password';
@@ -6,8 +7,9 @@ const PASSWORD = 'billing.billing_password';
 /** A whole pair of the tax office with its password takes the place of the one before, or nothing changes. */
 export const replaceCertificates: Effect = {
   name: 'replace-certificates',
+  reads: [SIGNER],
   async run(input) {
-    const refused = await replacePair(input, Number(input.after.id));
+    const refused = await replacePair(input, input.after.id);
     return refused ?? { set: { [PASSWORD]: input.ask.password ?? null } };
   },
 };

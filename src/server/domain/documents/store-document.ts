@@ -1,7 +1,8 @@
 import { may } from '../../../resource/access/permissions.ts';
-import type { Row } from '../../../resource/model/definition.ts';
 import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
+import { needs, words } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import { tables } from '../../core/tables.ts';
 import type { Values } from '../../core/write-types.ts';
 import { documentType } from '../../records/read/document-types.ts';
 import { own } from '../../records/read/resolve.ts';
@@ -9,15 +10,17 @@ import { checks, validity } from '../../records/write/judge.ts';
 import { dateProblems } from '../../records/write/judge-dates.ts';
 import { signedUrl } from '../../storage/links.ts';
 import { accepts, mediaTypeOfName } from '../../storage/sniff.ts';
-import { addMetadata } from './add-metadata.ts';
-import { checkBillingFile } from './billing-files.ts';
-import { contextOf, currentDocument, placeInLine } from './document-line.ts';
+import { addMetadata, METADATA, METADATA_ITEM } from './add-metadata.ts';
+import { checkBillingFile, SIGNER } from './billing-files.ts';
+import { contextOf, currentDocument, DOCUMENT, placeInLine } from './document-line.ts';
 import { generateDocument } from './generate-document.ts';
 
-const GIVEN = ['type', 'request', 'contract_signing_date', 'request_date', 'place'];
+const GIVEN = words('type request contract_signing_date request_date place');
+const REQUEST = needs('requests', 'user', 'user_lender', 'user_aval');
+type Input = EffectInput<typeof DOCUMENT>;
 
 /** What is typed to draw a contract, judged by the form that asks for it: the resource `contracts`. */
-async function judgeContract({ trx, call, after }: EffectInput, owner: number): Promise<Refusal | undefined> {
+async function judgeContract({ trx, call, after }: Input, owner: number): Promise<Refusal | undefined> {
   const definition = own(call.schemas.resources, 'contracts');
   if (!definition) return undefined;
   const given = GIVEN.map((name) => [name, after[name] ?? null]);
@@ -37,19 +40,21 @@ const BUREAU_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** `POST /documents`: with a file an upload, without one a generation by its type (choice 117). */
-export const storeDocument: Effect = {
+export const storeDocument: Effect<typeof DOCUMENT> = {
   name: 'store-document',
+  needs: DOCUMENT,
+  reads: [METADATA, METADATA_ITEM, SIGNER, REQUEST],
   run: (input) => (input.after.file ? storeUpload(input) : storeGenerated(input)),
 };
 
-async function storeUpload(input: EffectInput): Promise<EffectResult | Refusal> {
+async function storeUpload(input: Input): Promise<EffectResult | Refusal> {
   const { after, call } = input;
   const owner = await ownerOf(input);
   if (isRefusal(owner)) return owner;
   const context = contextOf(after);
   const item = documentType(call.schemas, context, Number(after.type));
   if (!item) return refuseFields([{ field: 'type', code: 'enum' }]);
-  const name = String(after.file);
+  const name = after.file ?? '';
   const accept = String(item.media ?? '');
   const isSealed = item.sealed === true;
   if (!isSealed && !accepts(accept, mediaTypeOfName(name)))
@@ -59,20 +64,22 @@ async function storeUpload(input: EffectInput): Promise<EffectResult | Refusal> 
   if (size > limit * MEGABYTE)
     return refuseFields([{ field: 'file', code: 'fileSize', params: { title: item.label, limit: `${limit} MB` } }]);
   if (item.own === true) {
-    const refused = await checkBillingFile(input, owner);
+    const refused = await checkBillingFile(input, after, owner);
     if (refused) return refused;
   }
-  await addMetadata(input, context, Number(after.type));
-  return { set: { ...(await placeInLine(input, context, item, owner)), user: owner, format: mediaTypeOfName(name) } };
+  await addMetadata(input, after.id, context, Number(after.type));
+  return {
+    set: { ...(await placeInLine(input, after, context, item, owner)), user: owner, format: mediaTypeOfName(name) },
+  };
 }
 
 /** As it was measured when it came in: what is kept sealed weighs more. */
-async function sizeOf({ trx }: EffectInput, name: string): Promise<number> {
+async function sizeOf({ trx }: Input, name: string): Promise<number> {
   const found = await trx.selectFrom('_files').select('size').where('name', '=', name).executeTakeFirst();
   return Number(found?.size ?? 0);
 }
 
-async function storeGenerated(input: EffectInput): Promise<EffectResult | Refusal> {
+async function storeGenerated(input: Input): Promise<EffectResult | Refusal> {
   const { call, after, trx } = input;
   const contracts = call.schemas.resources.contracts;
   if (!contracts || !may(contracts, call.actor, 'create').allowed)
@@ -92,43 +99,40 @@ async function storeGenerated(input: EffectInput): Promise<EffectResult | Refusa
   const { name, mediaType, size, sha256 } = stored;
   await trx.insertInto('_files').values({ name, media_type: mediaType, size, sha256 }).execute();
   const item = documentType(call.schemas, context, made.type);
-  await addMetadata(input, context, made.type);
-  const place = await placeInLine({ ...input, after: { ...after, type: made.type } }, context, item, owner);
+  await addMetadata(input, after.id, context, made.type);
+  const place = await placeInLine(input, { ...after, type: made.type }, context, item, owner);
   return {
     set: { ...place, user: owner, type: made.type, file: name, format: mediaType, description: made.name },
   };
 }
 
 /** A bureau format younger than thirty days is used again; nothing new is written. */
-async function youngFormat(input: EffectInput, user: number): Promise<Row | undefined> {
-  const { trx, call } = input;
+async function youngFormat({ trx, call }: Input, user: number) {
   const found = await currentDocument(trx, { context: 'user', user, request: null, type: BUREAU });
   if (!found?.file || !found.date_format) return undefined;
-  const age = Date.parse(call.today) - Date.parse(String(found.date_format));
+  const age = Date.parse(call.today) - Date.parse(found.date_format);
   if (age >= BUREAU_DAYS * DAY_MS) return undefined;
-  const id = Number(found.id);
+  const { id, file, date_format } = found;
   return {
     id,
     _id: id,
     type: BUREAU,
     user,
-    date_format: found.date_format,
-    url: signedUrl(String(found.file), `documents.${id}`, call),
+    date_format,
+    url: signedUrl(file, `documents.${id}`, call),
   };
 }
 
 /** Whose document it is: the person, or for a request one of its parties. */
-async function ownerOf({ after, trx }: EffectInput): Promise<number | Refusal> {
+async function ownerOf({ after, trx }: Input): Promise<number | Refusal> {
   if (!after.request) return Number(after.user);
-  const request = await trx
+  const request = await tables(trx, REQUEST)
     .selectFrom('requests')
     .select(['user', 'user_lender', 'user_aval'])
     .where('id', '=', after.request)
     .executeTakeFirst();
   if (!request) return refuseFields([{ field: 'request', code: 'reference' }]);
-  const parties = [request.user, request.user_lender, request.user_aval].filter((id) => id !== null).map(Number);
+  const parties = [request.user, request.user_lender, request.user_aval];
   if (!after.user) return Number(request.user);
-  return parties.includes(Number(after.user))
-    ? Number(after.user)
-    : refuseFields([{ field: 'user', code: 'reference' }]);
+  return parties.includes(after.user) ? after.user : refuseFields([{ field: 'user', code: 'reference' }]);
 }

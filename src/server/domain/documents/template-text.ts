@@ -1,7 +1,7 @@
 import { formatValue } from '../../../resource/conditions/format.ts';
 import { itemOf } from '../../../resource/kinds/choice.ts';
 import { KINDS } from '../../../resource/kinds/registry.ts';
-import type { Definition, Field, Json, Kind, Row, Schemas } from '../../../resource/model/definition.ts';
+import type { Definition, Field, Json, Kind, Schemas } from '../../../resource/model/definition.ts';
 import { plainField } from '../../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import { wordsOf } from './words.ts';
@@ -11,10 +11,12 @@ const OTHERS = ['number', 'money-words', 'integer-words', 'date-words', 'upper',
 
 /** What stops a document: a value that is not there, or a code or reference that has no name. */
 type Gap = 'missing-value' | 'unnamed-value';
+/** TemplateValues by the names that a template uses. */
+export type TemplateValues = { [name: string]: Json | undefined };
 /** What a template is filled with: values by name, what the record behind each name is, and the gaps found, by path. */
 export type Filling = {
   schemas: Schemas;
-  values: Row;
+  values: TemplateValues;
   definitions: Record<string, Definition>;
   gaps: Map<string, Gap>;
 };
@@ -23,7 +25,7 @@ export type Filling = {
  * A text with its places filled. A value that is not there is noted by its path and leaves the place as it was; so does a
  * code or a reference without a name. A value that ends in a full stop brings no second one.
  */
-export function fillText(text: string, filling: Filling, row?: Row): string {
+export function fillText(text: string, filling: Filling, row?: TemplateValues): string {
   return text.replace(PLACE, (place, path: string, filter: string | undefined, at: number) => {
     if (path === 'page' || path === 'pages') return place;
     const value = row && Object.hasOwn(row, path) ? row[path] : valueAt(filling.values, path);
@@ -34,6 +36,16 @@ export function fillText(text: string, filling: Filling, row?: Row): string {
     }
     return text[at + place.length] === '.' ? filled.replace(/[.\s]+$/, '') : filled;
   });
+}
+
+const rowsIn = (value: Json | undefined): TemplateValues[] =>
+  Array.isArray(value) ? value.flatMap((row) => (isRow(row) ? [row] : [])) : [];
+
+/** The rows of a list that was loaded; a list without any is a gap. */
+export function rowsAt(path: string, { values, gaps }: Filling): TemplateValues[] {
+  const rows = rowsIn(valueAt(values, path));
+  if (rows.length === 0) gaps.set(path, 'missing-value');
+  return rows;
 }
 
 /** The first thing in braces that no document could fill: a place badly written, or a filter that does not exist. */
@@ -73,7 +85,7 @@ function written(value: Json, path: string, filter: string | undefined, filling:
 /** A record by its own label, a list of them joined, a reference by the label beside it, a code by its catalogue's. */
 function labelOf(value: Json, path: string, filling: Filling): string | undefined {
   const { schemas, values } = filling;
-  if (Array.isArray(value) && value.every(isRow)) return joined(value.map((row) => String((row as Row).label ?? '')));
+  if (Array.isArray(value) && value.every(isRow)) return joined(rowsIn(value).map((row) => String(row.label ?? '')));
   if (isRow(value)) return isEmpty(value.label) ? undefined : String(value.label);
   const field = fieldBehind(path, filling);
   if (field?.kind === 'reference') {

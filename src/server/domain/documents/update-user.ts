@@ -1,18 +1,21 @@
 import { mayWrite } from '../../../resource/access/permissions.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
-import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import type { Effect } from '../../core/context.ts';
+import { needs, words } from '../../core/needs.ts';
+import { SIGNER } from './billing-files.ts';
 import { refuseWrongPassword } from './check-certificate.ts';
 
-const FOLLOWED = ['email', 'cellphone'];
+const FOLLOWED = words('email cellphone');
+const USER = needs('users', ...FOLLOWED, 'general.email', 'general.cellphone');
 
 /**
  * The password of the billing key is checked as in the person's own form, for every role that edits it. The contact of the
  * account follows the one in the section 'general': correcting an e-mail there corrects what lists show, the address of mails
  * and the sign-in name, unless only others may change that.
  */
-export const updateUser: Effect = {
+export const updateUser: Effect<typeof USER> = {
   name: 'update-user',
+  needs: USER,
+  reads: [SIGNER],
   async run(input) {
     const refused = await refuseWrongPassword(input);
     if (refused) return refused;
@@ -20,11 +23,11 @@ export const updateUser: Effect = {
     const rows = { record: after, stored: before };
     const changed = FOLLOWED.filter(
       (name) =>
-        !isEmpty(valueAt(after, `general.${name}`)) &&
-        valueAt(after, `general.${name}`) !== valueAt(before ?? {}, `general.${name}`) &&
+        after.general?.[name] &&
+        after.general[name] !== before?.general?.[name] &&
         mayWrite(definition, call.actor, 'update', name, rows).allowed,
     );
-    const set = Object.fromEntries(changed.map((name) => [name, valueAt(after, `general.${name}`) as Json]));
-    return changed.length > 0 ? { set: set as Row } : undefined;
+    const set = Object.fromEntries(changed.map((name) => [name, after.general?.[name]]));
+    return changed.length > 0 ? { set } : undefined;
   },
 };

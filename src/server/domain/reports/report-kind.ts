@@ -1,4 +1,9 @@
-import type { Condition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
+import type { Condition, Schemas } from '../../../resource/model/definition.ts';
+import { needs, type RecordOf, words } from '../../core/needs.ts';
+
+/** What is asked of a report. */
+export const REPORT = needs('reports', ...words('name type month date requested_by created_at'));
+export type ReportRecord = Omit<RecordOf<typeof REPORT>, 'id'>;
 
 /** What a report of one type holds, as its line in the catalogue says. */
 export type ReportKind = {
@@ -15,7 +20,7 @@ export type ReportKind = {
 
 const REPORT_TYPES = 'report-types';
 
-export function reportKind(schemas: Schemas, type: Json | undefined): ReportKind | undefined {
+export function reportKind(schemas: Schemas, type: ReportRecord['type']): ReportKind | undefined {
   const item = schemas.catalogs[REPORT_TYPES]?.items.find(({ code }) => code === type);
   if (!item || typeof item.rows !== 'string' || !Array.isArray(item.columns)) return undefined;
   const text = (name: string) => (typeof item[name] === 'string' ? { [name]: item[name] } : {});
@@ -24,19 +29,19 @@ export function reportKind(schemas: Schemas, type: Json | undefined): ReportKind
 }
 
 /** `Cobranza diaria 08/03/2026`, `Cartera mensual 02/2026`: what it is, and of when. */
-export const reportName = (kind: ReportKind, report: Row): string =>
+export const reportName = (kind: ReportKind, report: ReportRecord): string =>
   [kind.label, ...Object.values(periodOf(kind, report)).map(shownPeriod)].join(' ');
 
 /** A day or a month as people read it. */
 export const shownPeriod = (period: string): string => period.split('-').reverse().join('/');
 
 /** The part of a report that its type asks for. */
-function periodOf(kind: ReportKind, { month, date }: Row): { month?: string; date?: string } {
-  if (kind.from && typeof month === 'string') return { month };
-  return kind.day && typeof date === 'string' ? { date } : {};
+function periodOf(kind: ReportKind, { month, date }: ReportRecord): { month?: string; date?: string } {
+  if (kind.from && month) return { month };
+  return kind.day && date ? { date } : {};
 }
 
-export function reportWhere(kind: ReportKind, report: Row): Condition {
+export function reportWhere(kind: ReportKind, report: ReportRecord): Condition {
   const { month, date } = periodOf(kind, report);
   if (kind.day) return { [kind.day]: date ?? null };
   if (!kind.from || !month) return true;

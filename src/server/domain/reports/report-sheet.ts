@@ -1,16 +1,15 @@
 import { parseCondition } from '../../../resource/conditions/condition.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
-import type { Row } from '../../../resource/model/definition.ts';
-import { valueAt } from '../../../resource/model/path.ts';
 import type { Db, RequestContext } from '../../core/context.ts';
+import { words } from '../../core/needs.ts';
 import type { Sheet } from '../../spreadsheets/cell.ts';
 import { fieldColumns, listSheet } from '../../spreadsheets/list-sheet.ts';
-import { type ReportKind, reportWhere } from './report-kind.ts';
+import { type ReportKind, type ReportRecord, reportWhere } from './report-kind.ts';
 
 const BY_ID = { field: 'id', descending: false };
 
 /** A report as a sheet: what was asked is above the rows, and the rows are those that its requester may see. */
-export function reportSheet(db: Db, call: RequestContext, kind: ReportKind, report: Row): Sheet {
+export function reportSheet(db: Db, call: RequestContext, kind: ReportKind, report: ReportRecord): Sheet {
   const { schemas } = call;
   const definition = schemas.resources[kind.rows];
   if (!definition) throw new Error(`no resource is named ${kind.rows}`);
@@ -22,16 +21,16 @@ export function reportSheet(db: Db, call: RequestContext, kind: ReportKind, repo
   return { ...sheet, name: kind.label };
 }
 
-const TOLD = ['type', 'month', 'date', 'requested_by', 'created_at'];
+const TOLD = words('type month date requested_by created_at');
 
 /** Its name, then each thing that was asked, by the words of the report's own fields. */
-function headingOf({ schemas, actor }: RequestContext, report: Row): string[][] {
+function headingOf({ schemas, actor }: RequestContext, report: ReportRecord): string[][] {
   const fields = schemas.resources.reports?.fields ?? {};
   const lines = TOLD.flatMap((path) => {
     const field = fields[path];
-    const value = valueAt(report, path);
+    const value = report[path];
     if (!field || value === null || value === undefined) return [];
     return [[field.title, path === 'requested_by' ? actor.username : formatValue(field, value, schemas)]];
   });
-  return [[String(report.name ?? '')], ...lines, []];
+  return [[report.name ?? ''], ...lines, []];
 }

@@ -6,7 +6,7 @@ const IN_PREPARATION = 0;
 export const runAudit: Effect = {
   name: 'run-audit',
   async run({ trx, call, services, after }) {
-    await services.jobs.send(trx, 'audit', { audit: Number(after.id) });
+    await services.jobs.send(trx, 'audit', { audit: after.id });
     const created_at = call.now.toISOString();
     return { set: { requested_by: call.actor.id, created_at, status: IN_PREPARATION } };
   },
