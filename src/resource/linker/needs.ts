@@ -5,8 +5,8 @@ import { at, type Cursor, root } from './cursor.ts';
 import { error, type LinkContext } from './link-context.ts';
 import { suggest } from './suggest.ts';
 
-/** One name of code in a file: where it is written, and what it is there. */
-type Use = { cursor: Cursor; kind: NamedCode; name: string; subject: string };
+/** One name of code in a file, and where it is written. */
+type Use = { cursor: Cursor; kind: NamedCode; name: string };
 
 const SUBJECTS: Record<NamedCode, string> = {
   effects: 'El efecto',
@@ -32,47 +32,42 @@ const SHAPES: Record<StoredAs, string> = {
  * it works on. One problem for each field, with the code that needs it.
  */
 export function checkNeeds(work: LinkContext): void {
-  const wanted = new Map<string, { resource: string; path: string; as: StoredAs; by: Set<string> }>();
-  const want = ({ resource, fields }: Need, by: string) => {
-    for (const [path, as] of Object.entries(fields)) {
-      const key = `${resource} ${path}`;
-      const found = wanted.get(key) ?? { resource, path, as, by: new Set() };
-      wanted.set(key, found);
-      found.by.add(by);
-    }
+  const wanted = new Map<string, Map<Need, string[]>>();
+  const want = (resource: string, need: Need, by: string) => {
+    const needs = wanted.get(resource) ?? new Map<Need, string[]>();
+    wanted.set(resource, needs.set(need, [...(needs.get(need) ?? []), by]));
   };
   for (const definition of Object.values(work.resources)) {
     for (const use of usesOf(definition)) {
       const needs: CodeNeeds | undefined = own(work.registry.needs?.[use.kind] ?? {}, use.name);
       if (!needs) continue;
       if (needs.own && isOf(work, definition, use, needs.own.resource))
-        want(ownNeed(definition, use, needs.own), use.name);
-      for (const need of needs.reads) want(need, use.name);
+        want(rowsOf(definition, use, needs.own), needs.own, use.name);
+      for (const need of needs.reads) want(need.resource, need, use.name);
     }
   }
-  for (const { resource, path, as, by } of wanted.values()) checkField(work, resource, path, as, [...by]);
+  for (const [resource, needs] of wanted) {
+    const definition = own(work.resources, resource);
+    if (definition) checkFields(work, definition, needs);
+  }
 }
 
 /** A page of a slice has the fields of the slice; what writes has the whole record. */
-const ownNeed = ({ name }: Definition, { kind }: Use, own: Need): Need =>
-  kind === 'computed' ? { ...own, resource: name } : own;
+const rowsOf = ({ name }: Definition, { kind }: Use, { resource }: Need): string =>
+  kind === 'computed' ? name : resource;
 
 function* usesOf({ name, fields, checks, actions, source }: Definition): Generator<Use> {
   const file = root(`${name}/fields.schema.json`, undefined);
-  const use = (kind: NamedCode, code: string, cursor: Cursor): Use => ({
-    cursor,
-    kind,
-    name: code,
-    subject: SUBJECTS[kind],
-  });
-  for (const [index, check] of checks.entries()) yield use('checks', check, at(file, 'x-checks', index));
+  for (const [index, check] of checks.entries())
+    yield { kind: 'checks', name: check, cursor: at(file, 'x-checks', index) };
   for (const { path, computed } of Object.values(fields))
-    if (computed !== undefined) yield use('computed', computed, at(fieldAt(file, path), 'x-computed'));
-  if (source.kind === 'view') yield use('views', source.name, at(file, 'x-source', 'view'));
-  if (source.kind === 'compute') yield use('computes', source.name, at(file, 'x-source', 'query'));
+    if (computed !== undefined)
+      yield { kind: 'computed', name: computed, cursor: at(fieldAt(file, path), 'x-computed') };
+  if (source.kind === 'view') yield { kind: 'views', name: source.name, cursor: at(file, 'x-source', 'view') };
+  if (source.kind === 'compute') yield { kind: 'computes', name: source.name, cursor: at(file, 'x-source', 'query') };
   const written = root(`${name}/actions.json`, undefined);
   for (const { name: action, effect } of Object.values(actions.actions))
-    if (effect !== undefined) yield use('effects', effect, at(written, 'actions', action, 'effect'));
+    if (effect !== undefined) yield { kind: 'effects', name: effect, cursor: at(written, 'actions', action, 'effect') };
 }
 
 /** Code works on records of its resource, or of a slice of it; a query on what its rows hang below. */
@@ -80,7 +75,7 @@ function isOf(work: LinkContext, definition: Definition, use: Use, resource: str
   const subjects = use.kind === 'computes' ? definition.under.map(({ parent }) => parent) : [definition.name];
   const other = subjects.find((name) => baseOf(work, name) !== resource);
   if (other === undefined) return true;
-  error(work, use.cursor, `${use.subject} «${use.name}» trabaja con «${resource}», no con «${other}».`);
+  error(work, use.cursor, `${SUBJECTS[use.kind]} «${use.name}» trabaja con «${resource}», no con «${other}».`);
   return false;
 }
 
@@ -95,20 +90,29 @@ function baseOf({ resources }: LinkContext, name: string): string {
   }
 }
 
-function checkField(work: LinkContext, resource: string, path: string, as: StoredAs, by: string[]): void {
-  const definition = work.resources[resource];
-  if (!definition) return;
-  const field = own(definition.fields, path);
-  if (field && storedAs(field) === as) return;
-  const file = root(`${resource}/fields.schema.json`, undefined);
-  const reason = reasonOf(by);
+function checkFields(work: LinkContext, definition: Definition, needs: Map<Need, string[]>): void {
+  const wrong = new Map<string, { as: StoredAs; by: Set<string> }>();
+  for (const [{ fields }, names] of needs)
+    for (const [path, as] of Object.entries(fields)) {
+      const field = own(definition.fields, path);
+      if (field && storedAs(field) === as) continue;
+      const by = wrong.get(path)?.by ?? new Set();
+      for (const name of names) by.add(name);
+      wrong.set(path, { as, by });
+    }
+  for (const [path, { as, by }] of wrong) report(work, definition, path, as, reasonOf([...by]));
+}
+
+function report(work: LinkContext, { name, fields }: Definition, path: string, as: StoredAs, reason: string): void {
+  const cursor = fieldAt(root(`${name}/fields.schema.json`, undefined), path);
+  const field = own(fields, path);
   if (field) {
     const computed = field.computed === undefined ? '' : ' y no puede ser calculado';
-    error(work, fieldAt(file, path), `El campo «${path}» debe ser ${SHAPES[as]}${computed}: ${reason}.`, { key: true });
+    error(work, cursor, `El campo «${path}» debe ser ${SHAPES[as]}${computed}: ${reason}.`, { key: true });
     return;
   }
-  const suggestion = suggest(path, Object.keys(definition.fields));
-  error(work, at(fieldAt(file, path)), `Falta el campo «${path}»: ${reason}.`, { suggestion });
+  const suggestion = suggest(path, Object.keys(fields));
+  error(work, cursor, `Falta el campo «${path}»: ${reason}.`, { suggestion });
 }
 
 /** The place of a field; of one that is missing the nearest place above it is reported. */

@@ -1,4 +1,4 @@
-import type { CodeNeeds, NamedCode, Registry, Schemas } from '../../resource/model/definition.ts';
+import type { CodeNeeds, NamedCode, Need, Registry, Schemas } from '../../resource/model/definition.ts';
 import type { Check, ComputedField, Derived, Effect, LoanListener, Query, View } from './context.ts';
 import { type Needs, needOf, type Resource } from './needs.ts';
 
@@ -48,13 +48,7 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
     computed: Object.fromEntries(computed.map(({ name }) => [name, {}])),
     checks: checks.map((check) => check.name),
     effects: Object.fromEntries(effects.map((effect) => [effect.name, effect.manifest ?? {}])),
-    needs: {
-      views: needsOf(areas, 'views'),
-      computes: needsOf(areas, 'computes'),
-      computed: needsOf(areas, 'computed'),
-      checks: needsOf(areas, 'checks'),
-      effects: needsOf(areas, 'effects'),
-    },
+    needs: needsOf(areas),
     code: {
       views,
       derived,
@@ -71,15 +65,31 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
 
 type Reader = { name: string; needs?: Needs; reads?: readonly Needs[] };
 
-function needsOf(areas: readonly Area[], kind: NamedCode): Record<string, CodeNeeds> {
-  const lines = areas.flatMap((area) => {
-    const shared = [...(area.reads ?? []), ...(area.derived ?? []).map(({ needs }) => needs)];
-    return (area[kind] ?? []).map(({ name, needs, reads = [] }: Reader): [string, CodeNeeds] => [
-      name,
-      { ...(needs ? { own: needOf(needs) } : {}), reads: [...reads, ...shared].map(needOf) },
-    ]);
-  });
-  return Object.fromEntries(lines);
+/** What many read is one object, so that the linker looks at it once. */
+function needsOf(areas: readonly Area[]): NonNullable<Registry['needs']> {
+  const made = new Map<Needs, Need>();
+  const plain = (needs: Needs): Need => {
+    const need = made.get(needs) ?? needOf(needs);
+    made.set(needs, need);
+    return need;
+  };
+  const of = (kind: NamedCode): Record<string, CodeNeeds> =>
+    Object.fromEntries(
+      areas.flatMap((area) => {
+        const shared = [...(area.reads ?? []), ...(area.derived ?? []).map(({ needs }) => needs)];
+        return (area[kind] ?? []).map(({ name, needs, reads = [] }: Reader): [string, CodeNeeds] => [
+          name,
+          { ...(needs ? { own: plain(needs) } : {}), reads: [...reads, ...shared].map(plain) },
+        ]);
+      }),
+    );
+  return {
+    views: of('views'),
+    computes: of('computes'),
+    computed: of('computed'),
+    checks: of('checks'),
+    effects: of('effects'),
+  };
 }
 
 const NO_CODE = registryOfAreas([], {}).code;
