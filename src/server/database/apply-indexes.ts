@@ -11,9 +11,14 @@ import { wordsSql } from './words.ts';
 
 /** Up to here an index is built inside the swap; a larger one is built beside the running lists. */
 const BUILD_AT_ONCE_ROWS = 50_000;
+/** Held while definitions come into force. */
+export const SWAP_LOCK = 7_302_001;
 const CONCURRENT_LOCK = 7_302_002;
 /** Locks that are not to be had, and two that wait for each other. */
 export const TRY_AGAIN = ['55P03', '40P01'];
+
+/** What is done beside the running lists, after the swap. */
+export type Later = { missing: IndexPlan[]; needless: string[] };
 
 /** Makes the missing indexes of small tables and all unique ones; answers the large ones that are still to be made. */
 export async function followIndexes(
@@ -21,18 +26,21 @@ export async function followIndexes(
   schemas: Schemas,
   plans: IndexPlan[],
   state: TableState,
-): Promise<{ found: Found[]; later: IndexPlan[] }> {
+): Promise<{ found: Found[]; later: Later }> {
   const wanted = new Set(plans.map((plan) => plan.name));
-  const ours = [...state.indexes].filter(([name]) => /^(ix|ux)_[0-9a-f]{10}_/.test(name));
-  for (const [name] of ours) if (!wanted.has(name)) await sql`drop index if exists ${sql.ref(name)}`.execute(trx);
+  const ours = [...state.indexes.keys()].filter((name) => /^(ix|ux)_[0-9a-f]{10}_/.test(name));
+  const needless = ours.filter((name) => !wanted.has(name));
+  // A rule that is gone refuses nothing from now on; the others are read until those that replace them are there.
+  const rules = needless.filter((name) => name.startsWith('ux_'));
+  for (const name of rules) await sql`drop index if exists ${sql.ref(name)}`.execute(trx);
   const missing = plans.filter((plan) => !state.indexes.get(plan.name)?.valid);
   const large = await largeTables(trx, missing);
   const found: Found[] = [];
-  const later: IndexPlan[] = [];
+  const later: Later = { missing: [], needless: needless.filter((name) => !rules.includes(name)) };
   for (const plan of missing) {
     if (plan.kind === 'unique') found.push(...(await duplicates(trx, schemas, plan)));
     if (found.length > 0) continue;
-    if (plan.kind !== 'unique' && large.has(plan.table)) later.push(plan);
+    if (plan.kind !== 'unique' && large.has(plan.table)) later.missing.push(plan);
     else await createIndex(trx, schemas, plan, false);
   }
   return { found, later };
@@ -41,12 +49,12 @@ export async function followIndexes(
 const BUILD_ATTEMPTS = 20;
 const BUILD_PAUSE_MS = 3_000;
 
-/** One process builds at a time; until an index is there, its lists are read without it. */
-export async function buildLater(db: Db, schemas: Schemas, plans: IndexPlan[], log?: Log): Promise<void> {
-  if (plans.length === 0) return;
+/** One process builds at a time; until an index is there, its lists are read without it, or by the one that it replaces. */
+export async function buildLater(db: Db, schemas: Schemas, later: Later, log?: Log): Promise<void> {
+  if (later.missing.length + later.needless.length === 0) return;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      if (await buildIfFree(db, schemas, plans, log)) return;
+      if (await buildIfFree(db, schemas, later, log)) return;
     } catch (error) {
       // Who builds an index and who changes its table may wait for each other: one of the two begins again.
       if (attempt >= BUILD_ATTEMPTS || !TRY_AGAIN.includes((error as { code?: string }).code ?? '')) throw error;
@@ -56,7 +64,7 @@ export async function buildLater(db: Db, schemas: Schemas, plans: IndexPlan[], l
 }
 
 /** False while another process builds. */
-async function buildIfFree(db: Db, schemas: Schemas, plans: IndexPlan[], log?: Log): Promise<boolean> {
+async function buildIfFree(db: Db, schemas: Schemas, { missing, needless }: Later, log?: Log): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const lock = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${sql.lit(CONCURRENT_LOCK)}) as mine`.execute(
       connection,
@@ -64,18 +72,34 @@ async function buildIfFree(db: Db, schemas: Schemas, plans: IndexPlan[], log?: L
     if (!lock.rows[0]?.mine) return false;
     try {
       await sql`set statement_timeout = 0`.execute(connection);
-      for (const plan of plans) {
+      for (const plan of missing) {
         if (await isBuilt(connection, plan)) continue;
         log?.info({ index: plan.name }, 'building an index');
         await sql`drop index concurrently if exists ${sql.ref(plan.name)}`.execute(connection);
         await createIndex(connection, schemas, plan, true);
       }
+      for (const name of needless) await dropNeedless(connection, schemas, name, log);
       return true;
     } finally {
       await sql`reset statement_timeout`.execute(connection);
       await sql`select pg_advisory_unlock(${sql.lit(CONCURRENT_LOCK)})`.execute(connection);
     }
   });
+}
+
+/** No other definitions come into force meanwhile: they might want the index again, and have seen it there. */
+async function dropNeedless(db: Db, schemas: Schemas, name: string, log?: Log): Promise<void> {
+  await sql`select pg_advisory_lock(${sql.lit(SWAP_LOCK)})`.execute(db);
+  try {
+    const ours = Object.keys(schemas.resources);
+    const others = await sql`select 1 from _schema_state
+      where version <> ${schemas.version} and resource = any(${ours}) limit 1`.execute(db);
+    if (others.rows.length > 0) return;
+    log?.info({ index: name }, 'dropping an index');
+    await sql`drop index concurrently if exists ${sql.ref(name)}`.execute(db);
+  } finally {
+    await sql`select pg_advisory_unlock(${sql.lit(SWAP_LOCK)})`.execute(db);
+  }
 }
 
 async function isBuilt(db: Db, plan: IndexPlan): Promise<boolean> {
@@ -98,7 +122,8 @@ function partsOf(schemas: Schemas, plan: IndexPlan): RawBuilder<unknown> {
   if (plan.kind === 'elements') return sql`using gin (${columns[0]} jsonb_path_ops)`;
   if (plan.kind === 'unique')
     return sql`(${sql.join(comparedColumns(plan))})${plan.emptyIsEqual ? sql` nulls not distinct` : sql``}`;
-  return sql`(${sql.join([...columns.map((column, at) => sortedBy(schemas, plan, column, at)), sql.ref('id')])})`;
+  const sorted = columns.map((column, at) => sortedBy(schemas, plan, column, at));
+  return sql`(${sql.join([...sorted, sql.ref('id'), ...(plan.behind ?? []).map((column) => sql.ref(column))])})`;
 }
 
 /** What two rows may not both hold. */

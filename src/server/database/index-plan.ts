@@ -13,6 +13,8 @@ export type IndexPlan = {
   table: string;
   kind: 'sorted' | 'equal' | 'words' | 'elements' | 'unique';
   columns: string[];
+  /** Behind the key: told from the index alone, where an index of their own for each order would cost every write. */
+  behind?: string[];
   path?: string;
   where?: Condition;
   /** Rules over several fields: two rows that leave the same field empty are equal in it. */
@@ -45,10 +47,11 @@ export function planIndexes(schemas: Schemas): IndexPlan[] {
 
 /** A rule over several fields keeps an index in their order, which serves lists as well: each index costs every write. */
 function withoutTwins(schemas: Schemas, plans: IndexPlan[]): IndexPlan[] {
-  const nameOf = ({ table, columns }: IndexPlan) => [table, ...columns].join();
+  const nameOf = ({ table, columns, where }: IndexPlan) => JSON.stringify([table, columns, where]);
   const rules = plans.filter((plan) => plan.kind === 'unique' && plan.emptyIsEqual && !plan.where);
-  const kept = new Set(rules.filter((rule) => !endsWithText(schemas, rule)).map(nameOf));
-  return plans.filter((plan) => plan.kind !== 'sorted' || plan.where || !kept.has(nameOf(plan)));
+  const longer = plans.filter((plan) => plan.behind);
+  const kept = new Set([...rules.filter((rule) => !endsWithText(schemas, rule)), ...longer].map(nameOf));
+  return plans.filter((plan) => plan.kind !== 'sorted' || plan.behind || !kept.has(nameOf(plan)));
 }
 
 function endsWithText(schemas: Schemas, { table, columns }: IndexPlan): boolean {
@@ -84,13 +87,20 @@ function planList(plans: Plans, schemas: Schemas, definition: Definition): void 
   const sorts = new Set([definition.list.sort.replace(/^-/, ''), ...definition.list.sorts, 'id']);
   const tabs = new Set(definition.list.tabs.map((tab) => tab.by));
   const scopes = scopeColumns(schemas, definition);
+  const home = definition.list.sort.replace(/^-/, '');
   for (const sort of sorts) {
-    for (const scope of countsWithinParent(schemas, definition, table, sort) ? scopes : [[], ...scopes]) {
-      addSorted(plans, schemas, table, [...scope, sort]);
-      for (const tab of tabs) addSorted(plans, schemas, table, [...scope, tab, sort]);
+    if (!countsWithinParent(schemas, definition, table, sort)) {
+      addSorted(plans, schemas, table, [sort]);
+      for (const tab of tabs) addSorted(plans, schemas, table, [tab, sort]);
+    }
+    for (const scope of scopes) {
+      const where = filled(table, scope);
+      if (sort === home) for (const tab of tabs) addSorted(plans, schemas, table, [...scope, tab, sort], { where });
+      // Within a scope there are few enough rows that another order reads its tab from the index.
+      const behind = sort === home ? [] : [...tabs];
+      addSorted(plans, schemas, table, [...scope, sort], { where, behind });
     }
   }
-  const home = definition.list.sort.replace(/^-/, '');
   for (const under of definition.under) {
     for (const columns of alternatives(schemas, definition, under.where)) {
       addSorted(plans, schemas, table, [...columns, home]);
@@ -98,8 +108,14 @@ function planList(plans: Plans, schemas: Schemas, definition: Definition): void 
   }
   for (const filter of definition.list.filters) {
     for (const path of filterFields(schemas, definition, filter))
-      addSorted(plans, schemas, table, [path], { kind: 'equal' });
+      addSorted(plans, schemas, table, [path], { kind: 'equal', where: filter.where && filled(table, [path]) });
   }
+}
+
+/** Who is asked for by an equality is not asked for where nobody is: most rows of a side are in none of its indexes. */
+function filled(table: Definition, [path = '']: string[]): Condition | undefined {
+  const field = table.fields[path];
+  return field && field.base !== 'string' && field.base !== 'array' ? { [path]: { $exists: true } } : undefined;
 }
 
 /** What is counted anew within each parent puts the rows of several parents in no order that anybody reads. */
@@ -163,7 +179,7 @@ function addSorted(
   schemas: Schemas,
   table: Definition,
   paths: string[],
-  { kind = 'sorted', where }: { kind?: 'sorted' | 'equal'; where?: Condition } = {},
+  { kind = 'sorted', where, behind = [] }: { kind?: 'sorted' | 'equal'; where?: Condition; behind?: string[] } = {},
 ): void {
   const stored = columnsByPath(schemas, table);
   const unique = [...new Set(paths)].filter((path) => path !== 'id');
@@ -171,7 +187,11 @@ function addSorted(
   const columns = unique.map(columnOf);
   const list = unique.find((path) => stored.get(path)?.type === 'jsonb');
   if (list) add(plans, { table: table.name, kind: 'elements', columns: [columnOf(list)] });
-  else add(plans, { table: table.name, kind: sameWhenSorted(stored, unique) ? 'sorted' : kind, columns, where });
+  else {
+    const rest = behind.filter((path) => stored.has(path) && !unique.includes(path)).map(columnOf);
+    const same = sameWhenSorted(stored, unique) ? 'sorted' : kind;
+    add(plans, { table: table.name, kind: same, columns, where, ...(rest.length > 0 ? { behind: rest } : {}) });
+  }
 }
 
 /** Only text is compared in one order and read in another: for the rest one index does both. */
@@ -186,6 +206,7 @@ function add(plans: Plans, plan: Omit<IndexPlan, 'name'>): void {
     plan.where ?? null,
     plan.emptyIsEqual ?? false,
     ...(plan.folded ? [plan.folded] : []),
+    ...(plan.behind ? [{ behind: plan.behind }] : []),
   ];
   const key = JSON.stringify([plan.table, plan.kind, plan.columns, ...rule]);
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 10);

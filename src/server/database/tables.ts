@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Definition, Problem, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, Trx } from '../core/context.ts';
-import { buildLater, followIndexes, TRY_AGAIN } from './apply-indexes.ts';
+import { buildLater, followIndexes, SWAP_LOCK, TRY_AGAIN } from './apply-indexes.ts';
 import { hasTable } from './columns.ts';
 import { countWrites } from './counted-writes.ts';
 import { followForeignKeys } from './foreign-keys.ts';
@@ -18,7 +18,6 @@ export type TablesOptions = { log?: Log; locate?: Locate; files?: Record<string,
 /** `applied` is false when stored rows violate the new definitions: then nothing was changed at all. */
 export type TablesResult = { applied: boolean; problems: Problem[]; indexed: Promise<void> };
 
-const SWAP_LOCK = 7_302_001;
 /** While a table is waited for, everybody else waits for it too: rather often and short than once and long. */
 const LOCK_TIMEOUT = '1s';
 const ATTEMPTS = 12;
@@ -77,7 +76,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   // Most edits concern words and screens: then the existing tables already fit.
   if (before?.shape === shape && before.version !== schemas.version && (await isInForce(trx, before, states))) {
     await remember(trx, schemas, states, options, true);
-    return { found: before.found, later: [], shape };
+    return { found: before.found, later: { missing: [], needless: [] }, shape };
   }
   const applied = await readApplied(trx);
   const state = await readTableState(trx);

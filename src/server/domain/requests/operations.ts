@@ -50,6 +50,7 @@ export const operations: View = {
       [['id'], ['date'], ['amount'], ['user_lender', 'status']].map((fields) => ({
         resource: 'requests',
         fields: [side, ...fields],
+        where: { [side]: { $exists: true } },
       })),
     ),
   ],
