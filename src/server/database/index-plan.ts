@@ -93,12 +93,14 @@ function planList(plans: Plans, schemas: Schemas, definition: Definition): void 
       addSorted(plans, schemas, table, [sort]);
       for (const tab of tabs) addSorted(plans, schemas, table, [tab, sort]);
     }
-    for (const scope of scopes) {
+    for (const [at, scope] of scopes.entries()) {
       const where = filled(table, scope);
-      if (sort === home) for (const tab of tabs) addSorted(plans, schemas, table, [...scope, tab, sort], { where });
+      // Counting leaves out what an alternative before counted: its columns are read from the index as well.
+      const before = scopes.slice(0, at).flat();
+      if (sort === home)
+        for (const tab of tabs) addSorted(plans, schemas, table, [...scope, tab, sort], { where, behind: before });
       // Within a scope there are few enough rows that another order reads its tab from the index.
-      const behind = sort === home ? [] : [...tabs];
-      addSorted(plans, schemas, table, [...scope, sort], { where, behind });
+      addSorted(plans, schemas, table, [...scope, sort], { where, behind: sort === home ? before : [...tabs] });
     }
   }
   for (const under of definition.under) {

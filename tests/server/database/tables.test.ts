@@ -178,6 +178,56 @@ describe('a narrowing that stored rows break', () => {
   });
 });
 
+describe('indexes that no definition needs any more', () => {
+  const sorted = (version: string, sorts: string[], unique = false) =>
+    applyTables(database.current.db, {
+      ...schemasOf({
+        goods: { fields: { name: { kind: 'text', unique }, size: { kind: 'integer' } }, list: { sorts } },
+      }),
+      version,
+    });
+  const indexed = async (column: string, kind = 'ix') => {
+    const { rows } = await run(`select 1 from pg_indexes where indexname ~ '^${kind}_.*_goods_${column}$'`);
+    return rows.length > 0;
+  };
+
+  it('are dropped within the swap where they refuse rows', async () => {
+    await (await sorted('v0', ['size'], true)).indexed;
+    expect(await indexed('name', 'ux')).toBe(true);
+    await sorted('v1', ['size']);
+    expect(await indexed('name', 'ux')).toBe(false);
+  });
+
+  it('are else dropped after it, beside running reads', async () => {
+    const reading = await database.current.pool.connect();
+    try {
+      await reading.query('begin; select size from goods');
+      const swap = await sorted('v2', ['id']);
+      expect(await indexed('size')).toBe(true);
+      await reading.query('commit');
+      await swap.indexed;
+      expect(await indexed('size')).toBe(false);
+    } finally {
+      reading.release();
+    }
+  });
+
+  it('stay when other definitions want them meanwhile', async () => {
+    await (await sorted('v3', ['size'])).indexed;
+    const building = await database.current.pool.connect();
+    try {
+      await building.query('select pg_advisory_lock(7302002)');
+      const without = await sorted('v4', ['id']);
+      const again = await sorted('v5', ['size']);
+      await building.query('select pg_advisory_unlock(7302002)');
+      await Promise.all([without.indexed, again.indexed]);
+      expect(await indexed('size')).toBe(true);
+    } finally {
+      building.release();
+    }
+  });
+});
+
 describe('system tables', () => {
   it('keeps what the audit trail says, whoever asks', async () => {
     await run("insert into _audit (resource, record_id, operation) values ('people', '1', 'create')");
