@@ -43,7 +43,7 @@ export async function countList(source: ListSource): Promise<{ count: number; ex
   const { db, call, definition, parent } = source;
   const { cursor: _, ...query } = source.query;
   const asked = { ...query, page: 0, limit: 1 };
-  const { count, exact } = await listRecords(db, call, definition, asked, { parent, operation: 'export' });
+  const { count, exact } = await listRecords(db, call, definition, asked, { parent, operation: 'export', exact: true });
   return { count, exact };
 }
 

@@ -145,6 +145,8 @@ describe('a search reads few rows, however common its text', () => {
     else expect(first.count).toBeLessThanOrEqual(all.length);
     const paged = await listRecords(db(), call, requests, { ...asking, page: 3 });
     expect(paged.rows.map(({ id }) => id)).toEqual(all.slice(3 * asking.limit, 4 * asking.limit));
+    const whole = await listRecords(db(), call, requests, asking, { exact: true });
+    expect(whole).toMatchObject({ count: Math.min(all.length, 10_001), exact: all.length <= 10_000 });
     const last = await listRecords(db(), call, requests, { ...asking, cursor: 'last' });
     expect(last.rows.at(-1)?.id).toBe(all.at(-1));
   });

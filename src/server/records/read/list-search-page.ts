@@ -11,7 +11,8 @@ export type SearchInput = PageInput & {
   /** All that the list is asked besides the text, and the part of it that the indexes of the order begin with. */
   asked: ConditionSql;
   ordered: ConditionSql;
-  isLast: boolean;
+  /** Nothing of what is found may be left out: for the last page, and for a count that decides something. */
+  isWhole: boolean;
 };
 type Searched = SearchInput & { search: Search };
 /** `exact` is false where there are at least so many. */
@@ -31,17 +32,17 @@ const FINDS = 3_000;
  * without a search of their own.
  */
 export async function searchPage(db: Db | Trx, asking: SearchInput): Promise<SearchPage | undefined> {
-  const { search, isLast, limit, offset } = asking;
+  const { search, isWhole, limit, offset } = asking;
   if (!search || !asking.source.table) return undefined;
   const input = { ...asking, search };
   const isShort = limit + offset <= NEAR;
-  const near = isLast || !isShort ? undefined : await walk(db, input, NEAR);
+  const near = isWhole || !isShort ? undefined : await walk(db, input, NEAR);
   if (near) return near;
   // Shorter than a trigram: no index knows it, and all rows are judged once.
-  if (!search.isIndexed) return isShort || isLast ? finds(db, input) : undefined;
+  if (!search.isIndexed) return isShort || isWhole ? finds(db, input) : undefined;
   const found = search.isCommon ? undefined : await finds(db, input, FINDS);
-  if (found || (!isShort && !isLast)) return found;
-  const far = isLast ? undefined : await inOrder(db, (trx) => walk(trx, input, FAR));
+  if (found || (!isShort && !isWhole)) return found;
+  const far = isWhole ? undefined : await inOrder(db, (trx) => walk(trx, input, FAR));
   return far ?? finds(db, input);
 }
 

@@ -22,6 +22,8 @@ export type ListOptions = {
   operation?: Operation;
   /** False saves the count, where it is not needed. */
   count?: boolean;
+  /** What a text finds is counted up to the limit as well, where the count decides something. */
+  exact?: boolean;
 };
 
 /** Rows are records as they are stored; `projectPage` makes answers of them. */
@@ -61,7 +63,7 @@ export async function listRecords(
   const isOpening = position === undefined && query.page === 0 && query.search === undefined && parent === null;
   const ordered = treeSql(tabOf(definition, query), source.env);
   const selection = { source, branches, where, sort, isOpening, asked, ordered, search };
-  const page = await readPage(db, selection, query, position, options.count !== false);
+  const page = await readPage(db, selection, query, position, options);
   return { ...page, ...cursorsOf(call, definition, query, parent, page, position) };
 }
 
@@ -78,7 +80,7 @@ async function readPage(
   selection: Selection,
   query: ListQuery,
   position: Position | undefined,
-  counted: boolean,
+  { count: isCounted = true, exact = false }: ListOptions,
 ): Promise<Page> {
   const isLast = query.cursor === LAST;
   const reversed = isLast || position?.backwards === true;
@@ -87,7 +89,8 @@ async function readPage(
   // One row more than asked for shows whether there is another page.
   const input = { ...selection, descending, limit: query.limit + 1, offset, position };
   const found =
-    (await searchPage(db, { ...input, isLast })) ?? (await withCount(db, pageSql(input), selection, counted || isLast));
+    (await searchPage(db, { ...input, isWhole: isLast || exact })) ??
+    (await withCount(db, pageSql(input), selection, isCounted || isLast));
   const { count } = found;
   const kept = found.rows.slice(0, isLast ? lastPageSize(count, query.limit) : query.limit);
   const ordered = reversed ? kept.reverse() : kept;
