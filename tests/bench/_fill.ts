@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../src/server/core/context.ts';
+import type { Measure } from './main.ts';
 
 const FIRST =
   'José María Guadalupe Juan Francisco Ana Luis Jesús Verónica Ximena Óscar Iñaki Rosa Carlos Elena Zoé'.split(' ');
@@ -67,6 +68,8 @@ async function addRequests(trx: Trx, rows: number): Promise<void> {
     partner: sql`case when n % 50 = 0 then 10 when n % 3 = 0 then 100 + n % 500 end`,
     partner_lender: sql`case when n % 70 = 0 then 10 when n % 5 = 0 then 100 + n % 700 end`,
     amount: sql`1000 * (1 + (n * 7919) % 5000)`,
+    // Scattered as well: what the night does on one day is not about all of them.
+    finish_date: sql`date '2021-01-01' + ((n * 7907) % 2500)::int`,
     date: sql`date '2020-01-01' + ((n * 104729) % 2500)::int`,
   });
   await sql`insert into _loan_open (request, partner, partner_lender, active)
@@ -88,4 +91,17 @@ async function copy(trx: Trx, table: string, rows: number, said: Record<string, 
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
     trx,
   );
+}
+
+/** The largest tables, and what their indexes add. */
+export async function sizesOf(db: Db): Promise<Measure[]> {
+  const { rows } = await sql<{ name: string; rows: number; indexes: number; count: number }>`
+    select c.relname as name, pg_table_size(c.oid) as rows, pg_indexes_size(c.oid) as indexes,
+      (select count(*) from pg_index i where i.indrelid = c.oid) as count
+    from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+    order by pg_total_relation_size(c.oid) desc limit 4`.execute(db);
+  return rows.flatMap(({ name, rows: bytes, indexes, count }) => [
+    { name: `${name}: rows`, value: bytes / 1e6, unit: 'MB' },
+    { name: `${name}: ${count} indexes`, value: indexes / 1e6, unit: 'MB' },
+  ]);
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { attachDatabase } from '../../src/server/database/attach.ts';
 import { openDatabase } from '../../src/server/database/pool.ts';
 import { freePort } from '../e2e/helpers/server.ts';
+import { sizesOf } from './_fill.ts';
 import { type Statement, statementsOf } from './_statements.ts';
 import type { Measure } from './main.ts';
 
@@ -68,6 +69,7 @@ export async function bench(): Promise<Measure[]> {
         limit: 1.2,
       },
       { name: 'server memory after the load', value: await memoryOf(child), unit: 'MB', limit: 250 },
+      ...(await sizes(folder)),
     ];
   } finally {
     child.kill('SIGTERM');
@@ -76,7 +78,7 @@ export async function bench(): Promise<Measure[]> {
   }
 }
 
-async function startServer(folder: string, port: number): Promise<ChildProcess> {
+export async function startServer(folder: string, port: number): Promise<ChildProcess> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -94,7 +96,7 @@ async function startServer(folder: string, port: number): Promise<ChildProcess> 
   throw new Error('the server did not start');
 }
 
-async function signIn(port: number, role: string): Promise<string> {
+export async function signIn(port: number, role: string): Promise<string> {
   const body = JSON.stringify({ email: `${role}@demo.mx`, password: 'Mesa2026!' });
   const answer = await fetch(`http://127.0.0.1:${port}/v1/login`, {
     method: 'POST',
@@ -104,8 +106,15 @@ async function signIn(port: number, role: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-const open = async (folder: string) =>
+export const open = async (folder: string) =>
   openDatabase((await attachDatabase({ DATA_DIR: folder })).connection, { max: 2 });
+
+async function sizes(folder: string): Promise<Measure[]> {
+  const { db, close } = await open(folder);
+  const found = await sizesOf(db);
+  await close();
+  return found;
+}
 
 /** Copies the demo's requests, shuffled over people and states, until there are enough. */
 async function multiply(folder: string): Promise<void> {
