@@ -13,7 +13,7 @@ export type IndexPlan = {
   table: string;
   kind: 'sorted' | 'equal' | 'words' | 'elements' | 'unique';
   columns: string[];
-  /** Behind the key: told from the index alone, where an index of their own for each order would cost every write. */
+  /** Behind the key: read from the index alone, where an index of their own for each order would cost every write. */
   behind?: string[];
   path?: string;
   where?: Condition;
@@ -114,7 +114,7 @@ function planList(plans: Plans, schemas: Schemas, definition: Definition): void 
   }
 }
 
-/** Who is asked for by an equality is not asked for where nobody is: most rows of a side are in none of its indexes. */
+/** An equality never asks for rows without a value: most rows of a side are in none of its indexes. */
 function filled(table: Definition, [path = '']: string[]): Condition | undefined {
   const field = table.fields[path];
   return field && field.base !== 'string' && field.base !== 'array' ? { [path]: { $exists: true } } : undefined;
