@@ -62,7 +62,7 @@ export async function isBanned(db: Db | Trx, schemas: Schemas, person: Known): P
   ];
   if (tests.length === 0) return false;
   const found = await sql`select 1 from ${sql.table('bannedUsers')}
-    where enabled is not false and (${sql.join(tests, sql` or `)}) limit 1`.execute(db);
+    where _deleted_at is null and enabled is not false and (${sql.join(tests, sql` or `)}) limit 1`.execute(db);
   return found.rows.length > 0;
 }
 

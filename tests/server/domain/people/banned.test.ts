@@ -101,7 +101,7 @@ describe('screening', () => {
     expect(await matches(banned)).toEqual([]);
   });
 
-  it('tells those who watch, deletes nobody, and lets go when switched off', async () => {
+  it('tells those who watch, deletes nobody, and lets go when switched off or deleted', async () => {
     const { db } = house.current.house.services;
     const schemas = () => house.current.house.schemas.current();
     const told = () => house.current.count('notifications');
@@ -112,6 +112,9 @@ describe('screening', () => {
     expect((await house.current.call('root', 'GET', 'users/6')).status).toBe(200);
     await legal('PATCH', `bannedUsers/${made.body.id}`, [{ op: 'replace', path: '/enabled', value: false }]);
     expect(await isBanned(db, schemas(), person)).toBe(false);
-    expect(await told()).toBe(before + 2);
+    await legal('PATCH', `bannedUsers/${made.body.id}`, [{ op: 'replace', path: '/enabled', value: true }]);
+    expect(await isBanned(db, schemas(), person)).toBe(true);
+    await sql`update "bannedUsers" set _deleted_at = now() where id = ${made.body.id}`.execute(db);
+    expect(await isBanned(db, schemas(), person)).toBe(false);
   });
 });
