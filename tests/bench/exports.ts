@@ -35,10 +35,14 @@ export async function bench(): Promise<Measure[]> {
 
 async function fill({ house }: TestHouse, rows: number): Promise<void> {
   const { db } = house.services;
-  await sql`insert into users (email, username, roles, type_account, general__full_name)
-    select 'p' || n || '@test.mx', 'p' || n, '["USER"]', 'personal', 'Persona ' || md5(n::text)
-    from generate_series(${sql.lit(PEOPLE + 1)}, ${sql.lit(rows)}) as n
-    where not exists (select 1 from users where email = 'p' || n || '@test.mx')`.execute(db);
+  // The pool ends a statement after 15 seconds, which so many rows with their indexes may need.
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`insert into users (email, username, roles, type_account, general__full_name)
+      select 'p' || n || '@test.mx', 'p' || n, '["USER"]', 'personal', 'Persona ' || md5(n::text)
+      from generate_series(${sql.lit(PEOPLE + 1)}, ${sql.lit(rows)}) as n
+      where not exists (select 1 from users where email = 'p' || n || '@test.mx')`.execute(trx);
+  });
   await sql`analyze users`.execute(db);
 }
 

@@ -112,6 +112,8 @@ export type ComputedField<N extends Needs = NoNeeds> = Reading & {
   name: string;
   needs?: N;
   values(db: Db | Trx, call: RequestContext, rows: RecordOf<N>[], parameters: Record<string, Json>): Promise<Json[]>;
+  /** The same as an expression over the key of a row of the table: lists read it with their rows. */
+  column?(key: RawBuilder<unknown>): RawBuilder<unknown>;
 };
 
 /**

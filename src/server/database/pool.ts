@@ -55,7 +55,7 @@ export function openDatabase(connection: Connection, options: PoolOptions = {}):
 type Parser = (text: string) => unknown;
 
 /** Whole and decimal numbers as numbers while that is exact, dates as their own text, moments in UTC. */
-const PARSERS: Record<number, Parser> = {
+export const PARSERS: Record<number, Parser> = {
   [pg.types.builtins.INT8]: exactNumber,
   [pg.types.builtins.NUMERIC]: exactNumber,
   [pg.types.builtins.DATE]: (text) => text,

@@ -3,7 +3,7 @@ import type { Definition, Row } from '../../resource/model/definition.ts';
 import { parseListQuery, type RawQuery } from '../../resource/query/list-query.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
-import { projectPage } from '../records/project/project.ts';
+import { answeredFields, projectPage } from '../records/project/project.ts';
 import { isBadCursor } from '../records/read/cursor.ts';
 import { labelPaths } from '../records/read/label-paths.ts';
 import { type ListResult, listRecords } from '../records/read/list.ts';
@@ -26,9 +26,10 @@ export async function answerList(
   // The label of a choice is made of fields, which come along.
   const named = sent.for === 'reference' ? labelPaths(definition) : [];
   const fields = parsed.query.fields && [...parsed.query.fields, ...named];
+  const computed = answeredFields(call, definition, { fields, parent: parent?.record });
   let page: ListResult;
   try {
-    page = await listRecords(db, call, definition, { ...parsed.query, fields }, { parent });
+    page = await listRecords(db, call, definition, { ...parsed.query, fields }, { parent, computed });
   } catch (error) {
     if (isBadCursor(error))
       return refuse(422, 'server.cursor-wrong', { fields: [{ field: 'cursor', code: 'server.cursor-wrong' }] });

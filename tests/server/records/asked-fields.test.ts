@@ -88,6 +88,25 @@ describe('a list that is asked for some fields', () => {
     }
   });
 
+  it('answers what is read with the rows as it is answered of one record', async () => {
+    const as = await house.current.as('super-admin');
+    const seen = new Set<string>();
+    for (const [name, fields] of [
+      ['requests', ['can_activate', 'opening_commission_bill']],
+      ['users', ['has_partner_companies']],
+    ] as const) {
+      const { resources } = (await as('GET', `${name}?limit=100`)).body as { resources: Row[] };
+      for (const row of resources) {
+        const { body } = await as('GET', `${name}/${row.id}`);
+        for (const field of fields) {
+          expect([name, row.id, field, row[field]]).toEqual([name, row.id, field, body[field]]);
+          seen.add(`${field} ${body[field]}`);
+        }
+      }
+    }
+    expect([...seen].filter((one) => one.endsWith('true')).length).toBeGreaterThan(1);
+  });
+
   it('takes an object for what is in it, and a value behind a reference for the reference', async () => {
     const as = await house.current.as('super-admin');
     const [user] = (await as('GET', 'users?limit=1&fields=general')).body.resources as Row[];

@@ -112,6 +112,53 @@ describe('a list', () => {
     expect((await listRecords(db(), partner, requests, query({ cursor: next }))).rows).toHaveLength(10);
   });
 
+  it('counts once: the next pages carry the count, for a minute, and a call without a cursor counts anew', async () => {
+    const at = (seconds: number) => ({ ...partner, now: new Date(partner.now.getTime() + seconds * 1000) });
+    const counts = async (call: typeof partner, asked: ListQuery) => {
+      statements.length = 0;
+      const page = await listRecords(db(), call, requests, asked);
+      return {
+        ...page,
+        counted: statements.filter((text) => text.includes('count(*)')).length,
+        asked: statements.length,
+      };
+    };
+    const first = await counts(partner, query());
+    expect({ counted: first.counted, asked: first.asked }).toEqual({ counted: 1, asked: 1 });
+    await sql`update requests set _deleted_at = now() where id = 3`.execute(db());
+    const second = await counts(at(59), query({ cursor: first.next }));
+    expect({ count: second.count, counted: second.counted, asked: second.asked }).toEqual({
+      count: first.count,
+      counted: 0,
+      asked: 1,
+    });
+    // The count keeps the time at which it was counted, however many pages carry it.
+    for (const cursor of [second.next, second.previous]) {
+      expect(await counts(at(60), query({ cursor }))).toMatchObject({ count: first.count, counted: 0 });
+      expect(await counts(at(61), query({ cursor }))).toMatchObject({ count: first.count - 1, counted: 1 });
+      expect(await counts(at(-5), query({ cursor }))).toMatchObject({ count: first.count - 1, counted: 1 });
+    }
+    expect(await counts(partner, query())).toMatchObject({ count: first.count - 1, counted: 1 });
+    expect(await counts(partner, query({ page: 1 }))).toMatchObject({ count: first.count - 1, counted: 1 });
+    const last = await counts(partner, query({ cursor: LAST }));
+    expect(last).toMatchObject({ count: first.count - 1, counted: 1 });
+    expect(await counts(partner, query({ cursor: last.previous }))).toMatchObject({ counted: 0 });
+    await sql`update requests set _deleted_at = null where id = 3`.execute(db());
+  });
+
+  it('a count that was changed on its way is refused with its cursor', async () => {
+    const { next } = await listRecords(db(), partner, requests, query());
+    const [body = '', signature = ''] = String(next).split('.');
+    const said = JSON.parse(Buffer.from(body, 'base64url').toString()) as unknown[];
+    for (const other of [said.with(3, 7), said.with(4, 2_000_000_000), said.slice(0, 3), [...said, 1]]) {
+      const forged = `${Buffer.from(JSON.stringify(other)).toString('base64url')}.${signature}`;
+      const error = await listRecords(db(), partner, requests, query({ cursor: forged })).catch(
+        (reason: unknown) => reason,
+      );
+      expect(isBadCursor(error)).toBe(true);
+    }
+  });
+
   it('counts exactly up to a limit and says when it stopped', async () => {
     await sql`insert into partials (request, amount) select 1, n from generate_series(1, 10500) as n`.execute(db());
     const asked = queryOf(lending, 'partials');

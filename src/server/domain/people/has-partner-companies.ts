@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
 import { REPRESENTS } from '../../auth/represents.ts';
-import type { ComputedField } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
-import { flagsById } from '../shared/flags.ts';
+import { flagField } from '../shared/flags.ts';
 
 const REPRESENTATIVE = needs('legalRepresentatives', 'user', 'company', 'status');
 const COMPANY = needs('users', 'roles', 'revoked');
 
 /** Whether a person acts for a company that is a partner. */
-export const hasPartnerCompanies: ComputedField = {
+export const hasPartnerCompanies = flagField({
   name: 'has-partner-companies',
   reads: [REPRESENTATIVE, COMPANY],
-  values: (db, _call, rows) =>
-    flagsById(
-      db,
-      rows,
-      (ids) => sql`
-        select distinct l.user as id from "legalRepresentatives" l join users c on c.id = l.company
-        where l.user = any(${ids}) and ${REPRESENTS} and c.roles @> '["PARTNER"]'`,
-    ),
-};
+  statement: (ids) => sql`
+    select distinct l.user as id from "legalRepresentatives" l join users c on c.id = l.company
+    where l.user = any(${ids}) and ${REPRESENTS} and c.roles @> '["PARTNER"]'`,
+});

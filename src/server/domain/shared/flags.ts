@@ -1,21 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Json } from '../../../resource/model/definition.ts';
-import type { Db, Trx } from '../../core/context.ts';
+import type { ComputedField, Db, Trx } from '../../core/context.ts';
+import type { Needs } from '../../core/needs.ts';
 import { prepared } from '../../database/prepared.ts';
 
 type Keyed = { id: number };
+type Flag = {
+  name: string;
+  reads: readonly Needs[];
+  statement: (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
+};
 
-/** True for the rows whose ids the statement answers; one statement for the page, whose text is the same for all pages. */
-export async function flagsById(
-  db: Db | Trx,
-  rows: readonly Keyed[],
-  statement: (ids: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<Json[]> {
-  const ids = idsOf(rows, (row) => row.id);
-  if (ids.length === 0) return rows.map(() => false);
-  const answer = await prepared(sql<{ id: Json }>`${statement(sql.value(ids))}`, 'computed.flags').execute(db);
-  const found = new Set(answer.rows.map((row) => String(row.id)));
-  return rows.map((row) => found.has(String(row.id)));
+/**
+ * A field that is true for the rows whose keys the statement answers: read with the rows of a list, and in one statement for
+ * rows that are at hand.
+ */
+export function flagField({ name, reads, statement }: Flag): ComputedField {
+  return {
+    name,
+    reads,
+    column: (key) => sql`exists (${statement(sql`array[${key}]`)})`,
+    async values(db, _call, rows) {
+      const ids = idsOf(rows as readonly Keyed[], (row) => row.id);
+      if (ids.length === 0) return rows.map(() => false);
+      const answer = await prepared(sql<{ id: Json }>`${statement(sql.value(ids))}`, 'computed.flags').execute(db);
+      const found = new Set(answer.rows.map((row) => String(row.id)));
+      return (rows as readonly Keyed[]).map((row) => found.has(String(row.id)));
+    },
+  };
 }
 
 /** One value for each row by its id, from a statement with the columns `id` and `value`. */

@@ -3,6 +3,7 @@ import type { Definition, Field, Json, Row } from '../../../resource/model/defin
 import { isRow, nest, valueAt } from '../../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { isInsideComputed, RECORD_MARK } from '../../database/columns.ts';
+import { together } from '../../database/together.ts';
 import { isSealed, isStored } from '../../storage/files.ts';
 import { signedUrl } from '../../storage/links.ts';
 import { type References, referencesOf, withLabels } from '../read/labels.ts';
@@ -32,20 +33,20 @@ export async function projectPage(
   rows: Row[],
   options: ProjectOptions = {},
 ): Promise<{ rows: Row[]; references: References }> {
-  const wanted = options.fields && new Set(options.fields);
-  const answered = (row?: Row) => {
-    const paths = readableFields(definition, call.actor, row, options.parent);
-    return new Set(wanted ? paths.filter((path) => wanted.has(path)) : paths);
-  };
+  const answered = (row?: Row) => answeredFields(call, definition, options, row);
   const common = answered();
   const perRow = rows.map((row) => (readsByRow(definition) ? answered(row) : common));
-  const any = new Set(perRow.flatMap((paths) => [...paths]));
-  const computed = options.computed
-    ? rows
-    : await withComputed(db, call, definition, rows, options.parameters ?? {}, any);
-  const whole = await withDocuments(db, call, definition, computed, any);
-  const references = await referencesOf(db, call, definition, rows, any);
-  const masks = await masksOf(db, call, definition, rows);
+  const any = perRow.every((paths) => paths === common) ? common : new Set(perRow.flatMap((paths) => [...paths]));
+  const { parameters = {}, computed } = options;
+  const filled = async () => {
+    const whole = computed ? rows : await withComputed(db, call, definition, rows, parameters, any);
+    return withDocuments(db, call, definition, whole, any);
+  };
+  const [whole, references, masks] = (await together<unknown>(db, [
+    filled,
+    () => referencesOf(db, call, definition, rows, any),
+    () => masksOf(db, call, definition, rows),
+  ])) as [Row[], References, Masks];
   const records = whole.map((row, index) => {
     const readable = perRow[index] ?? common;
     return withLabels(
@@ -56,6 +57,31 @@ export async function projectPage(
     );
   });
   return { rows: records, references: onlyNamed(references) };
+}
+
+const sets = new WeakMap<Definition, Map<string, ReadonlySet<string>>>();
+const SETS = 200;
+
+/**
+ * The fields that are answered: the same names are the same set, of which is remembered what follows from it. `row` where
+ * the right to read depends on it.
+ */
+export function answeredFields(
+  call: RequestContext,
+  definition: Definition,
+  { fields, parent }: Pick<ProjectOptions, 'fields' | 'parent'>,
+  row?: Row,
+): ReadonlySet<string> {
+  const wanted = fields && new Set(fields);
+  const readable = readableFields(definition, call.actor, row, parent);
+  const paths = wanted ? readable.filter((path) => wanted.has(path)) : readable;
+  const known = sets.get(definition) ?? new Map<string, ReadonlySet<string>>();
+  sets.set(definition, known);
+  const key = paths.join(' ');
+  const found = known.get(key) ?? new Set(paths);
+  if (known.size >= SETS) known.clear();
+  known.set(key, found);
+  return found;
 }
 
 /** One record with everything beside it. */

@@ -3,7 +3,13 @@ import type { ListQuery } from '../../../resource/query/list-query.ts';
 import type { RequestContext } from '../../core/context.ts';
 
 /** Where a page starts: after (or before) the row with this sort value and key. */
-export type Position = { value: Json; id: number | string; backwards: boolean };
+export type Position = { value: Json; id: number | string; backwards: boolean; counted?: CountedAt };
+
+/** How many rows there were, and when that was counted, in seconds. */
+export type CountedAt = { count: number; at: number };
+
+/** So long a count is carried from page to page. */
+const COUNTED_SECONDS = 60;
 
 /** The cursor does not belong to this person, this query and these schemas, or was never given out. HTTP answers 422. */
 export type BadCursor = Error & { kind: 'bad-cursor' };
@@ -18,7 +24,8 @@ export function writeCursor(
   parent: Json,
   position: Position,
 ): string {
-  const body = JSON.stringify([position.value, position.id, position.backwards ? 1 : 0]);
+  const { value, id, backwards, counted } = position;
+  const body = JSON.stringify([value, id, backwards ? 1 : 0, ...(counted ? [counted.count, counted.at] : [])]);
   const encoded = Buffer.from(body).toString('base64url');
   return `${encoded}.${call.signer.sign('cursor', ...boundTo(call, definition, query, parent), encoded)}`;
 }
@@ -33,13 +40,24 @@ export function readCursor(
   if (text === undefined || text === LAST) return undefined;
   const [encoded = '', signature = ''] = text.split('.');
   if (!call.signer.verify(signature, 'cursor', ...boundTo(call, definition, query, parent), encoded)) throw badCursor();
-  const [value, id, backwards] = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as [
+  const [value, id, backwards, count, at] = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as [
     Json,
     number | string,
     number,
+    number?,
+    number?,
   ];
-  return { value, id, backwards: backwards === 1 };
+  const counted = count !== undefined && at !== undefined && isFresh(call, at) ? { counted: { count, at } } : {};
+  return { value, id, backwards: backwards === 1, ...counted };
 }
+
+/** The second of a call, for what is counted in it. */
+export const secondOf = ({ now }: RequestContext): number => Math.floor(now.getTime() / 1000);
+
+const isFresh = (call: RequestContext, at: number): boolean => {
+  const age = secondOf(call) - at;
+  return age >= 0 && age <= COUNTED_SECONDS;
+};
 
 export const isBadCursor = (error: unknown): boolean =>
   (error as Partial<BadCursor> | undefined)?.kind === 'bad-cursor';

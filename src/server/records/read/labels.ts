@@ -8,6 +8,7 @@ import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { isKey, tableOf } from '../../database/columns.ts';
 import { allOf, anyOf, asSql } from '../../database/condition-sql.ts';
 import { prepared } from '../../database/prepared.ts';
+import { together } from '../../database/together.ts';
 import { labelPaths, namedBehind } from './label-paths.ts';
 import { scopeBranches } from './list-scope.ts';
 import { recordOf, sourceSql } from './source.ts';
@@ -28,24 +29,26 @@ export async function referencesOf(
   rows: Row[],
   readable: ReadonlySet<string>,
 ): Promise<References> {
-  const references: References = {};
-  for (const [name, fields] of fieldsByTarget(definition, readable)) {
+  const works = [...fieldsByTarget(definition, readable)].flatMap(([name, fields]) => {
     const target = call.schemas.resources[name];
-    const ids = new Set(fields.flatMap((field) => idsOf(rows, field)));
-    if (!target || ids.size === 0) continue;
+    const ids = [...new Set(fields.flatMap((field) => idsOf(rows, field)))];
+    if (!target || ids.length === 0) return [];
     const extra = fields.flatMap((field) => namedBehind(definition, field.path));
-    const found = await readTargets(db, call, target, [...ids], extra);
-    references[name] = {
-      ...found,
-      ...(await goneAmong(
-        db,
-        call,
-        target,
-        [...ids].filter((id) => !Object.hasOwn(found, String(id))),
-      )),
-    };
-  }
-  return references;
+    return [async () => [name, await namedTargets(db, call, target, ids, extra)] as const];
+  });
+  return Object.fromEntries(await together(db, works));
+}
+
+async function namedTargets(
+  db: Db | Trx,
+  call: RequestContext,
+  target: Definition,
+  ids: (string | number)[],
+  extra: string[],
+): Promise<Record<string, Referenced>> {
+  const found = await readTargets(db, call, target, ids, extra);
+  const missing = ids.filter((id) => !Object.hasOwn(found, String(id)));
+  return { ...found, ...(await goneAmong(db, call, target, missing)) };
 }
 
 /** Each reference's label rides beside it as `<field>_label`; the row is the answer's own and is written in place. */

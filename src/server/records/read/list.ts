@@ -8,11 +8,12 @@ import type { ParentRecord } from '../../core/write-types.ts';
 import { allOf, anyOf, treeSql } from '../../database/condition-sql.ts';
 import { type FieldSql, fieldSql } from '../../database/field-sql.ts';
 import { prepared } from '../../database/prepared.ts';
-import { LAST, type Position, readCursor, writeCursor } from './cursor.ts';
+import { type CountedAt, LAST, type Position, readCursor, secondOf, writeCursor } from './cursor.ts';
 import { countSql, type PageInput, pageSql } from './list-page.ts';
 import { scopeBranches } from './list-scope.ts';
 import { type Search, searchOf } from './list-search.ts';
 import { type SearchInput, searchPage } from './list-search-page.ts';
+import { computedColumns } from './project-computed.ts';
 import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
 import { memoryRows, pageInMemory } from './source-memory.ts';
 import { wantedColumns } from './wanted-columns.ts';
@@ -24,6 +25,8 @@ export type ListOptions = {
   count?: boolean;
   /** What a text finds is counted up to the limit as well, where the count decides something. */
   exact?: boolean;
+  /** The computed fields that are read with the rows, where they can be. */
+  computed?: ReadonlySet<string>;
 };
 
 /** Rows are records as they are stored; `projectPage` makes answers of them. */
@@ -44,7 +47,8 @@ export async function listRecords(
   const operation = options.operation ?? 'list';
   const only = query.fields && wantedColumns(call, definition, query.fields);
   const input: SourceInput = { parameters: query.parameters, parent: options.parent, filter: query.filter, only };
-  const source = sourceSql(db, call, definition, input);
+  const table = sourceSql(db, call, definition, input);
+  const source = table && withColumns(call, definition, table, options.computed);
   if (!source) {
     const all = await memoryRows(db, call, definition, operation, input);
     return { ...pageInMemory(call, definition, query, all, input), exact: true };
@@ -60,18 +64,32 @@ export async function listRecords(
   const where = allOf([asked, search?.holds ?? true]);
   if (where === false) return NONE;
   const sort = sortField(source, query.sort.field);
-  const isOpening = position === undefined && query.page === 0 && query.search === undefined && parent === null;
+  const isStep = position ? sort.inner === 'key' : query.page === 0;
+  const isOften = isStep && query.search === undefined && parent === null;
   const ordered = treeSql(tabOf(definition, query), source.env);
-  const selection = { source, branches, where, sort, isOpening, asked, ordered, search };
+  const selection = { source, branches, where, sort, isOften, asked, ordered, search };
   const page = await readPage(db, selection, query, position, options);
-  return { ...page, ...cursorsOf(call, definition, query, parent, page, position) };
+  // What a search finds is counted by the search itself.
+  const isCarried = options.count !== false && query.search === undefined;
+  const counted = isCarried ? (position?.counted ?? { count: page.count, at: secondOf(call) }) : undefined;
+  return { ...page, ...cursorsOf(call, definition, query, parent, page, { position, counted }) };
+}
+
+function withColumns(
+  call: RequestContext,
+  definition: Definition,
+  source: SourceSql,
+  computed: ReadonlySet<string> | undefined,
+): SourceSql {
+  if (!computed || !source.table) return source;
+  return { ...source, columns: [...source.columns, ...computedColumns(call, definition, computed, sql.ref('t.id'))] };
 }
 
 type Selection = Pick<PageInput, 'source' | 'branches' | 'where' | 'sort'> &
   Pick<SearchInput, 'asked' | 'ordered'> & {
     search?: Search;
-    /** What everybody of these rights asks when they open the list. */
-    isOpening: boolean;
+    /** What everybody of these rights asks when they open the list, or turn its pages in the order of its key. */
+    isOften: boolean;
   };
 type Page = { rows: Row[]; count: number; exact: boolean; ends: Position[]; more: boolean };
 
@@ -88,10 +106,13 @@ async function readPage(
   const descending = query.sort.descending !== reversed;
   // One row more than asked for shows whether there is another page.
   const input = { ...selection, descending, limit: query.limit + 1, offset, position };
+  // The count of a list is the same on its next page.
+  const carried = position?.counted?.count;
+  const counts = (isCounted && carried === undefined) || isLast;
   const found =
     (await searchPage(db, { ...input, isWhole: isLast || exact })) ??
-    (await withCount(db, pageSql(input), selection, isCounted || isLast));
-  const { count } = found;
+    (await withCount(db, pageSql(input), selection, counts));
+  const count = carried ?? found.count;
   const kept = found.rows.slice(0, isLast ? lastPageSize(count, query.limit) : query.limit);
   const ordered = reversed ? kept.reverse() : kept;
   return {
@@ -109,7 +130,8 @@ const lastPageSize = (count: number, limit: number): number => (count > COUNT_LI
 /** Page and count in one round trip; an empty page still has its count. */
 async function withCount(db: Db | Trx, page: ReturnType<typeof pageSql>, selection: Selection, counted: boolean) {
   if (!counted) {
-    const { rows } = await sql<Row>`${page}`.execute(db);
+    const statement = sql<Row>`${page}`;
+    const { rows } = await (selection.isOften ? prepared(statement, 'list.next-page') : statement).execute(db);
     return { rows, count: rows.length, exact: true };
   }
   // Counted once: what a side adds would else be counted again for each row of the page.
@@ -117,7 +139,7 @@ async function withCount(db: Db | Trx, page: ReturnType<typeof pageSql>, selecti
     with p as (select q.*, row_number() over () as _n from (${page}) as q),
       c as materialized (${countSql(selection, COUNT_LIMIT + 1)})
     select c.n as _count, p.* from c left join p on true order by p._n`;
-  const answer = await (selection.isOpening ? prepared(statement, 'list.first-page') : statement).execute(db);
+  const answer = await (selection.isOften ? prepared(statement, 'list.first-page') : statement).execute(db);
   const count = Number(answer.rows[0]?._count ?? 0);
   return { rows: answer.rows.filter((row) => row._n !== null), count, exact: true };
 }
@@ -149,11 +171,11 @@ function cursorsOf(
   query: ListQuery,
   parent: Json,
   { ends, more }: Page,
-  position: Position | undefined,
+  { position, counted }: { position?: Position; counted?: CountedAt },
 ): Pick<ListResult, 'next' | 'previous'> {
   const [first, last] = [ends[0], ends.at(-1)];
   if (!first || !last || first.id === undefined) return {};
-  const write = (place: Position) => writeCursor(call, definition, query, parent, place);
+  const write = (place: Position) => writeCursor(call, definition, query, parent, { ...place, counted });
   const isLast = query.cursor === LAST;
   const hasNext = position?.backwards ? true : more && !isLast;
   const hasPrevious = isLast || (position?.backwards ? more : position !== undefined || query.page > 0);

@@ -1,10 +1,18 @@
-import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
-import { withValue } from '../../../resource/model/path.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
+import { columnOf, isRow, valueAt, withValue } from '../../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
 import { isInsideComputed } from '../../database/columns.ts';
+import { together } from '../../database/together.ts';
 
-/** The computed fields of a whole page: each function is called once, whatever the number of rows. */
+/** Where a row holds the computed values that were read with it. */
+const READ = '_computed';
+
+/**
+ * The computed fields of a whole page: each function is called once, whatever the number of rows, and none for what was read
+ * with the rows.
+ */
 export async function withComputed(
   db: Db | Trx,
   call: RequestContext,
@@ -15,16 +23,43 @@ export async function withComputed(
 ): Promise<Row[]> {
   if (rows.length === 0) return rows;
   const answered = rows.map((row) => ({ ...row }));
-  for (const field of Object.values(definition.fields)) {
-    if (!field.computed || isInsideComputed(definition, field) || (wanted && !wanted.has(field.path))) continue;
-    const computed = codeOf(call.schemas).computed(field.computed);
-    if (!computed) throw new Error(`no computed field is named ${field.computed}`);
-    const values = await computed.values(db, call, rows, parameters);
+  const fields = computedOf(definition).filter(({ path }) => wanted === undefined || wanted.has(path));
+  const found = await together(
+    db,
+    fields.map((field) => async () => readWith(rows, field) ?? codeFor(call, field).values(db, call, rows, parameters)),
+  );
+  for (const [at, { path }] of fields.entries())
     for (const [index, row] of answered.entries()) {
-      const value = values[index] ?? null;
-      if (field.path.includes('.')) answered[index] = withValue(row, field.path, value);
-      else row[field.path] = value;
+      const value = found[at]?.[index] ?? null;
+      if (path.includes('.')) answered[index] = withValue(row, path, value);
+      else row[path] = value;
     }
-  }
   return answered;
+}
+
+/** The computed fields among these that are an expression over the key, as columns of the statement that reads the rows. */
+export function computedColumns(
+  call: RequestContext,
+  definition: Definition,
+  wanted: ReadonlySet<string>,
+  key: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  return computedOf(definition).flatMap((field) => {
+    const value = wanted.has(field.path) ? codeFor(call, field).column?.(key) : undefined;
+    return value ? [sql`${value} as ${sql.ref(`${READ}__${columnOf(field.path)}`)}`] : [];
+  });
+}
+
+const computedOf = (definition: Definition): Field[] =>
+  Object.values(definition.fields).filter((field) => field.computed && !isInsideComputed(definition, field));
+
+function codeFor(call: RequestContext, { computed = '' }: Field) {
+  const code = codeOf(call.schemas).computed(computed);
+  if (!code) throw new Error(`no computed field is named ${computed}`);
+  return code;
+}
+
+function readWith(rows: Row[], { path }: Field): Json[] | undefined {
+  const values = rows.map((row) => (isRow(row[READ]) ? valueAt(row[READ], path) : undefined));
+  return values.some((value) => value === undefined) ? undefined : (values as Json[]);
 }
