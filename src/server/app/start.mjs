@@ -63,7 +63,7 @@ function buildIfStale({ name, made, inputs, options }) {
 
 /** The server itself; signals go on to it, and this process ends as it ended. */
 function serve() {
-  // Fewer heaps of the C library and a smaller space for new objects: 50 MB less, idle and after lists (decision 1221).
+  // Fewer heaps of the C library and a smaller space for new objects: 50 MB less, idle and after lists (decision 1222).
   const env = { MALLOC_ARENA_MAX: '2', ...process.env };
   const args = ['--max-semi-space-size=8', 'dist/server/app/main.js'];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env });
