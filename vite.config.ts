@@ -7,6 +7,10 @@ import { type BuildEnvironmentOptions, type Plugin, transformWithOxc } from 'vit
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
+/** What the first move of a pointer or a key fetches (`idleComponent`): one file, so that nothing waits behind many. */
+const FIRST_MOVE =
+  '(ui/(MenuWindow|ToastStack)|actions/(StoppedDialog|ActionFlow)|lists/ColumnMenu|screens/(AskDialog|FormDialog)|forms/SentConfirm).tsx';
+
 /** One file builds the console and names the test projects; `tests/run.mjs` chooses which of them run. */
 export default defineConfig({
   root: 'src/console',
@@ -38,16 +42,15 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2023',
     manifest: true,
-    // Six files and what they need, instead of a hundred that are asked for one after another.
+    // Five files and what they need, instead of a hundred that are asked for one after another.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            group('opening', '(app/opened|session/new-build).ts', 6),
-            group('start', 'app/render.tsx', 5),
-            group('sign-in', 'session/(SignIn|Reset).tsx', 4),
-            group('shell', 'app/App.tsx', 3),
-            group('row-actions', 'actions/(RowActions|StateMenu).tsx', 2),
+            group('opening', '(app/opened|session/new-build).ts', 5),
+            group('start', '(app/render|session/(SignIn|Reset)).tsx', 4),
+            group('shell', '(app/App|actions/(RowActions|StateMenu)).tsx', 3),
+            group('later', FIRST_MOVE, 2),
             group('record', 'screens/RecordPage.tsx', 1),
           ],
         },
@@ -97,7 +100,7 @@ function isConsole({ name }: { name: string }) {
   return name === 'client';
 }
 
-/** What draws the page is fetched with it, not when the first file asks for it. */
+/** What draws the page is fetched with it, not when the first file asks for it: its code, and the fonts of its first words. */
 function startAhead(): Plugin {
   return {
     name: 'start-ahead',
@@ -105,18 +108,27 @@ function startAhead(): Plugin {
     applyToEnvironment: isConsole,
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        const start = Object.values(bundle ?? {}).find(({ type, name }) => type === 'chunk' && name === 'start');
-        if (!start) throw new Error('the build has no file named start');
-        const attrs = { rel: 'modulepreload', crossorigin: true, href: `./${start.fileName}` };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      async handler(html, { bundle }) {
+        const files = Object.values(bundle ?? {});
+        const start = files.find(({ type, name }) => type === 'chunk' && name === 'start');
+        const fonts = files.filter(({ fileName }) => /latin-\d00-normal-.*\.woff2$/.test(fileName));
+        if (!start || fonts.length !== 3) throw new Error('the build has no file named start, or not its fonts');
+        const link = (attrs: object, { fileName }: { fileName: string }) =>
+          ({ tag: 'link', attrs: { ...attrs, crossorigin: true, href: `./${fileName}` }, injectTo: 'head' }) as const;
+        const tags = [
+          link({ rel: 'modulepreload' }, start),
+          ...fonts.map((font) => link({ rel: 'preload', as: 'font', type: 'font/woff2' }, font)),
+        ];
+        // In the page itself: a browser asks for the icon again at each address.
+        const icon = await readFile(join(import.meta.dirname, 'src/console/icon.svg'), 'base64');
+        return { html: html.replace(/(?<=rel="icon" href=")[^"]+/, `data:image/svg+xml;base64,${icon}`), tags };
       },
     },
   };
 }
 
 /** What stands in a browser's cache before anybody asks for it; the rest follows when the page has come to rest. */
-const FIRST_NAMES = /^assets\/(index|opening|start|shell|sign-in|record|row-actions|Drawing|latin-\w+|roboto[\w-]*)-/;
+const FIRST_NAMES = /^assets\/(index|opening|start|shell|later|record|Drawing|latin-\w+|roboto[\w-]*)-/;
 
 /** `sw.js`, which keeps the code in the browser, with the list of what this build consists of; and that list alone. */
 function keptCode(): Plugin {

@@ -47,13 +47,16 @@ function callsTo(base: () => string) {
     /** Asks now what will be asked soon: the first `get` of the same path takes the answer. Its failure ends no session. */
     getAhead: <T = unknown>(path: string): Promise<ApiAnswer<T>> => {
       const address = addressOf(base(), path);
-      return prefetched.ask(address, () => send<T>('GET', address, { keepSession: true }));
+      return prefetched.ask(askedBy(address), () => send<T>('GET', address, { keepSession: true }));
     },
     /** What was asked ahead, where it has come already; the same as a `get` then. */
     takeNow: <T = unknown>(path: string): T | undefined =>
-      prefetched.takeNow<ApiAnswer<T>>(addressOf(base(), path))?.data,
+      prefetched.takeNow<ApiAnswer<T>>(askedBy(addressOf(base(), path)))?.data,
   };
 }
+
+/** What was asked ahead is the answer to the same question of the same session and company alone. */
+const askedBy = (address: string) => JSON.stringify([caller.token(), caller.company(), address]);
 
 export function addressOf(base: string, path: string, query?: QueryValues): string {
   const bare = path.startsWith('{host}') ? base.replace(/\/v\d+$/, '') + path.slice(6) : undefined;
@@ -91,7 +94,7 @@ function companyHeader(): Record<string, string> {
 function call<T>(method: string, address: string, options: CallOptions): Promise<ApiAnswer<T>> {
   // What was asked before a change is not the answer after it.
   if (method !== 'GET') prefetched.clear();
-  const known = method === 'GET' && !options.headers ? prefetched.take<ApiAnswer<T>>(address) : undefined;
+  const known = method === 'GET' && !options.headers ? prefetched.take<ApiAnswer<T>>(askedBy(address)) : undefined;
   return known ?? send<T>(method, address, options);
 }
 

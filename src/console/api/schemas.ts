@@ -12,15 +12,17 @@ export const loadIndex = async (): Promise<RedactedIndex> => (await definitionAp
 export const loadDefinition = async (resource: string): Promise<Definition> =>
   (await definitionApi.get<Definition>(pathOf(resource))).data;
 
+type Ahead = { index: RedactedIndex; definition: Definition };
+
 /** Asks for the index and for the first definition before the code is there that wants them: the address names one, or home. */
-export function askSchemasAhead(named: string | undefined, homeOf: (index: RedactedIndex) => string | undefined): void {
-  const index = definitionApi.getAhead<RedactedIndex>(INDEX);
-  const askFor = (resource: string) => definitionApi.getAhead(pathOf(resource)).catch(() => undefined);
-  if (named) void askFor(named);
-  index
-    .then(({ data }) => {
-      const home = homeOf(data);
-      if (home && !named) void askFor(home);
-    })
-    .catch(() => undefined);
+export async function askSchemasAhead(
+  named: string | undefined,
+  homeOf: (index: RedactedIndex) => string | undefined,
+): Promise<Ahead | undefined> {
+  const askFor = (resource: string) => definitionApi.getAhead<Definition>(pathOf(resource));
+  const asked = named ? askFor(named) : undefined;
+  const [index] = await Promise.all([definitionApi.getAhead<RedactedIndex>(INDEX), asked]);
+  const home = homeOf(index.data);
+  const answer = await (asked ?? (home ? askFor(home) : undefined));
+  return answer && { index: index.data, definition: answer.data };
 }

@@ -1,6 +1,10 @@
+import type { RedactedIndex } from '../../resource/access/redact-index.ts';
+import type { Definition } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
 import { prefetched } from '../api/prefetched.ts';
 import { askSchemasAhead } from '../api/schemas.ts';
+import { setBase } from '../api/settings.ts';
+import { pathOfRequest, requestOfAddress } from '../lists/list-request.ts';
 import { addressOf } from '../navigation/address.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { pluginPart } from '../plugins/plugin-parts.ts';
@@ -41,16 +45,34 @@ export async function openSession(): Promise<SessionOutcome> {
 
 /** The console with what its first screen draws; what is known to be asked for is asked while its code comes. */
 export async function enterConsole(): Promise<void> {
-  const { resource, id } = addressOf(location.hash);
+  const { hash } = location;
+  const { resource, id } = addressOf(hash);
   const first = resource ?? prefetchHints.home();
-  askSchemasAhead(first, (index) => addressOf(homeOf(index) ?? '').resource);
   const wanted = first && id === undefined ? prefetchHints.of(first) : undefined;
-  for (const path of wanted?.paths ?? []) api.getAhead(path).catch(() => undefined);
+  if (wanted && !(wanted.list && hash.includes('?'))) for (const path of wanted.paths) askAhead(path);
+  askSchemasAhead(first, (index) => addressOf(homeOf(index) ?? '').resource)
+    .then((known) => {
+      if (known && id === undefined) askRowsAhead(known.definition, known.index, hash);
+    })
+    .catch(() => undefined);
   const fetched = fetchConsole();
-  if (id !== undefined || wanted) RecordPage.prepare().catch(() => undefined);
+  if (id !== undefined || (wanted && !wanted.list)) RecordPage.prepare().catch(() => undefined);
   for (const name of wanted?.plugins ?? [])
     pluginPart(name)
       ?.prepare()
       .catch(() => undefined);
   await fetched;
 }
+
+/** The rows are asked for as soon as it is known which: before the code is there that draws them. */
+function askRowsAhead(definition: Definition, index: RedactedIndex, hash: string): void {
+  const { name, one, source } = definition;
+  if (one || source.kind === 'none' || !index.resources[name]?.operations.includes('list')) return;
+  setBase(index.console.api.base);
+  const path = pathOfRequest(name, requestOfAddress(definition, index, hash));
+  if (!hash.includes('?'))
+    prefetchHints.keep(name, { paths: [path], plugins: [], list: true }, `/${name}` === homeOf(index));
+  askAhead(path);
+}
+
+const askAhead = (path: string) => api.getAhead(path).catch(() => undefined);

@@ -1,20 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { mayBelowOnly } from '../../resource/access/permissions.ts';
 import type { Definition } from '../../resource/model/definition.ts';
 import { api } from '../api/client.ts';
 import { setBase } from '../api/settings.ts';
 import { shownBlocks } from '../blocks/shown-blocks.ts';
 import { CardList } from '../lists/ListView.tsx';
+import { requestOfAddress } from '../lists/list-request.ts';
 import { type Address, addressOf } from '../navigation/address.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { screenOf } from '../navigation/screen-of.ts';
 import { prefetchPath } from '../plugins/prefetch-path.ts';
 import { pluginPart } from '../plugins/registry.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { recordQuery } from '../schemas/records.ts';
-import { definitionQuery, indexQuery, type SchemasIndex } from '../schemas/schemas.ts';
+import { listQuery, recordQuery } from '../schemas/records.ts';
+import { definitionQuery, indexQuery, mayInGeneral, type SchemasIndex } from '../schemas/schemas.ts';
 import { FormPage, RecordPage } from '../screens/parts.ts';
 import { prefetchHints } from '../session/prefetch-hints.ts';
 import { isPhone } from '../ui/use-compact.ts';
+
+const ROWS_MILLISECONDS = 200;
 
 /**
  * Prefetches what the first screen of an address draws, in parallel once its definition is known: code of the screen and of its
@@ -42,8 +46,7 @@ function partsOf(
 ): Promise<unknown>[] {
   const opened = screenOf(definition, address, index);
   if (opened.kind === 'form') return [FormPage.prepare()];
-  // Fetched while the list asks for its rows: nothing waits for it.
-  if (opened.kind === 'list' && isPhone()) CardList.prepare().catch(() => undefined);
+  if (opened.kind === 'list') return mayList(index, definition) ? [rowsOf(client, index, definition)] : [];
   if (opened.kind !== 'record') return [];
   const { name, source } = definition;
   const isPage = opened.id === undefined;
@@ -53,6 +56,20 @@ function partsOf(
     ...(source.kind === 'none' ? [] : [client.prefetchQuery(record)]),
     ...(isPage ? pluginsOf(index, definition) : []),
   ];
+}
+
+/** A refused list would end the session. */
+const mayList = (index: SchemasIndex, definition: Definition) =>
+  mayInGeneral(index, definition.name, 'list') && !mayBelowOnly(definition, index.actor.roles, 'list');
+
+/** The rows were asked for before this code was there: they are waited for a moment, so that the list is drawn once. */
+function rowsOf(client: QueryClient, index: SchemasIndex, definition: Definition): Promise<unknown> {
+  // Fetched while the rows come: nothing waits for it.
+  if (isPhone()) CardList.prepare().catch(() => undefined);
+  const asked = client.prefetchQuery(
+    listQuery(client, definition.name, requestOfAddress(definition, index, location.hash)),
+  );
+  return Promise.race([asked, new Promise((resolve) => setTimeout(resolve, ROWS_MILLISECONDS))]);
 }
 
 /** The plug-ins of a page that this person sees: their code is waited for, what they ask first is only asked. */

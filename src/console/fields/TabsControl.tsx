@@ -1,7 +1,6 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { TabRow } from '../ui/TabRow.tsx';
 import type { ControlProps } from './control-props.ts';
 
 /** Widget `tabs`: a choice (or a yes/no by catalogue) whose values read as tabs above what they change. */
@@ -15,17 +14,17 @@ export function TabsControl({ id, label, value, onChange, disabled, choices, des
       ];
   const chosen = options.findIndex((option) => option.code === value);
   return (
-    <Tabs
+    <TabRow
       id={id}
-      aria-label={label}
-      aria-describedby={describedBy}
-      value={chosen === -1 ? false : chosen}
-      onChange={(_event, place: number) => onChange(options[place]?.code)}
-      sx={{ borderBottom: 1, borderColor: 'divider' }}
-    >
-      {options.map((option, place) => (
-        <Tab key={String(option.code)} value={place} label={option.label} disabled={disabled} />
-      ))}
-    </Tabs>
+      label={label}
+      describedBy={describedBy}
+      tabs={options.map((option, place) => ({
+        key: String(option.code),
+        label: option.label,
+        selected: place === chosen,
+        disabled,
+        onSelect: () => onChange(option.code),
+      }))}
+    />
   );
 }

@@ -16,6 +16,8 @@ export type ListController = {
   actor: Actor;
   state: ListState;
   change: ChangeList;
+  /** Asks for a page that is likely opened next; with another filter or order it is another page. */
+  ahead: (page: number) => void;
   setFilter: (name: string, value: Json | undefined) => void;
   columns: Column[];
   filters: OfferedFilter[];

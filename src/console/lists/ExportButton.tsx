@@ -9,7 +9,7 @@ import { useTranslate } from '../schemas/schemas.ts';
 import { PopupMenu } from '../ui/PopupMenu.tsx';
 import { Tip } from '../ui/Tip.tsx';
 import { useToast } from '../ui/toast.ts';
-import { appliedFilter } from './use-list.ts';
+import { appliedFilter } from './list-request.ts';
 
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 

@@ -1,4 +1,4 @@
-import { Box, Stack, Tab, Tabs } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
 import { mayEver } from '../../resource/access/permissions.ts';
 import type { Json } from '../../resource/model/definition.ts';
@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
+import { TabRow } from '../ui/TabRow.tsx';
 import { usePhone } from '../ui/use-compact.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { type Expanded, ExpandedContext } from './ExpandedRow.tsx';
@@ -138,18 +139,16 @@ function StatusTabs({ list }: { list: ListController }) {
   const current = tabs.values.indexOf(state.filter[tabs.by] ?? null);
   const label = (value: Json) => items.find(({ code }) => code === value)?.label ?? String(value);
   return (
-    <Tabs
-      value={current < 0 ? false : current}
-      onChange={(_, place: number) => change({ filter: { ...state.filter, [tabs.by]: tabs.values[place] ?? null } })}
-      variant="scrollable"
-      scrollButtons="auto"
-      aria-label={translate('console.list.tabs')}
-      sx={{ px: { xs: 1, md: 2 }, borderBottom: 1, borderColor: 'divider', flex: 'none' }}
-    >
-      {tabs.values.map((value) => (
-        <Tab key={String(value)} label={label(value)} />
-      ))}
-    </Tabs>
+    <TabRow
+      label={translate('console.list.tabs')}
+      inset={{ px: { xs: 1, md: 2 } }}
+      tabs={tabs.values.map((value, place) => ({
+        key: String(value),
+        label: label(value),
+        selected: place === current,
+        onSelect: () => change({ filter: { ...state.filter, [tabs.by]: value } }),
+      }))}
+    />
   );
 }
 

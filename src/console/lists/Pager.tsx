@@ -41,12 +41,16 @@ type PagerProps = { list: ListController; pageSizes?: number[] | undefined; nest
 export function Pager({ list, pageSizes, nested, model }: PagerProps) {
   const translate = useTranslate();
   const phone = usePhone();
-  const { state, count, change, rows } = list;
+  const { state, count, change, ahead, rows } = list;
   const last = Math.max(0, Math.ceil(count / state.limit) - 1);
   const from = rows.length === 0 ? 0 : state.page * state.limit + 1;
   const to = state.page * state.limit + rows.length;
   const total = `${list.isCountExact ? '' : '+'}${count.toLocaleString('es-MX')}`;
-  const move = (page: number) => change({ page });
+  const move = (page: number) => {
+    // The question first, the drawing after it.
+    ahead(page);
+    change({ page });
+  };
   const steps = [
     { key: 'first', Icon: FirstPageOutlined, page: 0, disabled: state.page === 0 },
     { key: 'previous', Icon: ChevronLeftOutlined, page: state.page - 1, disabled: state.page === 0 },
@@ -89,6 +93,7 @@ export function Pager({ list, pageSizes, nested, model }: PagerProps) {
             key={key}
             aria-label={translate(`console.list.${key}`)}
             disabled={disabled}
+            {...(isBeside(key) ? { onPointerEnter: () => ahead(page), onFocus: () => ahead(page) } : {})}
             onClick={() => move(page)}
           >
             <Icon fontSize="small" />
@@ -98,6 +103,9 @@ export function Pager({ list, pageSizes, nested, model }: PagerProps) {
     </Box>
   );
 }
+
+/** The pages that are asked for before the press: their cursor is at hand, so they cost the same at any depth. */
+const isBeside = (key: string) => key === 'next' || key === 'previous';
 
 function PageSize({ list, pageSizes }: Pick<PagerProps, 'list' | 'pageSizes'>) {
   const translate = useTranslate();

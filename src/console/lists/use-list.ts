@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { holds } from '../../resource/conditions/condition.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import type { ChangeList, ListController, ListState } from '../fields/list-controller.ts';
 import { offeredFilters, tabsFor, visibleColumns } from '../fields/list-parts.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useRecordList } from '../schemas/records.ts';
-import { type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
+import { listQuery, useRecordList } from '../schemas/records.ts';
+import { useSchemas } from '../schemas/schemas.ts';
+import { appliedFilter, requestOf } from './list-request.ts';
 
 type Options = { path?: string | undefined; parent?: Row | undefined };
 
@@ -25,15 +27,8 @@ export function useList(
   const path = options.path ?? definition.name;
   const { parent } = options;
   const filter = useMemo(() => appliedFilter(definition, index, state.filter), [definition, index, state.filter]);
-  const request = useMemo(
-    () => ({
-      page: state.page,
-      limit: state.limit,
-      ...(state.sort ? { sort: { field: state.sort.replace(/^-/, ''), descending: state.sort.startsWith('-') } } : {}),
-      filter,
-    }),
-    [state.page, state.limit, state.sort, filter],
-  );
+  const { page, limit, sort } = state;
+  const request = useMemo(() => requestOf({ page, limit, sort }, filter), [page, limit, sort, filter]);
   const envOf = useCallback(
     (row: Row | undefined) =>
       screenEnv(index, actor, definition, row, {
@@ -56,7 +51,12 @@ export function useList(
     },
     [state.filter, change],
   );
-  const { page, limit } = state;
+  const client = useQueryClient();
+  const ahead = useCallback(
+    (wanted: number) =>
+      void client.prefetchQuery(listQuery(client, definition.name, { ...request, page: wanted }, path)),
+    [client, definition, request, path],
+  );
   const isBeyond = query.data !== undefined && !query.isPlaceholderData && query.data.rows.length === 0 && page > 0;
   const last = query.data?.exact ? Math.max(0, Math.ceil(query.data.count / limit) - 1) : 0;
   useEffect(() => {
@@ -68,6 +68,7 @@ export function useList(
     actor,
     state,
     change,
+    ahead,
     setFilter,
     columns,
     filters: offeredFilters(definition, actor, env),
@@ -86,29 +87,3 @@ export function useList(
 }
 
 const rowId = (row: Row) => String(row.id ?? row._id ?? row.code ?? row.key ?? JSON.stringify(row));
-
-/** What is sent: a text that is too short and the choice "all" are not applied. */
-export function appliedFilter(
-  definition: Definition,
-  index: Pick<SchemasIndex, 'catalogs' | 'console'>,
-  filter: Record<string, Json>,
-): Record<string, Json> {
-  const minLength = definition.list.search?.minLength ?? index.console.search.list;
-  const kept = Object.entries(filter).filter(([name, value]) => {
-    if (name === 'q') return typeof value === 'string' && value.trim().length >= minLength;
-    return !isAll(definition, index, name, value);
-  });
-  return Object.fromEntries(kept);
-}
-
-function isAll(
-  definition: Definition,
-  { catalogs }: Pick<SchemasIndex, 'catalogs'>,
-  name: string,
-  value: Json,
-): boolean {
-  const filter = definition.list.filters.find((candidate) => candidate.name === name);
-  const catalog = filter?.catalog ?? definition.fields[filter?.field ?? name]?.catalog;
-  const item = catalog ? catalogs[catalog]?.items.find(({ code }) => code === value) : undefined;
-  return item?.all === true;
-}

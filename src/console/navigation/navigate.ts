@@ -26,15 +26,5 @@ export function hashAddress(address: string, { source, filter }: GoOptions = {})
   return text ? `${path}?${text}` : path;
 }
 
-/** The JSON object of a query parameter; anything else counts as not given. */
-export function readJson(search: URLSearchParams, name: 'source' | 'filter'): Record<string, Json> | undefined {
-  try {
-    const value: unknown = JSON.parse(search.get(name) ?? 'null');
-    return value && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, Json>) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const isFilled = (value: Json | undefined) =>
   value !== undefined && value !== null && !(typeof value === 'object' && Object.keys(value).length === 0);

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
-import { type ListRequest, toSearchParams } from '../../resource/query/list-query.ts';
+import { type ListRequest, toSearchParams } from '../../resource/query/list-request.ts';
 import { ApiError, api } from '../api/client.ts';
 import { useSchemas } from './schemas.ts';
 
@@ -30,8 +30,7 @@ export function useRecordList(definition: Definition, request: ListRequest, opti
   const path = options.path ?? definition.name;
   const client = useQueryClient();
   return useQuery({
-    queryKey: keys.list(definition.name, path, request),
-    queryFn: ({ signal }) => fetchBeside(path, request, cursorBeside(client, definition.name, path, request), signal),
+    ...listQuery(client, definition.name, request, path),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchInterval: ({ state }) => {
@@ -40,6 +39,13 @@ export function useRecordList(definition: Definition, request: ListRequest, opti
     },
   });
 }
+
+/** A page of a list. `path` is the place of a list below a record. */
+export const listQuery = (client: QueryClient, resource: string, request: ListRequest, path = resource) => ({
+  queryKey: keys.list(resource, path, request),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    fetchBeside(path, request, cursorBeside(client, resource, path, request), signal),
+});
 
 /** The cursor of a neighbouring page that is at hand: with it the next page costs the same at any depth. */
 function cursorBeside(client: QueryClient, resource: string, path: string, request: ListRequest): string | undefined {

@@ -6,7 +6,7 @@ import { EMPTY_LAYOUT } from '../forms/form-plan.ts';
 import { type FormStart, useFormStart } from '../forms/use-form-start.ts';
 import { ListLink } from '../navigation/ListLink.tsx';
 import { NotFound } from '../navigation/NotFound.tsx';
-import { readJson } from '../navigation/navigate.ts';
+import { readJson } from '../navigation/read-json.ts';
 import { useFormModule } from '../schemas/form-module.ts';
 import { type SchemaPin, useSchemaPin } from '../schemas/schema-pin.ts';
 import { useDefinition } from '../schemas/schemas.ts';

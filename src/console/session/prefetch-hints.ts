@@ -1,10 +1,11 @@
 const KEY = 'first-screen';
-type Page = { paths: string[]; plugins: string[] };
+type Page = { paths: string[]; plugins: string[]; list?: true };
 type Kept = { home?: string; pages?: Record<string, Page> };
 
 /**
  * What the page that the console began with wanted the last time, calls and plug-ins: asked for at once the next time, before
- * the console knows it. What is not wanted any more costs one call; its answer is not shown. It ends with the session.
+ * the console knows it. What is not wanted any more costs one call; its answer is not shown. It ends with the session. Of a
+ * list it is the question of its plain address: nothing that a person searched for is kept.
  */
 export const prefetchHints = {
   home: (): string | undefined => read().home,

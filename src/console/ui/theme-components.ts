@@ -3,8 +3,8 @@ import type { ThemeOptions } from '@mui/material/styles';
 const FOCUS = { outline: '2px solid', outlineColor: 'var(--mui-palette-primary-main)', outlineOffset: '2px' };
 
 /** Where a finger points, a control is as large as a fingertip: 44 px (WCAG 2.5.5). */
-const FINGER = '@media (pointer: coarse)';
-const TOUCH = 44;
+export const FINGER = '@media (pointer: coarse)';
+export const TOUCH = 44;
 
 /**
  * Windows and menus are drawn beside the screen and hide it from screen readers. Toasts lie outside of this frame, so that
@@ -53,10 +53,6 @@ export const COMPONENTS: NonNullable<ThemeOptions['components']> = {
   MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTooltip: { defaultProps: { enterDelay: 300, arrow: false } },
-  MuiTab: {
-    styleOverrides: { root: { minHeight: 36, padding: '6px 12px', minWidth: 0, [FINGER]: { minHeight: TOUCH } } },
-  },
-  MuiTabs: { styleOverrides: { root: { minHeight: 36 } } },
   MuiModal: { defaultProps: { container } },
   MuiPopover: { defaultProps: { container } },
   MuiMenu: { defaultProps: { elevation: 3 } },

@@ -8,7 +8,7 @@ import { isEmpty } from '../model/path.ts';
 import { fieldsOf } from './list-fields.ts';
 import { filterTree, type QueryProblem, type Reading } from './list-filter.ts';
 import { searchOf } from './list-search.ts';
-import { fromWireOrder, toWireOrder } from './wire-order.ts';
+import { fromWireOrder } from './wire-order.ts';
 
 export type RawQuery = {
   page?: string;
@@ -83,38 +83,6 @@ export function parseListQuery(schemas: Schemas, definition: Definition, actor: 
     ...(fields ? { fields } : {}),
   };
   return { ok: true, query: { ...query, filter: shown } };
-}
-
-/** What the console asks for. */
-export type ListRequest = {
-  page?: number;
-  limit?: number;
-  sort?: { field: string; descending: boolean };
-  filter?: Record<string, Json | undefined>;
-  cursor?: string;
-  for?: 'reference';
-  /** The fields that are wanted; absent: all. */
-  fields?: readonly string[];
-};
-
-/**
- * The same dialect, written: pairs as `new URLSearchParams(pairs)` takes them. Empty filter values are not sent.
- *
- * @example toSearchParams({ page: 0, sort: { field: 'id', descending: true } }) // [['page','0'], ['field','id'], ['order','ASC']]
- */
-export function toSearchParams(query: ListRequest): [string, string][] {
-  const filter = Object.entries(query.filter ?? {}).filter(([, value]) => value !== undefined && value !== '');
-  const pairs: [string, string | undefined][] = [
-    ['page', query.page?.toString()],
-    ['limit', query.limit?.toString()],
-    ['field', query.sort?.field],
-    ['order', query.sort && toWireOrder(query.sort.descending)],
-    ['filter', filter.length > 0 ? JSON.stringify(Object.fromEntries(filter)) : undefined],
-    ['cursor', query.cursor],
-    ['for', query.for],
-    ['fields', query.fields?.join(',')],
-  ];
-  return pairs.filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '');
 }
 
 const maxLimit = (schemas: Schemas): number => schemas.console.limits.pageSize ?? MAX_LIMIT;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfState, initialState, stateOfAddress } from '../../../src/console/lists/list-state.ts';
+import { addressOfState, initialState, stateOfAddress } from '../../../src/console/lists/list-request.ts';
 import { boats } from '../invented.ts';
 
 const plain = boats();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseListQuery, toSearchParams } from '../../../src/resource/query/list-query.ts';
+import { parseListQuery } from '../../../src/resource/query/list-query.ts';
+import { toSearchParams } from '../../../src/resource/query/list-request.ts';
 import { actor, books, branch, schemas } from '../sample.ts';
 
 const clerk = actor('CLERK');

@@ -1,0 +1,119 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { FINGER, TOUCH } from './theme-components.ts';
+
+export type RowTab = {
+  key: string;
+  label: ReactNode;
+  selected: boolean;
+  id?: string;
+  /** The id of the panel that it opens. */
+  panel?: string;
+  disabled?: boolean | undefined;
+  /** The address that it opens, without a step of its own for Back; else a press is told. */
+  to?: string;
+  onSelect?: () => void;
+};
+
+type TabRowProps = {
+  id?: string | undefined;
+  label: string;
+  describedBy?: string | undefined;
+  tabs: RowTab[];
+  inset?: object;
+};
+
+/**
+ * Tabs that the browser lays out by itself: the mark is a border of the chosen tab, and what does not fit is scrolled to. The
+ * library's tabs measure themselves after each drawing, which lays the whole page out once more.
+ */
+export function TabRow({ id, label, describedBy, tabs, inset = {} }: TabRowProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = tabs.findIndex(({ selected }) => selected);
+  useChosenInSight(list, chosen);
+  return (
+    <Stack
+      ref={list}
+      id={id}
+      role="tablist"
+      aria-label={label}
+      aria-describedby={describedBy}
+      direction="row"
+      onKeyDown={moveFocus}
+      sx={{
+        flex: 'none',
+        overflowX: 'auto',
+        scrollbarWidth: 'thin',
+        borderBottom: 1,
+        borderColor: 'divider',
+        ...inset,
+      }}
+    >
+      {tabs.map(({ key, selected, panel, to, onSelect, disabled = false, ...tab }, place) => (
+        <ButtonBase
+          key={key}
+          role="tab"
+          id={tab.id}
+          aria-selected={selected}
+          aria-controls={panel}
+          disabled={disabled}
+          tabIndex={place === Math.max(0, chosen) ? 0 : -1}
+          {...(to === undefined ? { onClick: onSelect } : { component: Link, to, replace: true })}
+          sx={TAB}
+        >
+          {tab.label}
+        </ButtonBase>
+      ))}
+    </Stack>
+  );
+}
+
+const TAB = {
+  flex: 'none',
+  gap: 1,
+  minHeight: 36,
+  [FINGER]: { minHeight: TOUCH },
+  px: 1.5,
+  py: 0.75,
+  typography: 'button',
+  color: 'text.secondary',
+  borderBottom: '2px solid transparent',
+  whiteSpace: 'nowrap',
+  '&[aria-selected="true"]': { color: 'primary.main', borderBottomColor: 'primary.main' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+  '&.Mui-disabled': { opacity: 0.38 },
+} as const;
+
+/** The browser says whether the chosen tab is out of sight once it has laid the page out: nothing is measured before. */
+function useChosenInSight(list: React.RefObject<HTMLElement | null>, chosen: number): void {
+  useEffect(() => {
+    const tab = list.current?.children[chosen];
+    if (!tab || typeof IntersectionObserver === 'undefined') return;
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        seen.disconnect();
+        if (entry && entry.intersectionRatio < 1) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      },
+      { root: list.current },
+    );
+    seen.observe(tab);
+    return () => seen.disconnect();
+  }, [list, chosen]);
+}
+
+/** The arrows, Home and End move from tab to tab; Enter or space opens one. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:not(.Mui-disabled)')];
+  const place = all.indexOf(event.target as HTMLElement);
+  const next = {
+    ArrowRight: all[(place + 1) % all.length],
+    ArrowLeft: all.at(place - 1),
+    Home: all[0],
+    End: all.at(-1),
+  }[event.key];
+  if (!next || place === -1) return;
+  event.preventDefault();
+  next.focus();
+}
