@@ -12,7 +12,7 @@ export type RowTab = {
   /** The id of the panel that it opens. */
   panel?: string;
   disabled?: boolean | undefined;
-  /** The address that it opens, without a step of its own for Back; else a press is told. */
+  /** The address that it opens, without a step of its own for Back; without one, `onSelect` is called. */
   to?: string;
   onSelect?: () => void;
 };
