@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import type { Schemas } from '../src/resource/model/definition.ts';
 import { COMMON, commonSchema, FIELDS_SCHEMA, fieldsSchema, KIND_TYPES, kindTypes, metaModule } from './meta.ts';
+import { REGISTRY, registryModule } from './registry-module.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const META = 'src/resource/linker/meta.generated.ts';
@@ -9,10 +10,11 @@ const REFERENCE = 'docs/reference';
 
 /** Everything that follows from the schema files: path in the project → text. */
 export async function generatedFiles(schemas: Schemas): Promise<Record<string, string>> {
-  const [{ openApiOf }, { recordTypes }, { referenceOf }] = await Promise.all([
+  const [{ openApiOf }, { recordTypes }, { referenceOf }, { registryOf }] = await Promise.all([
     import('./openapi.ts'),
     import('./records.ts'),
     import('./reference.ts'),
+    import('../src/server/app/registry.ts'),
   ]);
   const pages = Object.entries(referenceOf(schemas)).map(([name, text]): [string, string] => [
     `${REFERENCE}/${name}`,
@@ -24,6 +26,7 @@ export async function generatedFiles(schemas: Schemas): Promise<Record<string, s
     [FIELDS_SCHEMA]: fieldsSchema(),
     [KIND_TYPES]: kindTypes(),
     [META]: metaModule(),
+    [REGISTRY]: registryModule(registryOf()),
     'docs/openapi.json': `${JSON.stringify(openApiOf(schemas), null, 1)}\n`,
     ...Object.fromEntries(pages),
   };

@@ -24,7 +24,7 @@ function lines(value: Json, depth: number, used: number, width: number): string 
   return `{\n${entries.join(',\n')}\n${outer}}`;
 }
 
-function onOneLine(value: Json): string {
+export function onOneLine(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const entries = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${onOneLine(one)}`);

@@ -1,5 +1,5 @@
 /**
- * `npm test`, `npm run check` and `npm run test:long`: plain Node, so that it runs on a fresh clone and installs what is
+ * `npm test`, `npm run check:code` and `npm run test:long`: plain Node, so that it runs on a fresh clone and installs what is
  * missing by itself. Stops at the first group of steps in which one fails, says how long everything took and which test
  * files are the slowest, and ends with one line: `N passed, N failed`.
  */

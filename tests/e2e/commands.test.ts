@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -99,7 +99,23 @@ describe('the commands of the house', () => {
     expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).toMatch(/\nnpm test\n/);
   });
 
-  it('npm run check, bench, generate and audit exist and name what they do [K-037]', () => {
+  it('npm run check judges the schema files alone, and says where the rest is [K-037]', () => {
+    const good = run('check', []);
+    expect([good.status, good.stdout.match(/check:code/g)?.length]).toEqual([0, 1]);
+    const schemas = join(folder, 'checked');
+    cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
+    writeFileSync(join(schemas, 'holidays/messages.json'), '{ "create.title": 5 }');
+    const bad = run('check', [schemas, '--json']);
+    expect(bad.status).toBe(1);
+    expect(JSON.parse(bad.stdout).problems[0]).toMatchObject({
+      file: 'holidays/messages.json',
+      pointer: '/create.title',
+      line: 1,
+    });
+    expect(run('check', [join(folder, 'nowhere')]).status).toBe(2);
+  });
+
+  it('npm run check:code, bench and generate exist and name what they do [K-037]', () => {
     const steps = spawnSync(process.execPath, ['tests/run.mjs', 'check', '--list'], {
       cwd: ROOT,
       encoding: 'utf8',

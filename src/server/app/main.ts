@@ -6,6 +6,7 @@ import { ROOT } from '../core/root.ts';
 import { readSettings } from '../core/settings.ts';
 import { carryOverOldShares } from '../domain/loans/carry-over.ts';
 import type { AppState } from '../http/runtime.ts';
+import { problemLines } from '../schemas/problem-lines.ts';
 import { isNoSchemas } from '../schemas/store.ts';
 import { buildApp } from './app.ts';
 import { backUpBeforeChange } from './backup/before-change.ts';
@@ -90,14 +91,9 @@ function run(stop: { asked: boolean }): Promise<void> {
   });
 }
 
-const MARKS = { error: '✗', warning: '!' } as const;
-
-/** What is wrong with the files, on the terminal: file, pointer, line, sentence, suggestion. */
+/** What is wrong with the files, on the terminal. */
 function tellProblems(problems: Problem[]): void {
-  for (const { file, pointer, line, column, message, suggestion, severity } of problems) {
-    console.error(`${MARKS[severity]} ${file} · ${pointer || '/'} · ${line}:${column} · ${message}`);
-    if (suggestion) console.error(`    ${suggestion}`);
-  }
+  for (const problem of problems) console.error(problemLines(problem).join('\n'));
 }
 
 void run({ asked: false });

@@ -1,0 +1,951 @@
+/** Written by `npm run generate`: do not edit. */
+import type { CodeNeeds, Need, Registry } from '../src/resource/model/definition.ts';
+
+const NEEDS: Need[] = [
+  {"resource":"requests","fields":{"status":"number","activation_date":"date","user":"number","user_lender":"number","amount":"number","rate":"number"}},
+  {"resource":"amortizations","fields":{"request":"number","status":"number","date_final":"date","collection_date":"date","interests":"number","iva_interests":"number","capital":"number","capital_partials":"number","interest_partials":"number","q":"boolean"}},
+  {"resource":"requests","fields":{"status":"number","finish_date":"date","dispersed":"boolean"}},
+  {"resource":"requests","fields":{"token":"text","status":"number","date":"date","finish_date":"date","activation_date":"date","recognition":"number","user":"number","user_lender":"number","partner":"number","partner_lender":"number","request_parent":"number","amount":"number","rate":"number","payment_time":"number","payment_type":"number","opening_commission":"number","dispersed":"boolean"}},
+  {"resource":"users","fields":{"financial.clabe":"text","financial.bank_name":"text"}},
+  {"resource":"users","fields":{"email":"text","username":"text","general.full_name":"text"}},
+  {"resource":"requests","fields":{"status":"number","user":"number","user_lender":"number","aval_required":"boolean","user_aval":"number"}},
+  {"resource":"users","fields":{"status":"text","validated":"boolean"}},
+  {"resource":"documents","fields":{"context":"text","request":"number","current":"boolean"}},
+  {"resource":"bannedUsers","fields":{"name":"text","birthdate":"date","curp":"text","rfc":"text","enabled":"boolean"}},
+  {"resource":"users","fields":{"general.full_name":"text","general.curp":"text","general.rfc":"text","general.birthdate":"date"}},
+  {"resource":"amortizations","fields":{"request":"number","partner":"number","partner_lender":"number","period":"number","status":"number","date_initial":"date","date_final":"date","collection_date":"date","payment":"number","isr_withholdings":"number","iva_withholdings":"number","commission_as_applicant":"number","payment_as_applicant":"number","payment_as_lender":"number","expired_by_hand":"boolean"}},
+  {"resource":"requests","fields":{"token":"text","status":"number","recognition":"number","user":"number","commission_by_each_payment":"number","dispersed":"boolean"}},
+  {"resource":"requests","fields":{"token":"text","status":"number","finish_date":"date","activation_date":"date","closed_at":"moment","recognition":"number","user":"number","user_lender":"number","partner":"number","partner_lender":"number","user_aval":"number","request_parent":"number","amount":"number","rate":"number","payment_time":"number","payment_type":"number","opening_commission":"number","commission_admin":"number","commission_admin_lender":"number","commission_by_each_payment":"number","iva_withholdings":"number","isr_withholdings":"number","version":"text","version_commission":"text","days_for_calculations":"number","dispersed":"boolean"}},
+  {"resource":"amortizations","fields":{"request":"number","partner":"number","partner_lender":"number","period":"number","status":"number","date_initial":"date","date_final":"date","collection_date":"date","days":"number","calendar_days":"number","rate":"number","iva_rate":"number","interests":"number","iva_interests":"number","capital":"number","payment":"number","balance":"number","isr_withholdings":"number","iva_withholdings":"number","commission_as_applicant":"number","commission_as_lender":"number","payment_as_applicant":"number","payment_as_lender":"number","payment_as_applicant_after_withholdings":"number","payment_as_lender_after_withholdings":"number","capital_partials":"number","interest_partials":"number","commission_partials":"number","moratorium_partials":"number","q":"boolean","q_category":"text","expired_by_hand":"boolean","condone_commission":"boolean","condone_moratorium":"boolean","condone_interest":"boolean","condone_capital":"boolean"}},
+  {"resource":"amortizationBackups","fields":{"request":"number","period":"number","date_initial":"date","date_final":"date","days":"number","interests":"number","iva_interests":"number","capital":"number","payment":"number","commission_as_applicant":"number","payment_as_applicant":"number","payment_as_lender":"number","balance":"number"}},
+  {"resource":"payments","fields":{"request":"number","amount":"number","date":"date","capital":"number","commission":"number","iva_commission":"number","commission_lender":"number","interests":"number","iva_interests":"number","total_interests":"number","moratorium":"number","iva_moratorium":"number","isr_withholdings":"number","iva_withholdings":"number","payment_as_applicant":"number","payment_as_lender":"number","payment_as_applicant_after_withholdings":"number","payment_as_lender_after_withholdings":"number","to_offset":"number","periods":"number[]","amortizations":"number[]","dispersion":"number","dispersed":"boolean","reversed":"boolean"}},
+  {"resource":"dispersions","fields":{"id_request":"number","payment":"number","token":"text","date":"date","amount":"number","commission_admin":"number","commission_admin_lender":"number","commission_lender":"number","payment_as_lender":"number","to_offset":"number","bank_name":"text","clabe":"text","clabe_lender":"text","user_lender":"text","id_user_lender":"number","partner":"number","partner_lender":"number","dispersed":"boolean","dispersed_date":"date"}},
+  {"resource":"partials","fields":{"request":"number","payment":"number","amortization":"number","concept":"text","amount":"number","date":"date","q":"boolean"}},
+  {"resource":"users","fields":{"email":"text","username":"text","general.full_name":"text","financial.clabe":"text","financial.bank_name":"text"}},
+  {"resource":"holidays","fields":{"date":"date"}},
+  {"resource":"users","fields":{"roles":"text[]","id_partner":"number"}},
+  {"resource":"users","fields":{"username":"text","roles":"text[]","revoked":"boolean","general.full_name":"text"}},
+  {"resource":"documents","fields":{"context":"text","user":"number","type":"number","file":"text","current":"boolean"}},
+  {"resource":"legalRepresentatives","fields":{"company":"number","user":"number"}},
+  {"resource":"requests","fields":{"user":"number","user_lender":"number","user_aval":"number"}},
+  {"resource":"users","fields":{"email":"text","username":"text","status":"text","validated":"boolean","general.full_name":"text"}},
+  {"resource":"payments","fields":{"amount":"number","date":"date","test":"boolean","q":"boolean","reversed":"boolean"}},
+  {"resource":"dispersions","fields":{"amount":"number","payment_as_lender":"number","dispersed":"boolean"}},
+  {"resource":"payments","fields":{"partner":"number","partner_lender":"number","date":"date","test":"boolean","q":"boolean","capital":"number","interests":"number","iva_interests":"number","reversed":"boolean"}},
+  {"resource":"creditReports","fields":{"user":"number"}},
+  {"resource":"documents","fields":{"context":"text","user":"number","type":"number","file":"text","current":"boolean","date_format":"date","created_at":"moment"}},
+  {"resource":"legalRepresentatives","fields":{"company":"number","user":"number","status":"number"}},
+  {"resource":"users","fields":{"roles":"text[]","revoked":"boolean"}},
+  {"resource":"requests","fields":{"request_parent":"number","amount":"number","opening_commission":"number"}},
+  {"resource":"payments","fields":{"request":"number"}},
+  {"resource":"debits","fields":{"id_request":"number"}},
+  {"resource":"debits","fields":{"id_request":"number","date_final":"date"}},
+  {"resource":"amortizations","fields":{"request":"number","date_final":"date"}},
+  {"resource":"waivers","fields":{"request":"number"}},
+  {"resource":"documents","fields":{"section":"text[]"}},
+  {"resource":"documents","fields":{"context":"text","user":"number","request":"number","type":"number","description":"text","file":"text","section":"text[]","version":"number","current":"boolean","format":"text","date_format":"date","created_at":"moment","contract_signing_date":"date","request_date":"date","place":"text"}},
+  {"resource":"requests","fields":{"token":"text","status":"number","finish_date":"date","activation_date":"date","closed_at":"moment","recognition":"number","user":"number","user_lender":"number","partner":"number","partner_lender":"number","user_aval":"number","request_parent":"number","amount":"number","rate":"number","payment_time":"number","payment_type":"number","opening_commission":"number","commission_admin":"number","commission_admin_lender":"number","commission_by_each_payment":"number","iva_withholdings":"number","isr_withholdings":"number","version":"text","version_commission":"text","days_for_calculations":"number","cat":"number","dispersed":"boolean","withholding_agent":"text","moratorium_factor":"number","moratorium_base":"text"}},
+  {"resource":"metadataDocuments","fields":{"document":"number","key":"text","name":"text","data":"text","is_required":"boolean"}},
+  {"resource":"documents","fields":{"file":"text"}},
+  {"resource":"documents","fields":{"request":"number","type":"number"}},
+  {"resource":"guarantees","fields":{"image_0":"text","images":"text[]"}},
+  {"resource":"bills","fields":{"amount":"number"}},
+  {"resource":"bills","fields":{"token":"text","request":"number","payment":"number","type":"number","status":"number","xml":"text","pdf":"text"}},
+  {"resource":"users","fields":{"email":"text","username":"text","general.full_name":"text","general.rfc":"text","billing.regimen":"text","billing.use":"text","billing.zipcode_cfdi":"text"}},
+  {"resource":"bills","fields":{"request":"number"}},
+  {"resource":"requests","fields":{"token":"text","title":"text"}},
+  {"resource":"bills","fields":{"pdf":"text"}},
+  {"resource":"bills","fields":{"request":"number","type":"number"}},
+  {"resource":"requests","fields":{"opening_commission":"number"}},
+  {"resource":"users","fields":{"type_account":"text","general.birthdate":"date"}},
+  {"resource":"legalRepresentatives","fields":{"company":"number","percentage_of_ownership":"number"}},
+  {"resource":"contracts","fields":{"type":"number","request":"number","contract_signing_date":"date"}},
+  {"resource":"requests","fields":{"activation_date":"date"}},
+  {"resource":"requests","fields":{"request_parent":"number","amount":"number"}},
+  {"resource":"requests","fields":{"status":"number","user":"number","user_lender":"number","user_aval":"number","request_parent":"number","dispersed":"boolean"}},
+  {"resource":"users","fields":{"roles":"text[]","staff":"boolean","revoked":"boolean"}},
+  {"resource":"users","fields":{"email":"text","username":"text"}},
+  {"resource":"legalRepresentatives","fields":{"user":"number"}},
+  {"resource":"users","fields":{"email":"text","username":"text","cellphone":"text","general.cellphone":"text","general.email":"text"}},
+  {"resource":"requests","fields":{"status":"number","user_lender":"number","aval_required":"boolean","user_aval":"number","request_parent":"number","amount":"number","opening_commission":"number"}},
+  {"resource":"requests","fields":{"user_lender":"number"}},
+  {"resource":"payments","fields":{"request":"number","date":"date","reversed":"boolean"}},
+  {"resource":"payments","fields":{"request":"number","user":"number","amount":"number","date":"date","test":"boolean","q":"boolean","reduce_term":"boolean","data_for_condonation.category":"text","data_for_condonation.comments":"text","charges.commission":"boolean","charges.moratorium":"boolean","charges.interests":"boolean","charges.capital":"boolean","charges.expired_commission":"boolean","charges.expired_interests":"boolean","charges.expired_capital":"boolean","reversed":"boolean"}},
+  {"resource":"amortizations","fields":{"status":"number","expired_by_hand":"boolean"}},
+  {"resource":"amortizations","fields":{"status":"number","date_final":"date","collection_date":"date"}},
+  {"resource":"amortizations","fields":{"request":"number","period":"number","date_final":"date","condone_commission":"boolean","condone_moratorium":"boolean","condone_interest":"boolean","condone_capital":"boolean"}},
+  {"resource":"waivers","fields":{"request":"number","condone_commission":"boolean","condone_moratorium":"boolean","condone_interest":"boolean","condone_capital":"boolean","category":"text","comments":"text"}},
+  {"resource":"users","fields":{"general.rfc":"text","billing.billing_password":"text"}},
+  {"resource":"users","fields":{"id_partner":"number"}},
+  {"resource":"metadata","fields":{"name":"text","key":"text","enabled":"boolean","formattedDocuments":"json"}},
+  {"resource":"users","fields":{"email":"text","cellphone":"text","general.cellphone":"text","general.email":"text"}},
+  {"resource":"bills","fields":{"payment":"number","type":"number","status":"number"}},
+  {"resource":"reports","fields":{"name":"text","type":"number","month":"text","date":"date","requested_by":"number","created_at":"moment"}},
+];
+
+const NAMES: Omit<Registry, 'needs'> = {
+ "plugins": {
+  "cascading-checkboxes": {
+   "slot": "field",
+   "options": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {
+     "fields": {
+      "type": "array",
+      "minItems": 1,
+      "uniqueItems": true,
+      "items": {
+       "type": "string"
+      }
+     }
+    }
+   }
+  },
+  "change-password": {
+   "slot": "page",
+   "options": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {}
+   }
+  },
+  "loan-calculator": {
+   "slot": "panel",
+   "options": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "post"
+    ],
+    "properties": {
+     "post": {
+      "type": "string",
+      "pattern": "^/"
+     }
+    }
+   }
+  },
+  "partner-charts": {
+   "slot": "page",
+   "options": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "get"
+    ],
+    "properties": {
+     "get": {
+      "type": "string",
+      "pattern": "^/"
+     }
+    }
+   }
+  },
+  "payment-panel": {
+   "slot": "panel",
+   "options": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "get"
+    ],
+    "properties": {
+     "get": {
+      "type": "object",
+      "additionalProperties": false,
+      "required": [
+       "request"
+      ],
+      "properties": {
+       "request": {
+        "type": "string",
+        "pattern": "^/"
+       },
+       "to_finish": {
+        "type": "string",
+        "pattern": "^/"
+       },
+       "payable": {
+        "type": "string",
+        "pattern": "^/"
+       },
+       "expired": {
+        "type": "string",
+        "pattern": "^/"
+       },
+       "amounts": {
+        "type": "string",
+        "pattern": "^/"
+       },
+       "rows": {
+        "type": "string",
+        "pattern": "^/"
+       }
+      }
+     },
+     "simulate": {
+      "type": "string",
+      "pattern": "^/"
+     }
+    }
+   }
+  }
+ },
+ "views": {
+  "applicant-averages": {
+   "columns": {
+    "user": "reference",
+    "active_capital": "money",
+    "average": "money",
+    "expired_capital_under_90": "money",
+    "expired_capital_over_90": "money",
+    "expired_interest_under_90": "money",
+    "expired_interest_over_90": "money",
+    "percent_expired": "percent",
+    "weighted_rate": "percent",
+    "number_active_requests": "integer",
+    "number_requests": "integer",
+    "historic_capital": "money",
+    "historic_capital_paid": "money"
+   },
+   "sorts": []
+  },
+  "lender-averages": {
+   "columns": {
+    "user": "reference",
+    "active_capital": "money",
+    "average": "money",
+    "expired_capital_under_90": "money",
+    "expired_capital_over_90": "money",
+    "expired_interest_under_90": "money",
+    "expired_interest_over_90": "money",
+    "percent_expired": "percent",
+    "weighted_rate": "percent",
+    "number_active_requests": "integer",
+    "number_requests": "integer",
+    "historic_capital": "money",
+    "historic_capital_paid": "money"
+   },
+   "sorts": []
+  },
+  "operations": {
+   "columns": {
+    "id": "integer",
+    "id_request": "reference",
+    "token": "text",
+    "status": "choice",
+    "date": "date",
+    "activation_date": "date",
+    "finish_date": "date",
+    "recognition": "choice",
+    "id_user": "reference",
+    "user": "text",
+    "id_user_lender": "reference",
+    "user_lender": "text",
+    "partner": "integer",
+    "partner_lender": "integer",
+    "amount": "money",
+    "rate": "percent",
+    "payment_time": "months",
+    "payment_type": "choice",
+    "to_disperse": "money",
+    "bank_name": "reference",
+    "clabe": "clabe",
+    "dispersed": "boolean",
+    "can_activate": "boolean"
+   },
+   "sorts": [
+    "id",
+    "date",
+    "amount",
+    "activation_date",
+    "finish_date"
+   ]
+  },
+  "debits": {
+   "columns": {
+    "id": "integer",
+    "id_request": "reference",
+    "id_user": "reference",
+    "partner": "integer",
+    "partner_lender": "integer",
+    "username": "text",
+    "token": "text",
+    "status": "choice",
+    "period": "integer",
+    "date_initial": "date",
+    "date_final": "date",
+    "collection_date": "date",
+    "recognition": "choice",
+    "bank": "reference",
+    "clabe": "clabe",
+    "dispersed": "boolean",
+    "withholding": "money",
+    "payment": "money",
+    "payment_as_applicant": "money",
+    "payment_as_lender": "money",
+    "commission_admin": "money",
+    "commission_by_each_payment": "money"
+   },
+   "sorts": [
+    "id",
+    "date_final",
+    "collection_date"
+   ],
+   "parameters": [
+    "moratorium_date"
+   ]
+  }
+ },
+ "computes": [
+  "companies-of-person",
+  "pending-fields",
+  "people-to-validate",
+  "request-amounts",
+  "request-cat",
+  "request-payable",
+  "dashboard",
+  "partner-charts"
+ ],
+ "computed": {
+  "bureau-format-date": {},
+  "bureau-format-url": {},
+  "has-partner-companies": {},
+  "can-activate": {},
+  "capital-to-disperse": {},
+  "opening-iva": {},
+  "can-reverse": {},
+  "debit-amounts": {},
+  "debit-moratorium": {},
+  "debit-pending": {},
+  "debit-real-payment": {},
+  "moratorium": {},
+  "waiver-amounts": {},
+  "document-formatted-section": {},
+  "document-metadata": {},
+  "document-pdf-url": {},
+  "document-type-label": {},
+  "document-url": {},
+  "guarantee-gallery": {},
+  "bill-formatted-amount": {},
+  "bill-request-info": {},
+  "bill-url": {},
+  "has-opening-bill": {},
+  "payment-opening-commission": {}
+ },
+ "checks": [
+  "birthdate-possible",
+  "clabe-bank-agree",
+  "curp-agrees",
+  "ownership-total",
+  "person-not-banned",
+  "opening-leaves-something",
+  "parties-differ",
+  "parties-not-banned",
+  "signed-before-activation",
+  "passed-holiday-stays",
+  "renewal-amount",
+  "renewal-parties-match",
+  "content-is-what-it-says"
+ ],
+ "effects": {
+  "change-role": {
+   "asks": [
+    "role"
+   ]
+  },
+  "create-account": {
+   "asks": [
+    "email",
+    "role"
+   ]
+  },
+  "end-sessions": {},
+  "register-representative": {},
+  "register-user": {},
+  "screen-people": {},
+  "set-company": {
+   "asks": [
+    "id_partner"
+   ]
+  },
+  "validate-user": {},
+  "assign-parties": {
+   "leads": {
+    "requests": [
+     {
+      "from": [
+       0
+      ],
+      "to": [
+       6,
+       7
+      ]
+     },
+     {
+      "from": [
+       6
+      ],
+      "to": [
+       0,
+       7
+      ]
+     },
+     {
+      "from": [
+       7
+      ],
+      "to": [
+       0,
+       6
+      ]
+     }
+    ]
+   }
+  },
+  "register-request": {
+   "leads": {
+    "requests": [
+     {
+      "to": [
+       0,
+       6,
+       7
+      ]
+     }
+    ]
+   }
+  },
+  "release-funding": {},
+  "activate-loan": {
+   "asks": [
+    "date"
+   ],
+   "leads": {
+    "requests": [
+     {
+      "from": [
+       1
+      ],
+      "to": [
+       4
+      ]
+     }
+    ]
+   },
+   "previews": {
+    "lines": [
+     "rolled",
+     "forgiven",
+     "commission",
+     "moratorium",
+     "iva_moratorium",
+     "interests",
+     "iva_interests",
+     "accrued",
+     "opening"
+    ],
+    "warns": [
+     "forgives",
+     "leaves-lender-nothing"
+    ]
+   }
+  },
+  "apply-payment": {
+   "asks": [
+    "request",
+    "date",
+    "amount"
+   ],
+   "answers": [
+    "id",
+    "data",
+    "log"
+   ],
+   "answer": {
+    "type": "object",
+    "required": [
+     "id",
+     "data",
+     "log"
+    ],
+    "properties": {
+     "id": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "data": {
+      "type": "object",
+      "required": [
+       "lines",
+       "payment_as_lender_net",
+       "status",
+       "dispersion"
+      ],
+      "properties": {
+       "lines": {
+        "type": "array",
+        "items": {
+         "type": "object",
+         "required": [
+          "period",
+          "concept",
+          "amount"
+         ],
+         "properties": {
+          "period": {
+           "type": "integer"
+          },
+          "concept": {
+           "type": "string"
+          },
+          "amount": {
+           "type": "number"
+          }
+         }
+        }
+       },
+       "payment_as_lender_net": {
+        "type": "number"
+       },
+       "status": {
+        "type": "integer"
+       },
+       "dispersion": {
+        "type": [
+         "integer",
+         "null"
+        ]
+       }
+      }
+     },
+     "log": {
+      "type": "array",
+      "items": {
+       "type": "string"
+      }
+     }
+    },
+    "additionalProperties": false
+   },
+   "leads": {
+    "requests": [
+     {
+      "from": [
+       1
+      ],
+      "to": [
+       4
+      ]
+     }
+    ]
+   },
+   "previews": {
+    "warns": [
+     "identical"
+    ]
+   },
+   "holds": {
+    "field": "request",
+    "table": "requests"
+   }
+  },
+  "calculate": {
+   "asks": [
+    "amount",
+    "rate",
+    "payment_time",
+    "payment_type"
+   ],
+   "answer": {
+    "type": "object",
+    "required": [
+     "regular",
+     "final",
+     "schedule",
+     "totals",
+     "cat",
+     "cat_shown",
+     "periods",
+     "opening_commission",
+     "opening_commission_iva",
+     "to_disperse"
+    ],
+    "properties": {
+     "regular": {
+      "type": "object",
+      "required": [
+       "payment",
+       "interests",
+       "iva_interests",
+       "capital",
+       "payment_as_applicant",
+       "payment_as_lender",
+       "commission"
+      ],
+      "properties": {
+       "payment": {
+        "type": "number"
+       },
+       "interests": {
+        "type": "number"
+       },
+       "iva_interests": {
+        "type": "number"
+       },
+       "capital": {
+        "type": "number"
+       },
+       "payment_as_applicant": {
+        "type": "number"
+       },
+       "payment_as_lender": {
+        "type": "number"
+       },
+       "commission": {
+        "type": "number"
+       }
+      },
+      "additionalProperties": false
+     },
+     "final": {
+      "type": "object",
+      "required": [
+       "payment",
+       "interests",
+       "iva_interests",
+       "capital",
+       "payment_as_applicant",
+       "payment_as_lender",
+       "commission"
+      ],
+      "properties": {
+       "payment": {
+        "type": "number"
+       },
+       "interests": {
+        "type": "number"
+       },
+       "iva_interests": {
+        "type": "number"
+       },
+       "capital": {
+        "type": "number"
+       },
+       "payment_as_applicant": {
+        "type": "number"
+       },
+       "payment_as_lender": {
+        "type": "number"
+       },
+       "commission": {
+        "type": "number"
+       }
+      },
+      "additionalProperties": false
+     },
+     "schedule": {
+      "type": "array",
+      "items": {
+       "type": "object",
+       "required": [
+        "period",
+        "payment",
+        "interests",
+        "iva_interests",
+        "capital",
+        "payment_as_applicant",
+        "payment_as_lender",
+        "commission",
+        "balance",
+        "isr_withholdings",
+        "iva_withholdings"
+       ],
+       "properties": {
+        "period": {
+         "type": "integer"
+        },
+        "payment": {
+         "type": "number"
+        },
+        "interests": {
+         "type": "number"
+        },
+        "iva_interests": {
+         "type": "number"
+        },
+        "capital": {
+         "type": "number"
+        },
+        "payment_as_applicant": {
+         "type": "number"
+        },
+        "payment_as_lender": {
+         "type": "number"
+        },
+        "commission": {
+         "type": "number"
+        },
+        "balance": {
+         "type": "number"
+        },
+        "isr_withholdings": {
+         "type": "number"
+        },
+        "iva_withholdings": {
+         "type": "number"
+        }
+       },
+       "additionalProperties": false
+      }
+     },
+     "totals": {
+      "type": "object",
+      "required": [
+       "payment",
+       "interests",
+       "iva_interests",
+       "capital",
+       "payment_as_applicant",
+       "payment_as_lender",
+       "commission_applicant",
+       "commission_applicant_iva",
+       "commission_lender",
+       "commission_lender_iva"
+      ],
+      "properties": {
+       "payment": {
+        "type": "number"
+       },
+       "interests": {
+        "type": "number"
+       },
+       "iva_interests": {
+        "type": "number"
+       },
+       "capital": {
+        "type": "number"
+       },
+       "payment_as_applicant": {
+        "type": "number"
+       },
+       "payment_as_lender": {
+        "type": "number"
+       },
+       "commission_applicant": {
+        "type": "number"
+       },
+       "commission_applicant_iva": {
+        "type": "number"
+       },
+       "commission_lender": {
+        "type": "number"
+       },
+       "commission_lender_iva": {
+        "type": "number"
+       }
+      },
+      "additionalProperties": false
+     },
+     "cat": {
+      "type": [
+       "number",
+       "null"
+      ]
+     },
+     "cat_shown": {
+      "type": [
+       "number",
+       "null"
+      ]
+     },
+     "periods": {
+      "type": "integer"
+     },
+     "opening_commission": {
+      "type": "number"
+     },
+     "opening_commission_iva": {
+      "type": "number"
+     },
+     "to_disperse": {
+      "type": "number"
+     }
+    },
+    "additionalProperties": false
+   }
+  },
+  "disperse-loan": {
+   "previews": {
+    "lines": [
+     "capital",
+     "commission",
+     "iva",
+     "net"
+    ]
+   }
+  },
+  "disperse-payment": {
+   "previews": {
+    "lines": [
+     "amount",
+     "share",
+     "commission",
+     "withholding",
+     "offset"
+    ]
+   }
+  },
+  "expire-debit": {},
+  "move-collection-dates": {},
+  "refresh-amount": {
+   "previews": {
+    "lines": [
+     "after",
+     "before"
+    ],
+    "warns": [
+     "papers"
+    ]
+   }
+  },
+  "reschedule-row": {},
+  "return-dispersion": {
+   "asks": [
+    "reason"
+   ]
+  },
+  "revert-payment": {
+   "leads": {
+    "requests": [
+     {
+      "from": [
+       4
+      ],
+      "to": [
+       1
+      ]
+     }
+    ]
+   }
+  },
+  "revert-waiver": {
+   "asks": [
+    "reason"
+   ],
+   "leads": {
+    "requests": [
+     {
+      "from": [
+       4
+      ],
+      "to": [
+       1
+      ]
+     }
+    ]
+   }
+  },
+  "waive": {
+   "asks": [
+    "request",
+    "category"
+   ],
+   "leads": {
+    "requests": [
+     {
+      "from": [
+       1
+      ],
+      "to": [
+       4
+      ]
+     }
+    ]
+   },
+   "previews": {
+    "lines": [
+     "commission",
+     "moratorium",
+     "iva_moratorium",
+     "interests",
+     "iva_interests",
+     "capital",
+     "total"
+    ]
+   }
+  },
+  "check-certificate": {},
+  "convert-documents": {},
+  "fetch-old-documents": {},
+  "generate-contract": {},
+  "promote-document": {},
+  "remove-certificates": {},
+  "replace-certificates": {},
+  "store-document": {},
+  "store-guarantee": {},
+  "update-user": {},
+  "cancel-bill": {
+   "asks": [
+    "motive"
+   ]
+  },
+  "issue-bill": {
+   "answer": {
+    "type": "object",
+    "required": [
+     "id",
+     "type",
+     "status",
+     "url",
+     "created"
+    ],
+    "properties": {
+     "id": {
+      "type": "integer"
+     },
+     "type": {
+      "type": "integer"
+     },
+     "status": {
+      "type": [
+       "integer",
+       "null"
+      ]
+     },
+     "url": {
+      "type": [
+       "string",
+       "null"
+      ]
+     },
+     "created": {
+      "type": "boolean"
+     }
+    },
+    "additionalProperties": false
+   }
+  },
+  "build-report": {},
+  "run-audit": {}
+ }
+};
+
+type Places = Record<string, [own: number, reads: number[]]>;
+const PLACES: Record<string, Places> = {"views":{"applicant-averages":[-1,[0,1,2]],"lender-averages":[-1,[0,1,2]],"operations":[-1,[3,4,5,6,7,8,9,10,2]],"debits":[-1,[11,12,4,5,13,14,15,16,17,18,19,9,10,20]]},"computes":{"companies-of-person":[21,[22,23,24]],"pending-fields":[-1,[]],"people-to-validate":[25,[26]],"request-amounts":[-1,[13,14,15,16,17,18,19,9,10,20]],"request-cat":[13,[13,14,15,16,17,18,19,9,10,20]],"request-payable":[-1,[13,14,15,16,17,18,19,9,10,20]],"dashboard":[-1,[27,28]],"partner-charts":[-1,[29]]},"computed":{"bureau-format-date":[30,[31]],"bureau-format-url":[30,[31]],"has-partner-companies":[-1,[32,33]],"can-activate":[-1,[6,7,8,9,10,2]],"capital-to-disperse":[34,[2]],"opening-iva":[34,[2]],"can-reverse":[35,[13,14,15,16,17,18,19,9,10,20]],"debit-amounts":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-moratorium":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-pending":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-real-payment":[37,[13,14,15,16,17,18,19,9,10,20]],"moratorium":[38,[13,14,15,16,17,18,19,9,10,20]],"waiver-amounts":[39,[13,14,15,16,17,18,19,9,10,20]],"document-formatted-section":[40,[41,42]],"document-metadata":[-1,[43,41,42]],"document-pdf-url":[44,[41,42]],"document-type-label":[45,[41,42]],"document-url":[44,[41,42]],"guarantee-gallery":[46,[41,42]],"bill-formatted-amount":[47,[48,49]],"bill-request-info":[50,[51,48,49]],"bill-url":[52,[48,49]],"has-opening-bill":[-1,[53,48,49]],"payment-opening-commission":[35,[54,48,49]]},"checks":{"birthdate-possible":[55,[]],"clabe-bank-agree":[-1,[]],"curp-agrees":[-1,[]],"ownership-total":[56,[]],"person-not-banned":[10,[9]],"opening-leaves-something":[34,[2]],"parties-differ":[25,[2]],"parties-not-banned":[25,[9,10,2]],"signed-before-activation":[57,[58,2]],"passed-holiday-stays":[20,[13,14,15,16,17,18,19,9,10,20]],"renewal-amount":[59,[13,14,15,16,17,18,19,9,10,20]],"renewal-parties-match":[60,[13,14,15,16,17,18,19,9,10,20]],"content-is-what-it-says":[-1,[41,42]]},"effects":{"change-role":[61,[]],"create-account":[62,[]],"end-sessions":[61,[]],"register-representative":[63,[]],"register-user":[64,[]],"screen-people":[9,[10]],"set-company":[61,[]],"validate-user":[-1,[]],"assign-parties":[65,[2]],"register-request":[65,[2]],"release-funding":[66,[2]],"activate-loan":[13,[67,13,14,15,16,17,18,19,9,10,20]],"apply-payment":[68,[13,14,15,16,17,18,19,9,10,20]],"calculate":[-1,[13,14,15,16,17,18,19,9,10,20]],"disperse-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-payment":[17,[13,14,15,16,17,18,19,9,10,20]],"expire-debit":[-1,[69,13,14,15,16,17,18,19,9,10,20]],"move-collection-dates":[20,[70,13,14,15,16,17,18,19,9,10,20]],"refresh-amount":[13,[8,13,14,15,16,17,18,19,9,10,20]],"reschedule-row":[71,[13,14,15,16,17,18,19,9,10,20]],"return-dispersion":[17,[13,14,15,16,17,18,19,9,10,20]],"revert-payment":[35,[13,14,15,16,17,18,19,9,10,20]],"revert-waiver":[39,[13,14,15,16,17,18,19,9,10,20]],"waive":[72,[13,14,15,16,17,18,19,9,10,20]],"check-certificate":[-1,[73,41,42]],"convert-documents":[74,[41,41,42]],"fetch-old-documents":[-1,[41,41,42]],"generate-contract":[-1,[41,42]],"promote-document":[41,[41,42]],"remove-certificates":[73,[41,42]],"replace-certificates":[-1,[73,41,42]],"store-document":[41,[75,43,73,25,41,42]],"store-guarantee":[-1,[41,42]],"update-user":[76,[73,41,42]],"cancel-bill":[77,[48,49]],"issue-bill":[35,[48,49]],"build-report":[78,[]],"run-audit":[-1,[]]}};
+
+const at = (place: number): Need => NEEDS[place] as Need;
+const codeNeeds = ([own, reads]: Places[string]): CodeNeeds => ({ ...(own < 0 ? {} : { own: at(own) }), reads: reads.map(at) });
+
+export const REGISTRY: Registry = {
+  ...NAMES,
+  needs: Object.fromEntries(
+    Object.entries(PLACES).map(([kind, entries]) => [
+      kind,
+      Object.fromEntries(Object.entries(entries).map(([name, places]) => [name, codeNeeds(places)])),
+    ]),
+  ),
+};
