@@ -6,7 +6,7 @@ import type { Problem } from '../src/resource/model/definition.ts';
 import { loadFiles } from '../src/server/schemas/load.ts';
 import { problemLines } from '../src/server/schemas/problem-lines.ts';
 import { watchFolder } from '../src/server/schemas/watch.ts';
-import { editText, type TextEdit } from './edit-text.ts';
+import { editText } from './edit-text.ts';
 import { REGISTRY } from './registry.generated.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -15,8 +15,6 @@ const ROUNDS = 10;
 
 /** What was found in a folder of schema files, and the files that were repaired. */
 export type Checked = { problems: Problem[]; files: number; fixed: string[] };
-
-export type Fixable = Problem & { fix?: (TextEdit & { file: string })[] };
 
 /**
  * Judges the files of a folder as the server does, without database and without the code behind their names. With `fix` what
@@ -43,7 +41,7 @@ function judge(folder: string, linker: Linker): { files: Record<string, string>;
 }
 
 /** A repair of several files is written whole or not at all; a file that was saved meanwhile is left alone. */
-function writeFixes(folder: string, files: Record<string, string>, problems: Fixable[]): string[] {
+function writeFixes(folder: string, files: Record<string, string>, problems: Problem[]): string[] {
   const texts = { ...files };
   for (const { fix = [] } of problems) {
     const tried = { ...texts };

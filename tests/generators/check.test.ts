@@ -2,11 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolder, type Fixable } from '../../generators/check.ts';
+import { checkFolder } from '../../generators/check.ts';
 import { editText, type TextEdit } from '../../generators/edit-text.ts';
 import { SCHEMAS_DIR } from '../../generators/load-schemas.ts';
 import { REGISTRY } from '../../generators/registry.generated.ts';
 import { createLinker, link } from '../../src/resource/linker/link.ts';
+import type { Problem } from '../../src/resource/model/definition.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
 import { realFiles } from '../schemas/folder.ts';
 
@@ -111,11 +112,11 @@ describe('a change of a text', () => {
 });
 
 /** The linker, whose problem in this file comes with a repair. */
-function withFix(file: string, fix: NonNullable<Fixable['fix']>): ReturnType<typeof createLinker> {
+function withFix(file: string, fix: NonNullable<Problem['fix']>): ReturnType<typeof createLinker> {
   const linker = createLinker(registryOf());
   return (files) => {
     const { schemas, problems } = linker(files);
-    const found: Fixable[] = problems.map((one) => (one.file === file ? { ...one, fix } : one));
+    const found: Problem[] = problems.map((one) => (one.file === file ? { ...one, fix } : one));
     return { schemas, problems: found };
   };
 }

@@ -25,7 +25,7 @@ export function ProblemsBar() {
     refetchInterval: ASK_SECONDS * 1000,
     retry: false,
   });
-  const errors = problems.filter((problem) => problem.severity !== 'warning');
+  const errors = problems.filter((problem) => problem.severity === 'error');
   if (errors.length === 0) return null;
   return (
     <>

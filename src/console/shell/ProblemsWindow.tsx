@@ -8,7 +8,7 @@ import { StatusChip } from '../ui/StatusChip.tsx';
 /** Every problem of the schema files at its place, with what would mend it; what keeps the files out of service first. */
 export function ProblemsWindow({ problems, onClose }: { problems: Problem[]; onClose: () => void }) {
   const translate = useTranslate();
-  const ordered = [...problems].sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+  const ordered = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
   return (
     <Modal open onClose={onClose} title={translate('console.problems.title')} width="md">
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
@@ -27,7 +27,7 @@ function ProblemLine({ problem }: { problem: Problem }) {
   const translate = useTranslate();
   const { file, line, column, pointer, message, suggestion, severity } = problem;
   const place = `${file}:${line}:${column}`;
-  const isWarning = severity === 'warning';
+  const isWarning = severity !== 'error';
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>

@@ -81,6 +81,16 @@ export function lineAndColumn(text: string, offset: number): { line: number; col
   return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
 }
 
+/** Where the text, number or word that begins at an offset ends; of a list or an object, behind its bracket. */
+export function endOf(text: string, start: number): number {
+  for (const pattern of [STRING, WORD]) {
+    pattern.lastIndex = start;
+    const [found] = pattern.exec(text) ?? [];
+    if (found) return start + found.length;
+  }
+  return Math.min(start + 1, text.length);
+}
+
 let last: { text: string; starts: number[] } | undefined;
 
 /** Where each line begins; places of one text are asked for one after the other. */

@@ -65,7 +65,9 @@ export function readFiles(files: FileTexts, registry: Registry, cache: FileCache
 
 function reading(file: string, text: string, kept: Reading | undefined): Reading {
   if (kept?.text === text) return kept;
-  const { doc, words } = inNewWords(soundDoc(file, text) ?? { file, text, ...parseJson(text) });
+  const { doc, words } = inNewWords(
+    soundDoc(file, text) ?? { file, text: text.replace(/^\ufeff/, ''), ...parseJson(text) },
+  );
   for (const { pointer, offset } of doc.flaws) doc.spans.set(pointer, { ...doc.spans.get(pointer), value: offset });
   return { text, doc, words, problems: fileProblems(doc) };
 }

@@ -1,11 +1,11 @@
 import type { Problem } from '../model/definition.ts';
-import { lineAndColumn, type Parsed } from './json.ts';
+import { endOf, lineAndColumn, type Parsed } from './json.ts';
 
 export type Doc = Parsed & { file: string; text: string };
 
-export type Note = {
-  suggestion?: string;
-  severity?: Problem['severity'] /** Point at the key, not at its value. */;
+/** What a problem has beside its place and sentence. */
+export type Note = Partial<Pick<Problem, 'suggestion' | 'severity' | 'code' | 'subject' | 'fix' | 'also'>> & {
+  /** Point at the key, not at its value. */
   key?: boolean;
 };
 
@@ -20,22 +20,25 @@ export function newReport(docs: Map<string, Doc>): Report {
   const seen = new Set<string>();
   return {
     problems,
-    add(file, pointer, message, { suggestion, severity = 'error', key = false } = {}) {
+    add(file, pointer, message, { key = false, suggestion, severity = 'error', ...more } = {}) {
       const id = `${file} ${pointer} ${message}`;
       if (seen.has(id)) return;
       seen.add(id);
-      const { line, column } = placeOf(docs.get(file), pointer, key);
-      problems.push({ file, pointer, line, column, message, ...(suggestion ? { suggestion } : {}), severity });
+      const place = placeOf(docs.get(file), pointer, key);
+      problems.push({ file, pointer, ...place, message, ...(suggestion ? { suggestion } : {}), severity, ...more });
     },
   };
 }
 
 /** The place of a pointer; of the nearest value above it when the text has none there (what a slice takes over). */
-function placeOf(doc: Doc | undefined, pointer: string, key: boolean): { line: number; column: number } {
-  if (!doc) return { line: 1, column: 1 };
-  for (let place = pointer; ; place = place.slice(0, place.lastIndexOf('/'))) {
+export function placeOf(doc: Doc | undefined, pointer: string, key: boolean): Pick<Problem, 'line' | 'column' | 'end'> {
+  for (let place = pointer; doc; place = place.slice(0, place.lastIndexOf('/'))) {
     const span = doc.spans.get(place);
-    if (span) return lineAndColumn(doc.text, key && span.key !== undefined ? span.key : span.value);
-    if (place === '') return { line: 1, column: 1 };
+    if (span) {
+      const start = key && span.key !== undefined ? span.key : span.value;
+      return { ...lineAndColumn(doc.text, start), end: lineAndColumn(doc.text, endOf(doc.text, start)) };
+    }
+    if (place === '') break;
   }
+  return { line: 1, column: 1 };
 }

@@ -34,9 +34,12 @@ export type {
 } from './layout.ts';
 export type {
   CodeNeeds,
+  Edit,
   EffectManifest,
+  Named,
   NamedCode,
   Need,
+  Place,
   PluginSlot,
   Problem,
   Registry,

@@ -40,13 +40,33 @@ export type EffectManifest = {
 
 export type PluginSlot = 'field' | 'cell' | 'panel' | 'tab' | 'page' | 'action';
 
+/** A place in the files: of the value at the pointer, or of its key. */
+export type Place = { file: string; pointer: string; line: number; column: number };
+
+/** What the files name: of a field, its resource; of a code, its catalogue; of an action, a scope and a message, its resource. */
+export type Named = { what: string; name: string; of?: string };
+
+/** A change of a file's text. `insert` puts an element before the place that the pointer names, `rename` changes a key. */
+export type Edit = { file: string; pointer: string } & (
+  | { op: 'set' | 'insert'; value: Json }
+  | { op: 'remove' }
+  | { op: 'rename'; to: string }
+);
+
 /** A mistake in the files, at its exact place. `message` and `suggestion` are Spanish. */
-export type Problem = {
-  file: string;
-  pointer: string;
-  line: number;
-  column: number;
+export type Problem = Place & {
   message: string;
   suggestion?: string;
-  severity: 'error' | 'warning';
+  /** A hint is only shown where it is asked for; an error keeps the files out of service. */
+  severity: 'error' | 'warning' | 'hint';
+  /** The kind of mistake, in English: `unknown`, `removed`. */
+  code?: string;
+  /** Where the name or value ends. */
+  end?: { line: number; column: number };
+  /** The name that is wrong or that is gone. */
+  subject?: Named;
+  /** The edits that surely mend it. */
+  fix?: Edit[];
+  /** Other places where the same cause shows. */
+  also?: Place[];
 };

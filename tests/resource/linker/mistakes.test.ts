@@ -777,6 +777,7 @@ describe('places', () => {
         pointer: '/colums',
         line: 3,
         column: 18,
+        end: { line: 3, column: 26 },
         message: '«colums» no se conoce aquí.',
         suggestion: '¿quiso decir «columns»?',
         severity: 'error',
