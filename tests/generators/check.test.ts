@@ -38,7 +38,7 @@ describe('npm run check', () => {
     expect(checkFolder(folder).problems).toEqual([]);
     write('holidays/list.json', '"columns": ["title"', '"columns": ["titel"');
     write('_shared/console.json', '"resource": "holidays"', '"resource": "holydays"');
-    write('holidays/form.json', '"title"', '"titel"');
+    write('banks/list.json', '"columns": [', '"columns": ["nam", ');
     const found = checkFolder(folder).problems;
     const files = Object.fromEntries(Object.keys(realFiles).map((file) => [file, textOf(file)]));
     expect(found).toEqual(link(files, registryOf()).problems);
