@@ -931,6 +931,18 @@ const NAMES: Omit<Registry, 'needs'> = {
   },
   "build-report": {},
   "run-audit": {}
+ },
+ "me": {
+  "id": "integer",
+  "username": "text",
+  "email": "text",
+  "roles": "choices",
+  "isAdmin": "boolean",
+  "isPartner": "boolean",
+  "permission": "text",
+  "id_partner": "integer",
+  "has_partner_companies": "boolean",
+  "acting_for": "integer"
  }
 };
 

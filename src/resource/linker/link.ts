@@ -14,8 +14,10 @@ import { linkPermissions } from './permissions.ts';
 import { checkPrivacy, linkData } from './privacy.ts';
 import { type FileCache, readFiles } from './read.ts';
 import { contextOf, outlineOf } from './reads.ts';
-import { type Doc, newReport } from './report.ts';
+import { type Doc, newReport, type Report } from './report.ts';
 import { checkResource, linkResource } from './resource.ts';
+import { FOLDER_SENSE, RESOURCE_SENSE } from './sense/index.ts';
+import { standingName, withStanding } from './sense/standing.ts';
 import { checkConsole, linkNews } from './shared.ts';
 import { linkSlice, readDoors } from './slices.ts';
 import { checkMachine } from './states.ts';
@@ -27,6 +29,9 @@ export type LinkResult = { schemas: Schemas | null; problems: Problem[] };
 
 export type Linker = (files: FileTexts) => LinkResult;
 
+/** `before` is the last version that was in force: its mistakes of sense are warnings until they are touched. */
+export type LinkOptions = { before?: FileTexts };
+
 /**
  * Links the files of the schemas folder, again and again: every name looked up, every default filled in. Nothing is taken
  * when anything is wrong (`schemas: null`); warnings stop nothing. It never throws: a file that cannot be read is a problem
@@ -36,12 +41,16 @@ export type Linker = (files: FileTexts) => LinkResult;
  * @example const linkAgain = createLinker(registry);
  * linkAgain({ 'holidays/fields.schema.json': '{ "titel": …' }).problems[0].suggestion // '¿quiso decir «title»?'
  */
-export function createLinker(registry: Registry): Linker {
-  const cache: FileCache = { read: new Map(), written: new WeakMap() };
-  const kept: Kept = { everywhere: '', resources: new Map(), outlines: new WeakMap() };
+export function createLinker(registry: Registry, { before }: LinkOptions = {}): Linker {
+  const cache = newCache();
+  const kept = newKept();
+  const standing = () => {
+    kept.standing ??= new Set(before ? mistakesOf(before, registry) : []);
+    return kept.standing;
+  };
   return (files) => {
     try {
-      return linkAll(files, registry, cache, kept);
+      return linkAll(files, registry, cache, kept, standing);
     } catch (error) {
       const message = `No se pudieron enlazar los archivos: ${error instanceof Error ? error.message : String(error)}`;
       return { schemas: null, problems: [{ file: '', pointer: '', line: 1, column: 1, message, severity: 'error' }] };
@@ -50,32 +59,80 @@ export function createLinker(registry: Registry): Linker {
 }
 
 /** Links the files once. */
-export const link = (files: FileTexts, registry: Registry): LinkResult => createLinker(registry)(files);
+export const link = (files: FileTexts, registry: Registry, options?: LinkOptions): LinkResult =>
+  createLinker(registry, options)(files);
 
-type Linked = { definition: Definition; work: LinkContext; texts: unknown[]; values: unknown[] };
+/** `sense` is what is wrong although all names exist. */
+type Linked = { definition: Definition; work: LinkContext; sense: Report; texts: unknown[]; values: unknown[] };
 
 /** What the last good link left: the next one takes the resources over of which nothing changed. */
-type Kept = { everywhere: string; resources: Map<string, Linked>; outlines: WeakMap<Definition, string> };
+type Kept = {
+  everywhere: string;
+  resources: Map<string, Linked>;
+  outlines: WeakMap<Definition, string>;
+  /** The mistakes of sense that are in force, by name. */
+  standing?: ReadonlySet<string>;
+};
 
-function linkAll(files: FileTexts, registry: Registry, cache: FileCache, kept: Kept): LinkResult {
-  const work = readFiles(files, registry, cache);
-  // Names in a file that cannot be parsed would be reported as unknown too: only the cause is reported.
-  if (work.report.problems.some(isError)) return { schemas: null, problems: work.report.problems.sort(byPlace) };
+const newCache = (): FileCache => ({ read: new Map(), written: new WeakMap() });
+const newKept = (): Kept => ({ everywhere: '', resources: new Map(), outlines: new WeakMap() });
+
+/** The mistakes of sense in a version, by name, as this engine sees them. */
+function mistakesOf(files: FileTexts, registry: Registry): string[] {
+  const judged = judge(readFiles(files, registry, newCache()), newKept());
+  return judged.sense.filter(isError).map((problem) => standingName(judged.work, problem));
+}
+
+type Judged = {
+  work: LinkContext;
+  linked: Map<string, Linked>;
+  fresh: Linked[];
+  everywhere: string;
+  shared: Pick<Schemas, 'news' | 'data'>;
+  named: Problem[];
+  sense: Problem[];
+};
+
+/** Looks up every name; where all exist, what they say together is judged too. */
+function judge(work: LinkContext, kept: Kept): Judged {
   // Rights and classes of data are read by every resource.
   const everywhere = JSON.stringify([work.roles, work.docs.get('_shared/data.json')?.value]);
   const linked = linkChanged(work, kept, kept.everywhere === everywhere);
   checkConsole(work);
-  checkNeeds(work);
+  const sense = newReport(work.docs);
+  checkNeeds({ ...work, report: sense });
   const news = linkNews(work);
   const data = linkData(work);
   const fresh = [...linked.values()].filter((one) => kept.resources.get(one.definition.name) !== one);
   for (const { work: own, definition } of fresh) checkPrivacy(own, definition, data);
   const reports = [work, ...[...linked.values()].map((one) => one.work)];
-  const problems = reports.flatMap(({ report }) => report.problems).sort(byPlace);
+  const named = reports.flatMap(({ report }) => report.problems);
+  if (!named.some(isError)) {
+    for (const { definition, work: own, sense: report } of fresh)
+      for (const check of RESOURCE_SENSE) check({ definition, work: { ...own, report } });
+    for (const check of FOLDER_SENSE) check({ ...work, report: sense });
+  }
+  const all = [sense, ...[...linked.values()].map((one) => one.sense)].flatMap(({ problems }) => problems);
+  return { work, linked, fresh, everywhere, shared: { news, ...(data ? { data } : {}) }, named, sense: all };
+}
+
+function linkAll(
+  files: FileTexts,
+  registry: Registry,
+  cache: FileCache,
+  kept: Kept,
+  standing: () => ReadonlySet<string>,
+): LinkResult {
+  const work = readFiles(files, registry, cache);
+  // Names in a file that cannot be parsed would be reported as unknown too: only the cause is reported.
+  if (work.report.problems.some(isError)) return { schemas: null, problems: work.report.problems.sort(byPlace) };
+  const { linked, fresh, everywhere, shared, named, sense } = judge(work, kept);
+  const problems = [...named, ...withStanding(work, sense, standing)].sort(byPlace);
   if (problems.some(isError)) return { schemas: null, problems };
   const sources = sourcesOf(work, kept);
   for (const one of fresh) one.work.reads.close(sources);
-  Object.assign(kept, { everywhere, resources: linked });
+  const mistakes = sense.filter(isError).map((problem) => standingName(work, problem));
+  Object.assign(kept, { everywhere, resources: linked, standing: new Set(mistakes) });
   const { resources, catalogs, roles, console: settings, messages } = work;
   return {
     schemas: {
@@ -85,8 +142,7 @@ function linkAll(files: FileTexts, registry: Registry, cache: FileCache, kept: K
       roles,
       console: settings,
       messages,
-      news,
-      ...(data ? { data } : {}),
+      ...shared,
       registry,
     },
     problems,
@@ -147,6 +203,7 @@ function linkSome(work: LinkContext, kept: Kept, names: string[], changed: Set<s
 const newLinked = (work: LinkContext, name: string): Linked => ({
   definition: bareDefinition(name, name),
   work: { ...contextOf(work, name), report: newReport(work.docs) },
+  sense: newReport(work.docs),
   ...inputOf(work, name),
 });
 

@@ -11,6 +11,8 @@ export type Registry = {
   effects: Record<string, EffectManifest>;
   /** What the code behind these names reads of records. */
   needs?: Partial<Record<NamedCode, Record<string, CodeNeeds>>>;
+  /** What `$me` holds. */
+  me?: Record<string, Kind>;
 };
 
 export type NamedCode = 'effects' | 'checks' | 'computed' | 'computes' | 'views';

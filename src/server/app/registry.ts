@@ -1,4 +1,5 @@
 import { manifests } from '../../plugins/manifests.ts';
+import { ME } from '../auth/actor.ts';
 import { registryOfAreas, type ServerRegistry } from '../core/registry.ts';
 import { bills } from '../domain/bills/index.ts';
 import { documents } from '../domain/documents/index.ts';
@@ -14,5 +15,5 @@ const AREAS = [people, requests, loans, documents, bills, portfolio, reports];
 /** Everything that code offers to the files by name. */
 export function registryOf(): ServerRegistry {
   const plugins = Object.fromEntries(manifests.map(({ name, slot, options }) => [name, { slot, options }]));
-  return registryOfAreas(AREAS, plugins);
+  return { ...registryOfAreas(AREAS, plugins), me: ME };
 }

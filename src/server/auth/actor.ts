@@ -1,4 +1,4 @@
-import type { Actor, Schemas } from '../../resource/model/definition.ts';
+import type { Actor, Kind, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Trx } from '../core/context.ts';
 import { prepared } from '../database/prepared.ts';
 
@@ -40,6 +40,20 @@ export function personOf(row: Record<string, unknown>): AccountRow {
     revoked: row.revoked === true,
   };
 }
+
+/** What `$me` holds, by kind: the files name nothing else of it. */
+export const ME = {
+  id: 'integer',
+  username: 'text',
+  email: 'text',
+  roles: 'choices',
+  isAdmin: 'boolean',
+  isPartner: 'boolean',
+  permission: 'text',
+  id_partner: 'integer',
+  has_partner_companies: 'boolean',
+  acting_for: 'integer',
+} as const satisfies Record<string, Kind>;
 
 /** `$me`: built anew at each request, so that a demotion holds from the next one on. */
 export function actorOf(person: AccountRow, schemas: Schemas): Actor {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lineAndColumn, parseJson } from '../../resource/linker/json.ts';
-import { createLinker, type Linker } from '../../resource/linker/link.ts';
+import { createLinker, type FileTexts, type Linker } from '../../resource/linker/link.ts';
 import type { Problem, Registry, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, SchemaStore } from '../core/context.ts';
 import type { Locate } from '../database/found.ts';
@@ -34,10 +34,11 @@ type State = { current: Schemas; problems: Problem[]; tried: string };
  */
 export async function openSchemaStore(options: StoreOptions): Promise<SchemaStore> {
   const { folder, log, onProblems } = options;
-  const linker = createLinker(options.registry);
+  const before = await lastFiles(options.db);
+  const linker = createLinker(options.registry, { before });
   const listeners = new Set<(schemas: Schemas) => void>();
   const worried = new Set<() => void>();
-  const state = await firstState(options, linker);
+  const state = await firstState(options, linker, before);
   onProblems?.(state.problems);
   let turn: Promise<void> = Promise.resolve();
   let again: NodeJS.Timeout | undefined;
@@ -119,13 +120,13 @@ async function applyFiles(
 }
 
 /** At the start the last version that was good once may serve, from the database, until the files are. */
-async function firstState(options: StoreOptions, linker: Linker): Promise<State> {
+async function firstState(options: StoreOptions, linker: Linker, before?: FileTexts): Promise<State> {
   const attempt = await attemptOn(options, linker, '');
   if (!attempt) throw new Error('the schemas folder was not read');
   const { schemas, problems } = attempt;
   const tried = attempt.refused ? '' : attempt.hash;
   if (schemas) return { current: schemas, problems, tried };
-  const kept = await lastGood(options, linker);
+  const kept = before && (await applyFiles(options, linker, before, [])).schemas;
   if (kept) return { current: kept, problems, tried };
   const list = problems
     .map((one) => `${one.file} ${one.pointer} (${one.line}:${one.column}) ${one.message}`)
@@ -136,15 +137,13 @@ async function firstState(options: StoreOptions, linker: Linker): Promise<State>
   });
 }
 
-async function lastGood(options: StoreOptions, linker: Linker): Promise<Schemas | null> {
-  const table = await sql<{ found: string | null }>`select to_regclass('_schema_files')::text as found`.execute(
-    options.db,
-  );
-  if (!table.rows[0]?.found) return null;
-  const rows = await sql<{ files: Record<string, string> }>`
-    select files from _schema_files order by applied_at desc limit 1`.execute(options.db);
-  const files = rows.rows[0]?.files;
-  return files ? (await applyFiles(options, linker, files, [])).schemas : null;
+/** The files that were in force last, on any host; none before the first start. */
+async function lastFiles(db: Db): Promise<FileTexts | undefined> {
+  const table = await sql<{ found: string | null }>`select to_regclass('_schema_files')::text as found`.execute(db);
+  if (!table.rows[0]?.found) return undefined;
+  const rows = await sql<{ files: FileTexts }>`
+    select files from _schema_files order by applied_at desc limit 1`.execute(db);
+  return rows.rows[0]?.files;
 }
 
 function locateIn(files: Record<string, string>): Locate {

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { createLinker, link } from '../../../src/resource/linker/link.ts';
+import type { Problem } from '../../../src/resource/model/definition.ts';
+import { registryOf } from '../../../src/server/app/registry.ts';
+import { realFiles } from '../../schemas/folder.ts';
+import { offsetOf, pointerAt } from '../pointer-at.ts';
+import { type Change, changed, type Seed } from './sense/seed.ts';
+import { variables } from './sense/variables.ts';
+
+const registry = registryOf();
+const linkAgain = createLinker(registry);
+
+/** The shipped files with changes in some of them. */
+const withChanges = (changes: Record<string, Change>) => ({
+  ...realFiles,
+  ...Object.fromEntries(Object.entries(changes).map(([file, change]) => [file, changed(realFiles[file], change)])),
+});
+
+const SEEDS: Record<string, Seed[]> = { variables };
+
+it('the shipped files have no problem', () => {
+  expect(linkAgain(realFiles).problems).toEqual([]);
+});
+
+describe.each(Object.entries(SEEDS))('a mistake of %s', (_, seeds) => {
+  it.each(seeds)('%s is found at its place (%s)', (_, file, change, at, says, more = {}) => {
+    const { warning, count = 1, also = {} } = more;
+    const files = withChanges({ ...also, [file]: change });
+    const { schemas, problems } = linkAgain(files);
+    const [where, pointer] = at.includes('#') ? (at.split('#') as [string, string]) : [file, at];
+    const said = problems.map(({ message, suggestion }) => [message, suggestion ?? ''].join(' ').trim());
+    expect(said).toContain(says);
+    const found = problems[said.indexOf(says)] as Problem;
+    expect({ file: found.file, pointer: found.pointer, severity: found.severity }).toEqual({
+      file: where,
+      pointer,
+      severity: warning ? 'warning' : 'error',
+    });
+    expect(problems).toHaveLength(count);
+    expect(schemas === null).toBe(!warning);
+    const text = files[where] ?? '';
+    expect(pointerAt(text, offsetOf(text, found.line, found.column)) ?? '').toBe(pointer);
+  });
+});
+
+describe('a mistake that was in force before this version', () => {
+  const file = 'debits/permissions.json';
+  const old = withChanges({ [file]: { '/scopes/own/partner': '$me.idpartner' } });
+  it('is an error where nothing is known of before, and else a warning', () => {
+    expect(link(old, registry).schemas).toBeNull();
+    const { schemas, problems } = link(old, registry, { before: old });
+    expect(schemas).not.toBeNull();
+    expect(problems.map(({ severity }) => severity)).toEqual(['warning']);
+  });
+  it('stays one while other lines and files are edited, also in the next versions', () => {
+    const linker = createLinker(registry, { before: old });
+    for (const title of ['A', 'B']) {
+      const edited = { ...old, [file]: changed(old[file], { '/scopes/other': { token: title } }) };
+      const { schemas, problems } = linker({
+        ...edited,
+        'debits/messages.json': changed(old['debits/messages.json'], { '/scopes.other': title }),
+      });
+      expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+      expect(schemas).not.toBeNull();
+    }
+  });
+  it('is an error when it is touched, or when it comes back after it was mended', () => {
+    const linker = createLinker(registry, { before: old });
+    const touched = { ...old, [file]: changed(old[file], { '/scopes/own/partner': '$me.idpartners' }) };
+    expect(linker(old).schemas).not.toBeNull();
+    expect(linker(touched).schemas).toBeNull();
+    expect(linker(old).schemas).not.toBeNull();
+    expect(linker(realFiles).problems).toEqual([]);
+    expect(linker(old).schemas).toBeNull();
+  });
+});
+
+describe('a folder that lacks a field which code reads', () => {
+  const lacking = withChanges({ 'payments/fields.schema.json': { '/properties/reduce_term': undefined } });
+  it('is refused as an edit, and starts with a warning where it was in force before', () => {
+    const says = { message: 'Falta el campo «reduce_term»: lo necesita «apply-payment».' };
+    const edit = linkAgain(lacking);
+    expect(edit.problems).toMatchObject([{ ...says, severity: 'error' }]);
+    expect(edit.schemas).toBeNull();
+    const update = link(lacking, registry, { before: lacking });
+    expect(update.problems).toMatchObject([{ ...says, severity: 'warning' }]);
+    expect(update.schemas).not.toBeNull();
+  });
+});

@@ -1,0 +1,157 @@
+import type { Seed } from './seed.ts';
+
+const meant = (name?: string) => (name ? ` ¿quiso decir «${name}»?` : '');
+const never = (name: string, other?: string) => `«${name}» no existe: nadie cumpliría la condición.${meant(other)}`;
+const empty = (name: string, other?: string) => `«${name}» no existe: quedaría vacío.${meant(other)}`;
+
+export const variables: Seed[] = [
+  [
+    'a scope by a name that nobody has',
+    'debits/permissions.json',
+    { '/scopes/own/partner': '$me.idpartner' },
+    '/scopes/own/partner',
+    never('$me.idpartner', '$me.id_partner'),
+  ],
+  [
+    'a scope that compares a name that nobody has',
+    'certificates/permissions.json',
+    { '/scopes/not-admin': { '$me.role': { $nin: ['ADMIN'] } } },
+    '/scopes/not-admin/$me.role',
+    never('$me.role', '$me.roles'),
+  ],
+  [
+    'a name of the person in a filter',
+    'users/list.json',
+    { '/filters/-': { name: 'mine', title: 'Míos', as: 'yes-no', where: { id_partner: '$me.partner' } } },
+    '/filters/7/where/id_partner',
+    never('$me.partner', '$me.isPartner'),
+  ],
+  [
+    'a name of the person in what a field shows',
+    'payments/form.json',
+    { '/create/sections/0/fields/6/visibleWhen': { '$me.partner': false } },
+    '/create/sections/0/fields/6/visibleWhen/$me.partner',
+    never('$me.partner', '$me.isPartner'),
+  ],
+  [
+    'a name of the person in the case of an action',
+    'payments/actions.json',
+    { '/actions/revert/when': { can_reverse: true, '$me.isadmin': true } },
+    '/actions/revert/when/$me.isadmin',
+    never('$me.isadmin', '$me.isAdmin'),
+  ],
+  [
+    'a name of the person in what is set',
+    'bills/actions.json',
+    { '/actions/cancel/set/cancel_motive': '$me.nick' },
+    '/actions/cancel/set/cancel_motive',
+    empty('$me.nick', '$me.id'),
+  ],
+  [
+    'a name of the person in a call',
+    'dispersions/actions.json',
+    { '/actions/disperse/after': { message: 'disperse.success', go: '/users/{$me.ids}' } },
+    '/actions/disperse/after/go',
+    empty('$me.ids', '$me.id'),
+  ],
+  [
+    'a name of the parent in where it hangs',
+    'personCompanies/fields.schema.json',
+    { '/x-parents/0/where/user': '$parent.user' },
+    '/x-parents/0/where/user',
+    never('$parent.user', '$parent.username'),
+  ],
+  [
+    'a name of the parent in a circle of one resource',
+    'documents/fields.schema.json',
+    { '/x-parents/2/where/type': '$parent.tipe' },
+    '/x-parents/2/where/type',
+    never('$parent.tipe', '$parent.type'),
+  ],
+  [
+    'a name of the parent in a scope',
+    'lenderAverages/permissions.json',
+    { '/scopes/not-a-partner': { '$parent.role': { $nin: ['PARTNER'] } } },
+    '/scopes/not-a-partner/$parent.role',
+    never('$parent.role', '$parent.roles'),
+  ],
+  [
+    'the parent of what hangs nowhere',
+    'banks/permissions.json',
+    { '/scopes/active': { id: '$parent.id' } },
+    '/scopes/active/id',
+    never('$parent.id'),
+  ],
+  [
+    'a question that is not asked in a condition',
+    'requests/actions.json',
+    { '/actions/activate/notify/when': { '$ask.notifi': true } },
+    '/actions/activate/notify/when/$ask.notifi',
+    never('$ask.notifi', '$ask.notify'),
+  ],
+  [
+    'a question that is not asked in what is sent',
+    'payments/actions.json',
+    { '/actions/revert/send/value/reason': '$ask.motive' },
+    '/actions/revert/send/value/reason',
+    empty('$ask.motive'),
+  ],
+  [
+    'a question that is not asked in a body',
+    'certificates/actions.json',
+    { '/actions/replace/send/body/key': '$ask.keys' },
+    '/actions/replace/send/body/key',
+    empty('$ask.keys', '$ask.key'),
+  ],
+  [
+    'a question that is not asked in a text',
+    'payments/actions.json',
+    { '/actions/revert/after': { message: 'revert.success', go: '/payments/{$ask.resaon}' } },
+    '/actions/revert/after/go',
+    empty('$ask.resaon', '$ask.reason'),
+  ],
+  [
+    'an answer that the effect of a form does not give',
+    'documents/form.json',
+    { '/create/after': { message: 'create.success', open: '{$answer.ulr}' } },
+    '/create/after/open',
+    empty('$answer.ulr', '$answer.url'),
+  ],
+  [
+    'an answer of a form in a condition',
+    'payments/form.json',
+    { '/create/buttons/0/visibleWhen': { '$answer.date.dispersion': null } },
+    '/create/buttons/0/visibleWhen/$answer.date.dispersion',
+    never('$answer.date.dispersion', '$answer.data.dispersion'),
+  ],
+  [
+    'an answer of an own action',
+    'dispersions/actions.json',
+    {
+      '/actions/return-dispersion/after': { message: 'return-dispersion.success', go: '/requests/{$answer.requests}' },
+    },
+    '/actions/return-dispersion/after/go',
+    empty('$answer.requests', '$answer.id_request'),
+  ],
+  [
+    'a filter that the list does not have',
+    'requests/list.json',
+    { '/columns/-': { field: 'rate', visibleWhen: { '$filter.state': { $in: [1] } } } },
+    '/columns/13/visibleWhen/$filter.state',
+    never('$filter.state', '$filter.status'),
+  ],
+  [
+    'a value that the form does not load',
+    'payments/form.json',
+    { '/create/prefill/set/amount': '$loaded.payables.amount' },
+    '/create/prefill/set/amount',
+    empty('$loaded.payables.amount', '$loaded.payable.amount'),
+  ],
+  [
+    'a value of the record in what may be chosen',
+    'users/fields.schema.json',
+    { '/properties/billing/properties/use/x-where': { regimes: '$record.billing.regime' } },
+    '/properties/billing/properties/use/x-where/regimes',
+    never('$record.billing.regime', '$record.billing.regimen'),
+  ],
+];
