@@ -61,7 +61,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       project('unit', ['tests/{resource,lending,schemas,house,generators,plugins}/**/*.test.ts']),
-      project('console', ['tests/console/**/*.test.{ts,tsx}'], 'jsdom'),
+      project('console', ['tests/console/**/!(*.mocked).test.{ts,tsx}'], 'jsdom'),
+      project('mocked', ['tests/console/**/*.mocked.test.{ts,tsx}'], 'jsdom'),
       project('server', ['tests/server/**/*.test.ts']),
       project('e2e', ['tests/e2e/**/*.test.ts']),
       project('long', ['tests/long/**/*.test.ts']),
@@ -186,12 +187,12 @@ function project(name: string, include: string[], environment = 'node') {
       hookTimeout: 180_000,
       fileParallelism: name !== 'long',
       maxWorkers: 2,
-      // Rules and server keep no state of their own, so a worker reads their files once and not again for each test file.
-      isolate: name !== 'unit' && name !== 'server',
+      // A worker reads the files once and not again for each test file; tests that put modules in place of others have their own.
+      isolate: slow || name === 'mocked',
       // Processes and screens on a busy machine may miss a moment; what fails twice fails. Pure rules get one chance.
       retry: name === 'unit' || name === 'long' ? 0 : 1,
       expect: { poll: { timeout: slow ? 15_000 : 5_000 } },
-      setupFiles: name === 'console' ? ['tests/console/setup.ts'] : [],
+      setupFiles: environment === 'jsdom' ? ['tests/console/setup.ts'] : [],
       globalSetup: name === 'e2e' || name === 'server' ? [`tests/${name}/helpers/setup.ts`] : [],
     },
   };

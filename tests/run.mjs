@@ -36,7 +36,7 @@ const house = {
 /** Groups of steps: those of one group run two at a time, and a group starts when the one before is through. */
 const GROUPS = {
   check: [[...types, lint], [house]],
-  all: [[build, ...types, lint], [vitest('unit', 'console')], [vitest('server')], [vitest('e2e')]],
+  all: [[build, ...types, lint], [vitest('unit', 'console', 'mocked')], [vitest('server')], [vitest('e2e')]],
   long: [[build], [vitest('long')]],
 };
 const AT_ONCE = 2;

@@ -48,11 +48,14 @@ function Live() {
 describe('another build of the console', () => {
   const pageOf = (file: string) => `<!doctype html><script type="module" src="./assets/${file}"></script>`;
 
+  let script: HTMLScriptElement;
   beforeEach(() => {
-    document.head.innerHTML = '<script type="module" src="./assets/index-one.js"></script>';
+    script = Object.assign(document.createElement('script'), { type: 'module' });
+    script.setAttribute('src', './assets/index-one.js');
+    document.head.append(script);
   });
   afterEach(() => {
-    document.head.innerHTML = '';
+    script.remove();
     vi.unstubAllGlobals();
   });
 
