@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Schemas } from '../src/resource/model/definition.ts';
+import { MESSAGE_KEYS, messageKeys, messageKeysModule } from './message-keys.ts';
 import { COMMON, commonSchema, FIELDS_SCHEMA, fieldsSchema, KIND_TYPES, kindTypes, metaModule } from './meta.ts';
 import { REGISTRY, registryModule } from './registry-module.ts';
 
@@ -26,7 +27,8 @@ export async function generatedFiles(schemas: Schemas): Promise<Record<string, s
     [FIELDS_SCHEMA]: fieldsSchema(),
     [KIND_TYPES]: kindTypes(),
     [META]: metaModule(),
-    [REGISTRY]: registryModule(registryOf()),
+    [MESSAGE_KEYS]: messageKeysModule(),
+    [REGISTRY]: registryModule({ ...registryOf(), messages: messageKeys() }),
     'docs/openapi.json': `${JSON.stringify(openApiOf(schemas), null, 1)}\n`,
     ...Object.fromEntries(pages),
   };
@@ -68,12 +70,12 @@ function namesIn(folder: string): string[] {
 }
 
 async function main(check: boolean): Promise<number> {
-  // The rest of the generators reads the files with the compiled meta-schemas: these come first.
+  // The rest of the generators reads the files with the compiled meta-schemas and the keys of messages: these come first.
   const words = { [COMMON]: commonSchema(), [FIELDS_SCHEMA]: fieldsSchema(), [KIND_TYPES]: kindTypes() };
   if (!check) write(words);
-  const meta = { [META]: metaModule() };
-  const isOld = textAt(join(ROOT, META)) !== meta[META];
-  if (isOld && !check) write(meta);
+  const first: Record<string, string> = { [META]: metaModule(), [MESSAGE_KEYS]: messageKeysModule() };
+  const old = Object.keys(first).filter((path) => textAt(join(ROOT, path)) !== first[path]);
+  if (!check) write(first);
   const { loadSchemas } = await import('./load-schemas.ts');
   const files = await generatedFiles(loadSchemas());
   const stale = staleFiles(files);
@@ -83,7 +85,7 @@ async function main(check: boolean): Promise<number> {
   }
   for (const path of leftOver(files, ROOT)) rmSync(join(ROOT, path));
   write(files);
-  const written = isOld ? [META, ...stale] : stale;
+  const written = [...old, ...stale];
   console.log(written.length === 0 ? 'Everything was up to date.' : `Written: ${written.join(', ')}`);
   return 0;
 }

@@ -36,6 +36,7 @@ export type {
   CodeNeeds,
   Edit,
   EffectManifest,
+  MessageKeys,
   Named,
   NamedCode,
   Need,

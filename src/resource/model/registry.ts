@@ -13,7 +13,11 @@ export type Registry = {
   needs?: Partial<Record<NamedCode, Record<string, CodeNeeds>>>;
   /** What `$me` holds. */
   me?: Record<string, Kind>;
+  messages?: MessageKeys;
 };
+
+/** Sentences that code asks for: their keys, with `*` for what it fills in, and of those whose parameters are known, these. */
+export type MessageKeys = { keys: string[]; params: Record<string, string[]> };
 
 export type NamedCode = 'effects' | 'checks' | 'computed' | 'computes' | 'views';
 

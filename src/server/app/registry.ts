@@ -8,6 +8,7 @@ import { people } from '../domain/people/index.ts';
 import { portfolio } from '../domain/portfolio/index.ts';
 import { reports } from '../domain/reports/index.ts';
 import { requests } from '../domain/requests/index.ts';
+import { MESSAGE_KEYS } from './message-keys.generated.ts';
 
 /** The areas of the business, in the order in which they may know each other. */
 const AREAS = [people, requests, loans, documents, bills, portfolio, reports];
@@ -15,5 +16,5 @@ const AREAS = [people, requests, loans, documents, bills, portfolio, reports];
 /** Everything that code offers to the files by name. */
 export function registryOf(): ServerRegistry {
   const plugins = Object.fromEntries(manifests.map(({ name, slot, options }) => [name, { slot, options }]));
-  return { ...registryOfAreas(AREAS, plugins), me: ME };
+  return { ...registryOfAreas(AREAS, plugins), me: ME, messages: MESSAGE_KEYS };
 }

@@ -4,6 +4,7 @@ import type { Problem } from '../../../src/resource/model/definition.ts';
 import { registryOf } from '../../../src/server/app/registry.ts';
 import { realFiles } from '../../schemas/folder.ts';
 import { offsetOf, pointerAt } from '../pointer-at.ts';
+import { messages } from './sense/messages.ts';
 import { type Change, changed, type Seed } from './sense/seed.ts';
 import { variables } from './sense/variables.ts';
 
@@ -16,7 +17,7 @@ const withChanges = (changes: Record<string, Change>) => ({
   ...Object.fromEntries(Object.entries(changes).map(([file, change]) => [file, changed(realFiles[file], change)])),
 });
 
-const SEEDS: Record<string, Seed[]> = { variables };
+const SEEDS: Record<string, Seed[]> = { variables, messages };
 
 it('the shipped files have no problem', () => {
   expect(linkAgain(realFiles).problems).toEqual([]);

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { placesOf } from '../src/resource/conditions/template.ts';
+import type { MessageKeys } from '../src/resource/model/definition.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export const MESSAGE_KEYS = 'src/server/app/message-keys.generated.ts';
+
+const KEY = /(?<quote>['"])(?<key>[a-z][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)+)\k<quote>/g;
+const TEMPLATE = /`((?:[^`$\n]|\$\{[^}\n]*\})+)`/g;
+const PATTERN = /^[A-Za-z0-9_.*-]*[a-z][A-Za-z0-9_.*-]*$/;
+/** A refusal of a check is named by its code alone. */
+const CODE = /'([a-z]+(?:-[a-z]+)+)'/g;
+const FILE_NAME = /\.(tsx?|mjs|json|gz|png|webp|eml|xlsx|part)$/;
+
+/**
+ * The sentences that code asks for by name, where `*` is a part that it fills in, and what it gives them: what the code writes
+ * out, and what the shipped sentence names.
+ */
+export function messageKeys(texts: string[] = sources(), shipped = sentences()): MessageKeys {
+  const literals = new Set(
+    texts.flatMap((text) => [...text.matchAll(CODE)].flatMap(([, code = '']) => [code, `checks.${code}`])),
+  );
+  const keys = new Set(Object.keys(shipped).filter((key) => literals.has(key)));
+  const params = new Map<string, Set<string> | undefined>();
+  const note = (key: string, rest: string) => {
+    if (FILE_NAME.test(key) && !Object.hasOwn(shipped, key)) return;
+    keys.add(key);
+    const given = paramsIn(rest);
+    const known = params.has(key) ? params.get(key) : new Set<string>();
+    params.set(key, known && given ? new Set([...known, ...given]) : undefined);
+  };
+  for (const text of texts) {
+    for (const { groups, index, 0: whole } of text.matchAll(KEY))
+      note(groups?.key ?? '', text.slice(index + whole.length));
+    for (const { 1: template = '', index, 0: whole } of text.matchAll(TEMPLATE)) {
+      const pattern = template.replace(/\$\{[^}]*\}/g, '*');
+      if (pattern.includes('.') && PATTERN.test(pattern)) note(pattern, text.slice(index + whole.length));
+    }
+  }
+  for (const [key, sentence] of Object.entries(shipped))
+    params.set(key, new Set([...(params.get(key) ?? []), ...placesOf(sentence.join(' '))]));
+  const known = [...params].flatMap(([key, names]) => (names ? [[key, [...names].sort()] as const] : []));
+  return { keys: [...keys].sort(), params: Object.fromEntries(known.sort(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+/** Names of what a refusal is made of: the parameters are among them. */
+const OPTIONS = ['params', 'definition', 'rule', 'record', 'field', 'errors'];
+
+/** What stands behind a key: nothing, or an object whose names can be read; undefined where it comes from elsewhere. */
+function paramsIn(rest: string): string[] | undefined {
+  if (/^\s*,?\s*\)/.test(rest)) return [];
+  const [head] = /^\s*,\s*\{/.exec(rest) ?? [];
+  if (head === undefined) return undefined;
+  const names: string[] = [];
+  let depth = 0;
+  let part = '';
+  for (const sign of rest.slice(head.length)) {
+    if (depth === 0 && (sign === ',' || sign === '}')) {
+      const [, name] = /^\s*(\w+)\s*(?::|$)/.exec(part) ?? [];
+      if (name) names.push(name);
+      else if (part.trim()) return undefined;
+      if (sign === '}') return names.some((one) => OPTIONS.includes(one)) ? undefined : names;
+      part = '';
+    } else {
+      part += sign;
+      if ('([{'.includes(sign)) depth += 1;
+      if (')]}'.includes(sign)) depth -= 1;
+    }
+  }
+  return undefined;
+}
+
+/** The shipped sentences, of all files: one key may have several. */
+function sentences(): Record<string, string[]> {
+  const folder = join(ROOT, 'schemas');
+  const files = readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name, 'messages.json'));
+  const found: Record<string, string[]> = {};
+  for (const file of files.filter((one) => existsSync(one)))
+    for (const [key, sentence] of Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))))
+      found[key] = [...(found[key] ?? []), sentence];
+  return found;
+}
+
+function sources(): string[] {
+  const below = (folder: string): string[] =>
+    readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return below(path);
+      return /\.tsx?$/.test(path) && !path.includes('.generated.') ? [path] : [];
+    });
+  return below('src')
+    .sort()
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'));
+}
+
+/** The module that the registry of the server takes them from. */
+export const messageKeysModule = (): string => `/** Written by \`npm run generate\`: do not edit. */
+import type { MessageKeys } from '../../resource/model/definition.ts';
+
+export const MESSAGE_KEYS: MessageKeys = ${JSON.stringify(messageKeys(), null, 1)};
+`;

@@ -1,0 +1,171 @@
+import { placesOf } from '../../conditions/template.ts';
+import type { Definition, Field } from '../../model/definition.ts';
+import { fieldLocation, own } from '../../model/fields.ts';
+import { OPERATION_ACTIONS } from '../actions.ts';
+import { at, type Cursor, entries, items, root, text } from '../cursor.ts';
+import { error, fieldNames, type LinkContext, type LinkScope, warn } from '../link-context.ts';
+import { suggest } from '../suggest.ts';
+
+/** Operations have sentences as actions have. */
+const OPERATIONS = [...OPERATION_ACTIONS, 'reveal', 'export', 'restore', 'ask', 'filters'];
+const SHARED = '_shared/messages.json';
+
+/** Sentences that are never shown, and places in sentences that nothing fills, of one resource. */
+export function checkMessages({ work, definition }: LinkScope): void {
+  const file = work.files.get(definition.name)?.messages;
+  if (!file?.value || !work.registry.messages) return;
+  const asked = askedBy(work, [definition]);
+  const known = knownParams(work);
+  warnOfUnused(work, file, asked);
+  for (const [key, cursor] of sentences(file)) {
+    for (const path of placesOf(text(cursor) ?? '')) checkPlace(work, cursor, definition, key, path, known);
+  }
+}
+
+/** The same of the sentences that all resources share. */
+export function checkSharedMessages(work: LinkContext): void {
+  if (!work.registry.messages) return;
+  const asked = askedBy(work, Object.values(work.resources));
+  const known = knownParams(work);
+  const all = new Set(Object.values(work.resources).flatMap(({ fields }) => Object.keys(fields)));
+  const file = root(SHARED, work.docs.get(SHARED)?.value);
+  warnOfUnused(work, file, asked);
+  for (const [key, cursor] of sentences(file)) {
+    const names = work.registry.messages.params[key] ?? known;
+    for (const path of placesOf(text(cursor) ?? '').filter((one) => !one.startsWith('$')))
+      if (!names.includes(path) && !all.has(path)) refusePlace(work, cursor, path, names);
+  }
+}
+
+const sentences = (file: Cursor): [string, Cursor][] => entries(file).filter(([key]) => key !== '$schema');
+
+/** One by one while they are few, as a slip of the pen is; else one warning for all. */
+const FEW = 3;
+
+function warnOfUnused(work: LinkContext, file: Cursor, asked: Asked): void {
+  const unused = sentences(file).filter(([key]) => !asked.has(key));
+  const [first] = unused;
+  if (!first) return;
+  if (unused.length > FEW) {
+    const named = unused.slice(0, FEW).map(([key]) => `«${key}»`);
+    const more = unused.length - FEW;
+    warn(work, first[1], `Nadie usa las frases ${named.join(', ')} y ${more} más.`, { key: true });
+    return;
+  }
+  const keys = asked.keys();
+  for (const [key, cursor] of unused)
+    warn(work, cursor, `Nadie usa la frase «${key}».`, { key: true, suggestion: suggest(key, keys) });
+}
+
+function refusePlace(work: LinkContext, cursor: Cursor, path: string, names: readonly string[]): void {
+  const suggestion = suggest(path, names)?.replace(/«(.+)»/, '«{$1}»');
+  error(work, cursor, `La frase no recibe «{${path}}».`, { suggestion });
+}
+
+/** A sentence of a resource has its parameters, and mostly the record with it. */
+function checkPlace(
+  work: LinkContext,
+  cursor: Cursor,
+  definition: Definition,
+  key: string,
+  path: string,
+  known: readonly string[],
+): void {
+  if (path.startsWith('$') || known.includes(path) || path.startsWith('preview.')) return;
+  const { ask = {} } = own(definition.actions.actions, key.split('.')[0] ?? '') ?? {};
+  if (Object.hasOwn(ask, path) || fieldLocation(definition, path, work.resources)) return;
+  refusePlace(work, cursor, path, [...known, ...Object.keys(ask), ...fieldNames(work, definition, path)]);
+}
+
+/** All that code gives to any sentence. */
+const knownParams = ({ registry }: LinkContext): string[] => [
+  ...new Set([...GIVEN, ...Object.values(registry.messages?.params ?? {}).flat()]),
+];
+
+/** What is given by code that does not write it out. */
+const GIVEN = ['id', 'title', 'label', 'limit', 'count', 'field', 'state', 'error', 'name', 'value', 'reason', 'who'];
+
+type Asked = { has(key: string): boolean; keys(): string[] };
+
+/** The sentences that code asks for, and those that these resources ask for by their names. */
+function askedBy(work: LinkContext, definitions: Definition[]): Asked {
+  const { keys = [] } = work.registry.messages ?? {};
+  const names = new Set(keys.filter((key) => !key.includes('*')));
+  for (const definition of definitions) for (const name of namedIn(work, definition)) names.add(name);
+  const heads = [...new Set([...OPERATIONS, ...definitions.flatMap(({ actions }) => Object.keys(actions.actions))])];
+  const patterns = keys.filter((key) => key.includes('*') && !OWN.test(key));
+  const free = patterns.filter((key) => !key.startsWith('*')).map(patternOf);
+  const tails = patterns.filter((key) => key.startsWith('*.')).map((key) => patternOf(key.slice(2)));
+  const ofFields = fieldKeys(definitions);
+  const has = (key: string): boolean => {
+    if (names.has(key) || ofFields.has(key) || free.some((one) => one.test(key))) return true;
+    const head = heads.find((one) => key.startsWith(`${one}.`));
+    return head !== undefined && tails.some((one) => one.test(key.slice(head.length + 1)));
+  };
+  return {
+    has: (key) => has(key) || (key.endsWith('.one') && has(key.slice(0, -'.one'.length))),
+    keys: () => [...names, ...ofFields.keys(), ...heads.flatMap((head) => TAILS.map((tail) => `${head}.${tail}`))],
+  };
+}
+
+const TAILS = ['title', 'success', 'failure', 'confirm', 'confirm-many', 'when'];
+/** Names of fields, rules and the like, which are read from the files. */
+const OWN = /^(fields|rules|checks|scopes)\.|^\*\.(notice|warn|preview|one$|id$|n$)/;
+
+const patternOf = (key: string): RegExp =>
+  new RegExp(`^${key.replaceAll('.', '\\.').replaceAll('*', '[A-Za-z0-9_.-]+')}$`);
+
+/** What the files of a resource name: outcomes, rules, checks, scopes, notices, previews, and all below a field. */
+function namedIn(work: LinkContext, definition: Definition): string[] {
+  const { actions, rules, permissions, checks } = definition;
+  const files = work.files.get(definition.name);
+  const perAction = Object.values(actions.actions).flatMap(({ name, notify, preview, effect }) => {
+    const { lines = [], warns = [] } = (effect && own(work.registry.effects, effect)?.previews) || {};
+    return [
+      ...(notify ? ['title', 'body', ...notify.to.map(receiver)].map((one) => `${name}.notice.${one}`) : []),
+      ...[...(preview?.sum ?? []), ...lines].map((one) => `${name}.preview.${one}`),
+      ...[...(preview?.warn ?? []).map((one) => one.name), ...warns].map((one) => `${name}.warn.${one}`),
+    ];
+  });
+  return [
+    ...perAction,
+    ...rules.map(({ name }) => `rules.${name}`),
+    ...checks.map((name) => `checks.${name}`),
+    ...['parent', ...Object.keys(permissions.scopes)].map((name) => `scopes.${name}`),
+    ...[files?.form, files?.actions, files?.tabs, files?.list].flatMap((file) => (file ? messagesIn(file) : [])),
+  ];
+}
+
+const receiver = (to: string): string => to.replace('@', '').split('.').at(-1) ?? to;
+
+/** A sentence that is shown in a dialog may have a title. */
+function messagesIn(cursor: Cursor): string[] {
+  const inner = [...items(cursor), ...entries(cursor).map(([, one]) => one)].flatMap(messagesIn);
+  const message = text(at(cursor, 'message'));
+  return message === undefined ? inner : [message, `${message}.title`, ...inner];
+}
+
+/** Sentences of a field are named by its path or by its last name, and by what it checks. */
+function fieldKeys(definitions: Definition[]): Asked {
+  const fields = definitions.flatMap(({ fields, actions }): Field[] => [
+    ...Object.values(fields),
+    ...Object.values(actions.actions).flatMap(({ ask }) => Object.values(ask)),
+  ]);
+  const all = [...fields, ...fields.flatMap((field) => Object.values(field.itemFields ?? {}))];
+  const paths = new Set(all.flatMap(({ path }) => [path, path.split('.').at(-1) ?? path]));
+  const words = new Set([...FIELD_WORDS, ...all.flatMap(({ dateLimits = [] }) => dateLimits.map(({ name }) => name))]);
+  return {
+    has(key) {
+      const [, path = '', word = ''] = /^fields\.(.+)\.([^.]+)$/.exec(key) ?? [];
+      return paths.has(path) && words.has(word);
+    },
+    keys: () => [...paths].flatMap((path) => FIELD_WORDS.map((word) => `fields.${path}.${word}`)),
+  };
+}
+
+/** What a field can be wrong by, and what is said of it elsewhere. */
+const FIELD_WORDS = [
+  ...['required', 'format', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minLength', 'maxLength', 'minItems'],
+  ...['maxItems', 'uniqueItems', 'unique', 'const', 'enum', 'catalog', 'reference', 'contentMediaType', 'copied'],
+  ...['empty', 'failure', 'saved', 'type', 'digit', 'state', 'date', 'sex', 'person', 'plaza', 'implies', 'title'],
+];
