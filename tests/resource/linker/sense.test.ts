@@ -4,8 +4,10 @@ import type { Problem } from '../../../src/resource/model/definition.ts';
 import { registryOf } from '../../../src/server/app/registry.ts';
 import { realFiles } from '../../schemas/folder.ts';
 import { offsetOf, pointerAt } from '../pointer-at.ts';
+import { conditions } from './sense/conditions.ts';
 import { messages } from './sense/messages.ts';
 import { type Change, changed, type Seed } from './sense/seed.ts';
+import { values } from './sense/values.ts';
 import { variables } from './sense/variables.ts';
 
 const registry = registryOf();
@@ -17,7 +19,7 @@ const withChanges = (changes: Record<string, Change>) => ({
   ...Object.fromEntries(Object.entries(changes).map(([file, change]) => [file, changed(realFiles[file], change)])),
 });
 
-const SEEDS: Record<string, Seed[]> = { variables, messages };
+const SEEDS: Record<string, Seed[]> = { variables, messages, values, conditions };
 
 it('the shipped files have no problem', () => {
   expect(linkAgain(realFiles).problems).toEqual([]);

@@ -1,9 +1,18 @@
 import type { LinkContext, LinkScope } from '../link-context.ts';
+import { checkConditions } from './conditions.ts';
 import { checkMessages, checkSharedMessages } from './messages.ts';
+import { checkRights } from './rights.ts';
+import { checkValues } from './values.ts';
 import { checkVariables } from './variables.ts';
 
 /** What is wrong with one resource although each of its names exists: one step for each class of mistake. */
-export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [checkVariables, checkMessages];
+export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [
+  checkVariables,
+  checkConditions,
+  checkMessages,
+  checkValues,
+  checkRights,
+];
 
 /** The same of the files that belong to no resource, and of what several resources say together. */
 export const FOLDER_SENSE: ((work: LinkContext) => void)[] = [checkSharedMessages];

@@ -1,0 +1,157 @@
+import type { Json } from '../../../../src/resource/model/definition.ts';
+import type { Seed } from './seed.ts';
+
+/** A value at one place of a file. */
+const put = (kind: string, file: string, at: string, value: Json, says: string, more?: Seed[5]): Seed =>
+  [kind, file, { [at]: value }, at, says, ...(more ? [more] : [])] as Seed;
+
+export const values: Seed[] = [
+  put(
+    'a default that is too long',
+    'documents/fields.schema.json',
+    '/properties/place/default',
+    'x'.repeat(121),
+    'El valor inicial no cumple maxLength 120.',
+  ),
+  put(
+    'a default as text',
+    'requests/fields.schema.json',
+    '/properties/amount/default',
+    '0',
+    'El valor inicial "0" no es un número.',
+  ),
+  put(
+    'a default below its limit',
+    'holidays/fields.schema.json',
+    '/properties/title/default',
+    7,
+    'El valor inicial 7 no es un texto de este tipo.',
+  ),
+  put(
+    'a default that is no day',
+    'holidays/fields.schema.json',
+    '/properties/date/default',
+    '2024-02-31',
+    'El valor inicial "2024-02-31" no es un texto de este tipo.',
+  ),
+  put(
+    'a default outside its catalogue',
+    'documents/fields.schema.json',
+    '/properties/type/default',
+    999,
+    'El valor inicial no cumple x-catalog document-types.',
+  ),
+  put(
+    'a default of yes and no as text',
+    'documents/fields.schema.json',
+    '/properties/exposed/default',
+    'false',
+    'El valor inicial "false" no es de sí o no.',
+  ),
+  put(
+    'a default of a question',
+    'requests/actions.json',
+    '/actions/activate/ask/date/default',
+    'hoy',
+    'El valor inicial "hoy" no es un texto de este tipo.',
+  ),
+  put(
+    'a start as text',
+    'requests/list.json',
+    '/start/status',
+    '0',
+    '"0" no es un número entero: la lista saldría vacía.',
+  ),
+  put(
+    'a tab as text',
+    'requests/list.json',
+    '/tabs/0/values/1',
+    '0',
+    '"0" no es un número entero: la lista saldría vacía.',
+  ),
+  [
+    'a range of texts',
+    'requests/list.json',
+    { '/filters/-': { field: 'title', as: 'range' } },
+    '/filters/6/as',
+    '«range» no filtra «title»: no es un número ni una fecha.',
+  ],
+  [
+    'a day of money',
+    'requests/list.json',
+    { '/filters/-': { field: 'amount', as: 'date' } },
+    '/filters/6/as',
+    '«date» no filtra «amount»: no es una fecha.',
+  ],
+  [
+    'yes and no of money',
+    'requests/list.json',
+    { '/filters/-': { field: 'amount', as: 'yes-no' } },
+    '/filters/6/as',
+    '«yes-no» no filtra «amount»: no es de sí o no.',
+  ],
+  put(
+    'a set outside the catalogue',
+    'bills/actions.json',
+    '/actions/cancel/set/status',
+    99,
+    '«set» escribe 99 en «status»: no cumple x-catalog bill-status.',
+  ),
+  put(
+    'a set as text',
+    'dispersions/actions.json',
+    '/actions/disperse/set/dispersed',
+    'true',
+    '«set» escribe "true" en «dispersed»: no es de sí o no.',
+  ),
+  put(
+    'a set that is no state',
+    'requests/actions.json',
+    '/actions/reject/set/status',
+    99,
+    '«set» escribe 99 en «status»: no es un estado.',
+  ),
+  put(
+    'a prefill as text',
+    'payments/form.json',
+    '/create/prefill/set/amount',
+    'mucho',
+    '«set» escribe "mucho" en «amount»: no es un número.',
+  ),
+  put(
+    'a set of a state that comes with the days',
+    'requests/actions.json',
+    '/actions/reject/set/status',
+    5,
+    '«set» escribe 5 en «status»: es un estado que llega con los días.',
+  ),
+  put(
+    'a way to a state that comes with the days',
+    'requests/actions.json',
+    '/actions/send-to-sign/to',
+    9,
+    '«to» escribe 9 en «status»: es un estado que llega con los días.',
+  ),
+  put(
+    'a state that is written twice',
+    'requests/actions.json',
+    '/actions/documents-signed/set/status',
+    6,
+    '«to» y «set» escriben el estado «status» a la vez.',
+  ),
+  put(
+    'an option that a plug-in does not take',
+    'payments/form.json',
+    '/create/panel/0/options/simulate',
+    1,
+    'El complemento «payment-panel» no admite estas opciones (type).',
+  ),
+  [
+    'an action for a role that reads nothing there',
+    'dispersions/permissions.json',
+    { '/actions/disperse': { LEGAL: true, '@admins': true } },
+    '/actions/disperse',
+    'LEGAL puede «disperse» y no lee «dispersions»: el botón no se ve.',
+    { warning: true },
+  ],
+];
