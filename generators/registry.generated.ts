@@ -3632,6 +3632,41 @@ const NAMES: Omit<Registry, 'needs'> = {
    "words.thousand": [],
    "x.*": []
   }
+ },
+ "documents": {
+  "formats": {
+   "number": "number",
+   "money-words": "number",
+   "integer-words": "number",
+   "date-words": "date",
+   "upper": "text",
+   "label": "any",
+   "entry": "number",
+   "money": "number",
+   "percent": "number",
+   "rate1": "number",
+   "rate4": "number",
+   "months": "number",
+   "date": "date",
+   "clabe": "text"
+  },
+  "given": {
+   "contract_signing_date": "date",
+   "request_date": "date",
+   "place": "text",
+   "request": "number",
+   "user": "number",
+   "today": "date"
+  },
+  "schedule": {
+   "rows": "list",
+   "to_disperse": "number",
+   "opening_commission": "number",
+   "opening_iva": "number",
+   "largest_charge": "number",
+   "moratorium_rate": "number",
+   "terms": "any"
+  }
  }
 };
 

@@ -34,6 +34,7 @@ export type {
 } from './layout.ts';
 export type {
   CodeNeeds,
+  DocumentNames,
   Edit,
   EffectManifest,
   MessageKeys,

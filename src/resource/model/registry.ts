@@ -14,7 +14,13 @@ export type Registry = {
   /** What `$me` holds. */
   me?: Record<string, Kind>;
   messages?: MessageKeys;
+  documents?: DocumentNames;
 };
+
+type Written = 'number' | 'text' | 'date' | 'any' | 'list';
+
+/** What the templates of documents may name: formats with what they write, what is typed, and a loan's table. */
+export type DocumentNames = Record<'formats' | 'given' | 'schedule', Record<string, Written>>;
 
 /** Sentences that code asks for: their keys, with `*` for what it fills in, and of those whose parameters are known, these. */
 export type MessageKeys = { keys: string[]; params: Record<string, string[]> };
@@ -40,6 +46,8 @@ export type EffectManifest = {
   leads?: Record<string, { from?: Json[]; to: Json[] }[]>;
   /** The field with the key of the row that it works on, and that row's table: locked before a new record is judged. */
   holds?: { field: string; table: string };
+  /** Fields that it fills, so that no form needs to ask for them. */
+  sets?: string[];
   /** Names that it may give to a preview: amounts that it works out, and warnings of its own. */
   previews?: { lines?: string[]; warns?: string[] };
 };

@@ -2,7 +2,10 @@ import { manifests } from '../../plugins/manifests.ts';
 import { ME } from '../auth/actor.ts';
 import { registryOfAreas, type ServerRegistry } from '../core/registry.ts';
 import { bills } from '../domain/bills/index.ts';
+import { GIVEN } from '../domain/documents/generate-document.ts';
 import { documents } from '../domain/documents/index.ts';
+import { SCHEDULE } from '../domain/documents/schedule.ts';
+import { FORMATS } from '../domain/documents/template-text.ts';
 import { loans } from '../domain/loans/index.ts';
 import { people } from '../domain/people/index.ts';
 import { portfolio } from '../domain/portfolio/index.ts';
@@ -16,5 +19,10 @@ const AREAS = [people, requests, loans, documents, bills, portfolio, reports];
 /** Everything that code offers to the files by name. */
 export function registryOf(): ServerRegistry {
   const plugins = Object.fromEntries(manifests.map(({ name, slot, options }) => [name, { slot, options }]));
-  return { ...registryOfAreas(AREAS, plugins), me: ME, messages: MESSAGE_KEYS };
+  return {
+    ...registryOfAreas(AREAS, plugins),
+    me: ME,
+    messages: MESSAGE_KEYS,
+    documents: { formats: FORMATS, given: GIVEN, schedule: SCHEDULE },
+  };
 }

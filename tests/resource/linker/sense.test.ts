@@ -5,6 +5,8 @@ import { registryOf } from '../../../src/server/app/registry.ts';
 import { realFiles } from '../../schemas/folder.ts';
 import { offsetOf, pointerAt } from '../pointer-at.ts';
 import { conditions } from './sense/conditions.ts';
+import { documents } from './sense/documents.ts';
+import { forms } from './sense/forms.ts';
 import { messages } from './sense/messages.ts';
 import { type Change, changed, type Seed } from './sense/seed.ts';
 import { values } from './sense/values.ts';
@@ -19,7 +21,7 @@ const withChanges = (changes: Record<string, Change>) => ({
   ...Object.fromEntries(Object.entries(changes).map(([file, change]) => [file, changed(realFiles[file], change)])),
 });
 
-const SEEDS: Record<string, Seed[]> = { variables, messages, values, conditions };
+const SEEDS: Record<string, Seed[]> = { variables, messages, values, conditions, forms, documents };
 
 it('the shipped files have no problem', () => {
   expect(linkAgain(realFiles).problems).toEqual([]);

@@ -1,5 +1,7 @@
 import type { LinkContext, LinkScope } from '../link-context.ts';
 import { checkConditions } from './conditions.ts';
+import { checkDocuments } from './documents.ts';
+import { checkForms } from './forms.ts';
 import { checkMessages, checkSharedMessages } from './messages.ts';
 import { checkRights } from './rights.ts';
 import { checkValues } from './values.ts';
@@ -12,7 +14,8 @@ export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [
   checkMessages,
   checkValues,
   checkRights,
+  checkForms,
 ];
 
 /** The same of the files that belong to no resource, and of what several resources say together. */
-export const FOLDER_SENSE: ((work: LinkContext) => void)[] = [checkSharedMessages];
+export const FOLDER_SENSE: ((work: LinkContext) => void)[] = [checkSharedMessages, checkDocuments];

@@ -50,9 +50,26 @@ export async function generateDocument(
 
 const contracts = (call: RequestContext): Definition | undefined => own(call.schemas.resources, 'contracts');
 
+/** What a template may name of what is typed when it is drawn. */
+export const GIVEN = {
+  contract_signing_date: 'date',
+  request_date: 'date',
+  place: 'text',
+  request: 'number',
+  user: 'number',
+  today: 'date',
+} as const;
+
 function givenOf(after: StoredDocument, owner: number, call: RequestContext): Given {
   const { contract_signing_date, request_date, place, request } = after;
-  const given = { contract_signing_date, request_date, place, request, user: owner, today: call.today };
+  const given = {
+    contract_signing_date,
+    request_date,
+    place,
+    request,
+    user: owner,
+    today: call.today,
+  } satisfies Record<keyof typeof GIVEN, unknown>;
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? null]));
 }
 

@@ -16,6 +16,17 @@ import { termsOf } from '../loans/terms-of.ts';
 const KEPT = words('moratorium_factor moratorium_base withholding_agent');
 export const SCHEDULED = needs('requests', ...REQUEST.fields, ...KEPT, 'cat');
 
+/** What a template may name of a loan's table. */
+export const SCHEDULE = {
+  rows: 'list',
+  to_disperse: 'number',
+  opening_commission: 'number',
+  opening_iva: 'number',
+  largest_charge: 'number',
+  moratorium_rate: 'number',
+  terms: 'any',
+} as const;
+
 /**
  * The table of a loan: as it was activated, or as it would be from the day on which the contract is signed. Contracts are
  * signed before a loan is activated, so its CAT and the terms that activation copies into it (`terms`) are included.
@@ -43,5 +54,5 @@ export async function scheduleOf(trx: Trx, request: RecordOf<typeof SCHEDULED>, 
     largest_charge: amount(most.amount),
     moratorium_rate: Number(request.rate) * Number(kept.moratorium_factor),
     terms: { ...kept, cat: request.cat ?? (cat.ok ? amount(cat.shown) : null) },
-  };
+  } satisfies Record<keyof typeof SCHEDULE, unknown>;
 }

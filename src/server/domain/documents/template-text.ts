@@ -1,13 +1,32 @@
 import { formatValue } from '../../../resource/conditions/format.ts';
 import { itemOf } from '../../../resource/kinds/choice.ts';
 import { KINDS } from '../../../resource/kinds/registry.ts';
-import type { Definition, Field, Json, Kind, Schemas } from '../../../resource/model/definition.ts';
+import type { Definition, DocumentNames, Field, Json, Kind, Schemas } from '../../../resource/model/definition.ts';
 import { plainField } from '../../../resource/model/fields.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import { wordsOf } from './words.ts';
 
 const PLACE = /\{([A-Za-z_][\w.]*)(?:\s*\|\s*([a-z0-9-]+))?\}/g;
-const OTHERS = ['number', 'money-words', 'integer-words', 'date-words', 'upper', 'label', 'entry'];
+const OTHERS = {
+  number: 'number',
+  'money-words': 'number',
+  'integer-words': 'number',
+  'date-words': 'date',
+  upper: 'text',
+  label: 'any',
+  entry: 'number',
+} as const;
+
+/** The formats of a template, and what each one writes. */
+export const FORMATS: DocumentNames['formats'] = {
+  ...OTHERS,
+  ...Object.fromEntries(
+    KINDS.filter(({ inTemplates }) => inTemplates).map(({ kind, base }) => [
+      kind,
+      kind === 'date' ? 'date' : base === 'string' ? 'text' : 'number',
+    ]),
+  ),
+};
 
 /** What stops a document: a value that is not there, or a code or reference that has no name. */
 type Gap = 'missing-value' | 'unnamed-value';
@@ -51,7 +70,7 @@ export function rowsAt(path: string, { values, gaps }: Filling): TemplateValues[
 /** The first thing in braces that no document could fill: a place badly written, or a filter that does not exist. */
 export function brokenPlace(text: string): string | undefined {
   const rest = text.replace(PLACE, (place, _path, filter: string | undefined) =>
-    filter === undefined || OTHERS.includes(filter) || kindOfFilter(filter) ? '' : place,
+    filter === undefined || Object.hasOwn(FORMATS, filter) ? '' : place,
   );
   return /\{[^}]*\}?|\}/.exec(rest)?.[0];
 }

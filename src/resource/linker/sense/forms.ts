@@ -1,0 +1,94 @@
+import { holds, parseCondition } from '../../conditions/condition.ts';
+import type { Tree } from '../../model/condition-tree.ts';
+import type { Block, Condition, Definition, Field, FormLayout, Row } from '../../model/definition.ts';
+import { own } from '../../model/fields.ts';
+import { withValue } from '../../model/path.ts';
+import { at, given } from '../cursor.ts';
+import { error, type LinkScope } from '../link-context.ts';
+
+/** Forms that cannot be sent, or that never show what they ask for. */
+export function checkForms(place: LinkScope): void {
+  const { work, definition } = place;
+  const file = work.files.get(definition.name)?.form;
+  const { create } = definition.form;
+  if (!file || !create || !given(at(file, 'create', 'sections'))) return;
+  const of = create.of === undefined ? definition : own(work.resources, create.of);
+  if (!of) return;
+  const lines = linesOf(create);
+  checkWaiting(place, lines, of, create);
+  if (create.send === undefined || create.send.url === `/${of.name}`) checkRequired(place, lines, of, create);
+}
+
+type Line = { path: string; when: Condition[] };
+
+function linesOf({ sections }: FormLayout): Line[] {
+  const ofBlock = (block: Block): Line[] =>
+    (block.fields ?? []).map(({ field, visibleWhen }) => ({ path: field, when: [block.visibleWhen, visibleWhen] }));
+  return sections.flatMap(ofBlock);
+}
+
+/** Two fields of which each appears when the other has a value. */
+function checkWaiting(place: LinkScope, lines: Line[], of: Definition, form: FormLayout): void {
+  const filled = new Set(Object.keys(form.prefill?.set ?? {}));
+  const start = Object.values(of.fields).reduce<Row>(
+    (row, { path, default: value }) => (value === undefined ? row : withValue(row, path, value)),
+    {},
+  );
+  const waiting = new Map<string, string[]>();
+  for (const line of form.prefill?.copy ? [] : lines) {
+    const closed = line.when.filter(
+      (when) => typeof when !== 'boolean' && !holds(when, { definition: of, record: start }),
+    );
+    const names = closed.flatMap((when) => fieldsIn(when, of)).filter((name) => !filled.has(name));
+    if (names.length > 0) waiting.set(line.path, names);
+  }
+  for (const [one, names] of waiting) {
+    const other = names.find((name) => name !== one && waiting.get(name)?.includes(one));
+    if (other === undefined || other < one) continue;
+    const { work, definition } = place;
+    const file = work.files.get(definition.name)?.form;
+    if (file)
+      error(
+        work,
+        at(file, 'create', 'sections'),
+        `«${one}» espera a «${other}» y «${other}» espera a «${one}»: ninguno aparece.`,
+      );
+  }
+}
+
+function fieldsIn(condition: Condition, definition: Definition): string[] {
+  const parsed = parseCondition(condition, { definition });
+  const walk = (tree: Tree): string[] => {
+    if (tree.kind === 'and' || tree.kind === 'or') return tree.parts.flatMap(walk);
+    const leaf = tree.kind === 'not' ? tree.part : tree;
+    return leaf.kind === 'compare' && leaf.left.kind === 'field' ? [leaf.left.path] : [];
+  };
+  return parsed.ok ? walk(parsed.tree) : [];
+}
+
+/** Each required field is asked, or filled by a default, by what the form takes over, or by the action itself. */
+function checkRequired({ work, definition }: LinkScope, lines: Line[], of: Definition, form: FormLayout): void {
+  const { create } = of.actions.actions;
+  const effect = create?.effect === undefined ? undefined : own(work.registry.effects, create.effect);
+  const given = [
+    ...lines.map(({ path }) => path),
+    ...Object.keys(form.prefill?.set ?? {}),
+    ...Object.keys(create?.set ?? {}),
+    ...Object.keys(create?.ask ?? {}),
+    ...(effect?.sets ?? []),
+  ];
+  if (form.prefill?.copy !== undefined) return;
+  const isGiven = (path: string) =>
+    given.some((one) => one === path || path.startsWith(`${one}.`) || one.startsWith(`${path}.`));
+  const file = work.files.get(definition.name)?.form;
+  for (const field of Object.values(of.fields)) {
+    const [parent] = [field.path.slice(0, field.path.lastIndexOf('.'))];
+    // A field of an object counts where something of the object is asked.
+    if (field.path.includes('.') && !isGiven(parent)) continue;
+    if (!file || !isAsked(field) || isGiven(field.path)) continue;
+    error(work, at(file, 'create', 'sections'), `El alta no pide «${field.path}», que es obligatorio.`);
+  }
+}
+
+const isAsked = (field: Field): boolean =>
+  field.required && !field.readOnly && !field.computed && !field.copy && field.default === undefined;

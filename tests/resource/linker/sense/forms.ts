@@ -1,0 +1,37 @@
+import type { Seed } from './seed.ts';
+
+const SECTIONS = '/create/sections';
+
+export const forms: Seed[] = [
+  [
+    'a form without a required field',
+    'payments/form.json',
+    { '/create/sections/0/fields/0': 'notify' },
+    SECTIONS,
+    'El alta no pide «request», que es obligatorio.',
+  ],
+  [
+    'a required field more',
+    'payments/fields.schema.json',
+    { '/properties/reason': { type: 'string', title: 'Razón' }, '/required/-': 'reason' },
+    `payments/form.json#${SECTIONS}`,
+    'El alta no pide «reason», que es obligatorio.',
+  ],
+  [
+    'a form of money without its amount',
+    'payments/form.json',
+    { '/create/sections/0/fields/2': 'notify', '/create/prefill': undefined },
+    SECTIONS,
+    'El alta no pide «amount», que es obligatorio.',
+  ],
+  [
+    'two fields that wait for each other',
+    'payments/form.json',
+    {
+      '/create/sections/0/fields/5': { field: 'test', visibleWhen: { q: true } },
+      '/create/sections/0/fields/6': { field: 'q', visibleWhen: { test: true } },
+    },
+    SECTIONS,
+    '«q» espera a «test» y «test» espera a «q»: ninguno aparece.',
+  ],
+];
