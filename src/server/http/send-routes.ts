@@ -20,6 +20,9 @@ export async function answerSend(request: ApiRequest): Promise<ApiResponse | Ref
   const matched = matchSends(call.schemas, { method, path, query, body }).filter(isWhole);
   const [first] = matched;
   if (!first) return undefined;
+  // Some files send an action with GET. HEAD asks about an answer and changes nothing, so it is not the same call.
+  if (request.head)
+    return refuse(405, 'server.unknown-operation', { params: { operation: 'HEAD' }, headers: { allow: method } });
   const { definition } = first.send;
   const denied = sectionRefusal(definition, call.actor);
   if (denied) return denied;
