@@ -1,5 +1,6 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../e2e/helpers/server.ts';
@@ -16,6 +17,7 @@ type Call = { name: string; role: 'super-admin' | 'partner'; path: string; body?
 
 const listed = (filter: object) =>
   `requests?limit=25&page=0&field=id&order=ASC&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const chosen = (q: string) => `users?for=reference&limit=25&filter=${encodeURIComponent(JSON.stringify({ q }))}`;
 const CALLS: Call[] = [
   { name: 'list', role: 'super-admin', path: listed({ status: 4 }) },
   { name: "partner's list", role: 'partner', path: listed({ status: 4 }) },
@@ -23,6 +25,8 @@ const CALLS: Call[] = [
   { name: 'search, hit', role: 'super-admin', path: listed({ q: 'S0004321' }) },
   { name: 'search, common name', role: 'super-admin', path: listed({ q: 'maria' }) },
   { name: 'search, none', role: 'super-admin', path: listed({ q: 'zzkq' }) },
+  { name: 'search, two letters of a person', role: 'super-admin', path: chosen('ma') },
+  { name: 'search, two letters of no person', role: 'super-admin', path: chosen('wx') },
   { name: 'filter', role: 'super-admin', path: listed({ recognition: 1 }) },
   {
     name: 'export of 1,000 rows',
@@ -32,77 +36,110 @@ const CALLS: Call[] = [
   },
 ];
 
-/** What grows with the rows: the same calls at each size, and the size of the tables. BENCH_SIZES makes it smaller. */
+type Server = { rows: number; port: number; child: ChildProcess; folder: string };
+type Times = Map<string, number[]>;
+
+/**
+ * What grows with the rows: the same calls at each size, of servers that run beside each other and are asked in turn, and the
+ * size of the tables. BENCH_SIZES makes it smaller; BENCH_FOLDER names a folder whose data is kept between runs.
+ */
 export async function bench(): Promise<Measure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'mesa-bench-'));
-  const measures: Measure[] = [];
-  const first = new Map<string, number>();
+  const kept = process.env.BENCH_FOLDER;
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'mesa-bench-'));
+  const servers: Server[] = [];
   try {
-    for (const rows of SIZES) {
-      const medians = await withServer(folder, rows, (port) => mediansOf(port));
-      for (const [name, value] of medians) {
-        measures.push({ name: `${rows} rows: ${name}`, value, unit: 'ms' });
-        const before = first.get(name);
-        if (before === undefined) first.set(name, value);
-        else {
-          const limit = name.startsWith('search') ? LIMIT.search : LIMIT.else;
-          measures.push({
-            name: `${rows} rows: ${name}, against ${SIZES[0]} rows`,
-            value: value / before,
-            unit: 'x',
-            limit,
-          });
-        }
-      }
-    }
-    const { db, close } = await open(folder);
-    measures.push(...(await sizesOf(db)));
-    await close();
-    return measures;
+    for (const rows of SIZES) await filled(join(folder, String(rows)), rows);
+    for (const rows of SIZES) servers.push({ rows, ...(await started(join(folder, String(rows)))) });
+    const times = await timesOf(servers);
+    const last = servers.at(-1);
+    return [...SIZES.flatMap((rows) => measuresOf(times, rows)), ...(last ? await sizes(last.folder) : [])];
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const { child } of servers) await stopped(child);
+    if (!kept) rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function started(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  return { folder, port, child: await startServer(folder, port) };
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 /** The server is stopped while rows go in: nothing of it works on them meanwhile. */
-async function withServer<T>(folder: string, rows: number, work: (port: number) => Promise<T>): Promise<T> {
-  const start = async () => {
-    const port = await freePort();
-    return { port, child: await startServer(folder, port) };
-  };
-  let server = await start();
-  const stop = async () => {
-    server.child.kill('SIGTERM');
-    await once(server.child, 'exit');
-  };
-  await stop();
+async function filled(folder: string, rows: number): Promise<void> {
+  const { child } = await started(folder);
+  await stopped(child);
   const { db, close } = await open(folder);
   await fill(db, rows);
   await close();
-  server = await start();
-  try {
-    return await work(server.port);
-  } finally {
-    await stop();
-  }
 }
 
-async function mediansOf(port: number): Promise<Map<string, number>> {
-  const tokens = { 'super-admin': await signIn(port, 'super-admin'), partner: await signIn(port, 'partner') };
-  const times = new Map<string, number[]>(CALLS.map(({ name }) => [name, []]));
-  for (let round = 0; round < ROUNDS + 2; round += 1) {
-    for (const { name, role, path, body } of CALLS) {
-      const from = performance.now();
-      const answer = await fetch(`http://127.0.0.1:${port}/v1/${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${tokens[role]}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      await answer.text();
-      if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}`);
-      // The first rounds warm both processes up.
-      if (round >= 2) times.get(name)?.push(performance.now() - from);
-    }
-  }
-  return new Map([...times].map(([name, all]) => [name, [...all].sort((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN]));
+async function sizes(folder: string): Promise<Measure[]> {
+  const { db, close } = await open(folder);
+  const found = await sizesOf(db);
+  await close();
+  return found;
 }
+
+const keyOf = (rows: number, name: string) => `${rows} rows: ${name}`;
+
+/** Each call at each size before the next call: what disturbs the machine disturbs all sizes. */
+async function timesOf(servers: Server[]): Promise<Times> {
+  const times: Times = new Map();
+  const asked = await Promise.all(
+    servers.map(async ({ rows, port }) => {
+      const tokens = { 'super-admin': await signIn(port, 'super-admin'), partner: await signIn(port, 'partner') };
+      return { rows, port, tokens };
+    }),
+  );
+  for (let round = 0; round < ROUNDS + 2; round += 1)
+    for (const call of CALLS)
+      for (const { rows, port, tokens } of asked) {
+        const ms = await timed(port, tokens[call.role], call);
+        const key = keyOf(rows, call.name);
+        // The first rounds warm the processes up.
+        if (round >= 2) times.set(key, [...(times.get(key) ?? []), ms]);
+      }
+  return times;
+}
+
+async function timed(port: number, token: string, { name, path, body }: Call): Promise<number> {
+  const from = performance.now();
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  await answer.text();
+  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}`);
+  return performance.now() - from;
+}
+
+function measuresOf(times: Times, rows: number): Measure[] {
+  const of = (name: string, size = rows) => times.get(keyOf(size, name)) ?? [];
+  const list = quantile(of('list'), 0.5);
+  return CALLS.flatMap(({ name }) => {
+    const isSearch = name.startsWith('search');
+    const limit = isSearch ? LIMIT.search : LIMIT.else;
+    // Round by round, as both were asked one after the other.
+    const ratios = of(name).map((ms, round) => ms / (of(name, SIZES[0])[round] ?? Number.NaN));
+    const key = keyOf(rows, name);
+    return [
+      { name: key, value: quantile(of(name), 0.5), unit: 'ms' },
+      ...(rows === SIZES[0]
+        ? []
+        : [{ name: `${key}, to ${SIZES[0]}`, value: quantile(ratios, 0.5), unit: 'x', limit }]),
+      ...(isSearch
+        ? [{ name: `${key}, p95 in list pages`, value: quantile(of(name), 0.95) / list, unit: 'x', limit: 10 }]
+        : []),
+    ];
+  });
+}
+
+const quantile = (values: number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN;
