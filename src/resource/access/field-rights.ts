@@ -18,14 +18,35 @@ export function readableFields(
   actor: Who,
   record?: Rows['record'],
   parent?: Rows['parent'],
-): string[] {
-  return Object.values(definition.fields)
-    .filter(
-      (field) =>
-        neverAnswered(field) === false && readVerdict(definition, actor, field.path, { record, parent }).allowed,
-    )
-    .map((field) => field.path);
+): readonly string[] {
+  if (readsByRow(definition)) return judgedFields(definition, actor, { record, parent });
+  // What roles alone decide is decided once for each set of them, and is the same list each time.
+  const byRoles = readable.get(definition) ?? new Map<string, readonly string[]>();
+  readable.set(definition, byRoles);
+  const key = JSON.stringify(actor.roles);
+  const paths = byRoles.get(key) ?? judgedFields(definition, actor, {});
+  if (byRoles.size >= ROLE_SETS) byRoles.clear();
+  byRoles.set(key, paths);
+  return paths;
 }
+
+const readable = new WeakMap<Definition, Map<string, readonly string[]>>();
+const ROLE_SETS = 200;
+const scoped = new WeakMap<Definition, boolean>();
+
+/** Whether the right to read some field depends on the row or the person, and not on roles alone. */
+export function readsByRow(definition: Definition): boolean {
+  const known =
+    scoped.get(definition) ??
+    definition.permissions.fields.some((rule) => Object.values(rule.read ?? {}).some((grant) => grant !== true));
+  scoped.set(definition, known);
+  return known;
+}
+
+const judgedFields = (definition: Definition, actor: Who, rows: Rows): string[] =>
+  Object.values(definition.fields)
+    .filter((field) => !neverAnswered(field) && readVerdict(definition, actor, field.path, rows).allowed)
+    .map((field) => field.path);
 
 /** The fields that these roles may read in at least some rows: what a cut definition shows. */
 export function everReadableFields(definition: Definition, roles: readonly string[]): string[] {

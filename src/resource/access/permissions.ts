@@ -8,6 +8,7 @@ export {
   everWritableFields,
   mayWrite,
   readableFields,
+  readsByRow,
   revealVerdict,
   type WriteMode,
 } from './field-rights.ts';

@@ -62,15 +62,22 @@ export function flatten(record: Row, definition: Definition): Row {
  * @example nest({ general__curp: 'X', id: 7 }) // { general: { curp: 'X' }, id: 7 }
  */
 export function nest(flat: Row, without?: ReadonlySet<string>): Row {
-  const record: Row = {};
-  const made = new Set<Row>();
-  for (const column of Object.keys(flat)) {
-    if (without?.has(column)) continue;
-    const steps = stepsOf(column);
-    if (steps) putInside(record, steps, flat[column], made);
-    else record[column] = flat[column] as Json;
-  }
-  return record;
+  return nestAll([flat], without)[0] ?? {};
+}
+
+/** The same for rows that have the same columns, which are looked at once. */
+export function nestAll(rows: readonly Row[], without?: ReadonlySet<string>): Row[] {
+  const columns = Object.keys(rows[0] ?? {})
+    .filter((column) => !without?.has(column))
+    .map((column) => ({ column, steps: stepsOf(column) }));
+  return rows.map((flat) => {
+    const record: Row = {};
+    const made = new Set<Row>();
+    for (const { column, steps } of columns)
+      if (steps) putInside(record, steps, flat[column], made);
+      else record[column] = flat[column] as Json;
+    return record;
+  });
 }
 
 /** The columns of all tables are a few hundred names, split once; what else passes here is forgotten in time. */

@@ -4,9 +4,13 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  type Kysely,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
   type QueryResult,
   type RawBuilder,
   type TransactionSettings,
@@ -22,6 +26,15 @@ const HASH_LENGTH = 20;
 /** So many plans one connection may hold; one that has more is closed. */
 const NAMES = 200;
 const CHANGED_RESULT = '0A000';
+/** Writes text, and never asks anything. */
+const COMPILER = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
@@ -35,6 +48,41 @@ export function prepared<R>(query: RawBuilder<R> | Compilable<R>, name: string) 
       const compiled = query.compile(runner) as CompiledQuery<R>;
       const named = { ...compiled, statement: nameOf(compiled.sql, name) };
       return runner.executeQuery(named);
+    },
+  };
+}
+
+/** In a kept statement, the place of the value that each call brings. */
+export const GIVEN = Object.freeze({}) as unknown;
+
+const kept = new WeakMap<object, Map<string, NamedQuery | undefined>>();
+/** So many questions are remembered of one version of the definitions. */
+const KEPT = 1_000;
+
+/**
+ * A prepared statement whose text and other values follow from the definitions (`of`) and from `question`, worked out once for
+ * both: of all that `build` reads, nothing may be missing in these two. Undefined where `build` knows that no row can be found.
+ */
+export function keptStatement<R>(
+  name: string,
+  of: object,
+  question: readonly unknown[],
+  build: () => RawBuilder<R> | undefined,
+): { execute(db: object, given?: unknown): Promise<QueryResult<R>> } | undefined {
+  const known = kept.get(of) ?? new Map<string, NamedQuery | undefined>();
+  kept.set(of, known);
+  const key = JSON.stringify([name, ...question]);
+  if (!known.has(key)) {
+    if (known.size >= KEPT) known.clear();
+    const compiled = build()?.compile(COMPILER);
+    known.set(key, compiled && { ...compiled, statement: nameOf(compiled.sql, name) });
+  }
+  const query = known.get(key);
+  if (!query) return undefined;
+  return {
+    execute(db, given) {
+      const parameters = query.parameters.map((value) => (value === GIVEN ? given : value));
+      return (db as Runner).executeQuery({ ...query, parameters } as CompiledQuery<R>);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../../src/server/database/pool.ts';
-import { prepared } from '../../../src/server/database/prepared.ts';
+import { GIVEN, keptStatement, prepared } from '../../../src/server/database/prepared.ts';
 import { inTransaction } from '../../../src/server/records/write/write-transaction.ts';
 import { testDatabase } from '../helpers/database.ts';
 
@@ -109,5 +109,30 @@ describe('behind a pooler of transactions', () => {
   it('no statement has a name', async () => {
     expect((await byKey([1]).execute(plain.db)).rows).toHaveLength(1);
     expect(await plansOf(plain)).toEqual([]);
+  });
+});
+
+describe('a kept statement', () => {
+  it('is worked out once for its definitions and its question, and takes the value of each call', async () => {
+    await sql`create table lines (id bigint primary key, side text)`.execute(db());
+    await sql`insert into lines values (1, 'left'), (2, 'left'), (3, 'right')`.execute(db());
+    const built: string[] = [];
+    const ask = async (of: object, side: string, ids: number[]) => {
+      const query = keptStatement<{ id: number }>('lines', of, [side], () => {
+        built.push(side);
+        if (side === 'none') return undefined;
+        return sql`select id from lines where id = any(${sql.value(GIVEN)}) and side = ${side} order by id`;
+      });
+      return query && (await query.execute(db(), ids)).rows.map(({ id }) => id);
+    };
+    const [first, second] = [{}, {}];
+    expect(await ask(first, 'left', [1, 3])).toEqual([1]);
+    expect(await ask(first, 'right', [1, 3])).toEqual([3]);
+    expect(await ask(first, 'left', [2, 3])).toEqual([2]);
+    expect(await ask(first, 'none', [1])).toBeUndefined();
+    expect(await ask(first, 'none', [1])).toBeUndefined();
+    expect(built).toEqual(['left', 'right', 'none']);
+    expect(await ask(second, 'left', [1])).toEqual([1]);
+    expect(built).toHaveLength(4);
   });
 });

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordLabel } from '../../../src/resource/conditions/label.ts';
 import type { Json, Row } from '../../../src/resource/model/definition.ts';
-import { partnerHouse } from '../helpers/partner-house.ts';
+import { labelsOf } from '../../../src/server/records/read/labels.ts';
+import { actorOf, callOf } from '../helpers/call.ts';
+import { FIRST, partnerHouse, SECOND } from '../helpers/partner-house.ts';
 import { callsAs, listsFor } from './planted.ts';
 
 const house = partnerHouse();
@@ -38,5 +40,38 @@ describe('every record of the demo names itself in words', () => {
     }
     expect(seen).toBeGreaterThan(200);
     expect([...wrong]).toEqual([]);
+  });
+});
+
+describe('the labels of the same records', () => {
+  it('are those that each person may read, when persons of different rights ask in turn', async () => {
+    const { schemas, services } = house.current.house;
+    const { requests } = schemas.current().resources;
+    if (!requests) throw new Error('no requests');
+    const rows = await services.db
+      .selectFrom('requests' as never)
+      .selectAll()
+      .execute();
+    const all = rows as unknown as { id: number; partner: number | null; partner_lender: number | null }[];
+    const partner = (id_partner: number | null) => actorOf('PARTNER', { id_partner, permission: 'PARTNER' });
+    const people = [actorOf('SUPER_ADMIN'), partner(FIRST), partner(SECOND), partner(null), actorOf('USER')];
+    const seenBy = ({ roles, id_partner }: (typeof people)[number]) =>
+      all.filter(
+        (row) =>
+          roles.includes('SUPER_ADMIN') ||
+          (id_partner !== null && [row.partner, row.partner_lender].includes(id_partner)),
+      );
+    for (const actor of [...people, ...people.toReversed()]) {
+      const ids = all.map(({ id }) => id);
+      const labels = await labelsOf(services.db, callOf(schemas.current(), actor), requests, ids);
+      const own = seenBy(actor).map(({ id }) => String(id));
+      expect([actor.username, actor.id_partner, Object.keys(labels).sort()]).toEqual([
+        actor.username,
+        actor.id_partner,
+        own.sort(),
+      ]);
+    }
+    expect(seenBy(partner(FIRST)).length).toBeGreaterThan(0);
+    expect(seenBy(partner(SECOND)).length).toBeGreaterThan(0);
   });
 });

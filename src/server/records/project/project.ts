@@ -1,4 +1,4 @@
-import { readableFields } from '../../../resource/access/permissions.ts';
+import { readableFields, readsByRow } from '../../../resource/access/permissions.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isRow, nest, valueAt } from '../../../resource/model/path.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
@@ -9,7 +9,6 @@ import { signedUrl } from '../../storage/links.ts';
 import { type References, referencesOf, withLabels } from '../read/labels.ts';
 import { type Masks, masksOf } from '../read/masks.ts';
 import { withComputed } from '../read/project-computed.ts';
-import { readsByRow } from '../read/wanted-columns.ts';
 import { isPartComplete } from './project-complete.ts';
 import { withDocuments } from './project-documents.ts';
 

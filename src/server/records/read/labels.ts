@@ -7,11 +7,11 @@ import { isEmpty, nest, valueAt, withValue } from '../../../resource/model/path.
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { isKey, tableOf } from '../../database/columns.ts';
 import { allOf, anyOf, asSql } from '../../database/condition-sql.ts';
-import { prepared } from '../../database/prepared.ts';
+import { GIVEN, keptStatement, prepared } from '../../database/prepared.ts';
 import { together } from '../../database/together.ts';
 import { labelPaths, namedBehind } from './label-paths.ts';
 import { scopeBranches } from './list-scope.ts';
-import { recordOf, sourceSql } from './source.ts';
+import { recordsOf, sourceSql } from './source.ts';
 import { catalogRows } from './source-memory.ts';
 
 /** What is shown for an id: its label, and the values that templates name through the reference. */
@@ -186,17 +186,27 @@ async function targetRows(
   ids: (string | number)[],
   only: readonly string[],
 ): Promise<Row[]> {
-  const source = sourceSql(db, call, target, { only });
-  if (!source) {
+  if (target.source.kind === 'catalog') {
     const wanted = new Set(ids.map(String));
-    const rows = target.source.kind === 'catalog' ? catalogRows(call, target.source.name) : [];
-    return rows.filter((row) => wanted.has(String(row.id)));
+    return catalogRows(call, target.source.name).filter((row) => wanted.has(String(row.id)));
   }
+  const { actor, today, schemas } = call;
+  if (!tableOf(schemas, target)) {
+    // A view may be made of more than the key of a kept statement names.
+    const query = byKey(db, call, target, only, ids);
+    return query ? recordsOf((await prepared(query, 'labels.by-key').execute(db)).rows) : [];
+  }
+  const build = () => byKey(db, call, target, only, GIVEN);
+  const query = keptStatement('labels.by-key', schemas, [target.name, actor, today, only], build);
+  return query ? recordsOf((await query.execute(db, ids)).rows) : [];
+}
+
+function byKey(db: Db | Trx, call: RequestContext, target: Definition, only: readonly string[], ids: unknown) {
+  const source = sourceSql(db, call, target, { only });
+  if (!source) return undefined;
   const operation = mayEver(target, call.actor.roles, 'read') ? 'read' : 'list';
   const scope = anyOf(scopeBranches(call, target, operation, source));
   const where = allOf([sql<boolean>`t.id = any(${sql.value(ids)})`, ...source.base, scope]);
-  if (where === false) return [];
-  const byKey = sql<Row>`select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`;
-  const answer = await prepared(byKey, 'labels.by-key').execute(db);
-  return answer.rows.map(recordOf);
+  if (where === false) return undefined;
+  return sql<Row>`select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`;
 }

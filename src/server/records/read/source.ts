@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Condition, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
-import { columnOf, nest } from '../../../resource/model/path.ts';
+import { columnOf, nest, nestAll } from '../../../resource/model/path.ts';
 import { DELETED } from '../../../resource/query/list-filter.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
@@ -81,10 +81,13 @@ function underOf(definition: Definition, parent: ParentRecord): Condition {
 /** What a statement adds to a row: its sort value, its place and the count. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['_s', '_n', '_count', '_lanes']);
 
-/** Rows as the database gave them, nested as records. */
+/** A row as the database gave it, nested as a record. */
 export function recordOf(row: Row): Row {
   return nest(row, OF_THE_PAGE);
 }
+
+/** The same for the rows of one answer. */
+export const recordsOf = (rows: readonly Row[]): Row[] => nestAll(rows, OF_THE_PAGE);
 
 /** A slice of a slice keeps every condition on the way. */
 function slices(env: ConditionSqlEnv, definition: Definition): ConditionSql[] {

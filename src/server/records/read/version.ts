@@ -16,7 +16,7 @@ type Question = {
   stored: Row;
   ifMatch: string;
   sent: Values;
-  readable: string[];
+  readable: readonly string[];
   definition: Definition;
 };
 

@@ -1,12 +1,9 @@
 import { maskable } from '../../../resource/access/masks.ts';
+import { readsByRow } from '../../../resource/access/permissions.ts';
 import type { Definition } from '../../../resource/model/definition.ts';
 import type { RequestContext } from '../../core/context.ts';
 import { needOf } from '../../core/needs.ts';
 import { codeOf } from '../../core/registry.ts';
-
-/** Whether the right to read some field depends on the row. */
-export const readsByRow = (definition: Definition): boolean =>
-  definition.permissions.fields.some((rule) => Object.values(rule.read ?? {}).some((grant) => grant !== true));
 
 /**
  * The columns that an answer of these fields is made of: the fields, what computed ones read, and whom masked ones speak of.
