@@ -7,6 +7,7 @@ import { titleOf } from '../fields/list-parts.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { HiddenText } from '../ui/HiddenText.tsx';
 import { idleComponent } from '../ui/lazy-component.tsx';
+import { maySortBy } from './list-request.ts';
 import { EXPAND, type ListTableModel, SELECT, type ShownColumn } from './table.ts';
 
 const ColumnMenu = idleComponent(async () => (await import('./ColumnMenu.tsx')).ColumnMenu);
@@ -128,7 +129,7 @@ function HeadCell({ list, shown, column, isEntry, onReach, onFocus, onOpen, chil
   const field = definition.fields[column.field];
   const title = titleOf(column.title, envOf(undefined), actor.roles);
   const by = sortedBy(list, column);
-  const canSort = definition.list.sorts.includes(by);
+  const canSort = maySortBy(definition, by);
   const isSorted = state.sort.replace(/^-/, '') === by;
   const direction = isSorted && state.sort.startsWith('-') ? 'desc' : 'asc';
   const open = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {

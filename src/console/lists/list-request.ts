@@ -26,10 +26,14 @@ export function stateOfAddress(definition: Definition, search: URLSearchParams):
   return {
     page: Math.max(0, wholeNumber(search.get('page'), 1) - 1),
     limit: Math.min(LIMIT_MAX, Math.max(1, wholeNumber(search.get('limit'), start.limit))),
-    sort: definition.list.sorts.includes(sort.replace(/^-/, '')) ? sort : start.sort,
+    sort: maySortBy(definition, sort.replace(/^-/, '')) ? sort : start.sort,
     filter,
   };
 }
+
+/** What the file names, and `id`, the key of every row. */
+export const maySortBy = (definition: Definition, field: string): boolean =>
+  field === 'id' || definition.list.sorts.includes(field);
 
 /** The address of a state; what equals the start is left out, so that short links stay short. */
 export function addressOfState(definition: Definition, state: ListState): URLSearchParams {

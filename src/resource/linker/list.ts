@@ -92,6 +92,8 @@ const sortable = (field: Field): boolean =>
   !field.computed && !['object', 'array', 'choices', 'document', 'secret', 'file'].includes(field.kind);
 
 function checkSortable(place: LinkScope, cursor: Cursor, path: string): void {
+  // The key of every row, whether or not a field says so.
+  if (path === 'id') return;
   const found = fieldAt(place, { ...cursor, value: path });
   if (!found) return;
   if (found.field?.computed) error(place.work, cursor, `«${path}» se calcula: no se puede ordenar por él.`);

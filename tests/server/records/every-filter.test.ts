@@ -121,6 +121,25 @@ describe('what is asked of a list', () => {
       ).toEqual([]);
     }, 300_000);
 
+  it('every list is sorted by id, in both orders, whether or not its file says so', async () => {
+    const as = await house.current.as('super-admin');
+    let sorted = 0;
+    for (const [path] of await listsOf()) {
+      const plain = await as('GET', `${path}?limit=100`);
+      const [up, down] = await Promise.all(
+        ['DESC', 'ASC'].map((order) => as('GET', `${path}?limit=100&field=id&order=${order}`)),
+      );
+      expect([path, up?.status, down?.status]).toEqual([path, plain.status, plain.status]);
+      if (plain.status !== 200) continue;
+      const ids = (answer: typeof up) => answer?.body.resources.map(({ id }: { id: unknown }) => id);
+      if (plain.body.resources.length < 100) expect([path, ids(up)]).toEqual([path, ids(down).reverse()]);
+      if (ids(up).length < 2 || ids(up).some((id: unknown) => typeof id !== 'number')) continue;
+      sorted += 1;
+      expect([path, ids(up)]).toEqual([path, ids(up).toSorted((a: number, b: number) => a - b)]);
+    }
+    expect(sorted).toBeGreaterThan(15);
+  }, 120_000);
+
   it('a computed field, and what is inside of one, is refused by its name', async () => {
     const as = await house.current.as('super-admin');
     for (const definition of Object.values(schemas().resources)) {
