@@ -1122,7 +1122,10 @@ const NAMES: Omit<Registry, 'needs'> = {
    "console.expand",
    "console.footer.local",
    "console.form.add-item",
+   "console.form.copy-typed",
    "console.form.entry",
+   "console.form.lost-*",
+   "console.form.lost-action",
    "console.form.open-calendar",
    "console.form.placeholder.*",
    "console.form.placeholder.date",
@@ -1930,8 +1933,21 @@ const NAMES: Omit<Registry, 'needs'> = {
    "console.expand": [],
    "console.footer.local": [],
    "console.form.add-item": [],
+   "console.form.copy-typed": [],
    "console.form.entry": [
     "value"
+   ],
+   "console.form.lost-*": [
+    "plural"
+   ],
+   "console.form.lost-action": [
+    "title"
+   ],
+   "console.form.lost-create": [
+    "plural"
+   ],
+   "console.form.lost-update": [
+    "plural"
    ],
    "console.form.open-calendar": [],
    "console.form.placeholder.*": [],

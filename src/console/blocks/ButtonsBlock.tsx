@@ -71,17 +71,18 @@ type OwnButtonProps = {
 function OwnButton({ definition, record, name, title, closed, isMain = false }: OwnButtonProps) {
   const run = useActionRun(definition);
   const [offered] = useActions(definition, record, [name]);
-  if (!offered) return null;
   return (
     <>
-      <ActionButton
-        offered={offered}
-        title={title}
-        closed={closed}
-        run={run}
-        variant={isMain ? 'contained' : 'outlined'}
-        onStart={() => run.start({ action: offered.action, title: title ?? offered.title, record })}
-      />
+      {offered ? (
+        <ActionButton
+          offered={offered}
+          title={title}
+          closed={closed}
+          run={run}
+          variant={isMain ? 'contained' : 'outlined'}
+          onStart={() => run.start({ action: offered.action, title: title ?? offered.title, record })}
+        />
+      ) : null}
       {run.element}
     </>
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { fillValue } from '../../resource/conditions/template.ts';
 import type { Action, Definition, FormLayout, Json, Row } from '../../resource/model/definition.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
@@ -14,6 +14,7 @@ import { RecordForm } from './RecordForm.tsx';
 import { useDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
 
+const LostNotice = lazyInline(async () => (await import('./LostNotice.tsx')).LostNotice);
 const DraftNotice = lazyInline(async () => (await import('./DraftNotice.tsx')).DraftNotice);
 
 type AskFormProps = {
@@ -25,27 +26,35 @@ type AskFormProps = {
   ids?: readonly Json[];
   onSend: (ask: Row) => Promise<void>;
   onReady: () => void;
+  /** Why the answers can no longer be sent. */
+  lost?: string | undefined;
   /** Called with the answers so far, once they are valid. */
   onAsk?: (ask: Row) => void;
 };
 
 /** The few fields that an action asks, with their defaults (`$today`), validated before anything is sent. */
 export function AskForm(props: AskFormProps) {
-  const module = useFormModule(props.definition);
+  // While it is open it keeps the version that it was opened with, and what is typed.
+  const [definition] = useState(props.definition);
+  const module = useFormModule(definition);
   if (module.error) return <ErrorState error={module.error} onRetry={() => void module.refetch()} />;
-  return module.data ? <LoadedAskForm {...props} module={module.data} /> : <Skeletons lines={2} />;
+  return module.data ? (
+    <LoadedAskForm {...props} definition={definition} module={module.data} />
+  ) : (
+    <Skeletons lines={2} />
+  );
 }
 
 function LoadedAskForm(props: AskFormProps & { module: FormModule }) {
-  const { id, definition, action, record, ids, module, onSend, onReady, onAsk } = props;
+  const { id, definition, action, record, ids, module, lost, onSend, onReady, onAsk } = props;
   const actor = useActor();
   const asked = useMemo(() => askDefinition(definition, action), [definition, action]);
   const layout = useMemo(() => layoutOf(action), [action]);
-  const opened = useMemo(() => {
+  const [opened] = useState(() => {
     const env = { definition, record, vars: { me: actor, today: businessDay(), record } };
     const defaults = Object.values(action.ask).filter((field) => field.default !== undefined);
     return Object.fromEntries(defaults.map((field) => [field.path, fillValue(field.default ?? null, env)]));
-  }, [definition, action, record, actor]);
+  });
   const form = useRecordForm(asked, 'create', {
     ...{ module, opened, layout, mode: 'ask', about: record },
     schemaName: `ask.${action.name}`,
@@ -68,9 +77,14 @@ function LoadedAskForm(props: AskFormProps & { module: FormModule }) {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (form.check()) void onSend(form.stored());
+          if (!lost && form.check()) void onSend(form.stored());
         }}
       >
+        {lost ? (
+          <Suspense>
+            <LostNotice reason={lost} />
+          </Suspense>
+        ) : null}
         {draft.draft ? (
           <Suspense>
             <DraftNotice draft={draft.draft} changed={false} onTake={draft.take} onDiscard={draft.discard} />

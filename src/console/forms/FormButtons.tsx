@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { holds } from '../../resource/conditions/condition.ts';
 import { fillValue } from '../../resource/conditions/template.ts';
 import type { Button as ButtonLine, Definition, Json } from '../../resource/model/definition.ts';
@@ -10,6 +10,7 @@ import { useActions } from '../actions/use-actions.ts';
 import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
+import { Tip } from '../ui/Tip.tsx';
 import { sameJson, useForm, useFormPart } from './form-session.ts';
 
 /** The buttons of a form, in reach at the bottom of the window: the one that sends, those of the layout, and cancel. */
@@ -17,10 +18,13 @@ export function FormButtons({
   onLeave,
   refresh,
   inDialog,
+  lost,
 }: {
   onLeave: () => void;
   refresh: number;
   inDialog: boolean;
+  /** Why nothing can be sent any more. */
+  lost?: string | undefined;
 }) {
   const form = useForm();
   const translate = useTranslate(form.definition);
@@ -31,7 +35,6 @@ export function FormButtons({
     () => lines.filter((line) => isShown(form, line)).map((line) => lines.indexOf(line)),
     sameJson,
   );
-  const busy = useFormPart(form, (state) => state.busy);
   // What was sent is not cancelled by leaving.
   const isTyped = useFormPart(form, (state) => state.answer === undefined) && shown.length > 0;
   return (
@@ -61,16 +64,9 @@ export function FormButtons({
         );
         if (line.action === 'create' || line.action === 'update')
           return (
-            <Button
-              key={line.action}
-              type="submit"
-              variant="contained"
-              loading={busy}
-              // The field that is left would judge itself, move the button and swallow the click.
-              onMouseDown={(event) => event.preventDefault()}
-            >
+            <SendButton key={line.action} lost={lost}>
               {title ?? translate(`${line.action}.title`)}
-            </Button>
+            </SendButton>
           );
         return <OtherAction key={line.action} line={line} title={title} refresh={refresh} />;
       })}
@@ -78,6 +74,25 @@ export function FormButtons({
         {translate(isTyped ? 'console.cancel' : inDialog ? 'console.close' : 'console.back')}
       </Button>
     </Box>
+  );
+}
+
+/** Sends the form; while nothing can be sent, it says why. */
+function SendButton({ lost, children }: { lost: string | undefined; children: ReactNode }) {
+  const busy = useFormPart(useForm(), (state) => state.busy);
+  return (
+    <Tip text={lost}>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={busy}
+        disabled={lost !== undefined}
+        // The field that is left would judge itself, move the button and swallow the click.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {children}
+      </Button>
+    </Tip>
   );
 }
 
@@ -115,19 +130,20 @@ function ReadyAction({
   const run = useActionRun(definition, { onAnswer: () => setUsed(true) });
   const found = useRecord(definition.name, id);
   const [offered] = useActions(definition, found.data?.record, [action]);
-  if (!offered) return null;
   return (
     <>
-      <ActionButton
-        offered={offered}
-        title={title}
-        closed={used || !found.data}
-        run={run}
-        variant="contained"
-        onStart={() =>
-          run.start({ action: offered.action, title: title ?? offered.title, record: found.data?.record ?? {} })
-        }
-      />
+      {offered ? (
+        <ActionButton
+          offered={offered}
+          title={title}
+          closed={used || !found.data}
+          run={run}
+          variant="contained"
+          onStart={() =>
+            run.start({ action: offered.action, title: title ?? offered.title, record: found.data?.record ?? {} })
+          }
+        />
+      ) : null}
       {run.element}
     </>
   );

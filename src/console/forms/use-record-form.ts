@@ -7,6 +7,7 @@ import { valueAt, withValue } from '../../resource/model/path.ts';
 import type { FormModule } from '../../resource/validation/form-schemas.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { toStored } from '../fields/entry.ts';
+import { useOpenForm } from '../navigation/open-forms.ts';
 import { businessDay } from '../schemas/action-env.ts';
 import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
 import { EMPTY_LAYOUT, planForm } from './form-plan.ts';
@@ -53,11 +54,13 @@ export function useRecordForm(definition: Definition, screen: Screen, options: R
     const built = createSession({ id: `form${id}`, definition, index, actor, layout, screen, mode, form, ...options });
     // A newer definition takes over what was typed under the one before.
     if (last.current?.start === options.opened) {
-      const { record, answer, files } = last.current.get();
-      built.patch({ record, answer, files });
+      const { busy: _, opened: __, ...typed } = last.current.get();
+      built.patch(typed);
     }
     return built;
-  }, [id, definition, layout, screen, mode, options.opened, options.module]);
+    // A catalogue is offered as it is now, the rest of the index as it was.
+  }, [id, definition, layout, screen, mode, options.opened, options.module, index.catalogs]);
+  useOpenForm(layout.buttons?.length !== 0);
   // Only a form that came on screen was typed into: React may work one out and throw it away.
   useLayoutEffect(() => {
     last.current = session;

@@ -1,6 +1,7 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Definition } from '../../resource/model/definition.ts';
 import { useDefinition } from './schemas.ts';
+import { isSameButForTexts } from './texts-only.ts';
 
 export type SchemaPin = {
   /** The definition that the form began with. */
@@ -12,15 +13,18 @@ export type SchemaPin = {
 };
 
 /**
- * For open forms: keeps the definition of the moment the form opened, whatever happens to the files meanwhile. While a
- * newer one is in force, a lasting bar over the screen offers it.
+ * For open forms: keeps the definition of the moment the form opened, whatever happens to the files meanwhile. One that
+ * differs in titles and sentences alone is taken at once; any other newer one is offered by a lasting bar over the screen.
  */
 export function useSchemaPin(resource: string): SchemaPin {
   const current = useDefinition(resource);
   const [pinned, setPinned] = useState(current);
   const id = useId();
   const own = pinned.name === current.name ? pinned : current;
-  const isStale = own !== current;
+  const isTexts = useMemo(() => own !== current && isSameButForTexts(own, current), [own, current]);
+  // React draws again with the newer one before anything of the older one is seen.
+  if (isTexts) setPinned(current);
+  const isStale = own !== current && !isTexts;
   const adopt = () => setPinned(current);
   useEffect(() => {
     if (!isStale) return;

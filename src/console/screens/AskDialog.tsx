@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Row } from '../../resource/model/definition.ts';
 import { isGrave } from '../actions/grave.ts';
@@ -7,6 +8,8 @@ import { Preview } from '../actions/Preview.tsx';
 import { isIdle, usePreview } from '../actions/use-preview.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import type { AskDialogProps } from '../navigation/dialog-host.ts';
+import { definitionQuery, useSchemas } from '../schemas/schemas.ts';
+import { useIsLost } from '../schemas/use-is-lost.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
@@ -28,6 +31,7 @@ export function AskDialog(props: AskDialogProps) {
   }, [ready]);
   const [ask, setAsk] = useState<Row>();
   const preview = usePreview(props.definition, props.action, props.ids, ask ?? NO_ANSWERS, ask !== undefined);
+  const lost = useLostAction(props);
   const shows = props.action.preview !== undefined && props.ids !== undefined;
   return (
     <Modal
@@ -44,7 +48,7 @@ export function AskDialog(props: AskDialogProps) {
             form="ask-form"
             variant="contained"
             color={isGrave(props.definition, props.action) ? 'error' : 'primary'}
-            disabled={!ready || (shows && isIdle(preview))}
+            disabled={!ready || lost !== undefined || (shows && isIdle(preview))}
             loading={props.busy}
           >
             {props.title}
@@ -58,6 +62,7 @@ export function AskDialog(props: AskDialogProps) {
           {...props}
           onSend={(sent) => props.onSend(sent, preview.answer?.refused.flatMap(({ ids }) => ids) ?? [])}
           id="ask-form"
+          lost={lost}
           onReady={onReady}
           {...(shows ? { onAsk: setAsk } : {})}
         />
@@ -65,4 +70,14 @@ export function AskDialog(props: AskDialogProps) {
       {shows ? <Preview definition={props.definition} state={preview} /> : null}
     </Modal>
   );
+}
+
+/** Why the action can no longer be used: the files or the person's rights took it away while its window was open. */
+function useLostAction({ definition, action, title }: AskDialogProps): string | undefined {
+  const translate = useTranslate(definition);
+  const isKnown = definition.name in useSchemas().resources;
+  // Whatever drew the button keeps this up to date.
+  const current = useQuery({ ...definitionQuery(definition.name), enabled: false }).data;
+  const isLost = useIsLost(isKnown && current !== undefined && action.name in current.actions.actions);
+  return isLost ? translate('console.form.lost-action', { title }) : undefined;
 }

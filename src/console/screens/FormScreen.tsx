@@ -9,7 +9,7 @@ import { useOutcome } from '../actions/use-outcome.tsx';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { ConflictNotice } from '../forms/ConflictNotice.tsx';
 import { FormButtons } from '../forms/FormButtons.tsx';
-import { FormContext, useFormPart } from '../forms/form-session.ts';
+import { FormContext, type FormSession, useFormPart } from '../forms/form-session.ts';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { useDraft } from '../forms/use-draft.ts';
@@ -19,12 +19,14 @@ import { useRecordForm } from '../forms/use-record-form.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { useTranslate } from '../schemas/schemas.ts';
+import { mayInGeneral, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
+import { useIsLost } from '../schemas/use-is-lost.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Page } from '../ui/Page.tsx';
 import { FormBlock } from './FormBlock.tsx';
 
+const LostNotice = lazyInline(async () => (await import('../forms/LostNotice.tsx')).LostNotice);
 const DraftNotice = lazyInline(async () => (await import('../forms/DraftNotice.tsx')).DraftNotice);
 
 export type FormPageProps = {
@@ -56,6 +58,7 @@ export function FormScreen(props: FormScreenProps) {
   const { definition, layout, start, frame = 'page', onReopen } = props;
   const translate = useTranslate(definition);
   const { form, draft, outcome, gate, sending, refresh, env, leave } = useFormScreen(props);
+  const lost = useLostRight(form);
   const title =
     useFormPart(form, () => textOf(layout.title, env(), form.actor.roles)) ??
     translate(TITLES[form.mode === 'update' ? 'edit' : 'create'], { title: inSentence(definition.title) });
@@ -72,6 +75,11 @@ export function FormScreen(props: FormScreenProps) {
           />
         </Suspense>
       ) : null}
+      {lost ? (
+        <Suspense>
+          <LostNotice reason={lost} />
+        </Suspense>
+      ) : null}
       <Notices broken={props.broken} start={start} definition={definition} />
       <ConflictNotice
         conflicts={sending.conflicts}
@@ -84,8 +92,8 @@ export function FormScreen(props: FormScreenProps) {
       <FormBody
         title={title}
         panel={layout.panel.length > 0 ? <SidePanel layout={layout} refresh={refresh} form={form} /> : undefined}
-        buttons={<FormButtons onLeave={leave} refresh={refresh} inDialog={frame === 'dialog'} />}
-        onSubmit={() => void sending.submit()}
+        buttons={<FormButtons onLeave={leave} refresh={refresh} inDialog={frame === 'dialog'} lost={lost} />}
+        onSubmit={() => void (lost ? undefined : sending.submit())}
         onEscape={frame === 'page' ? leave : undefined}
       />
       {outcome.modal}
@@ -144,6 +152,15 @@ function useFormScreen(props: FormScreenProps) {
     else go(back ?? (history.length > 1 ? 'back' : `/${home.name}`));
   };
   return { form, draft, outcome, gate, sending, refresh, env, leave };
+}
+
+/** Why the form can no longer be sent: a right that its person had when it opened and has no more. */
+function useLostRight({ definition, mode }: FormSession): string | undefined {
+  const index = useSchemas();
+  const translate = useTranslate(definition);
+  const operation = mode === 'update' ? 'update' : 'create';
+  const isLost = useIsLost(mayInGeneral(index, definition.name, operation));
+  return isLost ? translate(`console.form.lost-${operation}`, { plural: definition.plural }) : undefined;
 }
 
 type FormBodyProps = {

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { mayBelowOnly } from '../../resource/access/permissions.ts';
 import { ListView } from '../lists/ListView.tsx';
@@ -7,6 +7,7 @@ import { useAddressState } from '../lists/list-state.ts';
 import { useList } from '../lists/use-list.ts';
 import { homeOf } from '../navigation/home-of.ts';
 import { NotFound } from '../navigation/NotFound.tsx';
+import { useHasOpenForm } from '../navigation/open-forms.ts';
 import { type AddressedScreen, type OpenedAddress, operationFor, screenOf } from '../navigation/screen-of.ts';
 import { mayInGeneral, useDefinition, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { Skeletons } from '../ui/Skeletons.tsx';
@@ -14,11 +15,17 @@ import { useToast } from '../ui/toast.ts';
 import { ListPage } from './ListPage.tsx';
 import { Blocks, FormPage, RecordPage } from './parts.ts';
 
-/** One address of a resource: its definition decides what is drawn, the person's rights whether. */
+/**
+ * One address of a resource: its definition decides what is drawn, the person's rights whether. Both are judged when the address
+ * is opened; an open form keeps its screen, so that no change of files or rights takes away what is typed.
+ */
 export function ResourceScreen({ screen }: { screen: AddressedScreen }) {
   const { resource = '' } = useParams();
   const index = useSchemas();
-  if (!(resource in index.resources)) return <NotFound />;
+  const isHeld = useHasOpenForm();
+  const known = useRef<string>(undefined);
+  if (resource in index.resources) known.current = resource;
+  else if (!isHeld || known.current !== resource) return <NotFound />;
   return (
     <Suspense fallback={<Skeletons />}>
       <KnownScreen key={resource} resource={resource} screen={screen} />
@@ -30,12 +37,18 @@ function KnownScreen({ resource, screen }: { resource: string; screen: Addressed
   const { id, tab } = useParams();
   const index = useSchemas();
   const definition = useDefinition(resource);
+  const isHeld = useHasOpenForm();
+  const held = useRef<{ address: string; opened: OpenedAddress }>(undefined);
+  const address = [screen, id, tab].join(' ');
+  if (isHeld && held.current?.address === address) return <Screen resource={resource} opened={held.current.opened} />;
+  held.current = undefined;
   const opened = screenOf(definition, { screen, id, tab }, index);
   const needed = operationFor(opened, definition);
   if (needed && !mayInGeneral(index, opened.kind === 'nested' ? opened.child : resource, needed))
     return <Denied resource={resource} />;
   // The server would refuse such a list, and a refusal ends the session.
   if (opened.kind === 'list' && mayBelowOnly(definition, index.actor.roles, 'list')) return <NotFound />;
+  held.current = { address, opened };
   return <Screen resource={resource} opened={opened} />;
 }
 

@@ -1,5 +1,6 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
-import { IconButton } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 import { useToast } from './toast.ts';
 
@@ -20,6 +21,21 @@ export function CopyButton({ value, name, told }: { value: string; name?: string
     >
       <ContentCopyOutlined sx={{ fontSize: 14 }} />
     </IconButton>
+  );
+}
+
+/** A button in words that copies a text made when it is pressed. */
+export function CopyTextButton({ text, children }: { text: () => string; children: ReactNode }) {
+  const translate = useTranslate();
+  const toast = useToast();
+  const copy = async () => {
+    await copyText(text());
+    toast.success(translate('copy.success'));
+  };
+  return (
+    <Button color="inherit" size="small" onClick={copy}>
+      {children}
+    </Button>
   );
 }
 

@@ -179,7 +179,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.expand",
   "console.footer.local",
   "console.form.add-item",
+  "console.form.copy-typed",
   "console.form.entry",
+  "console.form.lost-*",
+  "console.form.lost-action",
   "console.form.open-calendar",
   "console.form.placeholder.*",
   "console.form.placeholder.date",
@@ -987,8 +990,21 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.expand": [],
   "console.footer.local": [],
   "console.form.add-item": [],
+  "console.form.copy-typed": [],
   "console.form.entry": [
    "value"
+  ],
+  "console.form.lost-*": [
+   "plural"
+  ],
+  "console.form.lost-action": [
+   "title"
+  ],
+  "console.form.lost-create": [
+   "plural"
+  ],
+  "console.form.lost-update": [
+   "plural"
   ],
   "console.form.open-calendar": [],
   "console.form.placeholder.*": [],

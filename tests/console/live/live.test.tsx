@@ -1,14 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '../../../src/console/api/query-client.ts';
 import { parseEvent, readEvents } from '../../../src/console/live/event-stream.ts';
-import { refresh, useLive } from '../../../src/console/live/use-live.ts';
+import { refresh, refreshAll, useLive } from '../../../src/console/live/use-live.ts';
 import { keys } from '../../../src/console/schemas/records.ts';
 import { adoptAll, useIsStale, useSchemaPin } from '../../../src/console/schemas/schema-pin.ts';
 import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
 import { newBuild } from '../../../src/console/session/new-build.ts';
+import type { Operation } from '../../../src/resource/model/definition.ts';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented } from '../invented.ts';
 
@@ -121,6 +122,45 @@ describe('changed rows', () => {
   });
 });
 
+describe('rows that the person may no longer see', () => {
+  const withRights = (operations: Operation[]) =>
+    invented({ resources: { boats: { title: 'Boat', plural: 'Boats', operations, paths: [] } } });
+
+  it('are not asked for again below an open form: a refusal would end the session', () => {
+    const client = makeQueryClient();
+    const list = keys.list('boats', 'boats', {});
+    const nested = keys.list('boats', 'users/7/boats', {});
+    const boat = keys.record('boats', 1);
+    const askedAgain = (operations: Operation[]) => {
+      client.clear();
+      client.setQueryData(schemaKeys.index, withRights(operations));
+      for (const key of [list, nested, boat]) client.setQueryData(key, {});
+      refresh(client, new Set(['boats']));
+      return [list, nested, boat].map((key) => client.getQueryState(key)?.isInvalidated);
+    };
+    expect(askedAgain(['list', 'read'])).toEqual([true, true, true]);
+    expect(askedAgain(['read'])).toEqual([false, true, true]);
+    expect(askedAgain(['list'])).toEqual([true, true, false]);
+    expect(askedAgain(['create'])).toEqual([false, false, false]);
+  });
+
+  it('are not asked for after an interruption, nor what an open form was opened with', async () => {
+    const client = makeQueryClient();
+    client.setQueryData(schemaKeys.index, invented());
+    const form = ['form', 'boats', '7'];
+    const list = keys.list('boats', 'boats', {});
+    for (const key of [form, list, ['news']]) client.setQueryData(key, {});
+    // The index is asked first: what it takes away meanwhile is not asked.
+    client.setQueryDefaults(schemaKeys.index, { queryFn: () => withRights(['create']) });
+    const stop = new QueryObserver(client, { queryKey: schemaKeys.index, staleTime: Infinity }).subscribe(
+      () => undefined,
+    );
+    await refreshAll(client);
+    stop();
+    expect([form, list, ['news']].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([false, false, true]);
+  });
+});
+
 function Form() {
   const { definition, isStale } = useSchemaPin('boats');
   return <p>{`${definition.title} ${isStale ? 'old' : 'new'}`}</p>;
@@ -144,7 +184,8 @@ describe('a schema that changes under an open form [K-013]', () => {
     );
     expect(screen.getByText('Boat new')).toBeDefined();
     expect(screen.queryByText('bar')).toBeNull();
-    await act(async () => client.setQueryData(schemaKeys.definition('boats'), { ...boats(), title: 'Ship' }));
+    const { name: _, ...fields } = boats().fields;
+    await act(async () => client.setQueryData(schemaKeys.definition('boats'), { ...boats(), title: 'Ship', fields }));
     expect(await screen.findByText('Boat old')).toBeDefined();
     expect(screen.getByText('bar')).toBeDefined();
     act(adoptAll);
