@@ -3683,7 +3683,58 @@ const NAMES: Omit<Registry, 'needs'> = {
    "moratorium_rate": "number",
    "terms": "any"
   }
- }
+ },
+ "icons": [
+  "AccountBalanceOutlined",
+  "AdminPanelSettingsOutlined",
+  "ArticleOutlined",
+  "AssessmentOutlined",
+  "BlockOutlined",
+  "BusinessOutlined",
+  "CalculateOutlined",
+  "CategoryOutlined",
+  "DataObjectOutlined",
+  "EventBusyOutlined",
+  "FolderOutlined",
+  "GavelOutlined",
+  "HandshakeOutlined",
+  "HistoryOutlined",
+  "InventoryOutlined",
+  "MapOutlined",
+  "NotificationsNoneOutlined",
+  "PaymentsOutlined",
+  "PeopleAltOutlined",
+  "PersonOutlined",
+  "PhonelinkSetupOutlined",
+  "ReceiptLongOutlined",
+  "RequestQuoteOutlined",
+  "SavingsOutlined",
+  "SendOutlined",
+  "SettingsOutlined",
+  "ShieldOutlined",
+  "SpaceDashboardOutlined",
+  "StoreOutlined",
+  "TaskAltOutlined",
+  "WorkspacePremiumOutlined"
+ ],
+ "reserved": [
+  "health",
+  "public",
+  "login",
+  "logout",
+  "roles",
+  "passwords",
+  "news",
+  "timezones",
+  "me",
+  "events",
+  "exports",
+  "files",
+  "thumbnails",
+  "schemas",
+  "openapi",
+  "studio"
+ ]
 };
 
 type Places = Record<string, [own: number, reads: number[]]>;

@@ -30,6 +30,7 @@ import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined';
 import StoreOutlined from '@mui/icons-material/StoreOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined';
+import type { IconName } from '../../resource/model/icons.ts';
 
 /** The icons that a menu may name. Each costs bytes in everybody's browser, so they are listed one by one. */
 export const ICONS = {
@@ -64,7 +65,7 @@ export const ICONS = {
   StoreOutlined,
   TaskAltOutlined,
   WorkspacePremiumOutlined,
-};
+} satisfies Record<IconName, unknown>;
 
 /** An icon by name; a name that is not in the list gets a plain circle. */
 export const iconNamed = (name: string | undefined) => ICONS[name as keyof typeof ICONS] ?? CircleOutlined;

@@ -192,7 +192,11 @@ function readWord(state: State): Json {
 
 function skipSpace(state: State): void {
   for (let code = state.text.charCodeAt(state.at); isSpace(code); code = state.text.charCodeAt(state.at)) state.at += 1;
+  if (COMMENT.test(state.text.slice(state.at, state.at + 2))) fail(state, 'JSON no admite comentarios: bórrelo.');
 }
+
+/** How other languages begin one. */
+const COMMENT = /^(\/\/|\/\*|#|--)/;
 
 /** Space, line feed, carriage return and tab: what JSON knows as space. */
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;

@@ -61,7 +61,7 @@ const SENTENCES: Record<string, Sentence> = {
   additionalProperties: ({ pointer, name = '', parentSchema }) => ({
     pointer,
     message: `«${name}» no se conoce aquí.`,
-    suggestion: suggest(name, knownNames(parentSchema)),
+    suggestion: placeOf(name, parentSchema) ?? suggest(name, knownNames(parentSchema)),
     key: true,
   }),
   propertyNames: ({ pointer, name }) => ({
@@ -111,6 +111,26 @@ const SENTENCES: Record<string, Sentence> = {
   oneOf: ({ pointer, data, schema }) => branches(pointer, data, schema),
   'false schema': ({ pointer }) => ({ pointer, message: 'No se admite aquí.' }),
 };
+
+/** Words that stand one level too high: what a form or an action says, beside the forms or the actions. */
+const DEEPER: [beside: string[], words: string[], place: string][] = [
+  [
+    ['create', 'edit', 'show'],
+    ['sections', 'panel', 'prefill', 'buttons', 'after', 'fail', 'back', 'send', 'of', 'title'],
+    '«create», «edit» o «show»',
+  ],
+  [
+    ['states', 'actions'],
+    ['from', 'to', 'when', 'ask', 'set', 'send', 'effect', 'after', 'fail', 'confirm', 'notify', 'preview', 'reason'],
+    'una acción de «actions»',
+  ],
+];
+
+function placeOf(name: string, schema: unknown): string | undefined {
+  const known = knownNames(schema);
+  const found = DEEPER.find(([beside, words]) => words.includes(name) && beside.every((one) => known.includes(one)));
+  return found && `«${name}» va dentro de ${found[2]}`;
+}
 
 /** "One of these": by the words that its branches ask for, or by the values they take. */
 function branches(pointer: string, data: unknown, schema: unknown): MetaProblem {

@@ -15,6 +15,10 @@ export type Registry = {
   me?: Record<string, Kind>;
   messages?: MessageKeys;
   documents?: DocumentNames;
+  /** Icons that a menu may name. */
+  icons?: string[];
+  /** First parts of addresses that no resource can have. */
+  reserved?: string[];
 };
 
 type Written = 'number' | 'text' | 'date' | 'any' | 'list';

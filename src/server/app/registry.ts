@@ -1,4 +1,5 @@
 import { manifests } from '../../plugins/manifests.ts';
+import { ICON_NAMES } from '../../resource/model/icons.ts';
 import { ME } from '../auth/actor.ts';
 import { registryOfAreas, type ServerRegistry } from '../core/registry.ts';
 import { bills } from '../domain/bills/index.ts';
@@ -11,6 +12,7 @@ import { people } from '../domain/people/index.ts';
 import { portfolio } from '../domain/portfolio/index.ts';
 import { reports } from '../domain/reports/index.ts';
 import { requests } from '../domain/requests/index.ts';
+import { RESERVED } from '../http/reserved.ts';
 import { MESSAGE_KEYS } from './message-keys.generated.ts';
 
 /** The areas of the business, in the order in which they may know each other. */
@@ -24,5 +26,7 @@ export function registryOf(): ServerRegistry {
     me: ME,
     messages: MESSAGE_KEYS,
     documents: { formats: FORMATS, given: GIVEN, schedule: SCHEDULE },
+    icons: [...ICON_NAMES],
+    reserved: RESERVED,
   };
 }

@@ -691,7 +691,7 @@ const MISTAKES: Mistake[] = [
     /es final, pero de él sale una acción\. Se llega por: 0 → lend → 1 → back → 0\./,
   ],
   // small slips
-  ['a comment', LIST, '"sort": "-id",', '// orden\n  "sort": "-id",', '', /Se espera una clave/],
+  ['a comment', LIST, '"sort": "-id",', '// orden\n  "sort": "-id",', '', /JSON no admite comentarios/],
   ['single quotes', LIST, '"-id"', "'-id'", '/sort', /Se espera un valor/],
   [
     'a number with a leading zero',

@@ -8,6 +8,7 @@ import { conditions } from './sense/conditions.ts';
 import { documents } from './sense/documents.ts';
 import { forms } from './sense/forms.ts';
 import { messages } from './sense/messages.ts';
+import { names } from './sense/names.ts';
 import { type Change, changed, type Seed } from './sense/seed.ts';
 import { values } from './sense/values.ts';
 import { variables } from './sense/variables.ts';
@@ -21,7 +22,7 @@ const withChanges = (changes: Record<string, Change>) => ({
   ...Object.fromEntries(Object.entries(changes).map(([file, change]) => [file, changed(realFiles[file], change)])),
 });
 
-const SEEDS: Record<string, Seed[]> = { variables, messages, values, conditions, forms, documents };
+const SEEDS: Record<string, Seed[]> = { variables, messages, values, conditions, forms, documents, names };
 
 it('the shipped files have no problem', () => {
   expect(linkAgain(realFiles).problems).toEqual([]);

@@ -1,6 +1,8 @@
 import type { LinkContext, LinkScope } from '../link-context.ts';
 import { checkConditions } from './conditions.ts';
+import { checkCopies } from './copies.ts';
 import { checkDocuments } from './documents.ts';
+import { checkCapitals, checkNames } from './folder-names.ts';
 import { checkForms } from './forms.ts';
 import { checkMessages, checkSharedMessages } from './messages.ts';
 import { checkRights } from './rights.ts';
@@ -15,7 +17,13 @@ export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [
   checkValues,
   checkRights,
   checkForms,
+  checkCapitals,
 ];
 
 /** The same of the files that belong to no resource, and of what several resources say together. */
-export const FOLDER_SENSE: ((work: LinkContext) => void)[] = [checkSharedMessages, checkDocuments];
+export const FOLDER_SENSE: ((work: LinkContext) => void)[] = [
+  checkNames,
+  checkCopies,
+  checkSharedMessages,
+  checkDocuments,
+];

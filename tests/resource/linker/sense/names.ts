@@ -1,0 +1,76 @@
+import type { Seed } from './seed.ts';
+
+const HEAD = { '/$schema': '../_meta/fields.schema.json', '/title': 'Otra', '/type': 'object' };
+const FIELDS = { ...HEAD, '/properties': { id: { type: 'integer', readOnly: true } } };
+
+/** A new folder of this name. */
+const folder = (name: string, says: string): Seed => [
+  `a folder ${name}`,
+  `${name}/fields.schema.json`,
+  FIELDS,
+  '',
+  says,
+];
+const taken = (name: string) =>
+  folder(name, `«${name}» es una dirección del sistema: la carpeta necesita otro nombre.`);
+
+export const names: Seed[] = [
+  ...['login', 'health', 'files', 'public', 'studio', 'schemas', 'events', 'news'].map(taken),
+  folder('bAnks', 'La carpeta «bAnks» se distingue de «banks» solo por mayúsculas.'),
+  [
+    'an icon that does not exist',
+    '_shared/console.json',
+    { '/menu/0/icon': 'PeopleAltOutlinde' },
+    '/menu/0/icon',
+    'El icono «PeopleAltOutlinde» no existe. ¿quiso decir «PeopleAltOutlined»?',
+  ],
+  [
+    'two fields that capitals tell apart',
+    'banks/fields.schema.json',
+    { '/properties/Name': { type: 'string', title: 'Otro' } },
+    '/properties/Name',
+    'El campo «Name» se distingue de «name» solo por mayúsculas.',
+  ],
+  [
+    'two catalogues that capitals tell apart',
+    '_shared/catalogs/Review.json',
+    { '/$schema': '../../_meta/catalog.schema.json', '/title': 'Otra', '/items': [{ code: 1, label: 'Uno' }] },
+    '',
+    'El catálogo «Review» se distingue de «review» solo por mayúsculas.',
+  ],
+  [
+    'copies that go round',
+    'contracts/fields.schema.json',
+    { '/properties/copied': { type: 'integer', title: 'A', readOnly: true, 'x-copy': 'request.copied' } },
+    'requests/fields.schema.json#/properties/copied/x-copy',
+    'La copia da vueltas: «requests.copied» copia «requests.copied».',
+    {
+      also: {
+        'requests/fields.schema.json': {
+          '/properties/copied': { type: 'integer', title: 'A', readOnly: true, 'x-copy': 'request_parent.copied' },
+        },
+      },
+    },
+  ],
+  [
+    "a form's sections beside it",
+    'payments/form.json',
+    { '/sections': [{ fields: ['amount'] }] },
+    '/sections',
+    '«sections» no se conoce aquí. «sections» va dentro de «create», «edit» o «show»',
+  ],
+  [
+    'what a form takes over beside it',
+    'payments/form.json',
+    { '/prefill': { set: { amount: 1 } } },
+    '/prefill',
+    '«prefill» no se conoce aquí. «prefill» va dentro de «create», «edit» o «show»',
+  ],
+  [
+    'what an action leaves beside it',
+    'requests/actions.json',
+    { '/from': [1] },
+    '/from',
+    '«from» no se conoce aquí. «from» va dentro de una acción de «actions»',
+  ],
+];
