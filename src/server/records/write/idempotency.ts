@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Trx } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import type { Refusal, Written } from '../../core/write-types.ts';
+import { prepared } from '../../database/prepared.ts';
 
 export type Repeat = { userId: number; key: string; requestHash: string };
 
@@ -18,13 +19,13 @@ export function requestHash(method: string, url: string, body: unknown): string 
  */
 export async function takeKey(trx: Trx, repeat: Repeat, now: Date): Promise<'taken' | Written | Refusal> {
   const { userId, key, requestHash: hash } = repeat;
-  const taken = await trx
+  const take = trx
     .insertInto('_idempotency')
     .values({ user_id: userId, key, request_hash: hash, created_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (taken) return 'taken';
+    .returning('key');
+  const taken = await prepared(take, 'idempotency.take').execute(trx);
+  if (taken.rows.length > 0) return 'taken';
   const first = await trx
     .selectFrom('_idempotency')
     .selectAll()
@@ -37,10 +38,10 @@ export async function takeKey(trx: Trx, repeat: Repeat, now: Date): Promise<'tak
 }
 
 export async function keepAnswer(trx: Trx, repeat: Repeat, written: Written): Promise<void> {
-  await trx
+  const keep = trx
     .updateTable('_idempotency')
     .set({ status: written.status, answer: JSON.stringify(written) })
     .where('user_id', '=', repeat.userId)
-    .where('key', '=', repeat.key)
-    .execute();
+    .where('key', '=', repeat.key);
+  await prepared(keep, 'idempotency.keep').execute(trx);
 }
