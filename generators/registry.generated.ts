@@ -2741,7 +2741,6 @@ const NAMES: Omit<Registry, 'needs'> = {
     "title"
    ],
    "label.load-failure": [],
-   "labels.by-key": [],
    "labels.gone": [],
    "list.create": [],
    "list.empty": [],
@@ -3135,7 +3134,20 @@ const NAMES: Omit<Registry, 'needs'> = {
     "count"
    ],
    "schemas.tables.choice.one": [],
-   "schemas.tables.column-kept": [],
+   "schemas.tables.column-kept": [
+    "count",
+    "field"
+   ],
+   "schemas.tables.column-kept.one": [
+    "field"
+   ],
+   "schemas.tables.folder-gone": [
+    "count",
+    "folder"
+   ],
+   "schemas.tables.folder-gone.one": [
+    "folder"
+   ],
    "schemas.tables.limit": [
     "count"
    ],
@@ -3144,6 +3156,15 @@ const NAMES: Omit<Registry, 'needs'> = {
     "count"
    ],
    "schemas.tables.reference.one": [],
+   "schemas.tables.renamed": [
+    "count",
+    "field",
+    "other"
+   ],
+   "schemas.tables.renamed.one": [
+    "field",
+    "other"
+   ],
    "schemas.tables.required": [
     "count"
    ],

@@ -1798,7 +1798,6 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "label.load-failure": [],
-  "labels.by-key": [],
   "labels.gone": [],
   "list.create": [],
   "list.empty": [],
@@ -2192,7 +2191,20 @@ export const MESSAGE_KEYS: MessageKeys = {
    "count"
   ],
   "schemas.tables.choice.one": [],
-  "schemas.tables.column-kept": [],
+  "schemas.tables.column-kept": [
+   "count",
+   "field"
+  ],
+  "schemas.tables.column-kept.one": [
+   "field"
+  ],
+  "schemas.tables.folder-gone": [
+   "count",
+   "folder"
+  ],
+  "schemas.tables.folder-gone.one": [
+   "folder"
+  ],
   "schemas.tables.limit": [
    "count"
   ],
@@ -2201,6 +2213,15 @@ export const MESSAGE_KEYS: MessageKeys = {
    "count"
   ],
   "schemas.tables.reference.one": [],
+  "schemas.tables.renamed": [
+   "count",
+   "field",
+   "other"
+  ],
+  "schemas.tables.renamed.one": [
+   "field",
+   "other"
+  ],
   "schemas.tables.required": [
    "count"
   ],

@@ -5,10 +5,12 @@ import type { Problem, Schemas } from '../../resource/model/definition.ts';
 export type Found = {
   resource: string;
   path: string;
-  code: 'column-kept' | 'type' | 'required' | 'limit' | 'choice' | 'unique' | 'reference';
+  code: 'column-kept' | 'renamed' | 'folder-gone' | 'type' | 'required' | 'limit' | 'choice' | 'unique' | 'reference';
   /** The word of the field that the rows break: `maxLength`. */
   keyword?: string;
   count: number;
+  /** Of a field that seems to be renamed: the name that is gone. */
+  other?: string;
 };
 
 /** Finds line and column of a pointer in a file, where the text is at hand. */
@@ -18,7 +20,8 @@ export function problemOf(found: Found, schemas: Schemas, locate?: Locate): Prob
   const file = `${found.resource}/fields.schema.json`;
   const pointer = pointerTo(found);
   const place = locate?.(file, pointer) ?? locate?.(file, pointerTo({ ...found, keyword: undefined }));
-  const params = { field: found.path, count: found.count, keyword: found.keyword ?? '' };
+  const { resource, path, count, keyword = '', other = '' } = found;
+  const params = { field: path, count, keyword, other, folder: resource };
   return {
     file,
     pointer,
@@ -39,5 +42,6 @@ function pointerTo({ path, keyword, code }: Found): string {
   const names = path.split('.').filter((name) => name !== '');
   // A field that is gone has no place of its own any more.
   if (code === 'column-kept') return '/properties';
+  if (code === 'folder-gone') return '';
   return `${names.map((name) => `/properties/${name}`).join('')}${keyword ? `/${keyword}` : ''}`;
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isVariableText } from '../../resource/conditions/variable.ts';
 import type { ColumnType } from '../../resource/kinds/kind.ts';
-import type { Definition, Json, Schemas } from '../../resource/model/definition.ts';
+import type { Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
 import { columnsOf, hasReviews, keyType, type TableColumn } from './columns.ts';
 import { convertColumn } from './convert-column.ts';
 import type { Found } from './found.ts';
+import { goneColumns } from './gone.ts';
 import { hasRows, type TableState } from './table-state.ts';
 
 const typeSql = (type: ColumnType): RawBuilder<unknown> =>
@@ -18,6 +19,7 @@ export async function followColumns(
   schemas: Schemas,
   definition: Definition,
   state: TableState,
+  before?: Definition,
 ): Promise<Found[]> {
   const existing = state.columns.get(definition.name);
   const wanted = columnsOf(schemas, definition);
@@ -26,20 +28,20 @@ export async function followColumns(
     return [];
   }
   const found: Found[] = [];
+  const added: Field[] = [];
   await addOwnColumns(trx, definition, existing);
   for (const column of wanted) {
     const old = column.field.was ? formerName(column) : undefined;
     if (old && existing.has(old) && !existing.has(column.name)) await rename(trx, definition, existing, old, column);
     const type = existing.get(column.name);
-    if (!type) await addColumn(trx, definition, column);
-    else if (type !== column.type) found.push(...(await convertColumn(trx, definition, column, type)));
+    if (!type) {
+      await addColumn(trx, definition, column);
+      added.push(column.field);
+    } else if (type !== column.type) found.push(...(await convertColumn(trx, definition, column, type)));
   }
   const names = new Set(wanted.map((column) => column.name));
-  for (const name of existing.keys()) {
-    if (name === 'id' || name.startsWith('_') || names.has(name)) continue;
-    found.push({ resource: definition.name, path: name.replaceAll('__', '.'), code: 'column-kept', count: 0 });
-  }
-  return found;
+  const gone = [...existing.keys()].filter((name) => name !== 'id' && !name.startsWith('_') && !names.has(name));
+  return [...found, ...(await goneColumns(trx, definition, gone, added, before))];
 }
 
 async function createTable(trx: Trx, definition: Definition, columns: readonly TableColumn[]): Promise<void> {

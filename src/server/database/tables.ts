@@ -7,6 +7,7 @@ import { hasTable } from './columns.ts';
 import { countWrites } from './counted-writes.ts';
 import { followForeignKeys } from './foreign-keys.ts';
 import { type Found, type Locate, problemOf } from './found.ts';
+import { goneResources } from './gone.ts';
 import { planIndexes } from './index-plan.ts';
 import { keepTotals } from './kept-totals.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
@@ -78,10 +79,12 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
     await remember(trx, schemas, states, options, true);
     return { found: before.found, later: { missing: [], needless: [] }, shape };
   }
-  const applied = await readApplied(trx);
+  const kept = await readKept(trx);
+  const applied = new Map(kept.map((one) => [one.resource, one.definition]));
   const state = await readTableState(trx);
-  const found: Found[] = [];
-  for (const definition of definitions) found.push(...(await followColumns(trx, schemas, definition, state)));
+  const found: Found[] = options.files ? await goneResources(trx, schemas, state, kept) : [];
+  for (const definition of definitions)
+    found.push(...(await followColumns(trx, schemas, definition, state, applied.get(definition.name))));
   for (const definition of definitions) {
     if (!state.columns.has(definition.name)) continue;
     const broken = new Set(found.filter((one) => one.resource === definition.name).map((one) => one.path));
@@ -109,10 +112,10 @@ async function isInForce(trx: Trx, { version }: Applied, states: Remembered[]): 
   return answer.rows[0]?.n === names.length;
 }
 
-async function readApplied(trx: Trx): Promise<Map<string, Definition>> {
-  const rows = await sql<{ resource: string; definition: Definition }>`
-    select resource, definition from _schema_state`.execute(trx);
-  return new Map(rows.rows.map((row) => [row.resource, row.definition]));
+async function readKept(trx: Trx): Promise<{ resource: string; definition: Definition; version: string }[]> {
+  const rows = await sql<{ resource: string; definition: Definition; version: string }>`
+    select resource, definition, version from _schema_state`.execute(trx);
+  return rows.rows;
 }
 
 async function remember(

@@ -197,7 +197,7 @@ export function writeFixture(tree: Tree = FIXTURE): string {
   put(folder, '_shared/console.json', {
     $schema: '../_meta/console.schema.json',
     version: '6.2.3',
-    menu: [{ resource: 'orders', label: 'Pedidos', icon: 'Home' }],
+    menu: [{ resource: 'orders', label: 'Pedidos', icon: 'PersonOutlined' }],
     search: { list: 3, reference: 2 },
     api: { base: '/v1' },
     compactBelow: 1024,

@@ -31,7 +31,7 @@ export function inventFolder(): InventedFolder {
     '_shared/roles.json': { roles: { SUPER_ADMIN: { label: 'Jefa' } }, groups: {} },
     '_shared/console.json': {
       version: '1',
-      menu: [{ resource: 'birds', label: 'Aves', icon: 'Star' }],
+      menu: [{ resource: 'birds', label: 'Aves', icon: 'PersonOutlined' }],
       search: { list: 3, reference: 2 },
       api: { base: '/v1' },
       partnerHosts: [],
@@ -41,6 +41,9 @@ export function inventFolder(): InventedFolder {
     },
     '_shared/messages.json': {
       'schemas.files.link': 'Lleva fuera de la carpeta.',
+      'schemas.tables.renamed': '¿«{field}» es «{other}», que guarda {count} valores?',
+      'schemas.tables.folder-gone': 'La carpeta «{folder}» tiene {count} registros.',
+      'schemas.tables.column-kept': '«{field}» y {count} valores se conservan.',
       'server.narrowing': '{count} registros no cumplirían el cambio.',
     },
     'birds/fields.schema.json': birds({ name: { type: 'string', title: 'Nombre', maxLength: 50 } }),

@@ -158,6 +158,33 @@ describe('the schema files in force', () => {
     await expect.poll(() => store.problems().some((problem) => problem.severity === 'error')).toBe(false);
   });
 
+  it('asks whether a field was renamed, and keeps a folder with rows, each with the number of what would be lost', async () => {
+    const { db } = database.current;
+    const text = { type: 'string', title: 'Apodo', maxLength: 50 };
+    const ofLairs = (store: SchemaStore) => store.problems().filter(({ file }) => file.startsWith('lairs/'));
+    const seen = (store: SchemaStore) => expect.poll(() => ofLairs(store).map(({ message }) => message));
+    const store = await openStore();
+    invented.write('lairs/permissions.json', rights);
+    invented.write('lairs/fields.schema.json', birds({ nickname: text, size: { type: 'integer', title: 'Medida' } }));
+    await expect.poll(() => store.current().resources.lairs).toBeDefined();
+    await sql`insert into lairs (nickname, size) values ('a', 1), ('b', null)`.execute(db);
+    invented.write('lairs/fields.schema.json', birds({ alias: text }));
+    await seen(store).toEqual(['¿«alias» es «nickname», que guarda 2 valores?', '«size» y 1 valores se conservan.']);
+    expect(store.current().resources.lairs?.fields.nickname).toBeDefined();
+    invented.write('lairs/fields.schema.json', birds({ alias: { ...text, 'x-renamed-from': 'nickname' } }));
+    await seen(store).toEqual(['«size» y 1 valores se conservan.']);
+    const { rows } = await sql<{ alias: string }>`select alias from lairs order by id`.execute(db);
+    expect(rows).toEqual([{ alias: 'a' }, { alias: 'b' }]);
+    invented.remove('lairs');
+    await seen(store).toEqual(['La carpeta «lairs» tiene 2 registros.']);
+    expect(store.current().resources.lairs).toBeDefined();
+    await sql`update lairs set _deleted_at = now()`.execute(db);
+    invented.write('birds/list.json', { pageSize: 18 });
+    await expect.poll(() => store.current().resources.lairs).toBeUndefined();
+    invented.remove('birds/list.json');
+    expect(store.problems().filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
   it('ends with the list of problems when there never was a good copy', async () => {
     const other = inventFolder();
     other.text('birds/fields.schema.json', '[]');
