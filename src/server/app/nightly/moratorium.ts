@@ -3,21 +3,23 @@ import { dateOf, dayOf } from '../../../lending/calendar/calendar.ts';
 import type { Book } from '../../../lending/ledger/book.ts';
 import { isExpired, pendingParts } from '../../../lending/ledger/pending.ts';
 import { formatCents } from '../../../lending/money/cents.ts';
-import type { RequestContext, Services, Trx } from '../../core/context.ts';
+import type { Row } from '../../../resource/model/definition.ts';
+import type { Db, RequestContext, Services, Trx } from '../../core/context.ts';
 import { insertMany } from '../../database/insert-many.ts';
-import { markBook, markedDay } from '../../domain/loans/event-rows.ts';
-import { lockRequest } from '../../domain/loans/lock-request.ts';
+import { markBooks, markedDays } from '../../domain/loans/event-rows.ts';
 import { bookAt, readLoans } from '../../domain/loans/read-loans.ts';
 import { changedRows } from '../../domain/loans/row-changes.ts';
 import { updateAmortizations } from '../../domain/loans/write-amortizations.ts';
 
 const PORTION = 200;
+/** So many loans are held and written in one transaction: a payment waits for no longer than that takes. */
+const TOGETHER = 20;
 /** A longer absence is caught up over several runs. */
 const MOST_DAYS = 400;
 
 /**
  * Brings the rows of each overdue loan up to today, because their penalty grew, and keeps for each day that passed what
- * the loan's penalty was. One loan at a time, each in its own transaction.
+ * the loan's penalty was. A few loans at a time, each few in a transaction of their own.
  */
 export async function snapshotMoratorium(services: Services, call: RequestContext): Promise<number> {
   let loans = 0;
@@ -28,42 +30,68 @@ export async function snapshotMoratorium(services: Services, call: RequestContex
           and a.collection_date < ${call.today}::date)
         and not exists (select 1 from _moratorium_days as d where d.request = r.id and d.date = ${call.today}::date)
       order by r.id limit ${sql.lit(PORTION)}`.execute(services.db);
-    for (const { id } of answer.rows)
-      loans += await services.db.transaction().execute((trx) => snapshot(trx, call, id));
-    if (answer.rows.length < PORTION) return loans;
-    last = answer.rows.at(-1)?.id ?? last;
+    const ids = answer.rows.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += TOGETHER)
+      loans += await snapshots(services.db, call, ids.slice(from, from + TOGETHER));
+    if (ids.length < PORTION) return loans;
+    last = ids.at(-1) ?? last;
   }
 }
 
-async function snapshot(trx: Trx, call: RequestContext, request: number): Promise<number> {
-  if (!(await lockRequest(trx, request))) return 0;
-  const shelf = await readLoans(trx, [request]);
-  const book = bookAt(shelf, request, call.today);
+/** Those that can be held at once go together; one that is in use is waited for alone, and so is one that fails. */
+async function snapshots(db: Db, call: RequestContext, ids: number[]): Promise<number> {
+  const write = (some: number[], wait: boolean) =>
+    db.transaction().execute(async (trx) => snapshot(trx, call, await hold(trx, some, wait)));
+  const written = new Set(await write(ids, false).catch(() => []));
+  let loans = written.size;
+  for (const id of ids.filter((one) => !written.has(one))) loans += (await write([id], true)).length;
+  return loans;
+}
+
+/** Holds these requests as `lockRow` does. Who holds several waits for none, so that no two wait for each other. */
+async function hold(trx: Trx, ids: number[], wait: boolean): Promise<number[]> {
+  const answer = await sql<{ id: number }>`select id from requests where id = any(${sql.value(ids)}::bigint[])
+    and _deleted_at is null order by id for no key update ${wait ? sql`` : sql`skip locked`}`.execute(trx);
+  return answer.rows.map(({ id }) => id);
+}
+
+async function snapshot(trx: Trx, call: RequestContext, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const shelf = await readLoans(trx, ids);
   const today = dayOf(call.today);
-  if (!book || today === undefined) return 0;
-  const written = dayOf(await markedDay(trx, request));
-  if (written === undefined || written < today) {
-    await updateAmortizations(trx, request, changedRows(book, written, book, today));
-    await markBook(trx, request, call.today, shelf.loans.get(request)?.events.length ?? 0);
+  const loans = ids.filter((id) => shelf.loans.has(id));
+  if (today === undefined || loans.length === 0) return [];
+  const [marked, kept] = [await markedDays(trx, loans), await keptDays(trx, loans)];
+  const days: object[] = [];
+  const renewed: { request: number; events: number }[] = [];
+  for (const request of loans) {
+    const book = bookAt(shelf, request, call.today);
+    if (!book) continue;
+    const written = dayOf(marked.get(request));
+    if (written === undefined || written < today) {
+      await updateAmortizations(trx, request, changedRows(book, written, book, today));
+      renewed.push({ request, events: shelf.loans.get(request)?.events.length ?? 0 });
+    }
+    for (let day = firstDay(dayOf(kept.get(request)), today); day <= today; day += 1) {
+      const date = dateOf(day);
+      days.push({ date, request, ...penaltyOf(bookAt(shelf, request, date) ?? book, day) });
+    }
   }
-  const first = await firstDay(trx, request, today);
-  const days = Array.from({ length: today - first + 1 }, (_, index) => dateOf(first + index));
-  const rows = days.map((date) => ({
-    date,
-    request,
-    ...penaltyOf(bookAt(shelf, request, date) ?? book, dayOf(date) ?? today),
-  }));
-  await insertMany(trx, '_moratorium_days', rows);
-  return 1;
+  await markBooks(trx, call.today, renewed);
+  await insertMany(trx, '_moratorium_days', days as Row[]);
+  return loans;
+}
+
+/** The last day that is kept of each loan. */
+async function keptDays(trx: Trx, ids: number[]): Promise<ReadonlyMap<number, string>> {
+  const answer = await sql<{ request: number; last: string }>`select request, max(date) as last from _moratorium_days
+    where request = any(${sql.value(ids)}::bigint[]) group by request`.execute(trx);
+  return new Map(answer.rows.map(({ request, last }) => [request, last]));
 }
 
 /** The day after the last that is kept; a loan that has none begins today. */
-async function firstDay(trx: Trx, request: number, today: number): Promise<number> {
-  const answer = await sql<{ last: string | null }>`select max(date) as last from _moratorium_days
-    where request = ${request}`.execute(trx);
-  const last = dayOf(answer.rows[0]?.last);
-  return last === undefined ? today : Math.max(last + 1, today - MOST_DAYS);
-}
+const firstDay = (last: number | undefined, today: number): number =>
+  last === undefined ? today : Math.max(last + 1, today - MOST_DAYS);
 
 function penaltyOf(book: Book, day: number): { days: number; capital: string; interest: string; iva: string } {
   const late = book.rows.filter((row) => row.status === 0 && isExpired(row, day));

@@ -48,16 +48,24 @@ export async function insertEvent(
   return answer.rows[0]?.was ?? undefined;
 }
 
-/** Stores until which day the stored rows are valid. */
-export async function markBook(trx: Trx, request: number, as_of: string, events: number): Promise<void> {
-  await markSql(request, as_of, events).execute(trx);
-}
-
 const markSql = (request: number, as_of: string, events: number) => sql`
   insert into _loan_books (request, as_of, events) values (${request}, ${as_of}, ${events})
   on conflict (request) do update set as_of = excluded.as_of, events = excluded.events`;
 
-export async function markedDay(trx: Trx, request: number): Promise<string | undefined> {
-  const answer = await sql<{ as_of: string }>`select as_of from _loan_books where request = ${request}`.execute(trx);
-  return answer.rows[0]?.as_of;
+/** Stores until which day the stored rows of some loans are valid. */
+export async function markBooks(
+  trx: Trx,
+  as_of: string,
+  books: readonly { request: number; events: number }[],
+): Promise<void> {
+  await sql`insert into _loan_books (request, as_of, events)
+    select request, ${as_of}::date, events from json_to_recordset(${JSON.stringify(books)}) as x (request bigint, events integer)
+    on conflict (request) do update set as_of = excluded.as_of, events = excluded.events`.execute(trx);
+}
+
+/** Until which day the stored rows of these loans are valid. */
+export async function markedDays(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const answer = await sql<{ request: number; as_of: string }>`select request, as_of from _loan_books
+    where request = any(${sql.value(ids)}::bigint[])`.execute(trx);
+  return new Map(answer.rows.map(({ request, as_of }) => [request, as_of]));
 }

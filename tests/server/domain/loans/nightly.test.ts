@@ -47,6 +47,41 @@ describe('a new day', () => {
     expect(debit.real_payment).toBe(row?.payment_as_applicant);
   });
 
+  it('writes the loans that are free and waits for one in use alone', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const ids = [await h.live('2026-01-15'), await h.live('2026-01-15'), await h.live('2026-01-15')];
+    const [held] = ids;
+    const kept = async () =>
+      (
+        await rowsOf(`select request from _moratorium_days where date = '2026-03-05' and request in (${ids.join()})
+        order by request`)
+      ).map(({ request }) => request);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isHeld: () => void = () => undefined;
+    const holding = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    const other = services()
+      .db.transaction()
+      .execute(async (trx) => {
+        await sql`select id from requests where id = ${held} for no key update`.execute(trx);
+        isHeld();
+        await released;
+      });
+    await holding;
+    const written = snapshotMoratorium(services(), night('2026-03-05'));
+    await expect.poll(kept, { timeout: 10_000 }).toEqual(ids.slice(1));
+    release();
+    await other;
+    expect(await written).toBeGreaterThanOrEqual(3);
+    expect(await kept()).toEqual(ids);
+    expect((await verifyLedger(services().db)).fault).toBeUndefined();
+  });
+
   it('announces a payment once and tells of its delay once per step, to lender and applicant', async () => {
     const h = house.current;
     h.on('2026-01-15');
