@@ -1365,6 +1365,8 @@ const NAMES: Omit<Registry, 'needs'> = {
    "history.title",
    "history.unseen",
    "history.what",
+   "idempotency.keep",
+   "idempotency.take",
    "if.*",
    "index.html",
    "item.*",
@@ -2499,6 +2501,8 @@ const NAMES: Omit<Registry, 'needs'> = {
     "who"
    ],
    "history.what": [],
+   "idempotency.keep": [],
+   "idempotency.take": [],
    "index.html": [],
    "keywords.additionalProperties": [
     "title"

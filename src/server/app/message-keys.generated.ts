@@ -422,6 +422,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "history.title",
   "history.unseen",
   "history.what",
+  "idempotency.keep",
+  "idempotency.take",
   "if.*",
   "index.html",
   "item.*",
@@ -1556,6 +1558,8 @@ export const MESSAGE_KEYS: MessageKeys = {
    "who"
   ],
   "history.what": [],
+  "idempotency.keep": [],
+  "idempotency.take": [],
   "index.html": [],
   "keywords.additionalProperties": [
    "title"

@@ -7,6 +7,7 @@ import { offsetOf, pointerAt } from '../pointer-at.ts';
 import { conditions } from './sense/conditions.ts';
 import { documents } from './sense/documents.ts';
 import { forms } from './sense/forms.ts';
+import { legal } from './sense/legal.ts';
 import { messages } from './sense/messages.ts';
 import { names } from './sense/names.ts';
 import { type Change, changed, type Seed } from './sense/seed.ts';
@@ -47,6 +48,19 @@ describe.each(Object.entries(SEEDS))('a mistake of %s', (_, seeds) => {
     const text = files[where] ?? '';
     expect(pointerAt(text, offsetOf(text, found.line, found.column)) ?? '').toBe(pointer);
   });
+});
+
+describe('a legal edit', () => {
+  it.each(legal)('has no problem: %s %j', (file, change) => {
+    expect(linkAgain(withChanges({ [file]: change })).problems).toEqual([]);
+  });
+});
+
+it('each shipped sentence is used', () => {
+  const { messages } = registry;
+  const strict = messages && { ...registry, messages: { ...messages, params: {} } };
+  const { problems } = link(realFiles, strict ?? registry);
+  expect(problems.filter(({ message }) => message.startsWith('Nadie usa'))).toEqual([]);
 });
 
 describe('a mistake that was in force before this version', () => {

@@ -29,7 +29,9 @@ export function checkSharedMessages(work: LinkContext): void {
   const known = knownParams(work);
   const all = new Set(Object.values(work.resources).flatMap(({ fields }) => Object.keys(fields)));
   const file = root(SHARED, work.docs.get(SHARED)?.value);
-  warnOfUnused(work, file, asked);
+  // A folder may do without a resource that a shipped sentence is for.
+  const { params } = work.registry.messages;
+  warnOfUnused(work, file, { ...asked, has: (key) => Object.hasOwn(params, key) || asked.has(key) });
   for (const [key, cursor] of sentences(file)) {
     const names = work.registry.messages.params[key] ?? known;
     for (const path of placesOf(text(cursor) ?? '').filter((one) => !one.startsWith('$')))
