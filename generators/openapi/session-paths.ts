@@ -1,5 +1,5 @@
 import type { Json } from '../../src/resource/model/definition.ts';
-import { answer, body, error, failures, idParameter, type Operation, type Paths } from './open-api.ts';
+import { answer, body, error, failures, idParameter, type Operation, type Paths, query } from './open-api.ts';
 
 const text: Json = { type: 'string' };
 const object = (properties: { [name: string]: Json }, required: string[] = []): Json => ({
@@ -103,6 +103,20 @@ export function sessionPaths(): Paths {
         ...failures(),
       }),
     },
+    '/thumbnails': {
+      get: {
+        ...call('thumbnails', 'Small pictures of documents, in one answer', {
+          200: answer('Pictures', pictures),
+          ...failures(422),
+        }),
+        parameters: [
+          {
+            ...(query('ids', 'Keys of at most 20 documents, with commas', { type: 'string' }) as object),
+            required: true,
+          },
+        ],
+      },
+    },
     '/thumbnails/{id}': {
       get: {
         ...call('thumbnail', 'Small picture of a document', { 200: picture, ...failures(404) }),
@@ -126,6 +140,11 @@ export function sessionPaths(): Paths {
 }
 
 const picture: Json = { description: 'Picture', content: { 'image/webp': {} } };
+const smallPicture = object({ id: { type: 'integer' }, type: text, content: text }, ['id', 'type', 'content']);
+const pictures = object(
+  { resources: { type: 'array', items: smallPicture }, left: { type: 'array', items: { type: 'integer' } } },
+  ['resources', 'left'],
+);
 const script: Json = { description: 'The module', content: { 'text/javascript': {} } };
 const bytes: Json = { description: 'The file', content: { '*/*': {} } };
 

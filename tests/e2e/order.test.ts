@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { base, contextAs } from './helpers/console.ts';
+import { apiAs, base, contextAs } from './helpers/console.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const CALLS_MOST = 9;
+const CALLS_OF_A_RECORD = 8;
 const firstRow = (page: Page) => page.locator('tr[data-row]').first();
 const isPage = (url: string, page: number) => url.includes(`/v1/users?page=${page}&`);
 
@@ -74,6 +75,40 @@ describe('what is asked first', () => {
     await expect.poll(() => page.url()).toContain('page=3');
     await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
     expect(urls.filter((url) => isPage(url, 2))).toHaveLength(1);
+    await context.close();
+  });
+
+  it.each([
+    ['a person', 'users', '/v1/documents?'],
+    ['a company', 'companies', '/v1/documents?'],
+    ['a request', 'requests', '/v1/me/draft-key'],
+  ])('of %s at most eight calls, however many documents are shown', async (_, resource, last) => {
+    const { call } = await apiAs('super-admin');
+    const { body } = await call('GET', `/${resource}?limit=1`);
+    const context = await contextAs(browser, 'super-admin');
+    const page = await context.newPage();
+    const urls = heard(page);
+    await page.goto(`${base()}/#/${resource}`);
+    await firstRow(page).waitFor();
+    await expect.poll(() => urls.some((url) => url.startsWith('/v1/timezones'))).toBe(true);
+    urls.splice(0);
+    await page.evaluate((hash) => location.assign(hash), `#/${resource}/${body.resources[0].id}`);
+    await expect.poll(() => urls.some((url) => url.startsWith(last))).toBe(true);
+    if (last.includes('documents')) {
+      await page
+        .getByRole('img', { name: /^Imagen de / })
+        .nth(1)
+        .waitFor();
+      await page
+        .getByRole('group', { name: /^Revisar: / })
+        .first()
+        .waitFor();
+      expect(urls.filter((url) => url.startsWith('/v1/thumbnails?ids='))).toHaveLength(1);
+    }
+    const calls = urls.filter((url) => url.startsWith('/v1/'));
+    // The picture of the person in the bar, which comes when it comes.
+    expect(calls.filter((url) => url.startsWith('/v1/files/')).length).toBeLessThanOrEqual(1);
+    expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(CALLS_OF_A_RECORD);
     await context.close();
   });
 });

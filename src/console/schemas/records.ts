@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery, useQuer
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { type ListRequest, toSearchParams } from '../../resource/query/list-request.ts';
 import { ApiError, api } from '../api/client.ts';
+import { gather } from '../api/gather.ts';
 import { useSchemas } from './schemas.ts';
 
 export type ListPage = { rows: Row[]; count: number; exact: boolean; next?: string; previous?: string };
@@ -96,6 +97,34 @@ export function useRecord(resource: string, id: Json | undefined, options: { pat
   return useQuery({
     ...recordQuery(resource, id, options.path),
     enabled: (options.enabled ?? true) && id !== undefined && id !== null,
+  });
+}
+
+const GATHERED_MOST = 20;
+const gatherers = new Map<string, (id: string) => Promise<Row | undefined>>();
+
+/** Asks for records of a resource by its list, all that are wanted at the same moment in one call. */
+function gathererOf(resource: string) {
+  const known = gatherers.get(resource);
+  if (known) return known;
+  const made = gather<Row>(GATHERED_MOST, async (ids) => {
+    const filter = { id: { $in: ids.map(Number) } };
+    const { rows } = await fetchPage(resource, { page: 0, limit: GATHERED_MOST, filter });
+    return new Map(rows.map((row) => [String(row.id), row]));
+  });
+  gatherers.set(resource, made);
+  return made;
+}
+
+/** What is known of a record that is shown beside others of its kind; `listed` where this person may list them. */
+export function useGatheredRecord(resource: string, id: Json | undefined, enabled: boolean, listed: boolean) {
+  return useQuery({
+    queryKey: [...keys.record(resource, id ?? null), 'gathered'],
+    queryFn: async ({ signal }): Promise<Row> => {
+      const found = listed && typeof id === 'number' ? await gathererOf(resource)(String(id)) : undefined;
+      return found ?? (await api.get<Row>(`${resource}/${id}`, { signal })).data;
+    },
+    enabled: enabled && id !== undefined && id !== null,
   });
 }
 

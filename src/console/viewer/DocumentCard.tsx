@@ -19,7 +19,7 @@ import { DocumentFacts, type Review } from './DocumentFacts.tsx';
 import { FLOATING_WIDTH, FloatingView } from './FloatingView.tsx';
 import { type OpenDocument, useOpenDocument } from './open-document.ts';
 import { Stage } from './Stage.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
+import { SlotPreview, Thumbnail } from './Thumbnail.tsx';
 import { UploadZone } from './UploadZone.tsx';
 
 export type DocumentCardProps = {
@@ -98,7 +98,7 @@ type PartProps = { held: OpenDocument; label: string; small: boolean; translate:
 
 /** The first page, read when it comes into sight, or that there is none. */
 function Preview({ held, label, small, translate, seen }: PartProps & { seen: boolean }) {
-  const { url, id, version, record } = held;
+  const { url, id, version, record, slot } = held;
   if (!url)
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -120,7 +120,8 @@ function Preview({ held, label, small, translate, seen }: PartProps & { seen: bo
         borderRadius: 1,
       }}
     >
-      {seen ? <Content url={url} label={label} width={width} small /> : null}
+      {seen && slot && id !== undefined ? <SlotPreview id={id} version={version} label={label} /> : null}
+      {seen && (!slot || id === undefined) ? <Content url={url} label={label} width={width} small /> : null}
     </Box>
   );
 }

@@ -1,19 +1,45 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
-import { addressOf, requestHeaders } from '../api/client.ts';
+import { addressOf, api, requestHeaders } from '../api/client.ts';
+import { gather } from '../api/gather.ts';
 import { settings } from '../api/settings.ts';
+import { useTranslate } from '../i18n/translate.ts';
 
-type ThumbnailProps = { id: Json; version: number | undefined; size: number };
+type Picture = { id: number; type: string; content: string };
 
-/** A small picture that the server made; the file itself stays where it is. */
-export function Thumbnail({ id, version, size }: ThumbnailProps) {
-  const { data } = useQuery({
+const AT_ONCE = 20;
+
+/** The small pictures of what is seen at the same moment come in one call; null where there is none. */
+const pictureOf = gather<Blob | null>(AT_ONCE, async (ids) => {
+  const { data } = await api.get<{ resources: Picture[]; left: number[] }>('thumbnails', {
+    query: { ids: ids.join(',') },
+  });
+  const left = new Set(data.left.map(String));
+  const found = new Map<string, Blob | null>(ids.filter((id) => !left.has(id)).map((id) => [id, null]));
+  for (const { id, type, content } of data.resources) found.set(String(id), new Blob([bytesOf(content)], { type }));
+  return found;
+});
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** What is drawn anew takes longer than the others may wait for it: it is asked for alone. */
+async function pictureAlone(id: Json, signal: AbortSignal): Promise<Blob | null> {
+  const answer = await fetch(addressOf(settings.base, `thumbnails/${id}`), { headers: requestHeaders(), signal });
+  if (answer.status >= 500) throw new Error(String(answer.status));
+  return answer.ok ? answer.blob() : null;
+}
+
+/** The small picture that the server made of a document, as an address; null where it has none. */
+function usePicture(id: Json, version: number | undefined) {
+  const { data, isError, refetch } = useQuery({
     queryKey: ['thumbnail', String(id), version],
     queryFn: async ({ signal }) => {
-      const answer = await fetch(addressOf(settings.base, `thumbnails/${id}`), { headers: requestHeaders(), signal });
-      return answer.ok ? answer.blob() : null;
+      const gathered = typeof id === 'number' ? await pictureOf(String(id)) : undefined;
+      return gathered === undefined ? pictureAlone(id, signal) : gathered;
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
@@ -25,7 +51,43 @@ export function Thumbnail({ id, version, size }: ThumbnailProps) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
+  return { url: data === null ? null : url, isError, refetch };
+}
+
+type ThumbnailProps = { id: Json; version: number | undefined; size: number };
+
+/** A small picture that the server made; the file itself stays where it is. */
+export function Thumbnail({ id, version, size }: ThumbnailProps) {
+  const { url } = usePicture(id, version);
   const box = { width: size, height: size, borderRadius: 0.5, bgcolor: 'surface.sunken', flexShrink: 0 };
   if (!url) return <Box sx={box} />;
   return <Box component="img" src={url} alt="" sx={{ ...box, objectFit: 'contain' }} />;
+}
+
+/** The same as the preview of a document on its record, which says what is missing or failed. */
+export function SlotPreview({ id, version, label }: { id: Json; version: number | undefined; label: string }) {
+  const translate = useTranslate();
+  const { url, isError, refetch } = usePicture(id, version);
+  if (url)
+    return (
+      <Box
+        component="img"
+        src={url}
+        alt={translate('console.document.image', { title: label })}
+        sx={{ display: 'block', mx: 'auto', maxWidth: '100%', maxHeight: 240, borderRadius: 1 }}
+      />
+    );
+  if (!isError && url !== null) return null;
+  return (
+    <Box sx={{ p: 1 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate(isError ? 'console.document.failed' : 'placeholders.document')}
+      </Typography>
+      {isError ? (
+        <Button size="small" onClick={() => void refetch()} sx={{ mt: 0.5 }}>
+          {translate('console.retry')}
+        </Button>
+      ) : null}
+    </Box>
+  );
 }

@@ -15,6 +15,8 @@ export type OpenDocument = {
   record: Row;
   version?: number;
   mark: number;
+  /** Whether it is one of several documents of a record. */
+  slot?: boolean;
   upload: Upload | undefined;
 };
 
@@ -43,6 +45,7 @@ export function useOpenDocument(definition: Definition, record: Row, field: Fiel
       record: { ...held, user: (record.id ?? null) as Json },
       ...(typeof held.version === 'number' ? { version: held.version } : {}),
       mark: Number(held.validated ?? 0),
+      slot: true,
       upload,
     };
   }

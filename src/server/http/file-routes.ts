@@ -1,7 +1,8 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readableFields } from '../../resource/access/permissions.ts';
 import type { Row } from '../../resource/model/definition.ts';
-import { type Refusal, refuse } from '../core/refusal.ts';
+import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { masksOf } from '../records/read/masks.ts';
 import { own } from '../records/read/resolve.ts';
 import { placeOfUrl } from '../storage/links.ts';
@@ -10,8 +11,13 @@ import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { heldFile, readableRecord } from './file-access.ts';
 import { fileAnswer } from './file-answer.ts';
 import { identifyFollower, onGet } from './hooks.ts';
+import { refuseWords } from './read-list.ts';
 
 const DOCUMENTS = 'documents';
+const PICTURE = 'image/webp';
+/** How many small pictures come in one answer, and how long it waits for those that are not drawn yet. */
+const AT_ONCE = 20;
+const WAIT_MS = 1_500;
 
 /** Stored files and small pictures of them. */
 export async function files(api: FastifyInstance): Promise<void> {
@@ -23,6 +29,7 @@ export async function files(api: FastifyInstance): Promise<void> {
     thumbnails ??= import('../storage/thumbnail.ts').then(({ openThumbnails }) => openThumbnails());
     return thumbnails;
   };
+  onGet(api, '/thumbnails', (request) => answerThumbnails(request, opened));
   onGet(api, '/thumbnails/:id', (request) => answerThumbnail(request, opened));
 }
 
@@ -55,21 +62,47 @@ export async function answerDownload(request: ApiRequest, id: string): Promise<A
 }
 
 /** `GET /thumbnails/{id}`: a small picture of a document. */
-async function answerThumbnail(
-  request: ApiRequest,
-  thumbnails: () => Promise<Thumbnails>,
-): Promise<ApiResponse | Refusal> {
-  const [, id = ''] = request.path;
-  const found = await documentFile(request, id);
-  const { files, clock } = request.runtime.services;
-  const picture = found && (await (await thumbnails()).of(files, found.name, clock().getTime()));
+async function answerThumbnail(request: ApiRequest, opened: () => Promise<Thumbnails>) {
+  const picture = await pictureOf(request, opened, request.path[1] ?? '');
   if (!picture) return refuse(404, 'generic.not-found');
   const headers = {
-    'content-type': 'image/webp',
+    'content-type': PICTURE,
     'content-length': String(picture.length),
     'cache-control': 'private, max-age=300',
   };
   return { status: 200, headers, body: request.head ? undefined : picture };
+}
+
+/**
+ * `GET /thumbnails?ids=7,9`: small pictures of documents, in base64. What the person may not read is not among them; `left`
+ * are those that were not drawn in time.
+ */
+async function answerThumbnails(request: ApiRequest, opened: () => Promise<Thumbnails>) {
+  const { ids = '', ...others } = request.query;
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) return refuseWords(unknown);
+  const wanted = [...new Set(ids.split(','))];
+  if (wanted.length > AT_ONCE || !wanted.every((id) => /^\d{1,15}$/.test(id)))
+    return refuseFields([{ field: 'ids', code: 'server.bad-request' }]);
+  const resources: { id: number; type: string; content: string }[] = [];
+  const end = after(WAIT_MS, 'late' as const, { ref: false });
+  for (const [at, id] of wanted.entries()) {
+    const drawn = pictureOf(request, opened, id);
+    const picture = await Promise.race([drawn, end]);
+    if (picture === 'late') {
+      // What is drawn too late is kept for the next call, and its failure is that call's.
+      drawn.catch(() => undefined);
+      return { status: 200, body: { resources, left: wanted.slice(at).map(Number) } };
+    }
+    if (picture) resources.push({ id: Number(id), type: PICTURE, content: picture.toString('base64') });
+  }
+  return { status: 200, body: { resources, left: [] } };
+}
+
+async function pictureOf(request: ApiRequest, opened: () => Promise<Thumbnails>, id: string) {
+  const found = await documentFile(request, id);
+  const { files, clock } = request.runtime.services;
+  return found && (await opened()).of(files, found.name, clock().getTime());
 }
 
 async function documentFile(request: ApiRequest, id: string): Promise<{ record: Row; name: string } | undefined> {

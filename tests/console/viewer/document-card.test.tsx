@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LazyDocument } from '../../../src/console/fields/LazyDocument.tsx';
 import type { Field, Row } from '../../../src/resource/model/definition.ts';
+import { withValue } from '../../../src/resource/model/path.ts';
 import { fakeServer } from '../fake-server.ts';
 import { admin, drawPart } from '../real.tsx';
 
@@ -12,9 +13,9 @@ afterEach(() => {
 });
 
 const FILE = '/v1/files/00000000-0000-4000-8000-000000000001.bin';
-const URL = `${FILE}?expires=1&signature=x`;
+const ADDRESS = `${FILE}?expires=1&signature=x`;
 const validity = { id: 5, key: 'expiration_date', name: 'Vigencia', data: '2028-05-17', validated: 0, document: 9 };
-const paper = { id: 9, user: 40, type: 1, version: 3, validated: 0, file: URL, metadata: [validity] };
+const paper = { id: 9, user: 40, type: 1, version: 3, validated: 0, file: ADDRESS, metadata: [validity] };
 
 const card = (record: Row, actor = admin) =>
   drawPart(
@@ -188,7 +189,12 @@ describe('a document where it stands', () => {
     vi.stubGlobal('IntersectionObserver', Observer);
     const ids = Array.from({ length: 20 }, (_, place) => place + 1);
     const picture = { headers: { 'content-type': 'image/webp' }, body: 'x' };
-    const server = fakeServer(Object.fromEntries(ids.map((id) => [`GET /v1/thumbnails/${id}`, picture])));
+    const drawn = ids.slice(0, 8).map((id) => ({ id, type: 'image/webp', content: 'eA==' }));
+    const server = fakeServer({
+      'GET /v1/thumbnails': { body: { resources: drawn, left: [9] } },
+      'GET /v1/thumbnails/9': picture,
+    });
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
     drawPart(
       (definition) =>
         ids.map((id) => (
@@ -208,13 +214,40 @@ describe('a document where it stands', () => {
     act(() => {
       for (const { tell } of watched.slice(0, 9)) tell([{ isIntersecting: true }]);
     });
-    await waitFor(() => expect(server.asked).toHaveLength(9));
-    // The files themselves stay where they are.
-    expect(server.asked.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
-      ids
-        .slice(0, 9)
-        .map((id) => `GET /v1/thumbnails/${id}`)
-        .sort(),
-    );
+    // What is seen at the same moment comes in one call, and by itself what was not drawn yet. The files stay where they are.
+    await waitFor(() => expect(server.asked).toHaveLength(2));
+    expect(server.asked.map(({ path, query }) => `${path} ${query.get('ids')}`)).toEqual([
+      '/v1/thumbnails 1,2,3,4,5,6,7,8,9',
+      '/v1/thumbnails/9 null',
+    ]);
+  });
+
+  it('documents of a record ask together for what is known of them, and alone for what the list does not have', async () => {
+    const marks = [21, 22].map((id) => ({ ...paper, id, metadata: [{ ...validity, document: id }] }));
+    const server = fakeServer({
+      'GET /v1/thumbnails': { status: 503 },
+      'GET /v1/documents': { body: { resources: marks.slice(0, 1), count: 1 } },
+      'GET /v1/documents/22': { body: marks[1] },
+    });
+    drawPart((definition) => {
+      const slots = Object.values(definition.fields).filter(({ kind }) => kind === 'document');
+      return marks.map(({ id }, at) => {
+        const field = slots[at] as Field;
+        const held = { resource: 'documents', id, version: 1, file: 'a.pdf', url: ADDRESS, validated: 0 };
+        const record = withValue({ id: 40 }, field.path, held);
+        return <LazyDocument key={id} definition={definition} record={record} field={field} label={`Papel ${id}`} />;
+      });
+    }, 'users');
+    await waitFor(() => expect(screen.queryAllByText(/^Vigencia.*17\/05\/2028$/)).toHaveLength(2));
+    expect(server.to('GET', '/v1/documents').map(({ query }) => query.get('filter'))).toEqual([
+      '{"id":{"$in":[21,22]}}',
+    ]);
+    expect(server.to('GET', '/v1/documents/22')).toHaveLength(1);
+    // A store that is down is not one without the file.
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Reintentar' })).toHaveLength(2), {
+      timeout: 4_000,
+    });
+    expect(screen.queryByText('Documento no disponible')).toBeNull();
+    expect(server.asked.filter(({ path }) => path.startsWith('/v1/files/'))).toEqual([]);
   });
 });

@@ -63,6 +63,7 @@ const ELSEWHERE = new Set([
   'GET /events',
   'POST /logout',
   'GET /files/{name}',
+  'GET /thumbnails',
   'GET /thumbnails/{id}',
   'GET /audits/{id}',
   'GET /getDocumentsFromOldBuckets/{id}',

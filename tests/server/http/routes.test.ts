@@ -29,6 +29,7 @@ const ROUTES = `
 /v1/schemas (GET, HEAD)
 /v1/schemas/:resource (GET, HEAD)
 /v1/schemas/problems (GET, HEAD)
+/v1/thumbnails (GET, HEAD)
 /v1/thumbnails/:id (GET, HEAD)
 /v1/timezones (GET, HEAD)
 /v1/validators/:resource/:roles/:file.js (GET, HEAD)

@@ -73,6 +73,29 @@ describe('file by role by way of asking', () => {
     expect(leaks).toEqual([]);
   });
 
+  it('small pictures in one answer are those that each may see alone, and nothing else is asked for', async () => {
+    const files = Object.entries(kept).filter(([file]) => file !== 'guarantee');
+    const ids = [...files.map(([, { id }]) => id), 999_999];
+    for (const who of ['root', 'admin', 'legal', 'partner', 'rival', 'user'] as const) {
+      const { status, body } = await house.current.call(who, 'GET', `thumbnails?ids=${ids}`);
+      const seen = files.filter(([file]) => SEES[file]?.includes(who)).map(([, { id }]) => id);
+      const pictures = body.resources as { id: number; type: string; content: string }[];
+      const found = [...pictures.map(({ id }) => id), ...body.left.filter((id: number) => seen.includes(id))];
+      expect([who, status, found.sort()]).toEqual([who, 200, seen.sort()]);
+      for (const { id, type, content } of pictures) {
+        const alone = await house.current.app.inject({
+          url: `/v1/thumbnails/${id}`,
+          headers: { authorization: `Bearer ${await house.current.token(who)}` },
+        });
+        expect([id, type, content]).toEqual([id, 'image/webp', alone.rawPayload.toString('base64')]);
+      }
+    }
+    const many = Array.from({ length: 21 }, (_, at) => at + 1).join(',');
+    for (const query of ['', '?ids=', '?ids=1,x', '?ids=1,,2', `?ids=${many}`, '?ids=1&size=9'])
+      expect([query, (await house.current.call('root', 'GET', `thumbnails${query}`)).status]).toEqual([query, 422]);
+    expect((await house.current.raw({ url: `/v1/thumbnails?ids=${ids}` })).status).toBe(401);
+  });
+
   it('without a session nothing is answered but by a signature that holds [D-022]', async () => {
     for (const { id, name, url } of Object.values(kept)) {
       for (const path of [`documents/${id}?download=true`, `thumbnails/${id}`, `files/${name}`])
