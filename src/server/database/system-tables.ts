@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../core/context.ts';
 import { LOAN_APPEND_ONLY, LOAN_TABLES } from './loan-tables.ts';
+import { carryOverVersions, VERSION_TABLES } from './schema-versions.ts';
 
 /**
  * Tables that are no resource: what the console's people must never see as rows. Each statement may run again on a
@@ -110,14 +111,11 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     definition jsonb not null,
     version text not null,
     applied_at timestamptz not null default now())`,
-  sql`create table if not exists _schema_files (
-    version text primary key,
-    files jsonb not null,
-    applied_at timestamptz not null default now())`,
+  ...VERSION_TABLES,
 ];
 
 /** What was written stays written: neither the application's role nor a mistake in code can change it. */
-const APPEND_ONLY = ['_audit', '_audit_seals', ...LOAN_APPEND_ONLY];
+const APPEND_ONLY = ['_audit', '_audit_seals', '_schema_blobs', '_schema_versions', ...LOAN_APPEND_ONLY];
 
 /** Acute, grave, diaeresis, circumflex, tilde and cedilla. */
 const ACCENTS = '\u0301\u0300\u0308\u0302\u0303\u0327';
@@ -150,6 +148,7 @@ export async function createSystemTables(trx: Trx): Promise<void> {
       for each statement execute function _refuse_change()`.execute(trx);
     await sql`revoke update, delete, truncate on ${name} from public, current_user`.execute(trx);
   }
+  await carryOverVersions(trx);
 }
 
 /** An index or a column that is there: even "if not exists" would lock its table against everybody who writes. */

@@ -11,11 +11,13 @@ import { goneResources } from './gone.ts';
 import { planIndexes } from './index-plan.ts';
 import { keepTotals } from './kept-totals.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
+import { keepVersion, type Origin } from './schema-versions.ts';
 import { createSystemTables } from './system-tables.ts';
 import { followColumns } from './table-columns.ts';
 import { readTableState } from './table-state.ts';
 
-export type TablesOptions = { log?: Log; locate?: Locate; files?: Record<string, string> };
+/** `files` are kept as a version of this `origin`. */
+export type TablesOptions = { log?: Log; locate?: Locate; files?: Record<string, string>; origin?: Origin };
 /** `applied` is false when stored rows violate the new definitions: then nothing was changed at all. */
 export type TablesResult = { applied: boolean; problems: Problem[]; indexed: Promise<void> };
 
@@ -122,7 +124,7 @@ async function remember(
   trx: Trx,
   schemas: Schemas,
   states: Remembered[],
-  { files }: TablesOptions,
+  { files, origin }: TablesOptions,
   isSame = false,
 ): Promise<void> {
   if (isSame) {
@@ -136,9 +138,5 @@ async function remember(
       on conflict (resource) do update set definition = excluded.definition, version = excluded.version, applied_at = now()`.execute(
       trx,
     );
-  if (!files) return;
-  await sql`insert into _schema_files (version, files) values (${schemas.version}, ${JSON.stringify(files)}::jsonb)
-    on conflict (version) do update set applied_at = now()`.execute(trx);
-  await sql`delete from _schema_files where version not in
-    (select version from _schema_files order by applied_at desc limit 20)`.execute(trx);
+  if (files) await keepVersion(trx, schemas.version, files, origin ?? { source: 'hand', author: 'mesa' });
 }

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
-import { lineAndColumn, parseJson } from '../../resource/linker/json.ts';
 import { createLinker, type FileTexts, type Linker } from '../../resource/linker/link.ts';
 import type { Problem, Registry, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, SchemaStore } from '../core/context.ts';
-import type { Locate } from '../database/found.ts';
+import { lastTexts, type Origin } from '../database/schema-versions.ts';
 import { applyTables } from '../database/tables.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { loadFiles } from './load.ts';
+import { isUnsettled, settled } from './journal.ts';
+import { fingerprint, type Loaded, loadFiles } from './load.ts';
+import { locateIn } from './locate.ts';
+import { originOf, USER } from './origin.ts';
 import { watchFolder } from './watch.ts';
 
 export type StoreOptions = {
@@ -34,7 +35,7 @@ type State = { current: Schemas; problems: Problem[]; tried: string };
  */
 export async function openSchemaStore(options: StoreOptions): Promise<SchemaStore> {
   const { folder, log, onProblems } = options;
-  const before = await lastFiles(options.db);
+  const before = await lastTexts(options.db);
   const linker = createLinker(options.registry, { before });
   const listeners = new Set<(schemas: Schemas) => void>();
   const worried = new Set<() => void>();
@@ -97,11 +98,29 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
 type Attempt = { hash: string; schemas: Schemas | null; problems: Problem[]; refused: boolean };
 
 /** Undefined when nothing changed since the last attempt. */
-async function attemptOn(options: StoreOptions, linker: Linker, tried: string): Promise<Attempt | undefined> {
-  const loaded = loadFiles(options.folder);
+async function attemptOn(
+  options: StoreOptions,
+  linker: Linker,
+  tried: string,
+  isStart = false,
+): Promise<Attempt | undefined> {
+  const loaded = await loadWhole(options);
   if (loaded.hash === tried) return undefined;
-  const applied = await applyFiles(options, linker, loaded.files, loaded.problems);
+  const origin = await originOf(options.folder, isStart);
+  const applied = await applyFiles(options, linker, loaded.files, loaded.problems, origin);
   return { hash: loaded.hash, ...applied };
+}
+
+const READINGS = 5;
+
+/** The folder as it was at one moment. Where a person saves again and again, the last reading counts. */
+async function loadWhole({ db, folder }: StoreOptions): Promise<Loaded> {
+  for (let reading = 1; ; reading += 1) {
+    await settled(db, folder);
+    const seen = fingerprint(folder);
+    const loaded = loadFiles(folder);
+    if (reading === READINGS || (!isUnsettled(folder) && fingerprint(folder) === seen)) return loaded;
+  }
 }
 
 async function applyFiles(
@@ -109,24 +128,25 @@ async function applyFiles(
   linker: Linker,
   files: Record<string, string>,
   before: Problem[],
+  origin: Origin,
 ): Promise<Omit<Attempt, 'hash'>> {
   const linked = linker(files);
   const problems = [...before, ...linked.problems];
   if (!linked.schemas || problems.some((problem) => problem.severity === 'error'))
     return { schemas: null, problems, refused: false };
-  const tables = await applyTables(db, linked.schemas, { log, files, locate: locateIn(files) });
+  const tables = await applyTables(db, linked.schemas, { log, files, origin, locate: locateIn(files) });
   const all = [...problems, ...tables.problems];
   return { schemas: tables.applied ? linked.schemas : null, problems: all, refused: !tables.applied };
 }
 
 /** At the start the last version that was good once may serve, from the database, until the files are. */
 async function firstState(options: StoreOptions, linker: Linker, before?: FileTexts): Promise<State> {
-  const attempt = await attemptOn(options, linker, '');
+  const attempt = await attemptOn(options, linker, '', true);
   if (!attempt) throw new Error('the schemas folder was not read');
   const { schemas, problems } = attempt;
   const tried = attempt.refused ? '' : attempt.hash;
   if (schemas) return { current: schemas, problems, tried };
-  const kept = before && (await applyFiles(options, linker, before, [])).schemas;
+  const kept = before && (await applyFiles(options, linker, before, [], { source: 'start', author: USER })).schemas;
   if (kept) return { current: kept, problems, tried };
   const list = problems
     .map((one) => `${one.file} ${one.pointer} (${one.line}:${one.column}) ${one.message}`)
@@ -135,23 +155,6 @@ async function firstState(options: StoreOptions, linker: Linker, before?: FileTe
     kind: 'no-schemas' as const,
     problems,
   });
-}
-
-/** The files that were in force last, on any host; none before the first start. */
-async function lastFiles(db: Db): Promise<FileTexts | undefined> {
-  const table = await sql<{ found: string | null }>`select to_regclass('_schema_files')::text as found`.execute(db);
-  if (!table.rows[0]?.found) return undefined;
-  const rows = await sql<{ files: FileTexts }>`
-    select files from _schema_files order by applied_at desc limit 1`.execute(db);
-  return rows.rows[0]?.files;
-}
-
-function locateIn(files: Record<string, string>): Locate {
-  return (file, pointer) => {
-    const text = files[file];
-    const span = text === undefined ? undefined : parseJson(text).spans.get(pointer);
-    return span && text !== undefined ? lineAndColumn(text, span.key ?? span.value) : undefined;
-  };
 }
 
 export const isNoSchemas = (error: unknown): error is NoSchemas =>

@@ -188,7 +188,7 @@ describe('the schema files in force', () => {
   it('ends with the list of problems when there never was a good copy', async () => {
     const other = inventFolder();
     other.text('birds/fields.schema.json', '[]');
-    await sql`delete from _schema_files`.execute(database.current.db);
+    await sql`drop table _schema_versions`.execute(database.current.db);
     const opening = openSchemaStore({ db: database.current.db, folder: other.folder, registry: noNames });
     const error = await opening.catch((reason: unknown) => reason);
     expect(isNoSchemas(error) && error.problems.length).toBeGreaterThan(0);

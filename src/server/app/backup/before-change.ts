@@ -10,6 +10,7 @@ import type { Settings } from '../../core/settings.ts';
 import { hasTable } from '../../database/columns.ts';
 import { canonical, rememberedOf } from '../../database/narrowing.ts';
 import type { Connection } from '../../database/pool.ts';
+import { lastVersion } from '../../database/schema-versions.ts';
 import { loadFiles } from '../../schemas/load.ts';
 import { DATA_LEVEL, readLevel } from './level.ts';
 import { writeBackup } from './write-backup.ts';
@@ -76,10 +77,7 @@ async function removeOld(folder: string): Promise<void> {
 
 /** Resources whose columns or rules differ from those that were applied last. The same files are not linked at all. */
 async function changedResources(db: Db, files: Record<string, string>, registry: Registry): Promise<string[]> {
-  const kept = await sql<{
-    version: string;
-  }>`select version from _schema_files order by applied_at desc limit 1`.execute(db);
-  if (kept.rows[0]?.version === versionOf(files)) return [];
+  if ((await lastVersion(db)) === versionOf(files)) return [];
   const { schemas } = link(files, registry);
   if (!schemas) return [];
   const stored = await sql<{ resource: string; definition: StoredShape }>`

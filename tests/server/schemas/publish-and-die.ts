@@ -1,0 +1,12 @@
+import { openDatabase } from '../../../src/server/database/pool.ts';
+import type { PublishStep } from '../../../src/server/schemas/journal.ts';
+import { publish } from '../../../src/server/schemas/publish.ts';
+import { noNames } from './invented.ts';
+
+/** A process that publishes and is killed by itself at the named step, as by a power cut. */
+const { connection, folder, texts, at } = JSON.parse(process.argv[2] ?? '{}');
+const { db } = openDatabase(connection, { max: 3 });
+const step = (done: PublishStep) => {
+  if (done === at) process.kill(process.pid, 'SIGKILL');
+};
+await publish({ db, folder, registry: noNames, origin: { source: 'rollback', author: 'x' }, step }, texts);

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { versionOf } from '../../../src/resource/linker/version.ts';
+import type { SchemaStore } from '../../../src/server/core/context.ts';
+import { listVersions } from '../../../src/server/database/schema-versions.ts';
+import { loadFiles } from '../../../src/server/schemas/load.ts';
+import { publish, textsToReturnTo } from '../../../src/server/schemas/publish.ts';
+import { openSchemaStore } from '../../../src/server/schemas/store.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { birds, inventFolder, noNames, rights } from './invented.ts';
+
+const database = testDatabase();
+const invented = inventFolder();
+const { folder } = invented;
+const open: SchemaStore[] = [];
+afterAll(() => invented.drop());
+afterEach(async () => {
+  for (const store of open.splice(0)) await store.close();
+});
+
+async function openStore(): Promise<SchemaStore> {
+  const store = await openSchemaStore({ db: database.current.db, folder, registry: noNames });
+  open.push(store);
+  return store;
+}
+
+const origin = { source: 'rollback' as const, author: 'Ana', reason: 'Se ve mal' };
+const publishTexts = (texts: Record<string, string>) =>
+  publish({ db: database.current.db, folder, registry: noNames, origin }, texts);
+const onDisk = () => loadFiles(folder).files;
+const written = (meta: string, content: object) =>
+  JSON.stringify({ $schema: `../_meta/${meta}.schema.json`, ...content });
+const titled = (title: string, rule: object = {}) =>
+  written('fields', birds({ name: { type: 'string', title, ...rule } }));
+
+/** The folder with another title, one file more and one less. */
+function changedTexts(title: string): Record<string, string> {
+  const { 'birds/list.json': list, 'birds/messages.json': messages, ...others } = onDisk();
+  const other = list ? { 'birds/messages.json': written('messages', {}) } : { 'birds/list.json': written('list', {}) };
+  return { ...others, 'birds/fields.schema.json': titled(title), ...other };
+}
+
+describe('several files published as one version', () => {
+  it('writes, adds and removes files, keeps who and why, and comes into force in a server that watches', async () => {
+    invented.write('birds/list.json', { pageSize: 10 });
+    invented.write('nests/permissions.json', rights);
+    invented.write('nests/fields.schema.json', birds({}));
+    const store = await openStore();
+    const texts = onDisk();
+    for (const path of Object.keys(texts)) if (path.startsWith('nests/')) delete texts[path];
+    texts['birds/fields.schema.json'] = titled('Nombre común');
+    const changed = new Promise((resolve) => store.onChange(resolve));
+    expect(await publishTexts(texts)).toMatchObject({ version: versionOf(texts) });
+    await changed;
+    expect(store.current().version).toBe(versionOf(texts));
+    expect(onDisk()).toEqual(texts);
+    expect(existsSync(join(folder, 'nests'))).toBe(false);
+    expect(existsSync(join(folder, '.publish'))).toBe(false);
+    expect(await listVersions(database.current.db, 9)).toMatchObject([{ n: 2, ...origin }, { n: 1 }]);
+  });
+
+  it('returns to an old version; edits on disk that were never in force are kept beside', async () => {
+    const { db } = database.current;
+    invented.text('birds/list.json', '{ broken');
+    const back = (await textsToReturnTo(db, folder, 1)) ?? {};
+    const published = await publishTexts(back);
+    expect(onDisk()).toEqual(back);
+    const aside = 'aside' in published ? (published.aside ?? '') : '';
+    expect(readFileSync(join(folder, aside, 'birds/list.json'), 'utf8')).toBe('{ broken');
+    expect(await textsToReturnTo(db, folder, 99)).toBeUndefined();
+  });
+
+  it('refuses texts that do not link or that rows stand against, with their number, and changes nothing', async () => {
+    const { db } = database.current;
+    const before = onDisk();
+    await sql`insert into birds (name) values ('Colibrí')`.execute(db);
+    const narrow = titled('Nombre', { maxLength: 3 });
+    expect(await publishTexts({ ...before, 'birds/fields.schema.json': narrow })).toMatchObject({
+      problems: [{ file: 'birds/fields.schema.json', message: '1 registros no cumplirían el cambio.' }],
+    });
+    expect(await publishTexts({ ...before, 'birds/list.json': '{' })).toHaveProperty(
+      'problems.0.file',
+      'birds/list.json',
+    );
+    expect(onDisk()).toEqual(before);
+    expect(existsSync(join(folder, '.publish'))).toBe(false);
+    expect(await listVersions(db, 9)).toHaveLength(3);
+  });
+
+  it('writes nothing behind a link that leads out of the folder', async () => {
+    const other = inventFolder();
+    const texts = { ...onDisk(), 'eggs/fields.schema.json': written('fields', birds({})) };
+    symlinkSync(other.folder, join(folder, 'eggs'));
+    await publishTexts(texts).catch(() => undefined);
+    expect(existsSync(join(other.folder, 'fields.schema.json'))).toBe(false);
+    other.drop();
+    invented.remove('eggs');
+  });
+
+  it.each([
+    ['staged', 'old'],
+    ['journal', 'old'],
+    ['committed', 'new'],
+    ['write', 'new'],
+    ['remove', 'new'],
+    ['renamed', 'new'],
+  ])('killed after the step %s it leaves the %s version whole, on disk and in force', async (at, left) => {
+    const { db, connection } = database.current;
+    await (await openStore()).close();
+    const before = onDisk();
+    const texts = changedTexts(`Nombre ${at}`);
+    const child = join(import.meta.dirname, 'publish-and-die.ts');
+    const given = JSON.stringify({ connection, folder, texts, at });
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', child, given], { encoding: 'utf8' });
+    expect([ended.signal, ended.stderr]).toEqual(['SIGKILL', '']);
+    const store = await openStore();
+    const whole = left === 'old' ? before : texts;
+    expect(onDisk()).toEqual(whole);
+    expect(store.current().version).toBe(versionOf(whole));
+    expect((await listVersions(db, 1))[0]?.version).toBe(versionOf(whole));
+    expect(existsSync(join(folder, '.publish'))).toBe(false);
+  });
+});
