@@ -953,6 +953,7 @@ const NAMES: Omit<Registry, 'needs'> = {
    "*.failure",
    "*.id",
    "*.n",
+   "*.new",
    "*.notice.*",
    "*.one",
    "*.prefill-*",
@@ -1369,6 +1370,7 @@ const NAMES: Omit<Registry, 'needs'> = {
    "idempotency.take",
    "if.*",
    "index.html",
+   "index.lock",
    "item.*",
    "jobs.job",
    "keywords.*",
@@ -1650,6 +1652,7 @@ const NAMES: Omit<Registry, 'needs'> = {
    "*._deleted_at": [],
    "*.id": [],
    "*.n": [],
+   "*.new": [],
    "*.notice.*": [],
    "*.one": [],
    "*.row.failure": [],
@@ -2504,6 +2507,7 @@ const NAMES: Omit<Registry, 'needs'> = {
    "idempotency.keep": [],
    "idempotency.take": [],
    "index.html": [],
+   "index.lock": [],
    "keywords.additionalProperties": [
     "title"
    ],

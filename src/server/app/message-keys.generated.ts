@@ -10,6 +10,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "*.failure",
   "*.id",
   "*.n",
+  "*.new",
   "*.notice.*",
   "*.one",
   "*.prefill-*",
@@ -426,6 +427,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "idempotency.take",
   "if.*",
   "index.html",
+  "index.lock",
   "item.*",
   "jobs.job",
   "keywords.*",
@@ -707,6 +709,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "*._deleted_at": [],
   "*.id": [],
   "*.n": [],
+  "*.new": [],
   "*.notice.*": [],
   "*.one": [],
   "*.row.failure": [],
@@ -1561,6 +1564,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "idempotency.keep": [],
   "idempotency.take": [],
   "index.html": [],
+  "index.lock": [],
   "keywords.additionalProperties": [
    "title"
   ],
