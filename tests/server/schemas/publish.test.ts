@@ -39,7 +39,9 @@ const titled = (title: string, rule: object = {}) =>
 /** The folder with another title, one file more and one less. */
 function changedTexts(title: string): Record<string, string> {
   const { 'birds/list.json': list, 'birds/messages.json': messages, ...others } = onDisk();
-  const other = list ? { 'birds/messages.json': written('messages', {}) } : { 'birds/list.json': written('list', {}) };
+  const other: Record<string, string> = list
+    ? { 'birds/messages.json': written('messages', {}) }
+    : { 'birds/list.json': written('list', {}) };
   return { ...others, 'birds/fields.schema.json': titled(title), ...other };
 }
 
