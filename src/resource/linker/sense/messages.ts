@@ -1,5 +1,5 @@
 import { placesOf } from '../../conditions/template.ts';
-import type { Definition, Field } from '../../model/definition.ts';
+import type { Definition, Field, MessageKeys } from '../../model/definition.ts';
 import { fieldLocation, own } from '../../model/fields.ts';
 import { OPERATION_ACTIONS } from '../actions.ts';
 import { at, type Cursor, entries, items, root, text } from '../cursor.ts';
@@ -80,9 +80,28 @@ function checkPlace(
 }
 
 /** All that code gives to any sentence. */
-const knownParams = ({ registry }: LinkContext): string[] => [
-  ...new Set([...GIVEN, ...Object.values(registry.messages?.params ?? {}).flat()]),
-];
+const knownParams = (work: LinkContext): readonly string[] => codeKeys(work).params;
+
+type CodeKeys = { names: ReadonlySet<string>; free: RegExp[]; tails: RegExp[]; params: readonly string[] };
+const read = new WeakMap<MessageKeys, CodeKeys>();
+
+/** The keys of the code, read once for each registry: exact ones, patterns, and what follows the name of an action. */
+function codeKeys({ registry }: LinkContext): CodeKeys {
+  const messages = registry.messages ?? NO_KEYS;
+  const known = read.get(messages);
+  if (known) return known;
+  const patterns = messages.keys.filter((key) => key.includes('*') && !OWN.test(key));
+  const made = {
+    names: new Set(messages.keys.filter((key) => !key.includes('*'))),
+    free: patterns.filter((key) => !key.startsWith('*')).map(patternOf),
+    tails: patterns.filter((key) => key.startsWith('*.')).map((key) => patternOf(key.slice(2))),
+    params: [...new Set([...GIVEN, ...Object.values(messages.params).flat()])],
+  };
+  read.set(messages, made);
+  return made;
+}
+
+const NO_KEYS: MessageKeys = { keys: [], params: {} };
 
 /** What is given by code that does not write it out. */
 const GIVEN = ['id', 'title', 'label', 'limit', 'count', 'field', 'state', 'error', 'name', 'value', 'reason', 'who'];
@@ -91,22 +110,23 @@ type Asked = { has(key: string): boolean; keys(): string[] };
 
 /** The sentences that code asks for, and those that these resources ask for by their names. */
 function askedBy(work: LinkContext, definitions: Definition[]): Asked {
-  const { keys = [] } = work.registry.messages ?? {};
-  const names = new Set(keys.filter((key) => !key.includes('*')));
-  for (const definition of definitions) for (const name of namedIn(work, definition)) names.add(name);
+  const { names: ofCode, free, tails } = codeKeys(work);
+  const names = new Set(definitions.flatMap((definition) => namedIn(work, definition)));
   const heads = [...new Set([...OPERATIONS, ...definitions.flatMap(({ actions }) => Object.keys(actions.actions))])];
-  const patterns = keys.filter((key) => key.includes('*') && !OWN.test(key));
-  const free = patterns.filter((key) => !key.startsWith('*')).map(patternOf);
-  const tails = patterns.filter((key) => key.startsWith('*.')).map((key) => patternOf(key.slice(2)));
   const ofFields = fieldKeys(definitions);
   const has = (key: string): boolean => {
-    if (names.has(key) || ofFields.has(key) || free.some((one) => one.test(key))) return true;
+    if (ofCode.has(key) || names.has(key) || ofFields.has(key) || free.some((one) => one.test(key))) return true;
     const head = heads.find((one) => key.startsWith(`${one}.`));
     return head !== undefined && tails.some((one) => one.test(key.slice(head.length + 1)));
   };
   return {
     has: (key) => has(key) || (key.endsWith('.one') && has(key.slice(0, -'.one'.length))),
-    keys: () => [...names, ...ofFields.keys(), ...heads.flatMap((head) => TAILS.map((tail) => `${head}.${tail}`))],
+    keys: () => [
+      ...ofCode,
+      ...names,
+      ...ofFields.keys(),
+      ...heads.flatMap((head) => TAILS.map((tail) => `${head}.${tail}`)),
+    ],
   };
 }
 
