@@ -25,7 +25,6 @@ export type Published = { version: string; written: string[]; aside?: string } |
 
 /** Why the folder cannot be written; undefined where it can. */
 export function unwritable(folder: string): string | undefined {
-  if (process.env.SCHEMAS_WRITE === '0') return 'SCHEMAS_WRITE=0';
   try {
     accessSync(folder, constants.W_OK);
     return undefined;

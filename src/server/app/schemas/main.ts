@@ -1,0 +1,64 @@
+import { userInfo } from 'node:os';
+import { sql } from 'kysely';
+import type { Db } from '../../core/context.ts';
+import { readSettings, type Settings } from '../../core/settings.ts';
+import { attachDatabase } from '../../database/attach.ts';
+import { openDatabase } from '../../database/pool.ts';
+import { registryOf } from '../registry.ts';
+import { rescue } from './rescue.ts';
+import { diffLines, logLines, rollBack } from './versions.ts';
+
+const USAGE = `npm run schemas log
+npm run schemas diff [before] [after]
+npm run schemas -- rollback [n] [--reason "why"]
+npm run schemas rescue -- <e-mail>`;
+
+/** Versions of the schema files and ways back, without a server and without signing in. */
+async function main(): Promise<number> {
+  const [word = '', ...rest] = process.argv.slice(2);
+  const reasonAt = rest.indexOf('--reason');
+  const reason = reasonAt < 0 ? undefined : rest[reasonAt + 1];
+  const given = reasonAt < 0 ? rest : rest.filter((_, index) => index !== reasonAt && index !== reasonAt + 1);
+  const numbers = given.map(Number);
+  const isWrong =
+    !['log', 'diff', 'rollback', 'rescue'].includes(word) ||
+    (word === 'rescue' ? given.length !== 1 : numbers.some((n) => !Number.isSafeInteger(n) || n < 1));
+  if (isWrong) return fail(USAGE);
+  const read = readSettings(process.env);
+  if ('problems' in read) return fail(read.problems.map(({ sentence }) => sentence).join('\n'));
+  return withDatabase(read.settings, async (db) => {
+    const known = await sql<{ there: boolean }>`select to_regclass('_schema_versions') is not null as there`.execute(
+      db,
+    );
+    if (!known.rows[0]?.there) return fail('No version was kept yet: start the server once.');
+    const by = userInfo().username;
+    const answer =
+      word === 'log'
+        ? await logLines(db)
+        : word === 'diff'
+          ? await diffLines(db, numbers[0], numbers[1])
+          : word === 'rescue'
+            ? await rescue(db, given[0] as string, { by, settings: read.settings })
+            : await rollBack(db, numbers[0], { by, reason, folder: read.settings.schemasDir, registry: registryOf() });
+    for (const line of answer.lines) console.log(line);
+    return answer.ok ? 0 : 1;
+  });
+}
+
+async function withDatabase(settings: Settings, work: (db: Db) => Promise<number>): Promise<number> {
+  const attached = await attachDatabase({ DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl });
+  const { db, close } = openDatabase(attached.connection, { max: 4, statementTimeoutMs: 0 });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+    await attached.stop();
+  }
+}
+
+function fail(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { resetLink } from '../../auth/reset-link.ts';
+import { hashToken, newToken } from '../../auth/tokens.ts';
+import type { Db } from '../../core/context.ts';
+import type { Settings } from '../../core/settings.ts';
+import { writeSystemAudit } from './system-audit.ts';
+import type { Said } from './versions.ts';
+
+const LIVES_MINUTES = 30;
+
+/** An account may sign in again and is SUPER_ADMIN: its role, its access, and a link to choose a password. */
+export async function rescue(db: Db, email: string, given: { by: string; settings: Settings }): Promise<Said> {
+  return db.transaction().execute(async (trx) => {
+    const found = await sql<{ id: number; roles: unknown; staff: boolean | null; revoked: boolean | null }>`
+      select id::int as id, roles, staff, revoked from users
+      where lower(email) = ${email.toLowerCase()} and _deleted_at is null for update`.execute(trx);
+    const [person, ...others] = found.rows;
+    if (!person || others.length > 0) return { ok: false, lines: [`No single account has the e-mail ${email}.`] };
+    await sql`update users set roles = array['SUPER_ADMIN'], staff = true, revoked = false,
+      _version = _version + 1, _updated_at = now() where id = ${person.id}`.execute(trx);
+    const token = newToken();
+    const expires_at = new Date(Date.now() + LIVES_MINUTES * 60_000);
+    const row = { token_hash: hashToken(token), user_id: person.id, created_at: new Date(), expires_at };
+    await trx.insertInto('_recovery').values(row).execute();
+    const { id, ...before } = person;
+    const after = { was: before, roles: ['SUPER_ADMIN'], staff: true, revoked: false };
+    await writeSystemAudit(trx, { by: given.by, resource: 'users', record: String(id), action: 'rescue', after });
+    return {
+      ok: true,
+      lines: [
+        `${email} is SUPER_ADMIN. Within ${LIVES_MINUTES} minutes, choose a password at`,
+        resetLink(given.settings, token),
+      ],
+    };
+  });
+}

@@ -1,0 +1,71 @@
+import type { Registry } from '../../../resource/model/definition.ts';
+import type { Db } from '../../core/context.ts';
+import { differenceBetween, listVersions } from '../../database/schema-versions.ts';
+import { problemLines } from '../../schemas/problem-lines.ts';
+import { publish, textsToReturnTo, unwritable } from '../../schemas/publish.ts';
+import { writeSystemAudit } from './system-audit.ts';
+
+/** What a command says, and whether it did what was asked. */
+export type Said = { ok: boolean; lines: string[] };
+
+const SHOWN = 50;
+
+/** The newest versions, one a line. */
+export async function logLines(db: Db): Promise<Said> {
+  const lines = (await listVersions(db, SHOWN)).map(({ n, at, source, author, reason, changes }) => {
+    const { added, changed, removed } = changes;
+    const files = [...added.map((path) => `+${path}`), ...changed, ...removed.map((path) => `-${path}`)];
+    const shown = files.length > 4 ? `${files.length} files` : files.join(' ');
+    return `${String(n).padStart(5)}  ${new Date(at).toISOString().slice(0, 16)}  ${source.padEnd(8)} ${author}${reason ? `: ${reason}` : ''}  ${shown}`;
+  });
+  return { ok: true, lines: lines.length > 0 ? lines : ['no versions'] };
+}
+
+/** The lines that differ, file by file; without numbers, what the newest version changed. */
+export async function diffLines(db: Db, before?: number, after?: number): Promise<Said> {
+  const [newest] = await listVersions(db, 1);
+  const to = after ?? newest?.n ?? 1;
+  const files = await differenceBetween(db, before ?? to - 1, to);
+  const lines = files.flatMap(({ path, before, after }) => [
+    `${before === null ? '+' : after === null ? '-' : ' '} ${path}`,
+    ...changedLines(before ?? '', after ?? ''),
+  ]);
+  return { ok: true, lines: lines.length > 0 ? lines : ['no difference'] };
+}
+
+/** What lies between the lines that both texts begin and end with. */
+export function changedLines(before: string, after: string): string[] {
+  const [was, is] = [before, after].map((text) => (text === '' ? [] : text.split(/\r?\n/))) as [string[], string[]];
+  let head = 0;
+  while (head < Math.min(was.length, is.length) && was[head] === is[head]) head += 1;
+  let tail = 0;
+  while (tail < Math.min(was.length, is.length) - head && was.at(-1 - tail) === is.at(-1 - tail)) tail += 1;
+  return [
+    ...was.slice(head, was.length - tail).map((line) => `    - ${line}`),
+    ...is.slice(head, is.length - tail).map((line) => `    + ${line}`),
+  ];
+}
+
+export type RollBack = { by: string; reason?: string; folder: string; registry: Registry };
+
+/** Takes the texts of a version into force again, as a new version; without a number, those before the newest. */
+export async function rollBack(db: Db, wanted: number | undefined, given: RollBack): Promise<Said> {
+  const { by, reason, folder, registry } = given;
+  const [newest] = await listVersions(db, 1);
+  const n = wanted ?? (newest?.n ?? 1) - 1;
+  const why = unwritable(folder);
+  if (why) return { ok: false, lines: [`${folder} cannot be written (${why}).`] };
+  const texts = await textsToReturnTo(db, folder, n);
+  if (!texts) return { ok: false, lines: [`There is no version ${n}.`] };
+  const origin = { source: 'rollback' as const, author: by, reason: reason ?? `npm run schemas rollback ${n}` };
+  const published = await publish({ db, folder, registry, origin }, texts);
+  if ('problems' in published)
+    return { ok: false, lines: ['Nothing was changed.', ...published.problems.flatMap(problemLines)] };
+  const [made] = await listVersions(db, 1);
+  await writeSystemAudit(db, { by, record: String(made?.n), action: 'rollback', after: { returned_to: n } });
+  const kept = published.aside ? [`Edits that were not in force are kept in ${published.aside}`] : [];
+  return {
+    ok: true,
+    lines: [`Version ${made?.n} has the texts of version ${n}: ${published.written.length} files.`, ...kept],
+  };
+}
