@@ -18,6 +18,10 @@ export type LinkContext = {
   files: Pick<ReadonlyMap<string, Record<FileKind, Cursor>>, 'get' | 'has' | 'keys'>;
   reads: Reads;
   resources: Record<string, Definition>;
+  /** Files that are missing or cannot be read. */
+  broken: ReadonlySet<string>;
+  /** Each broken file could be taken as it was last, so that the names in it are known. */
+  isWhole: boolean;
 };
 
 /** What may be read beside the files of a resource, as it is now. `outline` is what others may read of a resource. */

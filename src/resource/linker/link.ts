@@ -50,7 +50,7 @@ export function createLinker(registry: Registry, { before }: LinkOptions = {}): 
   };
   return (files) => {
     try {
-      return linkAll(files, registry, cache, kept, standing);
+      return linkAll(files, registry, cache, kept, standing, before);
     } catch (error) {
       const message = `No se pudieron enlazar los archivos: ${error instanceof Error ? error.message : String(error)}`;
       return { schemas: null, problems: [{ file: '', pointer: '', line: 1, column: 1, message, severity: 'error' }] };
@@ -67,6 +67,7 @@ type Linked = { definition: Definition; work: LinkContext; sense: Report; texts:
 
 /** What the last good link left: the next one takes the resources over of which nothing changed. */
 type Kept = {
+  files?: FileTexts;
   everywhere: string;
   resources: Map<string, Linked>;
   outlines: WeakMap<Definition, string>;
@@ -107,12 +108,14 @@ function judge(work: LinkContext, kept: Kept): Judged {
   for (const { work: own, definition } of fresh) checkPrivacy(own, definition, data);
   const reports = [work, ...[...linked.values()].map((one) => one.work)];
   const named = reports.flatMap(({ report }) => report.problems);
+  const found = [sense];
   if (!named.some(isError)) {
     for (const { definition, work: own, sense: report } of fresh)
       for (const check of RESOURCE_SENSE) check({ definition, work: { ...own, report } });
     for (const check of FOLDER_SENSE) check({ ...work, report: sense });
+    found.push(...[...linked.values()].map((one) => one.sense));
   }
-  const all = [sense, ...[...linked.values()].map((one) => one.sense)].flatMap(({ problems }) => problems);
+  const all = found.flatMap(({ problems }) => problems);
   return { work, linked, fresh, everywhere, shared: { news, ...(data ? { data } : {}) }, named, sense: all };
 }
 
@@ -122,17 +125,21 @@ function linkAll(
   cache: FileCache,
   kept: Kept,
   standing: () => ReadonlySet<string>,
+  before: FileTexts | undefined,
 ): LinkResult {
-  const work = readFiles(files, registry, cache);
-  // Names in a file that cannot be parsed would be reported as unknown too: only the cause is reported.
-  if (work.report.problems.some(isError)) return { schemas: null, problems: work.report.problems.sort(byPlace) };
+  const work = readFiles(files, registry, cache, kept.files ?? before);
+  const ofReading = new Set(work.report.problems);
+  // Names in a file that cannot be read would be reported as unknown too: only the cause is reported.
+  if (!work.isWhole) return { schemas: null, problems: [...ofReading].sort(byPlace) };
   const { linked, fresh, everywhere, shared, named, sense } = judge(work, kept);
-  const problems = [...named, ...withStanding(work, sense, standing)].sort(byPlace);
+  // Beside its own mistakes a broken file has none: it was taken as it was last.
+  const ofNames = named.filter((problem) => ofReading.has(problem) || !work.broken.has(problem.file));
+  const problems = [...ofNames, ...withStanding(work, sense, standing)].sort(byPlace);
   if (problems.some(isError)) return { schemas: null, problems };
   const sources = sourcesOf(work, kept);
   for (const one of fresh) one.work.reads.close(sources);
   const mistakes = sense.filter(isError).map((problem) => standingName(work, problem));
-  Object.assign(kept, { everywhere, resources: linked, standing: new Set(mistakes) });
+  Object.assign(kept, { files, everywhere, resources: linked, standing: new Set(mistakes) });
   const { resources, catalogs, roles, console: settings, messages } = work;
   return {
     schemas: {

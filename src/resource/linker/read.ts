@@ -20,8 +20,11 @@ export type FileCache = { read: Map<string, Reading>; written: WrittenOut };
 
 type Reading = { text: string; doc: Doc; words: OldWord[]; problems: MetaProblem[] };
 
-/** Reads all files and checks each against its meta-schema; what is not sound is reported and left out. */
-export function readFiles(files: FileTexts, registry: Registry, cache: FileCache): LinkContext {
+/**
+ * Reads all files and checks each against its meta-schema. What is not sound is reported and taken as it was in the version
+ * `before`, so that whatever reads it is not reported too; without one it is left out.
+ */
+export function readFiles(files: FileTexts, registry: Registry, cache: FileCache, before: FileTexts = {}): LinkContext {
   const readings = Object.entries(files)
     .filter(([file]) => file.endsWith('.json'))
     .map(([file, text]) => reading(file, text, cache.read.get(file)));
@@ -39,6 +42,14 @@ export function readFiles(files: FileTexts, registry: Registry, cache: FileCache
   );
   for (const { doc, problems } of readings)
     for (const { pointer, message, ...note } of problems) report.add(doc.file, pointer, message, note);
+  for (const file of missingFiles(docs)) report.add(file, '', missingText(file));
+  const broken = new Set(report.problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  for (const file of broken) {
+    const last = before[file] === undefined ? undefined : reading(file, before[file], undefined);
+    if (last?.problems.length !== 0 || last.doc.value === undefined) continue;
+    sound.set(file, last.doc.value);
+    docs.set(file, last.doc);
+  }
   const work: LinkContext = {
     docs,
     report,
@@ -50,16 +61,14 @@ export function readFiles(files: FileTexts, registry: Registry, cache: FileCache
     files: new Map(),
     reads: new Reads(),
     resources: {},
+    broken,
+    isWhole: [...broken].every((file) => sound.has(file)),
   };
-  for (const name of ['roles', 'console', 'messages']) {
-    if (!docs.has(`_shared/${name}.json`)) report.add(`_shared/${name}.json`, '', 'Falta este archivo.');
-  }
   writeOut(sound, work, cache.written);
   work.files = resourcesOf(docs, sound);
   linkRoles(work);
   linkCatalogs(work);
   work.console = { ...NO_CONSOLE, ...work.console };
-  reportMissingFields(work);
   return work;
 }
 
@@ -140,9 +149,18 @@ function resourcesOf(docs: Map<string, Doc>, sound: Map<string, Json>): Resource
   return resources;
 }
 
-function reportMissingFields({ files, docs, report }: LinkContext): void {
-  for (const name of files.keys()) {
-    const file = `${name}/fields.schema.json`;
-    if (!docs.has(file)) report.add(file, '', `Al recurso «${name}» le falta este archivo.`);
-  }
+/** The shared files, and the fields of each folder that has a file of a resource. */
+function missingFiles(docs: Map<string, Doc>): string[] {
+  const folders = [...docs.keys()].filter((file) => metaOf(file)).map((file) => file.split('/')[0] ?? '');
+  const resources = new Set(folders.filter((folder) => !folder.startsWith('_')));
+  const needed = [
+    ...['roles', 'console', 'messages'].map((name) => `_shared/${name}.json`),
+    ...[...resources].map((name) => `${name}/fields.schema.json`),
+  ];
+  return needed.filter((file) => !docs.has(file));
+}
+
+function missingText(file: string): string {
+  const [folder] = file.split('/');
+  return folder === '_shared' ? 'Falta este archivo.' : `Al recurso «${folder}» le falta este archivo.`;
 }

@@ -162,15 +162,17 @@ describe('any sequence of edits links as it does from nothing', () => {
       const random = pseudoRandom(seed);
       const linkAgain = createLinker(of);
       let good: FileTexts = start;
+      let before: FileTexts | undefined;
       let files: FileTexts = start;
       let linked = 0;
       for (let turn = 0; turn < turns; turn += 1) {
         files = edit(files, random);
         const again = linkAgain(files);
-        expect(plain(again), `turn ${turn}`).toEqual(plain(link(files, of)));
+        expect(plain(again), `turn ${turn}`).toEqual(plain(link(files, of, { ...(before ? { before } : {}) })));
         if (again.schemas) {
           structuredClone({ ...again.schemas, registry: undefined });
           good = files;
+          before = files;
           linked += 1;
         } else if (random() < 0.7) files = good;
       }
