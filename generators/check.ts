@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createLinker, type Linker } from '../src/resource/linker/link.ts';
 import type { Problem } from '../src/resource/model/definition.ts';
+import { goodFiles } from '../src/server/schemas/good-files.ts';
 import { loadFiles } from '../src/server/schemas/load.ts';
 import { problemLines } from '../src/server/schemas/problem-lines.ts';
 import { watchFolder } from '../src/server/schemas/watch.ts';
@@ -31,6 +32,12 @@ export function checkFolder(folder: string, { fix = false, linker = createLinker
     found = judge(folder, linker);
   }
   return { problems: found.problems, files: Object.keys(found.files).length, fixed: [...fixed].sort() };
+}
+
+/** The linker for a folder: what its server had in force last is known to it, as it is to the server. */
+export function linkerFor(folder: string, dataDir: string): Linker {
+  const before = goodFiles(dataDir, folder);
+  return createLinker(REGISTRY, before ? { before } : {});
 }
 
 type Options = { fix?: boolean; linker?: Linker };
@@ -89,7 +96,7 @@ function main(): void {
   const values = { fix: given('fix'), watch: given('watch'), json: given('json') };
   const folder = resolve(positionals[0] ?? process.env.SCHEMAS_DIR ?? join(ROOT, 'schemas'));
   if (!existsSync(folder)) throw new Error(`La carpeta ${folder} no existe.`);
-  const linker = createLinker(REGISTRY);
+  const linker = linkerFor(folder, resolve(process.env.DATA_DIR ?? join(ROOT, 'data')));
   const look = () => {
     const checked = checkFolder(folder, { fix: values.fix, linker });
     if (values.json) console.log(JSON.stringify(checked));

@@ -2,13 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../generators/check.ts';
+import { checkFolder, linkerFor } from '../../generators/check.ts';
 import { editText, type TextEdit } from '../../generators/edit-text.ts';
 import { SCHEMAS_DIR } from '../../generators/load-schemas.ts';
 import { REGISTRY } from '../../generators/registry.generated.ts';
 import { createLinker, link } from '../../src/resource/linker/link.ts';
 import type { Problem } from '../../src/resource/model/definition.ts';
 import { registryOf } from '../../src/server/app/registry.ts';
+import { keepGoodFiles } from '../../src/server/schemas/good-files.ts';
 import { realFiles } from '../schemas/folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -27,6 +28,7 @@ describe('npm run check', () => {
     expect(REGISTRY).toEqual(JSON.parse(JSON.stringify(names)));
     const loaded = importsOf(join(ROOT, 'generators/check.ts'));
     expect([...loaded].filter((file) => file.startsWith('src/server/')).sort()).toEqual([
+      'src/server/schemas/good-files.ts',
       'src/server/schemas/load.ts',
       'src/server/schemas/problem-lines.ts',
       'src/server/schemas/watch.ts',
@@ -43,6 +45,27 @@ describe('npm run check', () => {
     const files = Object.fromEntries(Object.keys(realFiles).map((file) => [file, textOf(file)]));
     expect(found).toEqual(link(files, registryOf()).problems);
     expect(new Set(found.map(({ file }) => file)).size).toBe(3);
+  });
+
+  it('knows what was in force last on this machine: old mistakes of sense are warnings, a broken file hides no other', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'mesa-check-data-'));
+    const texts = () => Object.fromEntries(Object.keys(realFiles).map((file) => [file, textOf(file)]));
+    const levels = () =>
+      checkFolder(folder, { linker: linkerFor(folder, dataDir) }).problems.map(({ severity, file }) => [
+        severity,
+        file,
+      ]);
+    write('holidays/messages.json', '"create.success": "', '"create.success": "{titel} ');
+    expect(levels()).toEqual([['error', 'holidays/messages.json']]);
+    keepGoodFiles(dataDir, folder, texts());
+    expect(levels()).toEqual([['warning', 'holidays/messages.json']]);
+    keepGoodFiles(dataDir, join(folder, 'another'), texts());
+    expect(levels()).toEqual([['error', 'holidays/messages.json']]);
+    keepGoodFiles(dataDir, folder, texts());
+    writeFileSync(pathOf('requests/list.json'), '{ "columns": [');
+    write('banks/list.json', '"columns": [', '"columns": ["nam", ');
+    expect(new Set(levels().map(([, file]) => file))).toEqual(new Set(['requests/list.json', 'banks/list.json']));
+    rmSync(dataDir, { recursive: true });
   });
 
   it('judges no layout', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FileTexts } from '../../resource/linker/version.ts';
 import type { Problem, Registry } from '../../resource/model/definition.ts';
 import { makeSessions } from '../auth/sessions.ts';
 import { todayAt } from '../core/clock.ts';
@@ -14,6 +15,7 @@ import { makeHub } from '../events/hub.ts';
 import type { Runtime } from '../http/runtime.ts';
 import { makeQueue } from '../jobs/queue.ts';
 import { makeMailer } from '../mail/mailer.ts';
+import { keepGoodFiles } from '../schemas/good-files.ts';
 import { openSchemaStore } from '../schemas/store.ts';
 import { openValidators } from '../schemas/validators.ts';
 import { openFiles } from '../storage/files.ts';
@@ -94,7 +96,8 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
 
 function storeOf({ settings, log, registry, watch, onProblems }: RuntimeOptions, db: Services['db']) {
   const folder = settings.schemasDir;
-  return openSchemaStore({ db, folder, registry: registry ?? registryOf(), log, watch, onProblems });
+  const onApplied = (files: FileTexts) => keepGoodFiles(settings.dataDir, folder, files);
+  return openSchemaStore({ db, folder, registry: registry ?? registryOf(), log, watch, onProblems, onApplied });
 }
 
 /** Demo data is written only to a database without users, by one process. */

@@ -19,6 +19,8 @@ export type StoreOptions = {
   watch?: boolean;
   /** Called each time the list of problems changes; the terminal shows them. */
   onProblems?: (problems: Problem[]) => void;
+  /** Called with the files of each version that comes into force. */
+  onApplied?: (files: FileTexts) => void;
 };
 
 /** There is no good copy of the files, neither on disk nor in the database: the process cannot start. */
@@ -124,7 +126,7 @@ async function loadWhole({ db, folder }: StoreOptions): Promise<Loaded> {
 }
 
 async function applyFiles(
-  { db, log }: StoreOptions,
+  { db, log, onApplied }: StoreOptions,
   linker: Linker,
   files: Record<string, string>,
   before: Problem[],
@@ -135,6 +137,7 @@ async function applyFiles(
   if (!linked.schemas || problems.some((problem) => problem.severity === 'error'))
     return { schemas: null, problems, refused: false };
   const tables = await applyTables(db, linked.schemas, { log, files, origin, locate: locateIn(files) });
+  if (tables.applied) onApplied?.(files);
   const all = [...problems, ...tables.problems];
   return { schemas: tables.applied ? linked.schemas : null, problems: all, refused: !tables.applied };
 }

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { SchemaStore } from '../../../src/server/core/context.ts';
 import { differenceBetween, lastTexts, listVersions } from '../../../src/server/database/schema-versions.ts';
 import { openSchemaStore } from '../../../src/server/schemas/store.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { birds, inventFolder, noNames } from './invented.ts';
+import { birds, inventFolder, noNames, rights } from './invented.ts';
 
 const database = testDatabase();
 const invented = inventFolder();
@@ -110,6 +112,30 @@ describe('versions of the schema files', () => {
       .poll(async () => (await versions())[0], { timeout: 5_000 })
       .toMatchObject({ source: 'git', author: 'Ana Pérez', reason: 'Títulos claros' });
     await store.close();
+  });
+
+  it('takes what git writes under its lock as one version, after the lock is gone', async () => {
+    if (!existsSync(join(invented.folder, '.git'))) execFileSync('git', ['-C', invented.folder, 'init', '-q']);
+    const store = await openStore();
+    const before = (await versions())[0]?.n ?? 0;
+    const lock = join(invented.folder, '.git/index.lock');
+    writeFileSync(lock, '');
+    invented.write('birds/fields.schema.json', fields('Nombre del ave'));
+    // Longer than the watcher waits for a second change.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect((await versions())[0]?.n).toBe(before);
+    invented.write('nests/permissions.json', rights);
+    invented.write('nests/fields.schema.json', birds({ height: { type: 'number', title: 'Altura' } }));
+    rmSync(lock);
+    await expect.poll(() => store.current().resources.nests?.fields.height?.title).toBe('Altura');
+    expect(store.current().resources.birds?.fields.name?.title).toBe('Nombre del ave');
+    const [last] = await versions();
+    expect(last?.n).toBe(before + 1);
+    expect(last?.changes).toEqual({
+      added: ['nests/fields.schema.json', 'nests/permissions.json'],
+      changed: ['birds/fields.schema.json'],
+      removed: [],
+    });
   });
 
   it('carries over the versions that were kept before each had a row', async () => {
