@@ -97,7 +97,17 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
 function storeOf({ settings, log, registry, watch, onProblems }: RuntimeOptions, db: Services['db']) {
   const folder = settings.schemasDir;
   const onApplied = (files: FileTexts) => keepGoodFiles(settings.dataDir, folder, files);
-  return openSchemaStore({ db, folder, registry: registry ?? registryOf(), log, watch, onProblems, onApplied });
+  const { schemasVersion: version } = settings;
+  return openSchemaStore({
+    db,
+    folder,
+    version,
+    registry: registry ?? registryOf(),
+    log,
+    watch,
+    onProblems,
+    onApplied,
+  });
 }
 
 /** Demo data is written only to a database without users, by one process. */

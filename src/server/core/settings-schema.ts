@@ -28,6 +28,12 @@ export const environmentSchema = {
     ),
     MAIL_FROM: { type: 'string', minLength: 3, default: 'mesa@localhost', description: 'Sender of mails' },
     SCHEMAS_DIR: { type: 'string', minLength: 1, default: './schemas', description: 'The schema files' },
+    SCHEMAS_VERSION: {
+      type: 'integer',
+      minimum: 1,
+      wanted: 'the number of a version, as npm run schemas log shows it',
+      description: 'A stored version of the schema files that is served instead of the folder',
+    },
     API_BASE: address('Another server that speaks section 7', '^https?://', WEB),
     PUBLIC_URL: address('The address people type; links in mails start with it', '^https?://', WEB),
     ALLOWED_ORIGINS: address(

@@ -16,6 +16,8 @@ export type Settings = {
   smtpUrl?: string;
   mailFrom: string;
   schemasDir: string;
+  /** A stored version of the schema files that is served instead of the folder. */
+  schemasVersion?: number;
   /** Another server that speaks section 7; absent: this one. */
   apiBase?: string;
   /** The address people type; links in mails are built from it and never from a request. */
@@ -113,6 +115,7 @@ function plain(given: Record<string, unknown>): Omit<Settings, 'demo' | 'secretK
     smtpUrl: text('SMTP_URL'),
     mailFrom: String(given.MAIL_FROM),
     schemasDir: resolve(String(given.SCHEMAS_DIR)),
+    ...(given.SCHEMAS_VERSION === undefined ? {} : { schemasVersion: Number(given.SCHEMAS_VERSION) }),
     apiBase: text('API_BASE'),
     publicUrl: (text('PUBLIC_URL') ?? `http://${host}:${port}`).replace(/\/$/, ''),
     allowedOrigins: list('ALLOWED_ORIGINS') ?? [],

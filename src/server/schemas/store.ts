@@ -8,11 +8,14 @@ import { isUnsettled, settled } from './journal.ts';
 import { fingerprint, type Loaded, loadFiles } from './load.ts';
 import { locateIn } from './locate.ts';
 import { originOf, USER } from './origin.ts';
+import { textsToReturnTo } from './publish.ts';
 import { watchFolder } from './watch.ts';
 
 export type StoreOptions = {
   db: Db;
   folder: string;
+  /** A stored version that is served instead of the folder, which is neither read nor written. */
+  version?: number;
   registry: Registry;
   log?: Log;
   /** False for commands that read the files once. */
@@ -74,7 +77,8 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
     turn = turn.then(reload).catch(tryLater);
     return turn;
   };
-  const watching = options.watch === false ? undefined : watchFolder(folder, inTurn);
+  const isFixed = options.watch === false || options.version !== undefined;
+  const watching = isFixed ? undefined : watchFolder(folder, inTurn);
   return {
     current: () => state.current,
     problems: () => state.problems,
@@ -106,9 +110,13 @@ async function attemptOn(
   tried: string,
   isStart = false,
 ): Promise<Attempt | undefined> {
-  const loaded = await loadWhole(options);
+  const { version } = options;
+  const loaded = version === undefined ? await loadWhole(options) : await loadVersion(options, version);
   if (loaded.hash === tried) return undefined;
-  const origin = await originOf(options.folder, isStart);
+  const origin =
+    version === undefined
+      ? await originOf(options.folder, isStart)
+      : { source: 'rollback' as const, author: USER, reason: `SCHEMAS_VERSION=${version}` };
   const applied = await applyFiles(options, linker, loaded.files, loaded.problems, origin);
   return { hash: loaded.hash, ...applied };
 }
@@ -124,6 +132,24 @@ async function loadWhole({ db, folder }: StoreOptions): Promise<Loaded> {
     if (reading === READINGS || (!isUnsettled(folder) && fingerprint(folder) === seen)) return loaded;
   }
 }
+
+/** A stored version, with a warning that says so as long as it is served. */
+async function loadVersion({ db, folder }: StoreOptions, n: number): Promise<Loaded> {
+  const files = await textsToReturnTo(db, folder, n);
+  if (!files)
+    throw noSchemas([problemOf(`No hay una versión ${n} de los archivos: vea npm run schemas log.`, 'error')]);
+  const notice = `Está en vigor la versión ${n} (SCHEMAS_VERSION): no se leen los archivos de la carpeta.`;
+  return { files, problems: [problemOf(notice, 'warning')], hash: `version ${n}` };
+}
+
+const problemOf = (message: string, severity: Problem['severity']): Problem => ({
+  file: '',
+  pointer: '',
+  line: 1,
+  column: 1,
+  message,
+  severity,
+});
 
 async function applyFiles(
   { db, log, onApplied }: StoreOptions,
@@ -149,15 +175,18 @@ async function firstState(options: StoreOptions, linker: Linker, before?: FileTe
   const { schemas, problems } = attempt;
   const tried = attempt.refused ? '' : attempt.hash;
   if (schemas) return { current: schemas, problems, tried };
-  const kept = before && (await applyFiles(options, linker, before, [], { source: 'start', author: USER })).schemas;
+  const kept =
+    options.version === undefined &&
+    before &&
+    (await applyFiles(options, linker, before, [], { source: 'start', author: USER })).schemas;
   if (kept) return { current: kept, problems, tried };
-  const list = problems
-    .map((one) => `${one.file} ${one.pointer} (${one.line}:${one.column}) ${one.message}`)
-    .join('\n');
-  throw Object.assign(new Error(`the schema files cannot be used:\n${list}`), {
-    kind: 'no-schemas' as const,
-    problems,
-  });
+  throw noSchemas(problems);
+}
+
+function noSchemas(problems: Problem[]): NoSchemas {
+  const lines = problems.map((one) => `${one.file} ${one.pointer} (${one.line}:${one.column}) ${one.message}`);
+  const error = new Error(`the schema files cannot be used:\n${lines.join('\n')}`);
+  return Object.assign(error, { kind: 'no-schemas' as const, problems });
 }
 
 export const isNoSchemas = (error: unknown): error is NoSchemas =>

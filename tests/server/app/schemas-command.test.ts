@@ -112,3 +112,36 @@ describe('npm run schemas', () => {
     expect(changedLines('', 'a')).toEqual(['    + a']);
   });
 });
+
+describe('SCHEMAS_VERSION', () => {
+  it('serves a stored version, reads and writes no file of the folder, and says so', async () => {
+    const { db } = database.current;
+    const named = (title: string) => birds({ name: { type: 'string', title, maxLength: 50 } });
+    invented.write('birds/fields.schema.json', named('Nombre'));
+    await start();
+    const old = (await listVersions(db, 1))[0]?.n ?? 0;
+    invented.write('birds/fields.schema.json', named('Nombre de moda'));
+    await start();
+    const [last] = await listVersions(db, 1);
+    const before = loadFiles(folder).files;
+    const open = (version: number) => openSchemaStore({ db, folder, registry: noNames, version });
+    const store = await open(old);
+    expect(store.current().resources.birds?.fields.name?.title).toBe('Nombre');
+    expect(store.problems()).toMatchObject([
+      { severity: 'warning', message: expect.stringContaining(`la versión ${old} `) },
+    ]);
+    await store.close();
+    expect(loadFiles(folder).files).toEqual(before);
+    expect((await listVersions(db, 1))[0]).toMatchObject({ source: 'rollback', reason: `SCHEMAS_VERSION=${old}` });
+    await expect(open(99)).rejects.toMatchObject({ problems: [{ message: expect.stringContaining('versión 99') }] });
+    await start();
+    expect((await listVersions(db, 1))[0]).toMatchObject({ source: 'start', version: last?.version });
+  });
+
+  it('is a number of a version, or the start says what it should be', () => {
+    const settings = readSettings({ DEMO: '1', DATA_DIR: folder, SCHEMAS_VERSION: 'last' });
+    expect(settings).toMatchObject({
+      problems: [{ name: 'SCHEMAS_VERSION', sentence: expect.stringContaining('number of a version') }],
+    });
+  });
+});
