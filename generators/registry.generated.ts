@@ -1476,6 +1476,7 @@ const NAMES: Omit<Registry, 'needs'> = {
    "rules.reduce-term",
    "schemas.files.*",
    "schemas.tables.*",
+   "schemas.version.*",
    "scopes.*",
    "scopes.not-key",
    "scopes.own",
@@ -3185,6 +3186,15 @@ const NAMES: Omit<Registry, 'needs'> = {
     "count"
    ],
    "schemas.tables.unique.one": [],
+   "schemas.version.*": [
+    "version"
+   ],
+   "schemas.version.served": [
+    "version"
+   ],
+   "schemas.version.unknown": [
+    "version"
+   ],
    "scopes.active": [],
    "scopes.customer": [],
    "scopes.me": [],

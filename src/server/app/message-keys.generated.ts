@@ -533,6 +533,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "rules.reduce-term",
   "schemas.files.*",
   "schemas.tables.*",
+  "schemas.version.*",
   "scopes.*",
   "scopes.not-key",
   "scopes.own",
@@ -2242,6 +2243,15 @@ export const MESSAGE_KEYS: MessageKeys = {
    "count"
   ],
   "schemas.tables.unique.one": [],
+  "schemas.version.*": [
+   "version"
+  ],
+  "schemas.version.served": [
+   "version"
+  ],
+  "schemas.version.unknown": [
+   "version"
+  ],
   "scopes.active": [],
   "scopes.customer": [],
   "scopes.me": [],

@@ -1,11 +1,12 @@
 import { createLinker, type FileTexts, type Linker } from '../../resource/linker/link.ts';
+import { translate } from '../../resource/messages/messages.ts';
 import type { Problem, Registry, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, SchemaStore } from '../core/context.ts';
 import { lastTexts, type Origin } from '../database/schema-versions.ts';
 import { applyTables } from '../database/tables.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { isUnsettled, settled } from './journal.ts';
-import { fingerprint, type Loaded, loadFiles } from './load.ts';
+import { fingerprint, type Loaded, loadFiles, messagesIn } from './load.ts';
 import { locateIn } from './locate.ts';
 import { originOf, USER } from './origin.ts';
 import { textsToReturnTo } from './publish.ts';
@@ -134,22 +135,16 @@ async function loadWhole({ db, folder }: StoreOptions): Promise<Loaded> {
 }
 
 /** A stored version, with a warning that says so as long as it is served. */
-async function loadVersion({ db, folder }: StoreOptions, n: number): Promise<Loaded> {
-  const files = await textsToReturnTo(db, folder, n);
-  if (!files)
-    throw noSchemas([problemOf(`No hay una versión ${n} de los archivos: vea npm run schemas log.`, 'error')]);
-  const notice = `Está en vigor la versión ${n} (SCHEMAS_VERSION): no se leen los archivos de la carpeta.`;
-  return { files, problems: [problemOf(notice, 'warning')], hash: `version ${n}` };
+async function loadVersion({ db, folder }: StoreOptions, version: number): Promise<Loaded> {
+  const files = await textsToReturnTo(db, folder, version);
+  const messages = { ...messagesIn(files ?? {}), ...messagesIn(loadFiles(folder).files) };
+  const problem = (key: string, severity: Problem['severity']): Problem => {
+    const message = translate({ messages }, undefined, `schemas.version.${key}`, { version });
+    return { file: '', pointer: '', line: 1, column: 1, message, severity };
+  };
+  if (!files) throw noSchemas([problem('unknown', 'error')]);
+  return { files, problems: [problem('served', 'warning')], hash: `version ${version}` };
 }
-
-const problemOf = (message: string, severity: Problem['severity']): Problem => ({
-  file: '',
-  pointer: '',
-  line: 1,
-  column: 1,
-  message,
-  severity,
-});
 
 async function applyFiles(
   { db, log, onApplied }: StoreOptions,

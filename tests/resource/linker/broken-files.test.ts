@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createLinker } from '../../../src/resource/linker/link.ts';
 import { registryOf } from '../../../src/server/app/registry.ts';
 import { realFiles } from '../../schemas/folder.ts';
 
-/** What is found after an edit of the shipped files: file and sentence of each problem. */
-function foundAfter(edits: Record<string, (text: string) => string | undefined>, isLinkedBefore = true): string[] {
-  const linkAgain = createLinker(registryOf());
-  if (isLinkedBefore) expect(linkAgain(realFiles).problems).toEqual([]);
+const linkAgain = createLinker(registryOf());
+
+/** What is found after an edit of the shipped files, which were linked before: file and sentence of each problem. */
+function foundAfter(edits: Record<string, (text: string) => string | undefined>, linker = linkAgain): string[] {
   const files: Record<string, string> = { ...realFiles };
   for (const [file, edit] of Object.entries(edits)) {
     const text = edit(files[file] ?? '');
     if (text === undefined) delete files[file];
     else files[file] = text;
   }
-  const { schemas, problems } = linkAgain(files);
+  const { schemas, problems } = linker(files);
   expect(schemas).toBeNull();
   return problems.map(({ file, message }) => `${file}: ${message}`);
 }
@@ -22,7 +22,9 @@ const broken = (text: string) => text.slice(0, -4);
 const titel = (text: string) => text.replace('"columns": ["title"', '"columns": ["titel"');
 
 describe('a file that cannot be read', () => {
-  it('is one problem, whatever reads it', () => {
+  beforeAll(() => expect(linkAgain(realFiles).problems).toEqual([]));
+
+  it('has mistakes of its own alone, whatever reads it', () => {
     for (const file of Object.keys(realFiles)) {
       const found = foundAfter({ [file]: broken });
       expect(found.filter((line) => !line.startsWith(`${file}: `))).toEqual([]);
@@ -49,7 +51,16 @@ describe('a file that cannot be read', () => {
   });
 
   it('and was never read leaves the mistakes of reading alone', () => {
-    const found = foundAfter({ 'requests/fields.schema.json': broken, 'holidays/list.json': titel }, false);
+    const found = foundAfter(
+      { 'requests/fields.schema.json': broken, 'holidays/list.json': titel },
+      createLinker(registryOf()),
+    );
     expect(found.every((line) => line.startsWith('requests/fields.schema.json: '))).toBe(true);
+  });
+
+  it('and ends inside a long text is answered at once', () => {
+    const cut = (text: string) =>
+      `${text.slice(0, text.lastIndexOf('}'))}, "note": "${'Una frase larga. '.repeat(1_000)}`;
+    expect(foundAfter({ '_shared/messages.json': cut })).toHaveLength(1);
   });
 });

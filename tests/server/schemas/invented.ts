@@ -44,6 +44,8 @@ export function inventFolder(): InventedFolder {
       'schemas.tables.renamed': '¿«{field}» es «{other}», que guarda {count} valores?',
       'schemas.tables.folder-gone': 'La carpeta «{folder}» tiene {count} registros.',
       'schemas.tables.column-kept': '«{field}» y {count} valores se conservan.',
+      'schemas.version.served': 'Se sirve la versión {version}.',
+      'schemas.version.unknown': 'No hay una versión {version}.',
       'server.narrowing': '{count} registros no cumplirían el cambio.',
     },
     'birds/fields.schema.json': birds({ name: { type: 'string', title: 'Nombre', maxLength: 50 } }),
