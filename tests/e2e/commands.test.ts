@@ -104,7 +104,8 @@ describe('the commands of the house', () => {
     expect([good.status, good.stdout.match(/check:code/g)?.length]).toEqual([0, 1]);
     const schemas = join(folder, 'checked');
     cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
-    writeFileSync(join(schemas, 'holidays/messages.json'), '{ "create.title": 5 }');
+    const messages = { $schema: '../_meta/messages.schema.json', 'create.title': 5 };
+    writeFileSync(join(schemas, 'holidays/messages.json'), JSON.stringify(messages));
     const bad = run('check', [schemas, '--json']);
     expect(bad.status).toBe(1);
     expect(JSON.parse(bad.stdout).problems[0]).toMatchObject({
