@@ -7,7 +7,7 @@ export const REGISTRY = 'generators/registry.generated.ts';
  * the server. Fields that many read are written once, and are one object, so that the linker looks at them once.
  */
 export function registryModule(registry: Registry): string {
-  const { plugins, views, computes, computed, checks, effects, needs = {}, ...rest } = registry;
+  const { plugins, views, computes, computed, checks, effects, needs = {}, messages: _, ...rest } = registry;
   const { code, ...more } = rest as typeof rest & { code?: unknown };
   const tables: string[] = [];
   const place = (need: Need): number => {
@@ -22,12 +22,13 @@ export function registryModule(registry: Registry): string {
   const names = { plugins, views, computes, computed, checks, effects, ...more };
   return `/** Written by \`npm run generate\`: do not edit. */
 import type { CodeNeeds, Need, Registry } from '../src/resource/model/definition.ts';
+import { MESSAGE_KEYS } from '../src/server/app/message-keys.generated.ts';
 
 const NEEDS: Need[] = [
 ${tables.map((text) => `  ${text},`).join('\n')}
 ];
 
-const NAMES: Omit<Registry, 'needs'> = ${JSON.stringify(names, null, 1)};
+const NAMES: Omit<Registry, 'needs' | 'messages'> = ${JSON.stringify(names, null, 1)};
 
 type Places = Record<string, [own: number, reads: number[]]>;
 const PLACES: Record<string, Places> = ${JSON.stringify(Object.fromEntries(placed), null, 0)};
@@ -37,6 +38,7 @@ const codeNeeds = ([own, reads]: Places[string]): CodeNeeds => ({ ...(own < 0 ? 
 
 export const REGISTRY: Registry = {
   ...NAMES,
+  messages: MESSAGE_KEYS,
   needs: Object.fromEntries(
     Object.entries(PLACES).map(([kind, entries]) => [
       kind,

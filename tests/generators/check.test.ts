@@ -28,6 +28,7 @@ describe('npm run check', () => {
     expect(REGISTRY).toEqual(JSON.parse(JSON.stringify(names)));
     const loaded = importsOf(join(ROOT, 'generators/check.ts'));
     expect([...loaded].filter((file) => file.startsWith('src/server/')).sort()).toEqual([
+      'src/server/app/message-keys.generated.ts',
       'src/server/schemas/good-files.ts',
       'src/server/schemas/load.ts',
       'src/server/schemas/problem-lines.ts',
