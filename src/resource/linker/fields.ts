@@ -273,8 +273,10 @@ export function askFields(work: LinkContext, cursor: Cursor): Record<string, Fie
 /** What the head of `fields.schema.json` says; each step of the linker fills its part. */
 function headOf(name: string, fields: Cursor): Definition {
   const title = text(at(fields, 'title')) ?? name;
+  const was = text(at(fields, 'x-renamed-from'));
   return {
     ...bareDefinition(name, title),
+    ...(was === undefined ? {} : { was }),
     plural: text(at(fields, 'x-plural')) ?? title,
     one: flag(at(fields, 'x-singleton')) ?? false,
     review: flag(at(fields, 'x-review')) ?? false,

@@ -80,6 +80,8 @@ export type Rule = { name: string; schema: Json; completes?: boolean };
 
 export type Definition = {
   name: string;
+  /** The folder's earlier name: its table and history go along. */
+  was?: string;
   title: string;
   plural: string;
   label: Cases<string>;

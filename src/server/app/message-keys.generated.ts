@@ -532,6 +532,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "rules.*",
   "rules.reduce-term",
   "schemas.files.*",
+  "schemas.folder.*",
   "schemas.tables.*",
   "schemas.version.*",
   "scopes.*",
@@ -2195,6 +2196,17 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.files.too-many": [],
   "schemas.files.unreadable": [
    "file"
+  ],
+  "schemas.folder.overwritten": [
+   "folder",
+   "renamed",
+   "shipped"
+  ],
+  "schemas.folder.taken": [
+   "folder",
+   "own",
+   "renamed",
+   "shipped"
   ],
   "schemas.tables.choice": [
    "count"

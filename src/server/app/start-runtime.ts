@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { FileTexts } from '../../resource/linker/version.ts';
 import type { Problem, Registry } from '../../resource/model/definition.ts';
@@ -5,6 +6,7 @@ import { makeSessions } from '../auth/sessions.ts';
 import { todayAt } from '../core/clock.ts';
 import type { Services } from '../core/context.ts';
 import type { ProcessLog } from '../core/log.ts';
+import { ROOT } from '../core/root.ts';
 import { makeSecrets } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
 import { makeSigner } from '../core/signer.ts';
@@ -103,6 +105,7 @@ function storeOf({ settings, log, registry, watch, onProblems }: RuntimeOptions,
     folder,
     version,
     registry: registry ?? registryOf(),
+    shipped: join(ROOT, 'schemas'),
     log,
     watch,
     onProblems,

@@ -18,7 +18,7 @@ export async function followForeignKeys(
     const target = column.field.reference ? schemas.resources[column.field.reference] : undefined;
     const table = target && tableOf(schemas, target);
     if (!table) continue;
-    const name = nameOf(definition.name, column.name, table.name);
+    const name = keyName(definition.name, column.name, table.name);
     if (state.foreignKeys.get(name) === definition.name) continue;
     const count = await dangling(trx, definition.name, column.name, table.name);
     if (count > 0) {
@@ -38,7 +38,7 @@ export async function followForeignKeys(
   return found;
 }
 
-function nameOf(table: string, column: string, target: string): string {
+export function keyName(table: string, column: string, target: string): string {
   const hash = createHash('sha256').update(`${table} ${column} ${target}`).digest('hex').slice(0, 10);
   return `fk_${hash}_${table}_${column}`.slice(0, 60);
 }

@@ -92,7 +92,7 @@ export async function carryOverVersions(trx: Trx): Promise<void> {
   await sql`drop table _schema_files`.execute(trx);
 }
 
-async function isThere(db: Db | Trx, table: string): Promise<boolean> {
+export async function isThere(db: Db | Trx, table: string): Promise<boolean> {
   const answer = await sql<{ found: string | null }>`select to_regclass(${table})::text as found`.execute(db);
   return Boolean(answer.rows[0]?.found);
 }

@@ -11,6 +11,7 @@ import { goneResources } from './gone.ts';
 import { planIndexes } from './index-plan.ts';
 import { keepTotals } from './kept-totals.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
+import { renameTables } from './rename-tables.ts';
 import { keepVersion, type Origin } from './schema-versions.ts';
 import { createSystemTables } from './system-tables.ts';
 import { followColumns } from './table-columns.ts';
@@ -81,6 +82,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
     await remember(trx, schemas, states, options, true);
     return { found: before.found, later: { missing: [], needless: [] }, shape };
   }
+  await renameTables(trx, definitions);
   const kept = await readKept(trx);
   const applied = new Map(kept.map((one) => [one.resource, one.definition]));
   const state = await readTableState(trx);

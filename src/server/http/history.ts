@@ -3,7 +3,7 @@ import { may, readableFields } from '../../resource/access/permissions.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import { tableOf } from '../database/columns.ts';
+import { namesOfTable, tableOf } from '../database/columns.ts';
 import { readRecord } from '../records/read/read.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { refuseWords } from './read-list.ts';
@@ -36,7 +36,7 @@ export async function answerHistory(
   for (const { path } of maskable(call.schemas, definition, call.actor)) readable.delete(path);
   const of = runtime.services.db
     .selectFrom('_audit')
-    .where('resource', '=', base.name)
+    .where('resource', 'in', namesOfTable(base))
     .where('record_id', '=', String(record.id ?? id));
   const rows = await of
     .selectAll()

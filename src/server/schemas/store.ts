@@ -10,6 +10,7 @@ import { fingerprint, type Loaded, loadFiles, messagesIn } from './load.ts';
 import { locateIn } from './locate.ts';
 import { originOf, USER } from './origin.ts';
 import { textsToReturnTo } from './publish.ts';
+import { keepShippedFolders, takenFolders } from './shipped-folders.ts';
 import { watchFolder } from './watch.ts';
 
 export type StoreOptions = {
@@ -18,6 +19,8 @@ export type StoreOptions = {
   /** A stored version that is served instead of the folder, which is neither read nor written. */
   version?: number;
   registry: Registry;
+  /** The folder of files that comes with the program; without it no names are compared. */
+  shipped?: string;
   log?: Log;
   /** False for commands that read the files once. */
   watch?: boolean;
@@ -42,10 +45,13 @@ type State = { current: Schemas; problems: Problem[]; tried: string };
 export async function openSchemaStore(options: StoreOptions): Promise<SchemaStore> {
   const { folder, log, onProblems } = options;
   const before = await lastTexts(options.db);
+  const taken = await takenFolders(options, before);
+  if (taken.length > 0) throw noSchemas(taken);
   const linker = createLinker(options.registry, { before });
   const listeners = new Set<(schemas: Schemas) => void>();
   const worried = new Set<() => void>();
   const state = await firstState(options, linker, before);
+  if (options.shipped !== undefined) await keepShippedFolders(options.db, options.shipped);
   onProblems?.(state.problems);
   let turn: Promise<void> = Promise.resolve();
   let again: NodeJS.Timeout | undefined;

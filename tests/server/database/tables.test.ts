@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Definition } from '../../../src/resource/model/definition.ts';
 import { applyTables } from '../../../src/server/database/tables.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { type ResourceInput, schemasOf } from '../helpers/schemas.ts';
@@ -84,6 +85,35 @@ describe('tables follow the definitions', () => {
     await apply({
       people: { ...people, fields: { ...people.fields, email: { kind: 'email', unique: true, was: 'mail' } } },
     });
+  });
+
+  it('takes the table along when its folder is renamed, with its keys and those of others', async () => {
+    const old: ResourceInput = { fields: { name: { kind: 'text' }, boss: { kind: 'reference', reference: 'crews' } } };
+    const ship: ResourceInput = { fields: { crew: { kind: 'reference', reference: 'crews' } } };
+    await apply({ people, crews: old, ships: ship });
+    await run("insert into crews (name) values ('a'); insert into ships (crew) values (1)");
+    const keys = async () =>
+      (await run("select count(*)::int as n from pg_constraint where contype = 'f'")).rows as { n: number }[];
+    const before = await keys();
+    const renamed = schemasOf({
+      people,
+      teams: { fields: { name: { kind: 'text' }, boss: { kind: 'reference', reference: 'teams' } } },
+      ships: { fields: { crew: { kind: 'reference', reference: 'teams' } } },
+    });
+    const teams = { ...(renamed.resources.teams as Definition), was: 'crews' };
+    const resources = { ...renamed.resources, teams };
+    for (const version of ['one', 'two'])
+      expect(await applyTables(database.current.db, { ...renamed, resources, version })).toMatchObject({
+        applied: true,
+      });
+    expect((await run('select name from teams')).rows).toEqual([{ name: 'a' }]);
+    expect(await keys()).toEqual(before);
+    await expect(run('insert into ships (crew) values (9)')).rejects.toMatchObject({ code: '23503' });
+    expect((await run("select resource from _schema_state where resource in ('crews', 'teams')")).rows).toEqual([
+      { resource: 'teams' },
+    ]);
+    await run('drop table ships, teams');
+    await run("delete from _schema_state where resource in ('ships', 'teams')");
   });
 
   it('refuses a unique value twice, but not when the first row was deleted', async () => {

@@ -40,6 +40,10 @@ export function inventFolder(): InventedFolder {
       pageSizes: [10],
     },
     '_shared/messages.json': {
+      'schemas.folder.overwritten':
+        'La carpeta «{folder}» ({shipped}) sustituyó a la de usted: npm run schemas -- rename {folder} {renamed}.',
+      'schemas.folder.taken':
+        'La carpeta «{folder}» llega con esta versión ({shipped}) y usted ya tiene una con ese nombre ({own}): npm run schemas -- rename {folder} {renamed} le da otro, con sus registros.',
       'schemas.files.link': 'Lleva fuera de la carpeta.',
       'schemas.tables.renamed': '¿«{field}» es «{other}», que guarda {count} valores?',
       'schemas.tables.folder-gone': 'La carpeta «{folder}» tiene {count} registros.',

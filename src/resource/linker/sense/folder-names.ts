@@ -24,6 +24,7 @@ export function checkNames(work: LinkContext): void {
       root(`_shared/catalogs/${name}.json`, undefined),
       `El catálogo «${name}» se distingue de «${other}» solo por mayúsculas.`,
     );
+  checkFormerNames(work);
   if (!icons) return;
   const file = root('_shared/console.json', work.docs.get('_shared/console.json')?.value);
   for (const menu of ['menu', 'userMenu'])
@@ -33,6 +34,24 @@ export function checkNames(work: LinkContext): void {
       if (name === undefined || icons.includes(name)) continue;
       error(work, icon, `El icono «${name}» no existe.`, { suggestion: suggest(name, icons) });
     }
+}
+
+/** A folder takes over one table, its own excepted, and no two folders the same one. */
+function checkFormerNames(work: LinkContext): void {
+  const taken = new Map<string, string>();
+  for (const name of work.files.keys()) {
+    const fields = work.files.get(name)?.fields;
+    if (!fields) continue;
+    const cursor = at(fields, 'x-renamed-from');
+    const was = text(cursor);
+    if (was === undefined) continue;
+    const other = taken.get(was);
+    if (was === name) error(work, cursor, `La carpeta ya se llama «${was}».`);
+    else if (other !== undefined) error(work, cursor, `La carpeta «${other}» ya toma la tabla de «${was}».`);
+    else if (work.resources[name]?.source.kind !== 'table')
+      error(work, cursor, `«${name}» no tiene tabla: nada pasa de «${was}».`, { key: true });
+    taken.set(was, other ?? name);
+  }
 }
 
 /** Fields and actions of a resource that only capitals tell apart. */

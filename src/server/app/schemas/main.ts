@@ -5,13 +5,18 @@ import { readSettings, type Settings } from '../../core/settings.ts';
 import { attachDatabase } from '../../database/attach.ts';
 import { openDatabase } from '../../database/pool.ts';
 import { registryOf } from '../registry.ts';
+import { renameFolder } from './rename-folder.ts';
 import { rescue } from './rescue.ts';
-import { diffLines, logLines, rollBack } from './versions.ts';
+import { diffLines, logLines, rollBack, type Said } from './versions.ts';
 
 const USAGE = `npm run schemas log
 npm run schemas diff [before] [after]
 npm run schemas -- rollback [n] [--reason "why"]
-npm run schemas rescue -- <e-mail>`;
+npm run schemas rescue -- <e-mail>
+npm run schemas rename -- <folder> <new name>`;
+
+/** How many names these take; the others take numbers. */
+const NAMES: Record<string, number> = { rescue: 1, rename: 2 };
 
 /** Versions of the schema files and ways back, without a server and without signing in. */
 async function main(): Promise<number> {
@@ -21,8 +26,8 @@ async function main(): Promise<number> {
   const given = reasonAt < 0 ? rest : rest.filter((_, index) => index !== reasonAt && index !== reasonAt + 1);
   const numbers = given.map(Number);
   const isWrong =
-    !['log', 'diff', 'rollback', 'rescue'].includes(word) ||
-    (word === 'rescue' ? given.length !== 1 : numbers.some((n) => !Number.isSafeInteger(n) || n < 1));
+    !['log', 'diff', 'rollback', 'rescue', 'rename'].includes(word) ||
+    (word in NAMES ? given.length !== NAMES[word] : numbers.some((n) => !Number.isSafeInteger(n) || n < 1));
   if (isWrong) return fail(USAGE);
   const read = readSettings(process.env);
   if ('problems' in read) return fail(read.problems.map(({ sentence }) => sentence).join('\n'));
@@ -31,18 +36,26 @@ async function main(): Promise<number> {
       db,
     );
     if (!known.rows[0]?.there) return fail('No version was kept yet: start the server once.');
-    const by = userInfo().username;
-    const answer =
-      word === 'log'
-        ? await logLines(db)
-        : word === 'diff'
-          ? await diffLines(db, numbers[0], numbers[1])
-          : word === 'rescue'
-            ? await rescue(db, given[0] as string, { by, settings: read.settings })
-            : await rollBack(db, numbers[0], { by, reason, folder: read.settings.schemasDir, registry: registryOf() });
+    const answer = await answerTo(db, word, given, { reason, settings: read.settings });
     for (const line of answer.lines) console.log(line);
     return answer.ok ? 0 : 1;
   });
+}
+
+function answerTo(
+  db: Db,
+  word: string,
+  given: readonly string[],
+  { reason, settings }: { reason?: string; settings: Settings },
+): Promise<Said> {
+  const by = userInfo().username;
+  const folder = settings.schemasDir;
+  const [first, second] = given.map(Number);
+  if (word === 'log') return logLines(db);
+  if (word === 'diff') return diffLines(db, first, second);
+  if (word === 'rescue') return rescue(db, given[0] as string, { by, settings });
+  if (word === 'rename') return renameFolder(db, given, { by, folder });
+  return rollBack(db, first, { by, reason, folder, registry: registryOf() });
 }
 
 async function withDatabase(settings: Settings, work: (db: Db) => Promise<number>): Promise<number> {

@@ -5,6 +5,7 @@ import { valueAt } from '../../../resource/model/path.ts';
 import type { Trx } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal, Values } from '../../core/write-types.ts';
+import { namesOfTable } from '../../database/columns.ts';
 
 export const etagOf = (version: unknown): string => `"${Number(version ?? 1)}"`;
 
@@ -43,7 +44,7 @@ async function changedSince(trx: Trx, { base, id }: Question, seen: number): Pro
   const rows = await trx
     .selectFrom('_audit')
     .select(['after'])
-    .where('resource', '=', base.name)
+    .where('resource', 'in', namesOfTable(base))
     .where('record_id', '=', String(id))
     .where(sql<number>`(details->>'version')::bigint`, '>', seen)
     .orderBy('id', 'desc')

@@ -18,6 +18,20 @@ export const names: Seed[] = [
   ...['login', 'health', 'files', 'public', 'studio', 'schemas', 'events', 'news'].map(taken),
   folder('bAnks', 'La carpeta «bAnks» se distingue de «banks» solo por mayúsculas.'),
   [
+    'a folder that was called as it is',
+    'banks/fields.schema.json',
+    { '/x-renamed-from': 'banks' },
+    '/x-renamed-from',
+    'La carpeta ya se llama «banks».',
+  ],
+  [
+    'a folder without a table that takes one along',
+    'cat/fields.schema.json',
+    { '/x-renamed-from': 'oldCat' },
+    '/x-renamed-from',
+    '«cat» no tiene tabla: nada pasa de «oldCat».',
+  ],
+  [
     'an icon that does not exist',
     '_shared/console.json',
     { '/menu/0/icon': 'PeopleAltOutlinde' },
