@@ -139,9 +139,9 @@ describe('a change of a text', () => {
 function withFix(file: string, fix: NonNullable<Problem['fix']>): ReturnType<typeof createLinker> {
   const linker = createLinker(registryOf());
   return (files) => {
-    const { schemas, problems } = linker(files);
+    const { schemas, problems, uses } = linker(files);
     const found: Problem[] = problems.map((one) => (one.file === file ? { ...one, fix } : one));
-    return { schemas, problems: found };
+    return { schemas, problems: found, uses };
   };
 }
 

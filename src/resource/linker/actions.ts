@@ -6,11 +6,19 @@ import { REASON } from '../model/reason.ts';
 import { callOf, ownAddress } from './call.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { askFields } from './fields.ts';
-import { codesOf, error, known, type LinkContext, type LinkScope } from './link-context.ts';
+import {
+  codesOf,
+  error,
+  known,
+  type LinkContext,
+  type LinkScope,
+  namesOf,
+  RESOURCES,
+  unknown,
+} from './link-context.ts';
 import { condition, data, expanded, fieldAt, needMessage, template, textCases } from './names.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
 import { previewOf } from './preview.ts';
-import { suggest } from './suggest.ts';
 
 /** Operations of every resource; named among the actions they say what else happens. */
 export const OPERATION_ACTIONS: readonly string[] = ['create', 'update', 'delete', 'review'];
@@ -46,10 +54,10 @@ function statesOf({ work }: LinkScope, cursor: Cursor, field: Field | undefined)
       known(
         work,
         state,
-        'El estado',
+        'state',
         name,
         codes.map((item) => String(item.code)),
-        { key: true },
+        { key: true, of: catalog.name },
       );
   }
   return Object.fromEntries(
@@ -124,7 +132,7 @@ function stateOf({ work, definition }: LinkScope, cursor: Cursor, field: Field |
   }
   const names = Object.keys(definition.actions.states);
   const states = names.length > 0 ? names : codesOf(work.catalogs[field.catalog ?? '']).map(String);
-  if (known(work, cursor, 'El estado', String(value), states)) {
+  if (known(work, cursor, 'state', String(value), states, { of: field.catalog ?? definition.name })) {
     const numeric = field.base === 'integer';
     if ((typeof value === 'number') !== numeric)
       error(work, cursor, `El estado debe ser ${numeric ? 'un número' : 'un texto'}.`);
@@ -136,7 +144,7 @@ function setOf(place: LinkScope, cursor: Cursor, ask: Record<string, Field>): Re
   const set: Record<string, Json> = {};
   for (const [path, value] of entries(cursor)) {
     const fields = place.definition.fields;
-    known(place.work, value, 'El campo', path, Object.keys(fields), { key: true });
+    known(place.work, value, 'field', path, Object.keys(fields), { key: true });
     data(place, value, { variables: ['ask', 'today', 'me', 'record', 'source', 'value', 'parent'] });
     checkAsk(place.work, value, ask);
     set[path] = value.value ?? null;
@@ -147,7 +155,7 @@ function setOf(place: LinkScope, cursor: Cursor, ask: Record<string, Field>): Re
 /** `$ask.date` must be asked. */
 function checkAsk(work: LinkContext, cursor: Cursor, ask: Record<string, Field>): void {
   const [, name] = /^\$ask\.([A-Za-z0-9_]+)/.exec(text(cursor) ?? '') ?? [];
-  if (name) known(work, cursor, 'La pregunta', name, Object.keys(ask));
+  if (name) known(work, cursor, 'question', name, Object.keys(ask));
 }
 
 /** What an effect needs must be asked; a create call asks with its whole form. */
@@ -159,7 +167,7 @@ function checkEffect(
   ask: Record<string, Field>,
 ): void {
   const place = at(cursor, 'effect');
-  if (!known(work, place, 'El efecto', effect, Object.keys(work.registry.effects))) return;
+  if (!known(work, place, 'effect', effect, namesOf(work.registry.effects))) return;
   const asked = OPERATION_ACTIONS.includes(name) ? { ...definition.fields, ...ask } : ask;
   for (const need of work.registry.effects[effect]?.asks ?? []) {
     if (!Object.hasOwn(asked, need)) error(work, place, `El efecto «${effect}» necesita que se pregunte «${need}».`);
@@ -174,7 +182,7 @@ function whenChanged({ work, definition }: LinkScope, cursor: Cursor, effect: st
   const names = Object.keys(definition.fields);
   return {
     whenChanged: items(place).flatMap((item) =>
-      known(work, item, 'El campo', text(item) ?? '', names) ? [text(item) ?? ''] : [],
+      known(work, item, 'field', text(item) ?? '', names) ? [text(item) ?? ''] : [],
     ),
   };
 }
@@ -185,7 +193,7 @@ function checkAnswers({ work }: LinkScope, cursor: Cursor, effect: string | unde
   if (!answers || answers.length === 0) return;
   const walk = (value: Cursor): void => {
     for (const [, name] of (text(value) ?? '').matchAll(/\$answer\.([A-Za-z0-9_]+)/g)) {
-      if (name) known(work, value, 'La respuesta', name, answers);
+      if (name) known(work, value, 'answer', name, answers);
     }
     for (const item of [...items(value), ...entries(value).map(([, inner]) => inner)]) walk(item);
   };
@@ -200,7 +208,7 @@ function optional(
   reason: boolean,
 ): Pick<Action, 'optional'> {
   if (!given(cursor)) return reason ? { optional: ['reason'] } : {};
-  for (const name of items(cursor)) known(work, name, 'La pregunta', text(name) ?? '', Object.keys(ask));
+  for (const name of items(cursor)) known(work, name, 'question', text(name) ?? '', Object.keys(ask));
   return { optional: [...texts(cursor), ...(reason ? ['reason'] : [])] };
 }
 
@@ -213,11 +221,9 @@ function reviewed({ work, definition }: LinkScope, cursor: Cursor): Pick<Action,
     for (const item of items(at(cursor, word))) {
       const name = text(item) ?? '';
       if (paths.some(({ path }) => names({ of: [name] }, path))) continue;
-      const suggestion = suggest(
-        name,
-        paths.map(({ path }) => path),
-      );
-      error(work, item, `«${name}» no es un valor ni un documento que se valide.`, { suggestion });
+      const accepted = paths.map(({ path }) => path);
+      const message = `«${name}» no es un valor ni un documento que se valide.`;
+      unknown(work, item, 'field', name, accepted, {}, message);
     }
     found[word] = texts(at(cursor, word));
   }
@@ -308,9 +314,9 @@ export function checkAction(place: LinkScope, cursor: Cursor): string {
   const name = text(cursor) ?? '';
   const [resource, action] = name.includes('.') ? name.split('.') : [place.definition.name, name];
   const { work } = place;
-  if (!known(work, cursor, 'El recurso', resource ?? '', work.files)) return name;
+  if (!known(work, cursor, 'resource', resource ?? '', RESOURCES)) return name;
   const file = work.files.get(resource ?? '')?.actions;
   const names = isRow(file?.value) && isRow(file.value.actions) ? Object.keys(file.value.actions) : [];
-  known(work, cursor, 'La acción', action ?? '', [...names, ...OPERATION_ACTIONS, 'reveal', 'export']);
+  known(work, cursor, 'action', action ?? '', [...names, ...OPERATION_ACTIONS, 'reveal', 'export'], { of: resource });
   return name;
 }

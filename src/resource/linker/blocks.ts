@@ -3,10 +3,9 @@ import { isRow } from '../model/path.ts';
 import { checkAction } from './actions.ts';
 import { callOf } from './call.ts';
 import { at, type Cursor, flag, given, items, number, text } from './cursor.ts';
-import { error, known, type LinkScope, namesOf } from './link-context.ts';
+import { CATALOGUES, known, type LinkScope, unknown, use } from './link-context.ts';
 import { condition, data, fieldAt, rolesIn, template, textCases, type Where } from './names.ts';
 import { checkPlugin, checkWidget } from './plugin.ts';
-import { suggest } from './suggest.ts';
 
 /** Variables that layouts may ask for. */
 export const SCREEN: Where = {
@@ -53,7 +52,7 @@ export function lineOf(place: LinkScope, cursor: Cursor, where: Where): FieldLin
   const name = typeof cursor.value === 'string' ? cursor : at(cursor, 'field');
   fieldAt(place, name, where.of);
   const catalog = at(cursor, 'catalog');
-  if (given(catalog)) known(place.work, catalog, 'El catálogo', text(catalog) ?? '', namesOf(place.work.catalogs));
+  if (given(catalog)) known(place.work, catalog, 'catalogue', text(catalog) ?? '', CATALOGUES);
   checkWidget(place.work, at(cursor, 'widget'), 'field', at(cursor, 'options'));
   return defined<FieldLine>({
     field: text(name) ?? '',
@@ -126,8 +125,8 @@ function checkBelow({ work, definition }: LinkScope, cursor: Cursor): void {
     ...partsOf(definition),
     ...parents.flatMap((parent) => namesBelow(Object.values(work.resources), parent)),
   ];
-  if (names.includes(name)) return;
-  error(work, cursor, `De «${definition.name}» no cuelga «${name}».`, { suggestion: suggest(name, names) });
+  if (names.includes(name)) use(work, cursor, 'resource', name, names);
+  else unknown(work, cursor, 'resource', name, names, {}, `De «${definition.name}» no cuelga «${name}».`);
 }
 
 const partsOf = (definition: Definition): string[] =>

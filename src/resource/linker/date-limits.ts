@@ -1,9 +1,8 @@
 import { isDate } from '../model/dates.ts';
 import type { Field } from '../model/definition.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
-import { error, type LinkScope } from './link-context.ts';
+import { error, type LinkScope, unknown } from './link-context.ts';
 import { fieldAt } from './names.ts';
-import { suggest } from './suggest.ts';
 
 const DATED = ['date', 'month', 'moment'];
 
@@ -37,5 +36,5 @@ function checkSentence({ work, definition }: LinkScope, cursor: Cursor, field: F
   const keys = [`fields.${field.path}.${name}`, `fields.${field.path.split('.').at(-1)}.${name}`, `keywords.${name}`];
   if (keys.some((key) => Object.hasOwn(definition.messages, key) || Object.hasOwn(work.messages, key))) return;
   const known = [...Object.keys(definition.messages), ...Object.keys(work.messages)];
-  error(work, cursor, `Falta la frase «${keys[0]}» en messages.json.`, { suggestion: suggest(keys[0] ?? '', known) });
+  unknown(work, cursor, 'message', keys[0] ?? '', known, {}, `Falta la frase «${keys[0]}» en messages.json.`);
 }

@@ -3,8 +3,19 @@ import type { Condition, Definition, Field, Json } from '../model/definition.ts'
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, flag, given, number, text, texts } from './cursor.ts';
 import { baseFrom, choicesFrom, explodes, formatNeeds, isAlwaysNumber, kindFrom, limitsFrom } from './field-kind.ts';
-import { codesOf, error, known, type LinkContext, type LinkScope, namesOf } from './link-context.ts';
-import { suggest } from './suggest.ts';
+import {
+  CATALOGUES,
+  codesIn,
+  codesOf,
+  error,
+  known,
+  type LinkContext,
+  type LinkScope,
+  namesOf,
+  RESOURCES,
+  unknown,
+  use,
+} from './link-context.ts';
 
 type Schema = { [key: string]: Json };
 
@@ -49,10 +60,9 @@ function takenOver(
   if (original) return merged(original, schema);
   const own = schema['x-computed'] !== undefined || schema.writeOnly === true;
   if (!own) {
-    error(work, cursor, `El campo «${field}» no está en el recurso del que se toma.`, {
-      suggestion: suggest(field, Object.keys(base)),
-      key: true,
-    });
+    const of = text(at(work.files.get(cursor.file.split('/')[0] ?? '')?.fields ?? cursor, 'x-source', 'slice'));
+    const message = `El campo «${field}» no está en el recurso del que se toma.`;
+    unknown(work, cursor, 'field', field, Object.keys(base), { key: true, of }, message);
   }
   return schema;
 }
@@ -73,9 +83,11 @@ function copied(work: LinkContext, cursor: Cursor, schema: Schema, seen: string[
   const { $ref, ...rest } = schema;
   if (typeof $ref !== 'string') return schema;
   const [resource = '', field = ''] = $ref.split('#');
-  if (!known(work, at(cursor, '$ref'), 'El recurso', resource, work.files) || seen.includes(resource)) return rest;
+  if (!known(work, at(cursor, '$ref'), 'resource', resource, RESOURCES) || seen.includes(resource)) return rest;
   const fields = resolved(work, resource, [...seen, resource]);
-  return known(work, at(cursor, '$ref'), 'El campo', field, Object.keys(fields)) ? { ...fields[field], ...rest } : rest;
+  return known(work, at(cursor, '$ref'), 'field', field, Object.keys(fields), { of: resource })
+    ? { ...fields[field], ...rest }
+    : rest;
 }
 
 type Above = { required?: boolean; completes?: boolean; readOnly?: boolean; computed?: string; review?: boolean };
@@ -108,7 +120,7 @@ function addField(
 function checkRequired(work: LinkContext, cursor: Cursor, properties: Schema, name: string): void {
   if (Object.hasOwn(properties, name)) return;
   const place = at(cursor, 'required', (at(cursor, 'required').value as Json[] | undefined)?.indexOf(name) ?? 0);
-  error(work, place, `El campo «${name}» no existe.`, { suggestion: suggest(name, Object.keys(properties)) });
+  unknown(work, place, 'field', name, Object.keys(properties));
 }
 
 function fieldFrom(work: LinkContext, cursor: Cursor, path: string, schema: Schema, above: Above): Field | undefined {
@@ -193,17 +205,16 @@ function checkWords(work: LinkContext, cursor: Cursor, schema: Schema): void {
   const needs = formatNeeds(schema);
   if (needs) error(work, at(cursor, 'type'), `El formato «${schema.format}» necesita el tipo ${needs.join(' o ')}.`);
   const catalog = at(cursor, 'x-catalog');
-  if (given(catalog) && known(work, catalog, 'El catálogo', text(catalog) ?? '', namesOf(work.catalogs))) {
+  if (given(catalog) && known(work, catalog, 'catalogue', text(catalog) ?? '', CATALOGUES)) {
     checkChoices(work, cursor, schema, text(catalog) ?? '');
   }
   const reference = at(cursor, 'x-reference');
-  if (given(reference)) known(work, reference, 'El recurso', text(reference) ?? '', work.files);
+  if (given(reference)) known(work, reference, 'resource', text(reference) ?? '', RESOURCES);
   const holds = at(cursor, 'x-holds');
   if (given(holds) && !refersTo(schema))
     error(work, holds, '«x-holds» dice cuándo una referencia impide eliminar: falta «x-reference».', { key: true });
   const computed = at(cursor, 'x-computed');
-  if (given(computed))
-    known(work, computed, 'El campo calculado', text(computed) ?? '', Object.keys(work.registry.computed));
+  if (given(computed)) known(work, computed, 'computed', text(computed) ?? '', namesOf(work.registry.computed));
   const pattern = text(at(cursor, 'pattern'));
   if (pattern !== undefined) checkPattern(work, at(cursor, 'pattern'), pattern);
   checkRange(work, cursor, 'minimum', 'maximum');
@@ -225,12 +236,11 @@ function checkChoices(work: LinkContext, cursor: Cursor, schema: Schema, catalog
     error(work, at(cursor, 'type'), `Los códigos del catálogo «${catalog}» no son de este tipo.`);
   }
   for (const [index, code] of (Array.isArray(schema.enum) ? schema.enum : []).entries()) {
+    const place = at(cursor, 'enum', index);
     if (!codes.includes(code)) {
-      const suggestion = suggest(String(code), codes.map(String));
-      error(work, at(cursor, 'enum', index), `El código «${code}» no está en el catálogo «${catalog}».`, {
-        suggestion,
-      });
-    }
+      const message = `El código «${code}» no está en el catálogo «${catalog}».`;
+      unknown(work, place, 'code', String(code), codesIn(catalog), { of: catalog }, message);
+    } else use(work, place, 'code', String(code), codesIn(catalog), { of: catalog });
   }
 }
 
@@ -256,7 +266,7 @@ function requireDotted(work: LinkContext, definition: Definition, file: Cursor):
   for (const [index, path] of texts(at(file, 'required')).entries()) {
     const field = Object.hasOwn(definition.fields, path) ? definition.fields[path] : undefined;
     if (field) field.required = true;
-    else known(work, at(file, 'required', index), 'El campo', path, Object.keys(definition.fields));
+    else known(work, at(file, 'required', index), 'field', path, Object.keys(definition.fields));
   }
 }
 

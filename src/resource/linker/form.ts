@@ -3,7 +3,7 @@ import { ownersOf } from '../model/owners.ts';
 import { blocksOf, buttonsOf, defined, SCREEN } from './blocks.ts';
 import { callOf } from './call.ts';
 import { at, type Cursor, entries, given, text } from './cursor.ts';
-import { known, type LinkScope } from './link-context.ts';
+import { known, type LinkScope, RESOURCES } from './link-context.ts';
 import { condition, data, template, textCases, type Where } from './names.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
 import { copiedFrom } from './reads.ts';
@@ -36,7 +36,7 @@ function formOf(place: LinkScope, cursor: Cursor, screen: Screen): FormLayout {
   const { work } = place;
   const other = text(at(cursor, 'of'));
   const of =
-    other !== undefined && known(work, at(cursor, 'of'), 'El recurso', other, work.files)
+    other !== undefined && known(work, at(cursor, 'of'), 'resource', other, RESOURCES)
       ? copiedFrom(work, other)
       : undefined;
   const where: Where = of ? { ...SCREEN, of } : SCREEN;
@@ -67,10 +67,10 @@ function prefillOf(place: LinkScope, cursor: Cursor, where: Where): FormLayout['
   );
   const fields = (where.of ?? place.definition).fields;
   for (const [path, value] of entries(at(cursor, 'set'))) {
-    known(place.work, value, 'El campo', path, Object.keys(fields), { key: true });
+    known(place.work, value, 'field', path, Object.keys(fields), { key: true, of: where.of?.name });
   }
   const copy = at(cursor, 'copy');
-  if (given(copy)) known(place.work, copy, 'Lo cargado', text(copy) ?? '', Object.keys(load));
+  if (given(copy)) known(place.work, copy, 'loaded', text(copy) ?? '', Object.keys(load));
   const [when, needs] = [condition(place, at(cursor, 'when'), where), condition(place, at(cursor, 'needs'), where)];
   return defined({ when, load, needs, copy: text(copy), set });
 }

@@ -1,5 +1,7 @@
 import type { Catalog, ConsoleSettings, Definition, Field, Json, Registry, Roles } from '../model/definition.ts';
+import { own } from '../model/fields.ts';
 import type { Cursor } from './cursor.ts';
+import { NOUNS, type What } from './nouns.ts';
 import type { Doc, Note, Report } from './report.ts';
 import { suggest } from './suggest.ts';
 
@@ -9,6 +11,7 @@ export type FileKind = 'fields' | 'list' | 'form' | 'tabs' | 'permissions' | 'ac
 export type LinkContext = {
   docs: Map<string, Doc>;
   report: Report;
+  ledger: NamesUsed;
   registry: Registry;
   roles: Roles;
   catalogs: Record<string, Catalog>;
@@ -23,6 +26,26 @@ export type LinkContext = {
   /** Each broken file could be taken as it was last, so that the names in it are known. */
   isWhole: boolean;
 };
+
+/** Names of which one is looked up; all are listed only where a person needs to see them. */
+export type Names = { has(name: string): boolean; keys(): Iterable<string> };
+
+/** What a place accepts: names of the resource itself, or names of others as they are when they are asked for. */
+export type Accepted = readonly string[] | Names | ((now: LinkContext) => readonly string[] | Names);
+
+/** A place where a name is used, before anybody asks what else would be accepted there. */
+export type Noted = Pick<Cursor, 'file' | 'pointer'> & {
+  /** The name is the key at the place, not its value. */
+  key?: boolean;
+  what: What;
+  name: string;
+  /** Of a field, a scope, an action and a message its resource; of a code its catalogue. */
+  of?: string;
+  accepted: Accepted;
+};
+
+/** What the linking of one part of the files notes: uses, and conditions and texts that are read for uses later. */
+export type NamesUsed = (Noted | ((now: LinkContext) => Iterable<Noted>))[];
 
 /** What may be read beside the files of a resource, as it is now. `outline` is what others may read of a resource. */
 export type Sources = Pick<LinkContext, 'files' | 'catalogs' | 'console' | 'messages' | 'resources'> & {
@@ -78,24 +101,79 @@ export function warn(work: LinkContext, cursor: Cursor, message: string, note: N
   return error(work, cursor, message, { ...note, severity: 'warning' });
 }
 
-/** A name that must be one of the known ones; the answer says whether it is. */
+/** All names that are accepted. */
+export function listOf(accepted: Accepted, now: LinkContext): string[] {
+  const names = typeof accepted === 'function' ? accepted(now) : accepted;
+  return 'has' in names ? [...names.keys()] : [...names];
+}
+
+/** What else is known of a use of a name. */
+type OfUse = Note & { of?: string };
+
+/** A name that must be one of the accepted ones; the answer says whether it is. */
 export function known(
   work: LinkContext,
   cursor: Cursor,
-  what: string,
+  what: What,
   name: string,
-  names: readonly string[] | Names,
-  note: Note = {},
+  accepted: Accepted,
+  note: OfUse = {},
 ): boolean {
+  const names = typeof accepted === 'function' ? accepted(work) : accepted;
   const isKnown = 'has' in names ? names.has(name) : names.includes(name);
-  if (isKnown) return true;
-  const all = 'has' in names ? [...names.keys()] : names;
-  error(work, cursor, `${what} «${name}» no existe.`, { ...note, suggestion: suggest(name, all) });
-  return false;
+  if (isKnown) use(work, cursor, what, name, accepted, note);
+  else unknown(work, cursor, what, name, accepted, note);
+  return isKnown;
 }
 
-/** Names of which one is looked up; all are listed for a suggestion only. */
-type Names = { has(name: string): boolean; keys(): Iterable<string> };
+/** Notes that a name is used. */
+export function use(
+  work: LinkContext,
+  { file, pointer }: Cursor,
+  what: What,
+  name: string,
+  accepted: Accepted,
+  { of, key }: OfUse = {},
+): void {
+  work.ledger.push({ file, pointer, key, what, name, of: of ?? ownerOf(what, file), accepted });
+}
+
+const OF_RESOURCES: readonly What[] = ['field', 'scope', 'action', 'message', 'filter', 'question'];
+/** Where nothing else is said, a field is one of the resource whose file names it. */
+const ownerOf = (what: What, file: string): string | undefined =>
+  OF_RESOURCES.includes(what) && !file.startsWith('_') ? file.slice(0, file.indexOf('/')) : undefined;
+
+/** Reports a name that is not accepted at its place. */
+export function unknown(
+  work: LinkContext,
+  cursor: Cursor,
+  what: What,
+  name: string,
+  accepted: Accepted,
+  { of, ...note }: OfUse = {},
+  message = `${NOUNS[what]} «${name}» no existe.`,
+): undefined {
+  const suggestion = note.suggestion ?? suggest(name, listOf(accepted, work));
+  error(work, cursor, message, { ...note, suggestion, ...unknownName(what, name, of ?? ownerOf(what, cursor.file)) });
+}
+
+export const unknownName = (what: What, name: string, of?: string): Pick<Note, 'code' | 'subject'> => ({
+  code: 'unknown',
+  subject: { what, name, ...(of === undefined ? {} : { of }) },
+});
+
+export const RESOURCES = ({ files }: LinkContext): Names => files;
+export const CATALOGUES = ({ catalogs }: LinkContext): Names => namesOf(catalogs);
+/** What may stand for a path: the fields of the resource, and those behind its references. */
+export const fieldsAt =
+  ({ name }: Pick<Definition, 'name'>, path: string): Accepted =>
+  (now) =>
+    fieldNames(now, now.resources[name] ?? { fields: {} }, path);
+
+export const codesIn =
+  (catalog: string) =>
+  ({ catalogs }: LinkContext): string[] =>
+    codesOf(own(catalogs, catalog)).map(String);
 
 export const namesOf = (record: object): Names => ({
   has: (name) => Object.hasOwn(record, name),

@@ -6,6 +6,7 @@ import { at, type Cursor, given, items, text } from './cursor.ts';
 import { linkFields } from './fields.ts';
 import { linkForms } from './form.ts';
 import { lineAndColumn } from './json.ts';
+import { type Use, usesOf } from './ledger.ts';
 import { error, isSame, type LinkContext, type LinkScope, type Sources } from './link-context.ts';
 import { linkList } from './list.ts';
 import { condition, fieldAt, rolesIn, textCases } from './names.ts';
@@ -25,7 +26,8 @@ import { type FileTexts, versionOf } from './version.ts';
 
 export type { FileTexts } from './version.ts';
 
-export type LinkResult = { schemas: Schemas | null; problems: Problem[] };
+/** `uses` are the names in the files, gathered when they are asked for. */
+export type LinkResult = { schemas: Schemas | null; problems: Problem[]; readonly uses: Use[] };
 
 export type Linker = (files: FileTexts) => LinkResult;
 
@@ -53,7 +55,8 @@ export function createLinker(registry: Registry, { before }: LinkOptions = {}): 
       return linkAll(files, registry, cache, kept, standing, before);
     } catch (error) {
       const message = `No se pudieron enlazar los archivos: ${error instanceof Error ? error.message : String(error)}`;
-      return { schemas: null, problems: [{ file: '', pointer: '', line: 1, column: 1, message, severity: 'error' }] };
+      const problem = { file: '', pointer: '', line: 1, column: 1, message, severity: 'error' } as const;
+      return withUses({ schemas: null, problems: [problem] }, () => []);
     }
   };
 }
@@ -130,30 +133,31 @@ function linkAll(
   const work = readFiles(files, registry, cache, kept.files ?? before);
   const ofReading = new Set(work.report.problems);
   // Names in a file that cannot be read would be reported as unknown too: only the cause is reported.
-  if (!work.isWhole) return { schemas: null, problems: [...ofReading].sort(byPlace) };
+  if (!work.isWhole) return withUses({ schemas: null, problems: [...ofReading].sort(byPlace) }, () => []);
   const { linked, fresh, everywhere, shared, named, sense } = judge(work, kept);
   // Beside its own mistakes a broken file has none: it was taken as it was last.
   const ofNames = named.filter((problem) => ofReading.has(problem) || !work.broken.has(problem.file));
   const problems = [...ofNames, ...withStanding(work, sense, standing)].sort(byPlace);
-  if (problems.some(isError)) return { schemas: null, problems };
+  const ledgers = [work.ledger, ...[...linked.values()].map((one) => one.work.ledger)];
+  const uses = (): Use[] => usesOf(ledgers, work);
+  if (problems.some(isError)) return withUses({ schemas: null, problems }, uses);
   const sources = sourcesOf(work, kept);
   for (const one of fresh) one.work.reads.close(sources);
   const mistakes = sense.filter(isError).map((problem) => standingName(work, problem));
   Object.assign(kept, { files, everywhere, resources: linked, standing: new Set(mistakes) });
   const { resources, catalogs, roles, console: settings, messages } = work;
-  return {
-    schemas: {
-      version: versionOf(files),
-      resources,
-      catalogs,
-      roles,
-      console: settings,
-      messages,
-      ...shared,
-      registry,
+  const schemas = { resources, catalogs, roles, console: settings, messages, ...shared, registry };
+  return withUses({ schemas: { version: versionOf(files), ...schemas }, problems }, uses);
+}
+
+function withUses(result: Omit<LinkResult, 'uses'>, find: () => Use[]): LinkResult {
+  let uses: Use[] | undefined;
+  return Object.defineProperty(result as LinkResult, 'uses', {
+    get() {
+      uses ??= find();
+      return uses;
     },
-    problems,
-  };
+  });
 }
 
 const STEPS: ((place: LinkScope) => void)[] = [
@@ -209,7 +213,7 @@ function linkSome(work: LinkContext, kept: Kept, names: string[], changed: Set<s
 
 const newLinked = (work: LinkContext, name: string): Linked => ({
   definition: bareDefinition(name, name),
-  work: { ...contextOf(work, name), report: newReport(work.docs) },
+  work: { ...contextOf(work, name), report: newReport(work.docs), ledger: [] },
   sense: newReport(work.docs),
   ...inputOf(work, name),
 });

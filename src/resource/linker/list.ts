@@ -7,7 +7,7 @@ import { DELETED } from '../query/list-filter.ts';
 import { checkAction } from './actions.ts';
 import { blocksOf, defined, titleOf, whens } from './blocks.ts';
 import { at, type Cursor, entries, flag, given, items, number, text, texts } from './cursor.ts';
-import { codesOf, error, known, type LinkScope, namesOf } from './link-context.ts';
+import { CATALOGUES, codesIn, error, known, type LinkScope } from './link-context.ts';
 import { cases, condition, fieldAt, needMessage, rolesIn, textCases, type Where } from './names.ts';
 import { checkWidget } from './plugin.ts';
 
@@ -135,16 +135,16 @@ function deletedFilter({ definition, work }: LinkScope): Filter[] {
 
 function startOf(place: LinkScope, cursor: Cursor, filters: Filter[]): Record<string, Json> {
   const names = [...Object.keys(place.definition.fields), ...filters.map((filter) => filter.name), 'q'];
-  for (const [name, value] of entries(cursor)) known(place.work, value, 'El filtro', name, names, { key: true });
+  for (const [name, value] of entries(cursor)) known(place.work, value, 'filter', name, names, { key: true });
   return Object.fromEntries(entries(cursor).map(([name, value]) => [name, value.value ?? null]));
 }
 
 function tabsOf(place: LinkScope, cursor: Cursor): ListLayout['tabs'][number] {
   const { work } = place;
   const found = fieldAt(place, at(cursor, 'by'));
-  const codes = codesOf(work.catalogs[found?.field?.catalog ?? '']);
   for (const item of items(at(cursor, 'values'))) {
-    if (found?.field?.catalog) known(work, item, 'El valor', String(item.value), codes.map(String));
+    if (found?.field?.catalog)
+      known(work, item, 'code', String(item.value), codesIn(found.field.catalog), { of: found.field.catalog });
   }
   return defined({
     for: rolesIn(work, at(cursor, 'roles')),
@@ -211,8 +211,7 @@ function filterOf(place: LinkScope, cursor: Cursor): Filter {
   const found = given(path) ? fieldAt(place, path) : fieldLocation(definition, text(at(cursor, 'name')) ?? '');
   if (given(path) && found && !given(at(cursor, 'where'))) checkStored(place, path, found, 'filtrar');
   const catalog = text(at(cursor, 'catalog')) ?? catalogOf(found?.field);
-  if (given(at(cursor, 'catalog')))
-    known(work, at(cursor, 'catalog'), 'El catálogo', catalog ?? '', namesOf(work.catalogs));
+  if (given(at(cursor, 'catalog'))) known(work, at(cursor, 'catalog'), 'catalogue', catalog ?? '', CATALOGUES);
   const where = cases(place, at(cursor, 'where'), { variables: ['value', 'me', 'filter', 'today'] }, (line) =>
     condition(place, line, { variables: ['value', 'me', 'filter', 'today'] }),
   );

@@ -7,8 +7,20 @@ import type { Case, Cases, Condition, Definition, Json } from '../model/definiti
 import { fieldLocation } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, items, text } from './cursor.ts';
-import { error, fieldNames, known, type LinkContext, type LinkScope } from './link-context.ts';
+import {
+  type Accepted,
+  error,
+  fieldNames,
+  fieldsAt,
+  type LinkContext,
+  type LinkScope,
+  unknown,
+  unknownName,
+  use,
+} from './link-context.ts';
+import type { Note } from './report.ts';
 import { suggest } from './suggest.ts';
+import { usesInCondition, usesInText } from './uses.ts';
 
 /** Which variables a condition may ask for, and whose fields it names when not the resource's own. */
 export type Where = { variables?: readonly VariableName[]; of?: Definition; free?: boolean; ownColumns?: boolean };
@@ -25,6 +37,8 @@ export function condition(place: LinkScope, cursor: Cursor, where: Where = {}, f
   };
   const result = parseCondition(cursor.value, scope);
   for (const problem of result.problems) reportCondition(place, cursor, problem, scope);
+  const of = where.free ? undefined : (where.of ?? place.definition).name;
+  work.ledger.push((now) => usesInCondition(now, cursor, { of, variables: namedVariables(where.variables) }));
   return cursor.value as Condition;
 }
 
@@ -32,16 +46,16 @@ function reportCondition({ work }: LinkScope, cursor: Cursor, problem: Condition
   const { code, name } = problem;
   const here = { ...cursor, pointer: cursor.pointer + problem.pointer };
   const fields = scope.definition ? fieldNames(work, scope.definition, name) : [];
-  const variables = (scope.variables ?? VARIABLES.filter((one) => !CALL_VARIABLES.includes(one))).map(
-    (one) => `$${one}`,
-  );
+  const variables = namedVariables(scope.variables);
+  const ofField = unknownName('field', name, scope.definition?.name);
   const notes = {
     shape: { message: 'La condición no tiene la forma esperada.' },
     operator: { message: `El operador «${name}» no existe.`, suggestion: suggest(name, OPERATOR_NAMES), key: true },
-    field: { message: `El campo «${name}» no existe.`, suggestion: suggest(name, fields), key: true },
+    field: { message: `El campo «${name}» no existe.`, suggestion: suggest(name, fields), key: true, ...ofField },
     variable: {
       message: `La variable «${name}» no existe o no tiene sentido aquí.`,
       suggestion: suggestVariable(name, variables),
+      ...unknownName('variable', name),
     },
     type: { message: `El valor ${name} no es del tipo del campo.` },
     own: {
@@ -49,10 +63,15 @@ function reportCondition({ work }: LinkScope, cursor: Cursor, problem: Condition
       key: true,
     },
     limit: { message: 'La condición es demasiado larga o profunda.' },
-  } satisfies Record<ConditionProblem['code'], { message: string; suggestion?: string; key?: boolean }>;
+  } satisfies Record<ConditionProblem['code'], Note & { message: string }>;
   const { message, ...note } = notes[code];
   error(work, here, message, note);
 }
+
+/** The variables of a condition, with their sign; those of a call have no value in it. */
+const namedVariables = (
+  variables: readonly VariableName[] = VARIABLES.filter((one) => !CALL_VARIABLES.includes(one)),
+): string[] => variables.map((one) => `$${one}`);
 
 /** `$mee.id` -> `$me.id`. */
 function suggestVariable(name: string, variables: string[]): string | undefined {
@@ -66,7 +85,10 @@ function suggestVariable(name: string, variables: string[]): string | undefined 
 /** Places of a text: fields that exist, variables that exist. `free` texts name the fields of an answer. */
 export function template(place: LinkScope, cursor: Cursor, where: Where = {}): string {
   const value = text(cursor) ?? '';
-  for (const path of placesOf(value)) checkPath(place, cursor, path, where);
+  const paths = placesOf(value);
+  for (const path of paths) checkPath(place, cursor, path, where);
+  const of = where.free ? undefined : (where.of ?? place.definition).name;
+  if (paths.length > 0) place.work.ledger.push(() => usesInText(cursor, paths, of));
   return value;
 }
 
@@ -84,7 +106,7 @@ function checkPath({ work, definition }: LinkScope, cursor: Cursor, path: string
   }
   const of = where.of ?? definition;
   if (where.free || EVERYWHERE.includes(path) || fieldLocation(of, path, work.resources)) return;
-  error(work, cursor, `El campo «${path}» no existe.`, { suggestion: suggest(path, fieldNames(work, of, path)) });
+  unknown(work, cursor, 'field', path, fieldsAt(of, path), { of: of.name });
 }
 
 /** The address's own id, and the host without the API's version. */
@@ -143,11 +165,18 @@ export function rolesIn(work: LinkContext, cursor: Cursor): string[] | undefined
   return [...new Set(roles)];
 }
 
+const ROLES = ({ roles }: LinkContext): string[] => Object.keys(roles.roles);
+const GROUPS = ({ roles }: LinkContext): string[] => Object.keys(roles.groups);
+const GROUPS_AND_ROLES = (now: LinkContext): string[] => [...GROUPS(now), ...ROLES(now)];
+
 /** A role as itself, a group as its roles. */
 export function expanded(work: LinkContext, cursor: Cursor, name: string, note: { key?: boolean } = {}): string[] {
   const { roles, groups } = work.roles;
-  const names = name.startsWith('@') ? Object.keys(groups) : Object.keys(roles);
-  if (!known(work, cursor, name.startsWith('@') ? 'El grupo' : 'El rol', name, names, note)) return [];
+  const [what, accepted] = name.startsWith('@') ? (['group', GROUPS] as const) : (['role', ROLES] as const);
+  const isKnown = Object.hasOwn(what === 'group' ? groups : roles, name);
+  if (!isKnown) unknown(work, cursor, what, name, accepted, note);
+  else use(work, cursor, what, name, GROUPS_AND_ROLES, note);
+  if (!isKnown) return [];
   return name.startsWith('@') ? (groups[name] ?? []) : [name];
 }
 
@@ -159,11 +188,7 @@ export function fieldAt(
 ): ReturnType<typeof fieldLocation> {
   const path = text(cursor) ?? '';
   const found = fieldLocation(of, path, place.work.resources);
-  if (!found) {
-    error(place.work, cursor, `El campo «${path}» no existe.`, {
-      suggestion: suggest(path, fieldNames(place.work, of, path)),
-    });
-  }
+  (found ? use : unknown)(place.work, cursor, 'field', path, fieldsAt(of, path), { of: of.name });
   return found;
 }
 
@@ -175,6 +200,10 @@ export function messageKey(place: LinkScope, cursor: Cursor): string | undefined
   return key;
 }
 
+const sentencesOf =
+  (name: string): Accepted =>
+  ({ messages, resources }) => [...Object.keys(resources[name]?.messages ?? {}), ...Object.keys(messages)];
+
 /** A sentence that must exist, in the resource's file or in the shared one. */
 export function needMessage(
   { work, definition }: LinkScope,
@@ -182,7 +211,8 @@ export function needMessage(
   key: string,
   severity: 'error' | 'warning' = 'error',
 ): void {
-  if (Object.hasOwn(definition.messages, key) || Object.hasOwn(work.messages, key)) return;
-  const keys = [...Object.keys(definition.messages), ...Object.keys(work.messages)];
-  error(work, cursor, `Falta la frase «${key}» en messages.json.`, { suggestion: suggest(key, keys), severity });
+  const accepted = sentencesOf(definition.name);
+  if (Object.hasOwn(definition.messages, key) || Object.hasOwn(work.messages, key))
+    use(work, cursor, 'message', key, accepted);
+  else unknown(work, cursor, 'message', key, accepted, { severity }, `Falta la frase «${key}» en messages.json.`);
 }

@@ -2,8 +2,7 @@ import { storedAs } from '../kinds/stored-as.ts';
 import type { CodeNeeds, Definition, NamedCode, Need, StoredAs } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { at, type Cursor, root } from './cursor.ts';
-import { error, type LinkContext } from './link-context.ts';
-import { suggest } from './suggest.ts';
+import { error, type LinkContext, unknown } from './link-context.ts';
 
 /** One name of code in a file, and where it is written. */
 type Use = { cursor: Cursor; kind: NamedCode; name: string };
@@ -111,8 +110,7 @@ function report(work: LinkContext, { name, fields }: Definition, path: string, a
     error(work, cursor, `El campo «${path}» debe ser ${SHAPES[as]}${computed}: ${reason}.`, { key: true });
     return;
   }
-  const suggestion = suggest(path, Object.keys(fields));
-  error(work, cursor, `Falta el campo «${path}»: ${reason}.`, { suggestion });
+  unknown(work, cursor, 'field', path, Object.keys(fields), {}, `Falta el campo «${path}»: ${reason}.`);
 }
 
 /** The place of a field; of one that is missing the nearest place above it is reported. */

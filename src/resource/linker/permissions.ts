@@ -3,9 +3,8 @@ import type { Tree } from '../model/condition-tree.ts';
 import type { FieldRule, Grants, Operation, Permissions } from '../model/definition.ts';
 import { OPERATION_ACTIONS } from './actions.ts';
 import { at, type Cursor, entries, given, items, text, texts } from './cursor.ts';
-import { error, known, type LinkScope, warn } from './link-context.ts';
+import { error, known, type LinkScope, unknown, use, warn } from './link-context.ts';
 import { condition, expanded, needMessage } from './names.ts';
-import { suggest } from './suggest.ts';
 
 const OPERATIONS: Operation[] = ['list', 'read', 'create', 'update', 'delete', 'review', 'reveal', 'history', 'export'];
 
@@ -40,7 +39,7 @@ export function linkPermissions(place: LinkScope): void {
   }
   permissions.fields = items(at(file, 'fields')).map((rule) => fieldRule(place, rule));
   for (const [name, grants] of entries(at(file, 'actions'))) {
-    known(work, grants, 'La acción', name, [...Object.keys(definition.actions.actions), ...OPERATION_ACTIONS], {
+    known(work, grants, 'action', name, [...Object.keys(definition.actions.actions), ...OPERATION_ACTIONS], {
       key: true,
     });
     permissions.actions[name] = grantsOf(place, grants);
@@ -74,7 +73,7 @@ function checkScope({ work, definition }: LinkScope, cursor: Cursor, scope: stri
   }
   const file = work.files.get(definition.name)?.permissions;
   const names = file ? entries(at(file, 'scopes')).map(([name]) => name) : [];
-  known(work, cursor, 'El alcance', scope, [...names, 'parent']);
+  known(work, cursor, 'scope', scope, [...names, 'parent']);
 }
 
 /** Scopes of lists use own columns and few alternatives. */
@@ -109,7 +108,8 @@ function fieldRule(place: LinkScope, cursor: Cursor): FieldRule {
   for (const item of items(at(cursor, 'of'))) {
     const name = text(item) ?? '';
     const found = name.endsWith('.*') ? names.some((path) => path.startsWith(name.slice(0, -1))) : names.includes(name);
-    if (!found) error(work, item, `El campo «${name}» no existe.`, { suggestion: suggest(name, names) });
+    const path = name.replace(/\.\*$/, '');
+    (found ? use : unknown)(work, item, 'field', path, names);
   }
   const rule: FieldRule = { of: texts(at(cursor, 'of')) };
   for (const use of ['read', 'reveal', 'create', 'update'] as const) {

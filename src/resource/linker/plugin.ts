@@ -4,7 +4,7 @@ import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { failuresOf } from '../validation/compile.ts';
 import { type Cursor, text } from './cursor.ts';
-import { error, known, type LinkContext } from './link-context.ts';
+import { error, known, type LinkContext, namesOf } from './link-context.ts';
 import { widgetNames } from './meta.generated.ts';
 
 /** A manifest may use words that only an editor knows. */
@@ -13,7 +13,7 @@ const TOLERANT = { strict: false, logger: false } as const;
 /** A plug-in by name, in a slot that it has, with options that its manifest takes. */
 export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot[], options: Cursor): void {
   const name = text(cursor) ?? '';
-  if (!known(work, cursor, 'El complemento', name, Object.keys(work.registry.plugins))) return;
+  if (!known(work, cursor, 'plug-in', name, namesOf(work.registry.plugins))) return;
   const plugin = own(work.registry.plugins, name);
   if (!plugin) return;
   if (!slots.includes(plugin.slot)) {
@@ -36,5 +36,5 @@ export function checkWidget(work: LinkContext, cursor: Cursor, slot: PluginSlot,
   const name = text(cursor);
   if (name === undefined || widgetNames.includes(name)) return;
   if (name.includes('-')) checkPlugin(work, cursor, [slot], options);
-  else known(work, cursor, 'El control', name, widgetNames);
+  else known(work, cursor, 'widget', name, widgetNames);
 }

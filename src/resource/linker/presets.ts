@@ -1,8 +1,7 @@
 import type { Json, Roles } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
 import { at, type Cursor, entries, given, items, root, text } from './cursor.ts';
-import { error, type LinkContext } from './link-context.ts';
-import { suggest } from './suggest.ts';
+import { error, type LinkContext, unknown } from './link-context.ts';
 
 /** The files as their meta-schemas found them, by name. */
 type Sound = Map<string, Json>;
@@ -87,7 +86,15 @@ function grantsFrom(work: Work, cursor: Cursor, { grants, roles }: Presets): Jso
   const alone = [...Object.keys(roles.groups), '@everyone', ...Object.keys(roles.roles)];
   if (alone.includes(name)) return { [name]: true };
   const names = [...Object.keys(grants), ...alone];
-  error(work as LinkContext, cursor, `El permiso «${name}» no existe.`, { suggestion: suggest(name, names) });
+  unknown(
+    work as LinkContext,
+    cursor,
+    name.startsWith('@') ? 'group' : 'grant',
+    name,
+    names,
+    {},
+    `El permiso «${name}» no existe.`,
+  );
   return {};
 }
 
@@ -113,9 +120,6 @@ function fieldFrom(work: Work, cursor: Cursor, types: Row): Json | undefined {
   }) as Row;
   const name = text(at(cursor, 'x-type'));
   if (name === undefined) return own;
-  if (!Object.hasOwn(types, name))
-    error(work as LinkContext, at(cursor, 'x-type'), `El tipo «${name}» no existe.`, {
-      suggestion: suggest(name, Object.keys(types)),
-    });
+  if (!Object.hasOwn(types, name)) unknown(work as LinkContext, at(cursor, 'x-type'), 'type', name, Object.keys(types));
   return { ...rowOf(types[name]), ...own };
 }

@@ -29,7 +29,7 @@ function sumOf({ work, definition }: LinkScope, cursor: Cursor, lines: readonly 
   const name = text(cursor) ?? '';
   if (lines.includes(name)) return name;
   const field = own(definition.fields, name);
-  if (!field) known(work, cursor, 'El importe', name, [...Object.keys(definition.fields), ...lines]);
+  if (!field) known(work, cursor, 'amount', name, [...Object.keys(definition.fields), ...lines]);
   else if (field.kind !== 'money') error(work, cursor, `«${name}» no es un importe (format: money).`);
   return name;
 }
@@ -42,7 +42,7 @@ function payeeOf(place: LinkScope, cursor: Cursor): NonNullable<Preview['payee']
 
 function dateOf({ work }: LinkScope, cursor: Cursor, ask: Record<string, Field>): string {
   const [, name] = /^\$ask\.(\w+)$/.exec(text(cursor) ?? '') ?? [];
-  if (name) known(work, cursor, 'La pregunta', name, Object.keys(ask));
+  if (name) known(work, cursor, 'question', name, Object.keys(ask));
   else if (cursor.value !== '$today') error(work, cursor, 'La fecha es «$today» o una pregunta: «$ask.<nombre>».');
   return text(cursor) ?? '$today';
 }

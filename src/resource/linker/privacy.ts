@@ -53,7 +53,7 @@ export function checkPrivacy(work: LinkContext, definition: Definition, data: Pe
 
 function checkField(work: LinkContext, definition: Definition, field: Field, cursor: Cursor, data: PersonalData): void {
   const classes = [at(cursor, 'x-data'), ...items(at(cursor, 'x-shows'))].filter(given);
-  for (const name of classes) known(work, name, 'La clase de datos', text(name) ?? '', Object.keys(data.classes));
+  for (const name of classes) known(work, name, 'class', text(name) ?? '', Object.keys(data.classes));
   if (classes.length > 0 && !field.about)
     error(work, cursor, `Falta x-about: de quién es «${field.path}».`, { key: true });
   // What a slice takes over was judged where it is written.

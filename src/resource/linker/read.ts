@@ -53,6 +53,7 @@ export function readFiles(files: FileTexts, registry: Registry, cache: FileCache
   const work: LinkContext = {
     docs,
     report,
+    ledger: [],
     registry,
     roles: rolesFrom(sound),
     catalogs: catalogsOf(sound),

@@ -4,7 +4,20 @@ import { isRow } from '../model/path.ts';
 import { drawnRules } from '../validation/form-schemas.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { checkDateLimits } from './date-limits.ts';
-import { codesOf, error, known, type LinkContext, type LinkScope, namesOf } from './link-context.ts';
+import {
+  CATALOGUES,
+  codesIn,
+  codesOf,
+  error,
+  known,
+  type LinkContext,
+  type LinkScope,
+  namesOf,
+  RESOURCES,
+  unknown,
+  unknownName,
+  use,
+} from './link-context.ts';
 import { condition, fieldAt, needMessage, textCases } from './names.ts';
 import { suggest } from './suggest.ts';
 
@@ -21,8 +34,7 @@ export function linkResource(place: LinkScope): void {
   definition.implies = impliesOf(place, at(files.fields, 'x-implies'));
   definition.checks = items(at(files.fields, 'x-checks')).map((check) => {
     const name = text(check) ?? '';
-    if (known(work, check, 'La comprobación', name, work.registry.checks))
-      needMessage(place, check, `checks.${name}`, 'warning');
+    if (known(work, check, 'check', name, work.registry.checks)) needMessage(place, check, `checks.${name}`, 'warning');
     return name;
   });
   const rules = items(at(files.fields, 'allOf'));
@@ -55,13 +67,13 @@ function sourceOf(place: LinkScope, cursor: Cursor): Source {
   const [[word, name] = []] = entries(cursor).filter(([key]) => key !== 'where');
   const value = name && text(name);
   if (!word || !name || value === undefined) return { kind: 'table' };
-  if (word === 'view' && known(work, name, 'La vista', value, Object.keys(work.registry.views))) {
+  if (word === 'view' && known(work, name, 'view', value, namesOf(work.registry.views))) {
     checkView(place, value);
   }
-  if (word === 'query') known(work, name, 'El cálculo', value, work.registry.computes);
-  if (word === 'catalog') known(work, name, 'El catálogo', value, namesOf(work.catalogs));
+  if (word === 'query') known(work, name, 'compute', value, work.registry.computes);
+  if (word === 'catalog') known(work, name, 'catalogue', value, CATALOGUES);
   if (word === 'slice') {
-    const base = known(work, name, 'El recurso', value, work.files) ? work.resources[value] : undefined;
+    const base = known(work, name, 'resource', value, RESOURCES) ? work.resources[value] : undefined;
     const where = condition(place, at(cursor, 'where'), { of: base, variables: ['me', 'today'] });
     return { kind: 'slice', of: value, where };
   }
@@ -80,6 +92,7 @@ function checkView({ work, definition }: LinkScope, name: string): void {
       error(work, cursor, `La vista «${name}» no da el campo «${field.path}».`, {
         suggestion: suggest(field.path, Object.keys(columns)),
         key: true,
+        ...unknownName('view', name),
       });
     } else if (kind !== field.kind) {
       error(work, cursor, `La vista «${name}» da «${field.path}» como ${kind}, aquí es ${field.kind}.`, { key: true });
@@ -90,7 +103,7 @@ function checkView({ work, definition }: LinkScope, name: string): void {
 function underOf(place: LinkScope, cursor: Cursor): Under | undefined {
   const { work, definition } = place;
   const parent = text(at(cursor, 'parent')) ?? '';
-  if (!known(work, at(cursor, 'parent'), 'El recurso', parent, work.files)) return undefined;
+  if (!known(work, at(cursor, 'parent'), 'resource', parent, RESOURCES)) return undefined;
   const path = text(at(cursor, 'path')) ?? `${parent}/{id}/${definition.name}`;
   const where = given(at(cursor, 'where'))
     ? condition(place, at(cursor, 'where'), { variables: ['parent', 'me', 'today'] })
@@ -155,8 +168,8 @@ function impliesOf(place: LinkScope, cursor: Cursor): Record<string, string[]> {
 function checkFlag(place: LinkScope, cursor: Cursor, key: boolean): void {
   const path = text(cursor) ?? '';
   const field = own(place.definition.fields, path);
-  if (!field) known(place.work, cursor, 'El campo', path, Object.keys(place.definition.fields), { key });
-  else if (field.kind !== 'boolean') error(place.work, cursor, `«${path}» no es de sí o no.`, { key });
+  const isKnown = known(place.work, cursor, 'field', path, Object.keys(place.definition.fields), { key });
+  if (isKnown && field && field.kind !== 'boolean') error(place.work, cursor, `«${path}» no es de sí o no.`, { key });
 }
 
 function ruleOf(place: LinkScope, cursor: Cursor): Rule {
@@ -180,10 +193,10 @@ function ruleOf(place: LinkScope, cursor: Cursor): Rule {
 function checkBranch(place: LinkScope, cursor: Cursor, prefix: string): void {
   const { work, definition } = place;
   const names = namesBelow(definition, prefix);
-  for (const item of items(at(cursor, 'required'))) known(work, item, 'El campo', text(item) ?? '', names);
+  for (const item of items(at(cursor, 'required'))) known(work, item, 'field', text(item) ?? '', names);
   for (const branch of items(at(cursor, 'anyOf'))) checkBranch(place, branch, prefix);
   for (const [name, inner] of entries(at(cursor, 'properties'))) {
-    if (!known(work, inner, 'El campo', name, names, { key: true })) continue;
+    if (!known(work, inner, 'field', name, names, { key: true })) continue;
     checkBranch(place, inner, `${prefix}${name}.`);
     checkCodes(work, own(definition.fields, `${prefix}${name}`), inner);
     const catalog = at(inner, 'x-catalog');
@@ -194,7 +207,7 @@ function checkBranch(place: LinkScope, cursor: Cursor, prefix: string): void {
 /** Its codes count in what is compiled of the rule, so that they count as read. */
 function checkCatalog(work: LinkContext, cursor: Cursor): void {
   const name = text(cursor) ?? '';
-  if (known(work, cursor, 'El catálogo', name, namesOf(work.catalogs))) codesOf(work.catalogs[name]);
+  if (known(work, cursor, 'catalogue', name, CATALOGUES)) codesOf(work.catalogs[name]);
 }
 
 /** A value that a rule compares with must be one that the field can have. */
@@ -202,10 +215,13 @@ function checkCodes(work: LinkContext, field: Field | undefined, cursor: Cursor)
   if (!field?.catalog) return;
   const codes = (work.catalogs[field.catalog]?.items ?? []).map((item) => item.code);
   for (const value of [at(cursor, 'const'), ...items(at(cursor, 'enum'))]) {
-    if (value.value === undefined || codes.includes(value.value)) continue;
-    error(work, value, `El código «${value.value}» no está en el catálogo «${field.catalog}».`, {
-      suggestion: suggest(String(value.value), codes.map(String)),
-    });
+    if (value.value === undefined) continue;
+    if (codes.includes(value.value)) {
+      use(work, value, 'code', String(value.value), codesIn(field.catalog), { of: field.catalog });
+      continue;
+    }
+    const message = `El código «${value.value}» no está en el catálogo «${field.catalog}».`;
+    unknown(work, value, 'code', String(value.value), codesIn(field.catalog), { of: field.catalog }, message);
   }
 }
 

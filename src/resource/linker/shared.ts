@@ -1,6 +1,6 @@
 import type { NewsLine } from '../model/definition.ts';
 import { at, entries, items, root, text } from './cursor.ts';
-import { error, known, type LinkContext } from './link-context.ts';
+import { error, known, type LinkContext, RESOURCES } from './link-context.ts';
 import { expanded, rolesIn } from './names.ts';
 
 /** Groups name known roles; `@everyone` is all of them. */
@@ -8,7 +8,7 @@ export function linkRoles(work: LinkContext): void {
   const file = root('_shared/roles.json', work.docs.get('_shared/roles.json')?.value);
   const names = Object.keys(work.roles.roles);
   for (const [, group] of entries(at(file, 'groups'))) {
-    for (const role of items(group)) known(work, role, 'El rol', text(role) ?? '', names);
+    for (const role of items(group)) known(work, role, 'role', text(role) ?? '', names);
   }
   work.roles = { ...work.roles, groups: { ...work.roles.groups, '@everyone': names } };
   for (const [, grants] of entries(at(file, 'grants')))
@@ -28,7 +28,7 @@ export function linkCatalogs(work: LinkContext): void {
         error(work, code, 'Los códigos de un catálogo deben ser todos números o todos textos.');
       }
       seen.set(key, typeof code.value);
-      if (name === 'roles') known(work, code, 'El rol', String(code.value), Object.keys(work.roles.roles));
+      if (name === 'roles') known(work, code, 'role', String(code.value), Object.keys(work.roles.roles));
     }
   }
 }
@@ -53,7 +53,7 @@ export function checkConsole(work: LinkContext): void {
   for (const menu of ['menu', 'userMenu']) {
     for (const entry of items(at(file, menu))) {
       const resource = at(entry, 'resource');
-      known(work, resource, 'El recurso', text(resource) ?? '', work.files);
+      known(work, resource, 'resource', text(resource) ?? '', RESOURCES);
     }
   }
 }

@@ -2,9 +2,8 @@ import { grantsOf, names } from '../access/rights.ts';
 import type { Definition, Door, FieldRule, Grants, Operation } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { at, type Cursor, entries, given, items, text, texts } from './cursor.ts';
-import { error, known, type LinkScope } from './link-context.ts';
+import { error, known, type LinkScope, unknown, use } from './link-context.ts';
 import { copiedFrom } from './reads.ts';
-import { suggest } from './suggest.ts';
 
 /** What a resource lets its slices do beyond its own rights. */
 export function readDoors(place: LinkScope): void {
@@ -18,7 +17,7 @@ export function readDoors(place: LinkScope): void {
     known(
       work,
       line,
-      'La rebanada',
+      'slice',
       name,
       slices.map((one) => one.name),
       { key: true },
@@ -41,12 +40,12 @@ const isSliceOf = ({ source }: Definition, { name }: Definition): boolean =>
 function checkDoor({ work, definition }: LinkScope, cursor: Cursor, { fields: _, ...operations }: Door): void {
   const scopes = Object.keys(definition.permissions.scopes);
   for (const [word, right] of Object.entries(operations))
-    if (typeof right === 'string') known(work, at(cursor, word), 'El alcance', right, scopes);
+    if (typeof right === 'string') known(work, at(cursor, word), 'scope', right, scopes);
   const paths = Object.keys(definition.fields);
   for (const item of items(at(cursor, 'fields'))) {
     const name = text(item) ?? '';
-    if (!paths.some((path) => names({ of: [name] }, path)))
-      error(work, item, `El campo «${name}» no existe.`, { suggestion: suggest(name, paths) });
+    const isField = paths.some((path) => names({ of: [name] }, path));
+    (isField ? use : unknown)(work, item, 'field', name, paths);
   }
 }
 

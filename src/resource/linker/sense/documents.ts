@@ -3,7 +3,18 @@ import { kindOf } from '../../kinds/registry.ts';
 import type { Definition, DocumentNames } from '../../model/definition.ts';
 import { fieldLocation, own } from '../../model/fields.ts';
 import { at, type Cursor, entries, given, items, root, text } from '../cursor.ts';
-import { codesOf, error, fieldNames, known, type LinkContext } from '../link-context.ts';
+import {
+  codesOf,
+  error,
+  fieldNames,
+  fieldsAt,
+  known,
+  type LinkContext,
+  namesOf,
+  RESOURCES,
+  unknown,
+  use,
+} from '../link-context.ts';
 import { suggest } from '../suggest.ts';
 
 /** What a template knows by a name: a record, a list of them, or what the program gives. */
@@ -69,7 +80,7 @@ function loadNeed(template: Template, cursor: Cursor, name: string): void {
 function recordAt(template: Template, cursor: Cursor, address: string): Definition | undefined {
   const { work } = template;
   const [, resource = '', place = ''] = address.split('/');
-  if (!known(work, cursor, 'El recurso', resource, work.files)) return undefined;
+  if (!known(work, cursor, 'resource', resource, RESOURCES)) return undefined;
   const path = /^\{([\w.]+)\}$/.exec(place)?.[1];
   if (path === undefined) return work.resources[resource];
   const found = find(template, cursor, path);
@@ -93,7 +104,7 @@ const baseOf = ({ resources }: LinkContext, name: string): string => {
 function listAt(template: Template, cursor: Cursor): Definition | undefined {
   const { work } = template;
   const [, resource = '', , below = ''] = (text(cursor) ?? '').split('/');
-  if (!known(work, cursor, 'El recurso', resource, work.files)) return undefined;
+  if (!known(work, cursor, 'resource', resource, RESOURCES)) return undefined;
   recordAt(template, cursor, (text(cursor) ?? '').split('/').slice(0, 3).join('/'));
   const children = Object.values(work.resources).flatMap((definition) =>
     definition.under
@@ -140,10 +151,14 @@ function find(template: Template, cursor: Cursor, path: string, row?: Known, key
     });
   }
   if (inner === '' || inner === 'label' || !holder.definition || holder.list) return 'any';
+  const { name } = holder.definition;
   const found = within(work, holder.definition, inner);
+  const accepted = fieldsAt(holder.definition, inner);
+  if (found) use(work, cursor, 'field', inner, accepted, { of: name, key });
   if (found) return found;
   const fields = fieldNames(work, holder.definition, inner).map((one) => `${head}.${one}`);
-  return error(work, cursor, `El dato «${path}» no existe.`, { suggestion: suggest(path, fields), key });
+  const note = { suggestion: suggest(path, fields), key, of: name };
+  return unknown(work, cursor, 'field', inner, accepted, note, `El dato «${path}» no existe.`);
 }
 
 function within(work: LinkContext, definition: Definition, path: string): Found {
@@ -166,6 +181,7 @@ function checkText(template: Template, cursor: Cursor, row?: Known): void {
   const rest = value.replace(PLACE, (_, path: string, format: string | undefined) => {
     if (PAGES.includes(path)) return '';
     const writes = format === undefined ? 'any' : own(code.formats, format);
+    if (format !== undefined && writes !== undefined) use(work, cursor, 'format', format, namesOf(code.formats));
     if (writes === undefined) {
       error(work, cursor, `«${format}» no es un formato.`, {
         suggestion: suggest(format ?? '', Object.keys(code.formats)),

@@ -1,6 +1,5 @@
 import { at, items, root, text } from '../cursor.ts';
-import { error, type LinkContext, type LinkScope } from '../link-context.ts';
-import { suggest } from '../suggest.ts';
+import { error, known, type LinkContext, type LinkScope } from '../link-context.ts';
 
 /** Names of folders and catalogues that the program needs for itself, or that only capitals tell apart; icons of the menu. */
 export function checkNames(work: LinkContext): void {
@@ -31,8 +30,7 @@ export function checkNames(work: LinkContext): void {
     for (const entry of items(at(file, menu))) {
       const icon = at(entry, 'icon');
       const name = text(icon);
-      if (name === undefined || icons.includes(name)) continue;
-      error(work, icon, `El icono «${name}» no existe.`, { suggestion: suggest(name, icons) });
+      if (name !== undefined) known(work, icon, 'icon', name, icons);
     }
 }
 
