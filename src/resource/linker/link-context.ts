@@ -154,7 +154,7 @@ export function unknown(
   message = `${NOUNS[what]} «${name}» no existe.`,
 ): undefined {
   const suggestion = note.suggestion ?? suggest(name, listOf(accepted, work));
-  error(work, cursor, message, { ...note, suggestion, ...unknownName(what, name, of ?? ownerOf(what, cursor.file)) });
+  error(work, cursor, message, { ...unknownName(what, name, of ?? ownerOf(what, cursor.file)), ...note, suggestion });
 }
 
 export const unknownName = (what: What, name: string, of?: string): Pick<Note, 'code' | 'subject'> => ({

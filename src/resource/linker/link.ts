@@ -4,6 +4,7 @@ import { linkActions } from './actions.ts';
 import { blocksOf, defined, SCREEN } from './blocks.ts';
 import { at, type Cursor, given, items, text } from './cursor.ts';
 import { linkFields } from './fields.ts';
+import { byPlace, folded } from './fold.ts';
 import { linkForms } from './form.ts';
 import { lineAndColumn } from './json.ts';
 import { type Use, usesOf } from './ledger.ts';
@@ -84,7 +85,7 @@ const newKept = (): Kept => ({ everywhere: '', resources: new Map(), outlines: n
 /** The mistakes of sense in a version, by name, as this engine sees them. */
 function mistakesOf(files: FileTexts, registry: Registry): string[] {
   const judged = judge(readFiles(files, registry, newCache()), newKept());
-  return judged.sense.filter(isError).map((problem) => standingName(judged.work, problem));
+  return [...judged.named, ...judged.sense].map((problem) => standingName(judged.work, problem));
 }
 
 type Judged = {
@@ -137,13 +138,15 @@ function linkAll(
   const { linked, fresh, everywhere, shared, named, sense } = judge(work, kept);
   // Beside its own mistakes a broken file has none: it was taken as it was last.
   const ofNames = named.filter((problem) => ofReading.has(problem) || !work.broken.has(problem.file));
-  const problems = [...ofNames, ...withStanding(work, sense, standing)].sort(byPlace);
+  const found = [...ofNames, ...withStanding(work, sense, standing)];
+  const isStanding = (problem: Problem) => standing().has(standingName(work, problem));
+  const problems = folded(work, found, { files: kept.files ?? before, isStanding });
   const ledgers = [work.ledger, ...[...linked.values()].map((one) => one.work.ledger)];
   const uses = (): Use[] => usesOf(ledgers, work);
   if (problems.some(isError)) return withUses({ schemas: null, problems }, uses);
   const sources = sourcesOf(work, kept);
   for (const one of fresh) one.work.reads.close(sources);
-  const mistakes = sense.filter(isError).map((problem) => standingName(work, problem));
+  const mistakes = [...named, ...sense].map((problem) => standingName(work, problem));
   Object.assign(kept, { files, everywhere, resources: linked, standing: new Set(mistakes) });
   const { resources, catalogs, roles, console: settings, messages } = work;
   const schemas = { resources, catalogs, roles, console: settings, messages, ...shared, registry };
@@ -245,11 +248,6 @@ const sourcesOf = (work: LinkContext, { outlines }: Kept): Sources => ({
 });
 
 const isError = (problem: Problem): boolean => problem.severity === 'error';
-
-function byPlace(a: Problem, b: Problem): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-  return a.line - b.line || a.column - b.column;
-}
 
 /** The rules that may be the reason of a refusal. */
 const RULES: [file: string, pointer: RegExp][] = [

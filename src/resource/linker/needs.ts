@@ -4,6 +4,9 @@ import { own } from '../model/fields.ts';
 import { at, type Cursor, root } from './cursor.ts';
 import { error, type LinkContext, unknown } from './link-context.ts';
 
+/** The mistake of a field that is not there and that code reads. */
+export const NEEDED = 'needed';
+
 /** One name of code in a file, and where it is written. */
 type Use = { cursor: Cursor; kind: NamedCode; name: string };
 
@@ -110,7 +113,8 @@ function report(work: LinkContext, { name, fields }: Definition, path: string, a
     error(work, cursor, `El campo «${path}» debe ser ${SHAPES[as]}${computed}: ${reason}.`, { key: true });
     return;
   }
-  unknown(work, cursor, 'field', path, Object.keys(fields), {}, `Falta el campo «${path}»: ${reason}.`);
+  const message = `Falta el campo «${path}»: ${reason}.`;
+  unknown(work, cursor, 'field', path, Object.keys(fields), { code: NEEDED }, message);
 }
 
 /** The place of a field; of one that is missing the nearest place above it is reported. */

@@ -2,9 +2,8 @@ import { kindOf } from '../kinds/registry.ts';
 import type { DataClass, Definition, Field, PersonalData } from '../model/definition.ts';
 import { fieldLocation, own } from '../model/fields.ts';
 import { at, type Cursor, entries, given, items, root, text } from './cursor.ts';
-import { error, known, type LinkContext } from './link-context.ts';
+import { error, fieldsAt, known, type LinkContext, unknown, use } from './link-context.ts';
 import { expanded } from './names.ts';
-import { suggest } from './suggest.ts';
 
 const FILE = '_shared/data.json';
 
@@ -62,10 +61,9 @@ function checkField(work: LinkContext, definition: Definition, field: Field, cur
     const first = own(definition.fields, reference);
     const target = inner === undefined ? undefined : own(work.resources, first?.reference ?? '');
     const leads = inner === undefined ? first !== undefined : own(target?.fields ?? {}, inner) !== undefined;
-    if (!leads)
-      error(work, at(cursor, 'x-about'), `«${path}» no lleva a una persona.`, {
-        suggestion: suggest(path, Object.keys(definition.fields)),
-      });
+    const [about, names] = [at(cursor, 'x-about'), Object.keys(definition.fields)];
+    if (leads) use(work, about, 'field', path, fieldsAt(definition, path));
+    else unknown(work, about, 'field', path, names, {}, `«${path}» no lleva a una persona.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLinker, type FileTexts, type LinkResult, link } from '../../../src/resource/linker/link.ts';
-import type { Definition, Json } from '../../../src/resource/model/definition.ts';
+import type { Definition, Json, Problem } from '../../../src/resource/model/definition.ts';
 import { isRow } from '../../../src/resource/model/path.ts';
 import { validateRecord } from '../../../src/resource/validation/validate-record.ts';
 import { registryOf } from '../../../src/server/app/registry.ts';
@@ -101,8 +101,16 @@ describe('linking again', () => {
       text.replace('"id_partner"', '"id_company"'),
     );
     const { problems } = linkAgain(edited);
-    expect(problems.some(({ file }) => !file.startsWith('users/'))).toBe(true);
-    expect(problems).toEqual(link(edited, registryOf()).problems);
+    expect(problems).toHaveLength(1);
+    const [{ also = [], ...found }] = problems as [Problem];
+    expect(found).toMatchObject({
+      file: 'users/fields.schema.json',
+      code: 'removed',
+      subject: { what: 'field', name: 'id_partner', of: 'users' },
+      message: expect.stringMatching(/^Falta el campo «id_partner»: lo necesitan .+; lo usan \d+ lugares\.$/),
+    });
+    expect(also.some(({ file }) => !file.startsWith('users/'))).toBe(true);
+    expect(problems).toEqual(link(edited, registryOf(), { before: realFiles }).problems);
   });
 });
 
