@@ -185,9 +185,9 @@ describe('bad files', () => {
     await expect
       .poll(() => errors()[0], { timeout: 15_000 })
       .toMatchObject({
-        file: '_shared/console.json',
-        pointer: '/menu/0/resource',
-        message: 'El recurso «birds» no existe.',
+        file: 'birds/fields.schema.json',
+        message: 'Se quitó el recurso «birds»; lo usa 1 lugar.',
+        also: [{ file: '_shared/console.json', pointer: '/menu/0/resource' }],
       });
     expect(store.current().version).toBe(good.version);
     keep();
@@ -200,9 +200,10 @@ describe('bad files', () => {
     await expect
       .poll(() => errors()[0], { timeout: 15_000 })
       .toMatchObject({
-        file: '_shared/catalogs/roles.json',
-        pointer: '/items/1/code',
-        message: 'El rol «KEEPER» no existe.',
+        file: '_shared/roles.json',
+        pointer: '/roles',
+        message: 'Se quitó el rol «KEEPER»; lo usa 1 lugar.',
+        also: [{ file: '_shared/catalogs/roles.json', pointer: '/items/1/code' }],
       });
     keep();
     await expect.poll(errors, { timeout: 15_000 }).toEqual([]);
