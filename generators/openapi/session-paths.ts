@@ -157,8 +157,10 @@ export function adminPaths(): Paths {
     column: { type: 'integer' },
     message: text,
     suggestion: text,
+    severity: { enum: ['error', 'warning', 'hint'] },
   });
-  const problems = object({ problems: { type: 'array', items: problem } }, ['problems']);
+  const version = object({ n: { type: 'integer' }, at: { type: 'string', format: 'date-time' } }, ['n', 'at']);
+  const problems = object({ problems: { type: 'array', items: problem }, version }, ['problems']);
   return {
     '/schemas/problems': {
       get: call('problems', 'Mistakes in the schema files', { 200: answer('Problems', problems), ...failures() }),

@@ -1,23 +1,23 @@
 import { Box, Typography } from '@mui/material';
-import type { Place, Problem } from '../../resource/model/definition.ts';
+import type { FileProblems, Problem } from '../../resource/model/definition.ts';
+import { whenOf } from '../i18n/time-of-day.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
 
-/** Of the places of one cause so many are listed; the rest is a number. */
-const SHOWN = 5;
-const PLACE = { color: 'text.secondary', fontFamily: 'monospace', overflowWrap: 'anywhere' } as const;
-const written = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
-
 /** Every problem of the schema files at its place, with what would mend it; what keeps the files out of service first. */
-export function ProblemsWindow({ problems, onClose }: { problems: Problem[]; onClose: () => void }) {
+export function ProblemsWindow({ problems, version, onClose }: FileProblems & { onClose: () => void }) {
   const translate = useTranslate();
   const ordered = [...problems].sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
+  const help = ordered[0]?.severity === 'error' ? 'help' : 'help-warnings';
   return (
     <Modal open onClose={onClose} title={translate('console.problems.title')} width="md">
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        {translate('console.problems.help')}
+        {translate(`console.problems.${help}`)}
+        {version
+          ? ` ${translate('console.problems.version', { n: version.n, at: whenOf(Date.parse(version.at), translate) })}`
+          : null}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {ordered.map((problem) => (
@@ -28,12 +28,14 @@ export function ProblemsWindow({ problems, onClose }: { problems: Problem[]; onC
   );
 }
 
+const CODE = { fontFamily: 'monospace', overflowWrap: 'anywhere' };
+
 function ProblemLine({ problem }: { problem: Problem }) {
   const translate = useTranslate();
-  const { pointer, message, suggestion, severity, also = [] } = problem;
-  const place = written(problem);
-  const more = also.length - SHOWN;
+  const { file, line, column, pointer, message, suggestion, severity, fix, also = [] } = problem;
+  const place = `${file}:${line}:${column}`;
   const isWarning = severity !== 'error';
+  const advice = suggestion ?? (fix?.length ? translate('console.problems.fix') : undefined);
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
@@ -41,34 +43,39 @@ function ProblemLine({ problem }: { problem: Problem }) {
           label={translate(isWarning ? 'console.problems.warning' : 'console.problems.error')}
           tone={isWarning ? 'waiting' : 'bad'}
         />
-        <Typography variant="body2" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-          {place}
-        </Typography>
-        <CopyButton value={place} name={translate('console.problems.place')} />
+        {file ? (
+          <>
+            <Typography variant="body2" sx={CODE}>
+              {place}
+            </Typography>
+            <CopyButton value={place} name={translate('console.problems.place')} />
+          </>
+        ) : null}
       </Box>
       <Typography sx={{ mt: 0.5 }}>{message}</Typography>
-      {suggestion ? (
+      {advice ? (
         <Typography sx={{ color: 'primary.main' }}>
-          {translate('console.problems.suggestion')}: {suggestion}
+          {translate('console.problems.suggestion')}: {advice}
         </Typography>
       ) : null}
-      <Typography variant="caption" sx={PLACE}>
-        {pointer || '/'}
-      </Typography>
+      {file ? (
+        <Typography variant="caption" sx={{ ...CODE, color: 'text.secondary' }}>
+          {pointer || '/'}
+        </Typography>
+      ) : null}
       {also.length > 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {translate('console.problems.also')}
-        </Typography>
-      ) : null}
-      {also.slice(0, SHOWN).map((other) => (
-        <Typography key={`${written(other)}${other.pointer}`} variant="caption" component="div" sx={PLACE}>
-          {written(other)}
-        </Typography>
-      ))}
-      {more > 0 ? (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate('console.problems.more', { count: more })}
-        </Typography>
+        <Box component="details" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          <Box component="summary" sx={{ cursor: 'pointer', width: 'fit-content' }}>
+            {translate('console.problems.more', { count: also.length })}
+          </Box>
+          <Box component="ul" sx={{ ...CODE, m: 0, pl: 2.5 }}>
+            {also.map((one) => (
+              <li key={`${one.file}${one.pointer}`}>
+                {one.file}:{one.line}:{one.column}
+              </li>
+            ))}
+          </Box>
+        </Box>
       ) : null}
     </Box>
   );

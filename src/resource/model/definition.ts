@@ -37,6 +37,7 @@ export type {
   DocumentNames,
   Edit,
   EffectManifest,
+  FileProblems,
   MessageKeys,
   Named,
   NamedCode,

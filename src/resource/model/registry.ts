@@ -88,3 +88,6 @@ export type Problem = Place & {
   /** Other places where the same cause shows. */
   also?: Place[];
 };
+
+/** What is wrong with the files, and the number and moment of the version in force, where it is a kept one. */
+export type FileProblems = { problems: Problem[]; version?: { n: number; at: string } };

@@ -293,13 +293,15 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.preview.refused",
   "console.preview.sum",
   "console.preview.title",
-  "console.problems.also",
+  "console.problems.*",
+  "console.problems.count",
   "console.problems.error",
-  "console.problems.help",
+  "console.problems.fix",
   "console.problems.more",
   "console.problems.place",
   "console.problems.suggestion",
   "console.problems.title",
+  "console.problems.version",
   "console.problems.warning",
   "console.record.complete",
   "console.record.edit-value",
@@ -1219,9 +1221,15 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.preview.refused": [],
   "console.preview.sum": [],
   "console.preview.title": [],
-  "console.problems.also": [],
+  "console.problems.*": [],
+  "console.problems.count": [
+   "count"
+  ],
+  "console.problems.count.one": [],
   "console.problems.error": [],
+  "console.problems.fix": [],
   "console.problems.help": [],
+  "console.problems.help-warnings": [],
   "console.problems.more": [
    "count"
   ],
@@ -1229,6 +1237,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.problems.place": [],
   "console.problems.suggestion": [],
   "console.problems.title": [],
+  "console.problems.version": [
+   "at",
+   "n"
+  ],
   "console.problems.warning": [],
   "console.record.complete": [],
   "console.record.edit-value": [

@@ -16,12 +16,14 @@ export type Found = {
 /** Finds line and column of a pointer in a file, where the text is at hand. */
 export type Locate = (file: string, pointer: string) => { line: number; column: number } | undefined;
 
+const GROUPED = new Intl.NumberFormat('es-MX');
+
 export function problemOf(found: Found, schemas: Schemas, locate?: Locate): Problem {
   const file = `${found.resource}/fields.schema.json`;
   const pointer = pointerTo(found);
   const place = locate?.(file, pointer) ?? locate?.(file, pointerTo({ ...found, keyword: undefined }));
   const { resource, path, count, keyword = '', other = '' } = found;
-  const params = { field: path, count, keyword, other, folder: resource };
+  const params = { field: path, count: count === 1 ? 1 : GROUPED.format(count), keyword, other, folder: resource };
   return {
     file,
     pointer,

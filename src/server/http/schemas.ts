@@ -5,6 +5,7 @@ import { redactDefinition } from '../../resource/access/redact.ts';
 import { indexAround, isOpen, openResources } from '../../resource/access/redact-index.ts';
 import type { Schemas } from '../../resource/model/definition.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
+import { listVersions } from '../database/schema-versions.ts';
 import { own } from '../records/read/resolve.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { onGet } from './hooks.ts';
@@ -86,10 +87,14 @@ async function withEtag({ headers }: ApiRequest, { text, etag, packed }: Cut): P
   return { status: 200, body: await bytes, headers: { ...described, 'content-encoding': encoding } };
 }
 
-/** What is wrong with the files on disk, for those who may change them. */
-function answerProblems({ call, runtime }: ApiRequest): ApiResponse | Refusal {
+/** What is wrong with the files on disk, for those who may change them, and which version is in force instead or with it. */
+async function answerProblems({ call, runtime }: ApiRequest): Promise<ApiResponse | Refusal> {
   if (!call.actor.isAdmin) return refuse(403, 'server.section-not-allowed');
-  return { status: 200, body: { problems: runtime.schemas.problems() } };
+  const [last] = await listVersions(runtime.database.db, 1);
+  // Another process may have taken a newer one into force, which this one has not read yet.
+  const isOwn = last?.version === call.schemas.version;
+  const version = last && isOwn ? { version: { n: last.n, at: new Date(last.at).toISOString() } } : {};
+  return { status: 200, body: { problems: runtime.schemas.problems(), ...version } };
 }
 
 /** The document of the API, cut to what this person's roles may call. */

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { schemaKeys } from '../../../src/console/schemas/schemas.ts';
 import { waitingNews } from '../../../src/console/session/news.ts';
 import { goKeys } from '../../../src/console/shell/go-keys.ts';
 import { Shell } from '../../../src/console/shell/Shell.tsx';
@@ -219,11 +220,56 @@ describe('news for administrators', () => {
     expect(lines[0]).toContain('name');
   });
 
-  it('asks for them for nobody else [K-015]', async () => {
-    const server = fakeServer(routes);
+  const kept = { file: 'boats/list.json', pointer: '', line: 1, column: 1, message: 'Kept', severity: 'warning' };
+
+  it('counts warnings in a quiet line and shows their other places, by keyboard alone [K-042]', async () => {
+    const also = [2, 9].map((line) => ({ file: 'ports/form.json', pointer: `/${line}`, line, column: 3 }));
+    const problems = [
+      { ...kept, also },
+      { ...kept, message: 'Too', fix: [{ op: 'remove' }] },
+      { ...kept, severity: 'hint' },
+    ];
+    const version = { n: 12, at: '2026-01-05T18:00:00Z' };
+    fakeServer({ ...routes, 'GET /v1/schemas/problems': { body: { problems, version } } });
+    drawShell(invented({ actor: { ...actor, isAdmin: true } }));
+    expect((await screen.findByText(/^2 avisos/)).closest('[role=status]')).not.toBeNull();
+    screen.getByRole('button', { name: 'Detalles' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('En vigor: versión 12, de 05/01/2026 12:00.');
+    expect(dialog.textContent).toContain('npm run check -- --fix');
+    const others = screen.getByText('y 2 lugares más').closest('details');
+    expect([...(others?.querySelectorAll('li') ?? [])].map((line) => line.textContent)).toEqual([
+      'ports/form.json:2:3',
+      'ports/form.json:9:3',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await axeFindings(document.body)).toEqual([]);
+  });
+
+  it('asks for them for nobody else, and hides them from a person who no longer may [K-015]', async () => {
+    const server = fakeServer({ ...routes, 'GET /v1/schemas/problems': { body: { problems: [kept] } } });
+    const { client } = drawShell(invented({ actor: { ...actor, isAdmin: true } }));
+    await screen.findByText(/^1 aviso/);
+    client.setQueryData(schemaKeys.index, invented({ actor }));
+    await waitFor(() => expect(screen.queryByText(/^1 aviso/)).toBeNull());
+    cleanup();
+    const asked = server.asked.length;
     drawShell();
     await screen.findByText('America/Mexico_City');
-    expect(server.asked.map((call) => call.path)).not.toContain('/v1/schemas/problems');
+    expect(server.asked.slice(asked).map((call) => call.path)).not.toContain('/v1/schemas/problems');
+  });
+
+  it('asks once for each version, and again when the files say so [K-042]', async () => {
+    const server = fakeServer({ ...routes, 'GET /v1/schemas/problems': { body: { problems: [kept] } } });
+    const { client } = drawShell(invented({ actor: { ...actor, isAdmin: true } }));
+    const count = () => server.asked.filter(({ path }) => path === '/v1/schemas/problems').length;
+    await screen.findByText(/^1 aviso/);
+    await userEvent.click(screen.getByRole('button', { name: 'Detalles' }));
+    expect(count()).toBe(1);
+    await client.invalidateQueries({ queryKey: schemaKeys.all });
+    expect(count()).toBe(2);
   });
 });
 

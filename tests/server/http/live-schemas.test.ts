@@ -65,6 +65,10 @@ describe('schema files at run time', () => {
       message: expect.stringMatching(/\w/),
     });
     expect(version()).toBe(before);
+    const last = await sql<{ n: number; at: string }>`
+      select n::int as n, at from _schema_versions where version = ${before}`.execute(house.current.database.db);
+    const { body } = await house.current.call('admin', 'GET', 'schemas/problems');
+    expect(body.version).toEqual(last.rows[0]);
     expect(await status('orders')).toBe(200);
     putResource(house.current.folder, 'orders/list', FIXTURE['orders/list'] as object);
     await expect.poll(problems, { timeout: 15_000 }).toEqual([]);
