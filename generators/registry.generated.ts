@@ -111,6 +111,22 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
     "properties": {}
    }
   },
+  "file-differences": {
+   "slot": "page",
+   "options": {
+    "type": "object",
+    "additionalProperties": false,
+    "required": [
+     "get"
+    ],
+    "properties": {
+     "get": {
+      "type": "string",
+      "pattern": "^/"
+     }
+    }
+   }
+  },
   "loan-calculator": {
    "slot": "panel",
    "options": {
@@ -297,6 +313,23 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    "parameters": [
     "moratorium_date"
    ]
+  },
+  "schema-versions": {
+   "columns": {
+    "id": "integer",
+    "created_at": "moment",
+    "source": "choice",
+    "author": "text",
+    "reason": "text",
+    "added": "integer",
+    "changed": "integer",
+    "removed": "integer",
+    "in_force": "boolean"
+   },
+   "sorts": [
+    "id",
+    "created_at"
+   ]
   }
  },
  "computes": [
@@ -307,7 +340,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "request-cat",
   "request-payable",
   "dashboard",
-  "partner-charts"
+  "partner-charts",
+  "schema-difference"
  ],
  "computed": {
   "bureau-format-date": {},
@@ -931,7 +965,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    }
   },
   "build-report": {},
-  "run-audit": {}
+  "run-audit": {},
+  "roll-back-files": {}
  },
  "me": {
   "id": "integer",
@@ -1034,7 +1069,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
 };
 
 type Places = Record<string, [own: number, reads: number[]]>;
-const PLACES: Record<string, Places> = {"views":{"applicant-averages":[-1,[0,1,2]],"lender-averages":[-1,[0,1,2]],"operations":[-1,[3,4,5,6,7,8,9,10,2]],"debits":[-1,[11,12,4,5,13,14,15,16,17,18,19,9,10,20]]},"computes":{"companies-of-person":[21,[22,23,24]],"pending-fields":[-1,[]],"people-to-validate":[25,[26]],"request-amounts":[-1,[13,14,15,16,17,18,19,9,10,20]],"request-cat":[13,[13,14,15,16,17,18,19,9,10,20]],"request-payable":[-1,[13,14,15,16,17,18,19,9,10,20]],"dashboard":[-1,[27,28]],"partner-charts":[-1,[29]]},"computed":{"bureau-format-date":[30,[31]],"bureau-format-url":[30,[31]],"has-partner-companies":[-1,[32,33]],"can-activate":[-1,[6,7,8,9,10,2]],"capital-to-disperse":[34,[2]],"opening-iva":[34,[2]],"can-reverse":[35,[13,14,15,16,17,18,19,9,10,20]],"debit-amounts":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-moratorium":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-pending":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-real-payment":[37,[13,14,15,16,17,18,19,9,10,20]],"moratorium":[38,[13,14,15,16,17,18,19,9,10,20]],"waiver-amounts":[39,[13,14,15,16,17,18,19,9,10,20]],"document-formatted-section":[40,[41,42]],"document-metadata":[-1,[43,41,42]],"document-pdf-url":[44,[41,42]],"document-type-label":[45,[41,42]],"document-url":[44,[41,42]],"guarantee-gallery":[46,[41,42]],"bill-formatted-amount":[47,[48,49]],"bill-request-info":[50,[51,48,49]],"bill-url":[52,[48,49]],"has-opening-bill":[-1,[53,48,49]],"payment-opening-commission":[35,[54,48,49]]},"checks":{"birthdate-possible":[55,[]],"clabe-bank-agree":[-1,[]],"curp-agrees":[-1,[]],"ownership-total":[56,[]],"person-not-banned":[10,[9]],"opening-leaves-something":[34,[2]],"parties-differ":[25,[2]],"parties-not-banned":[25,[9,10,2]],"signed-before-activation":[57,[58,2]],"passed-holiday-stays":[20,[13,14,15,16,17,18,19,9,10,20]],"renewal-amount":[59,[13,14,15,16,17,18,19,9,10,20]],"renewal-parties-match":[60,[13,14,15,16,17,18,19,9,10,20]],"content-is-what-it-says":[-1,[41,42]]},"effects":{"change-role":[61,[]],"create-account":[62,[]],"end-sessions":[61,[]],"register-representative":[63,[]],"register-user":[64,[]],"screen-people":[9,[10]],"set-company":[61,[]],"validate-user":[-1,[]],"assign-parties":[65,[2]],"register-request":[65,[2]],"release-funding":[66,[2]],"activate-loan":[13,[67,13,14,15,16,17,18,19,9,10,20]],"apply-payment":[68,[13,14,15,16,17,18,19,9,10,20]],"calculate":[-1,[13,14,15,16,17,18,19,9,10,20]],"disperse-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-payment":[17,[13,14,15,16,17,18,19,9,10,20]],"expire-debit":[-1,[69,13,14,15,16,17,18,19,9,10,20]],"move-collection-dates":[20,[70,13,14,15,16,17,18,19,9,10,20]],"refresh-amount":[13,[8,13,14,15,16,17,18,19,9,10,20]],"reschedule-row":[71,[13,14,15,16,17,18,19,9,10,20]],"return-dispersion":[17,[13,14,15,16,17,18,19,9,10,20]],"revert-payment":[35,[13,14,15,16,17,18,19,9,10,20]],"revert-waiver":[39,[13,14,15,16,17,18,19,9,10,20]],"waive":[72,[13,14,15,16,17,18,19,9,10,20]],"check-certificate":[-1,[73,41,42]],"convert-documents":[74,[41,41,42]],"fetch-old-documents":[-1,[41,41,42]],"generate-contract":[-1,[41,42]],"promote-document":[41,[41,42]],"remove-certificates":[73,[41,42]],"replace-certificates":[-1,[73,41,42]],"store-document":[41,[75,43,73,25,41,42]],"store-guarantee":[-1,[41,42]],"update-user":[76,[73,41,42]],"cancel-bill":[77,[48,49]],"issue-bill":[35,[48,49]],"build-report":[78,[]],"run-audit":[-1,[]]}};
+const PLACES: Record<string, Places> = {"views":{"applicant-averages":[-1,[0,1,2]],"lender-averages":[-1,[0,1,2]],"operations":[-1,[3,4,5,6,7,8,9,10,2]],"debits":[-1,[11,12,4,5,13,14,15,16,17,18,19,9,10,20]],"schema-versions":[-1,[]]},"computes":{"companies-of-person":[21,[22,23,24]],"pending-fields":[-1,[]],"people-to-validate":[25,[26]],"request-amounts":[-1,[13,14,15,16,17,18,19,9,10,20]],"request-cat":[13,[13,14,15,16,17,18,19,9,10,20]],"request-payable":[-1,[13,14,15,16,17,18,19,9,10,20]],"dashboard":[-1,[27,28]],"partner-charts":[-1,[29]],"schema-difference":[-1,[]]},"computed":{"bureau-format-date":[30,[31]],"bureau-format-url":[30,[31]],"has-partner-companies":[-1,[32,33]],"can-activate":[-1,[6,7,8,9,10,2]],"capital-to-disperse":[34,[2]],"opening-iva":[34,[2]],"can-reverse":[35,[13,14,15,16,17,18,19,9,10,20]],"debit-amounts":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-moratorium":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-pending":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-real-payment":[37,[13,14,15,16,17,18,19,9,10,20]],"moratorium":[38,[13,14,15,16,17,18,19,9,10,20]],"waiver-amounts":[39,[13,14,15,16,17,18,19,9,10,20]],"document-formatted-section":[40,[41,42]],"document-metadata":[-1,[43,41,42]],"document-pdf-url":[44,[41,42]],"document-type-label":[45,[41,42]],"document-url":[44,[41,42]],"guarantee-gallery":[46,[41,42]],"bill-formatted-amount":[47,[48,49]],"bill-request-info":[50,[51,48,49]],"bill-url":[52,[48,49]],"has-opening-bill":[-1,[53,48,49]],"payment-opening-commission":[35,[54,48,49]]},"checks":{"birthdate-possible":[55,[]],"clabe-bank-agree":[-1,[]],"curp-agrees":[-1,[]],"ownership-total":[56,[]],"person-not-banned":[10,[9]],"opening-leaves-something":[34,[2]],"parties-differ":[25,[2]],"parties-not-banned":[25,[9,10,2]],"signed-before-activation":[57,[58,2]],"passed-holiday-stays":[20,[13,14,15,16,17,18,19,9,10,20]],"renewal-amount":[59,[13,14,15,16,17,18,19,9,10,20]],"renewal-parties-match":[60,[13,14,15,16,17,18,19,9,10,20]],"content-is-what-it-says":[-1,[41,42]]},"effects":{"change-role":[61,[]],"create-account":[62,[]],"end-sessions":[61,[]],"register-representative":[63,[]],"register-user":[64,[]],"screen-people":[9,[10]],"set-company":[61,[]],"validate-user":[-1,[]],"assign-parties":[65,[2]],"register-request":[65,[2]],"release-funding":[66,[2]],"activate-loan":[13,[67,13,14,15,16,17,18,19,9,10,20]],"apply-payment":[68,[13,14,15,16,17,18,19,9,10,20]],"calculate":[-1,[13,14,15,16,17,18,19,9,10,20]],"disperse-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-payment":[17,[13,14,15,16,17,18,19,9,10,20]],"expire-debit":[-1,[69,13,14,15,16,17,18,19,9,10,20]],"move-collection-dates":[20,[70,13,14,15,16,17,18,19,9,10,20]],"refresh-amount":[13,[8,13,14,15,16,17,18,19,9,10,20]],"reschedule-row":[71,[13,14,15,16,17,18,19,9,10,20]],"return-dispersion":[17,[13,14,15,16,17,18,19,9,10,20]],"revert-payment":[35,[13,14,15,16,17,18,19,9,10,20]],"revert-waiver":[39,[13,14,15,16,17,18,19,9,10,20]],"waive":[72,[13,14,15,16,17,18,19,9,10,20]],"check-certificate":[-1,[73,41,42]],"convert-documents":[74,[41,41,42]],"fetch-old-documents":[-1,[41,41,42]],"generate-contract":[-1,[41,42]],"promote-document":[41,[41,42]],"remove-certificates":[73,[41,42]],"replace-certificates":[-1,[73,41,42]],"store-document":[41,[75,43,73,25,41,42]],"store-guarantee":[-1,[41,42]],"update-user":[76,[73,41,42]],"cancel-bill":[77,[48,49]],"issue-bill":[35,[48,49]],"build-report":[78,[]],"run-audit":[-1,[]],"roll-back-files":[-1,[]]}};
 
 const at = (place: number): Need => NEEDS[place] as Need;
 const codeNeeds = ([own, reads]: Places[string]): CodeNeeds => ({ ...(own < 0 ? {} : { own: at(own) }), reads: reads.map(at) });

@@ -1,6 +1,7 @@
 import type { Json, PluginSlot } from '../resource/model/definition.ts';
 import { cascadingCheckboxesManifest } from './cascading-checkboxes/manifest.ts';
 import { changePasswordManifest } from './change-password/manifest.ts';
+import { fileDifferencesManifest } from './file-differences/manifest.ts';
 import { loanCalculatorManifest } from './loan-calculator/manifest.ts';
 import { partnerChartsManifest } from './partner-charts/manifest.ts';
 import { paymentPanelManifest } from './payment-panel/manifest.ts';
@@ -19,6 +20,7 @@ export type PluginManifest = {
 export const manifests: readonly PluginManifest[] = [
   cascadingCheckboxesManifest,
   changePasswordManifest,
+  fileDifferencesManifest,
   loanCalculatorManifest,
   partnerChartsManifest,
   paymentPanelManifest,

@@ -22,7 +22,7 @@ export const LAYERS: Record<string, { layers: string[]; packages: string[]; room
       ...rooms('core database storage mail jobs events schemas'),
       ...rooms('records/read records/project records/audit records/write auth spreadsheets'),
       ...rooms('domain/shared domain/people domain/requests domain/loans domain/documents'),
-      ...rooms('domain/bills domain/portfolio domain/reports'),
+      ...rooms('domain/bills domain/portfolio domain/reports domain/versions'),
       { folder: 'http', not: ['domain'] },
       ...rooms('app'),
     ],

@@ -520,6 +520,24 @@ export interface Records {
     moratorium_base: string | null;
     funding_released_at: string | null;
   };
+  schemaDifferences: {
+    version: number | null;
+    file: string | null;
+    change: string | null;
+    before: string | null;
+    after: string | null;
+    omitted: boolean | null;
+  };
+  schemaVersions: {
+    created_at: string | null;
+    source: string | null;
+    author: string | null;
+    reason: string | null;
+    added: number | null;
+    changed: number | null;
+    removed: number | null;
+    in_force: boolean | null;
+  };
   sections: {
     section: string | null;
     title: string | null;
@@ -1154,6 +1172,24 @@ export const COLUMNS = {
     moratorium_factor: 'number',
     moratorium_base: 'text',
     funding_released_at: 'moment',
+  },
+  schemaDifferences: {
+    version: 'number',
+    file: 'text',
+    change: 'text',
+    before: 'text',
+    after: 'text',
+    omitted: 'boolean',
+  },
+  schemaVersions: {
+    created_at: 'moment',
+    source: 'text',
+    author: 'text',
+    reason: 'text',
+    added: 'number',
+    changed: 'number',
+    removed: 'number',
+    in_force: 'boolean',
   },
   sections: {
     section: 'text',

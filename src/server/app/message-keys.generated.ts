@@ -527,6 +527,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "review.success.*",
   "review.title",
   "review.validate",
+  "roll-back.busy",
+  "roll-back.fixed",
+  "roll-back.read-only",
+  "roll-back.refused",
+  "roll-back.same",
   "root.*",
   "row.insert",
   "row.lock",
@@ -2026,6 +2031,25 @@ export const MESSAGE_KEYS: MessageKeys = {
   "plugins.change-password.current": [],
   "plugins.change-password.success": [],
   "plugins.change-password.title": [],
+  "plugins.file-differences.added": [],
+  "plugins.file-differences.caption": [
+   "file"
+  ],
+  "plugins.file-differences.counts": [
+   "added",
+   "removed"
+  ],
+  "plugins.file-differences.file-added": [],
+  "plugins.file-differences.file-changed": [],
+  "plugins.file-differences.file-removed": [],
+  "plugins.file-differences.first": [],
+  "plugins.file-differences.none": [],
+  "plugins.file-differences.omitted": [],
+  "plugins.file-differences.removed": [],
+  "plugins.file-differences.skipped": [
+   "count"
+  ],
+  "plugins.file-differences.skipped.one": [],
   "postmaster.pid": [],
   "preview.*": [],
   "r.*": [],
@@ -2174,6 +2198,27 @@ export const MESSAGE_KEYS: MessageKeys = {
   "revoke.success": [],
   "revoke.title": [],
   "revoke.when": [],
+  "roll-back.busy": [],
+  "roll-back.confirm": [
+   "id"
+  ],
+  "roll-back.failure": [
+   "error",
+   "id"
+  ],
+  "roll-back.fixed": [
+   "version"
+  ],
+  "roll-back.read-only": [],
+  "roll-back.refused": [
+   "problems"
+  ],
+  "roll-back.same": [],
+  "roll-back.success": [
+   "id"
+  ],
+  "roll-back.title": [],
+  "roll-back.when": [],
   "root.*": [],
   "row.insert": [],
   "row.lock": [],

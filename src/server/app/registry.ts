@@ -12,11 +12,12 @@ import { people } from '../domain/people/index.ts';
 import { portfolio } from '../domain/portfolio/index.ts';
 import { reports } from '../domain/reports/index.ts';
 import { requests } from '../domain/requests/index.ts';
+import { versions } from '../domain/versions/index.ts';
 import { RESERVED } from '../http/reserved.ts';
 import { MESSAGE_KEYS } from './message-keys.generated.ts';
 
 /** The areas of the business, in the order in which they may know each other. */
-const AREAS = [people, requests, loans, documents, bills, portfolio, reports];
+const AREAS = [people, requests, loans, documents, bills, portfolio, reports, versions];
 
 /** Everything that code offers to the files by name. */
 export function registryOf(): ServerRegistry {

@@ -7,10 +7,10 @@ const POLL_MS = 50;
 
 /** The shipped files on a real PostgreSQL; the first three people are staff of the console. */
 export const realHouse = (
-  options: { jobs?: boolean; folder?: string; prepare?: (house: TestHouse) => Promise<void> } = {},
+  options: { jobs?: boolean; folder?: string; watch?: boolean; prepare?: (house: TestHouse) => Promise<void> } = {},
 ) =>
   heldHouse(async () => {
-    const house = await startHouse({ folder: options.folder ?? SCHEMAS, jobs: options.jobs });
+    const house = await startHouse({ folder: options.folder ?? SCHEMAS, jobs: options.jobs, watch: options.watch });
     const { db } = house.house.services;
     await sql`update users set staff = true where id <= 3`.execute(db);
     await sql`update users set username = email`.execute(db);

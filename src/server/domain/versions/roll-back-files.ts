@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Problem, Registry } from '../../../resource/model/definition.ts';
+import type { Effect } from '../../core/context.ts';
+import { refuse } from '../../core/refusal.ts';
+import { publish, textsToReturnTo, unwritable } from '../../schemas/publish.ts';
+
+const SHOWN = 3;
+
+/**
+ * Takes the texts of an older version into force again, as a new version. It is committed by itself, with the tables that follow
+ * it: what this call locks are tables of the system alone. One at a time, since each holds two connections.
+ */
+export const rollBackFiles: Effect = {
+  name: 'roll-back-files',
+  async run({ trx, call, services, definition, after, ask, changed }) {
+    const { db, settings, log } = services;
+    const { schemasDir: folder } = settings;
+    const n = Number(after.id);
+    const lock = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('roll-back-files')) as free`.execute(trx);
+    if (!lock.rows[0]?.free) return refuse(409, 'roll-back.busy', { definition });
+    if (settings.schemasVersion !== undefined)
+      return refuse(409, 'roll-back.fixed', { definition, params: { version: settings.schemasVersion } });
+    if (unwritable(folder)) return refuse(409, 'roll-back.read-only', { definition });
+    // Another call may have returned to it while this one was on its way.
+    const same = await sql<{ same: boolean }>`
+      select version = (select version from _schema_versions order by n desc limit 1) as same
+      from _schema_versions where n = ${n}`.execute(db);
+    if (same.rows[0]?.same) return refuse(409, 'roll-back.same', { definition });
+    const texts = await textsToReturnTo(db, folder, n);
+    if (!texts) return refuse(409, 'server.raced', { definition });
+    const reason = typeof ask.reason === 'string' ? ask.reason : undefined;
+    const origin = { source: 'rollback' as const, author: call.actor.username ?? String(call.actor.id), reason };
+    const registry = call.schemas.registry as Registry;
+    const published = await publish({ db, folder, registry, origin, log }, texts);
+    if ('problems' in published)
+      return refuse(409, 'roll-back.refused', { definition, params: { problems: sentences(published.problems) } });
+    changed.push({ resource: definition.name, id: n });
+    return undefined;
+  },
+};
+
+function sentences(problems: Problem[]): string {
+  const shown = problems.slice(0, SHOWN).map(({ file, line, message }) => `${file}:${line} ${message}`);
+  const more = problems.length - shown.length;
+  return `${shown.join(' · ')}${more > 0 ? ` · +${more}` : ''}`;
+}
