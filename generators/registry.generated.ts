@@ -388,7 +388,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "change-role": {
    "asks": [
     "role"
-   ]
+   ],
+   "keeps": "SUPER_ADMIN"
   },
   "create-account": {
    "asks": [
@@ -966,7 +967,9 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   },
   "build-report": {},
   "run-audit": {},
-  "roll-back-files": {}
+  "roll-back-files": {
+   "keeps": "SUPER_ADMIN"
+  }
  },
  "me": {
   "id": "integer",

@@ -4,6 +4,7 @@ import type { Cursor } from './cursor.ts';
 import { NOUNS, type What } from './nouns.ts';
 import type { Doc, Note, Report } from './report.ts';
 import { suggest } from './suggest.ts';
+import type { FileTexts } from './version.ts';
 
 export type FileKind = 'fields' | 'list' | 'form' | 'tabs' | 'permissions' | 'actions' | 'messages';
 
@@ -23,6 +24,8 @@ export type LinkContext = {
   resources: Record<string, Definition>;
   /** Files that are missing or cannot be read. */
   broken: ReadonlySet<string>;
+  /** The files of the last version in force. */
+  before?: FileTexts;
   /** Each broken file could be taken as it was last, so that the names in it are known. */
   isWhole: boolean;
 };

@@ -63,6 +63,7 @@ export function readFiles(files: FileTexts, registry: Registry, cache: FileCache
     reads: new Reads(),
     resources: {},
     broken,
+    before,
     isWhole: [...broken].every((file) => sound.has(file)),
   };
   writeOut(sound, work, cache.written);

@@ -42,6 +42,8 @@ export type StoredAs = 'text' | 'date' | 'moment' | 'number' | 'boolean' | 'text
 
 /** What the linker may know of an effect: what it must be asked, what its answer holds, and which states it sets by itself. */
 export type EffectManifest = {
+  /** The role that must be able to run it: without it no person could undo a change of rights. */
+  keeps?: string;
   asks?: string[];
   answers?: string[];
   /** What the call answers instead of the record, as JSON Schema, for the API document. */

@@ -10,6 +10,7 @@ import { forms } from './sense/forms.ts';
 import { legal } from './sense/legal.ts';
 import { messages } from './sense/messages.ts';
 import { names } from './sense/names.ts';
+import { rights } from './sense/rights.ts';
 import { type Change, changed, type Seed } from './sense/seed.ts';
 import { values } from './sense/values.ts';
 import { variables } from './sense/variables.ts';
@@ -23,7 +24,7 @@ const withChanges = (changes: Record<string, Change>) => ({
   ...Object.fromEntries(Object.entries(changes).map(([file, change]) => [file, changed(realFiles[file], change)])),
 });
 
-const SEEDS: Record<string, Seed[]> = { variables, messages, values, conditions, forms, documents, names };
+const SEEDS: Record<string, Seed[]> = { variables, messages, values, conditions, forms, documents, names, rights };
 
 it('the shipped files have no problem', () => {
   expect(linkAgain(realFiles).problems).toEqual([]);

@@ -5,7 +5,7 @@ import { checkDocuments } from './documents.ts';
 import { checkCapitals, checkNames } from './folder-names.ts';
 import { checkForms } from './forms.ts';
 import { checkMessages, checkSharedMessages } from './messages.ts';
-import { checkRights } from './rights.ts';
+import { checkKeepers, checkRights } from './rights.ts';
 import { checkValues } from './values.ts';
 import { checkVariables } from './variables.ts';
 
@@ -23,6 +23,7 @@ export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [
 /** The same of the files that belong to no resource, and of what several resources say together. */
 export const FOLDER_SENSE: ((work: LinkContext) => void)[] = [
   checkNames,
+  checkKeepers,
   checkCopies,
   checkSharedMessages,
   checkDocuments,

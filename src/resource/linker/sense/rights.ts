@@ -1,7 +1,7 @@
 import { grantsOf } from '../../access/rights.ts';
 import type { Definition } from '../../model/definition.ts';
-import { at } from '../cursor.ts';
-import { type LinkContext, type LinkScope, warn } from '../link-context.ts';
+import { at, root } from '../cursor.ts';
+import { error, type LinkContext, type LinkScope, warn } from '../link-context.ts';
 
 /** A role that may run an action and reads no record of the resource never sees its button. */
 export function checkRights({ work, definition }: LinkScope): void {
@@ -35,3 +35,36 @@ function readersOf({ resources }: LinkContext, definition: Definition): string[]
     ...slices.flatMap((slice) => Object.keys({ ...grantsOf(slice, 'list'), ...grantsOf(slice, 'read') })),
   ];
 }
+
+/** What an effect keeps for a role (rights of administrators, the way back) stays within its reach, with the records. */
+export function checkKeepers(work: LinkContext): void {
+  for (const [effect, { keeps: role }] of Object.entries(work.registry.effects)) {
+    if (role === undefined) continue;
+    const uses = Object.values(work.resources).flatMap((definition) =>
+      Object.values(definition.actions.actions)
+        .filter((action) => action.effect === effect)
+        .map(({ name }) => ({ definition, name })),
+    );
+    const [first] = uses;
+    if (first ? uses.some((use) => isOpenTo(role, use)) : !wasUsed(work, effect)) continue;
+    const place = first
+      ? at(work.files.get(first.definition.name)?.permissions ?? root('', undefined), 'actions', first.name)
+      : root('_shared/roles.json', work.docs.get('_shared/roles.json')?.value);
+    const what = first ? `«${first.name}» de «${first.definition.name}»` : `una acción con el efecto «${effect}»`;
+    error(
+      work,
+      place,
+      `«${role}» debe poder leer y usar ${what} sin límite: si no, nadie podría deshacer este cambio.`,
+    );
+  }
+}
+
+function isOpenTo(role: string, { definition, name }: { definition: Definition; name: string }): boolean {
+  const grants = name === 'create' ? grantsOf(definition, 'create') : definition.permissions.actions[name];
+  return (
+    (['list', 'read'] as const).every((one) => grantsOf(definition, one)[role] === true) && grants?.[role] === true
+  );
+}
+
+const wasUsed = ({ before = {} }: LinkContext, effect: string): boolean =>
+  Object.entries(before).some(([file, text]) => file.endsWith('/actions.json') && text.includes(`"${effect}"`));

@@ -6,7 +6,7 @@ import { ACCOUNT, endAccess } from './end-sessions.ts';
 export const changeRole: Effect<typeof ACCOUNT> = {
   name: 'change-role',
   needs: ACCOUNT,
-  manifest: { asks: ['role'] },
+  manifest: { asks: ['role'], keeps: 'SUPER_ADMIN' },
   async run(input) {
     const refused = await endAccess(input);
     if (refused) return refused;
