@@ -69,6 +69,14 @@ function namesIn(folder: string): string[] {
   }
 }
 
+/** What an editor completes with belongs to no version, and is never stale. */
+async function completion(folder: string, schemas: Schemas): Promise<void> {
+  const { writeCompletion } = await import('../src/server/schemas/completion-files.ts');
+  const { loadFiles } = await import('../src/server/schemas/load.ts');
+  const { registryOf } = await import('../src/server/app/registry.ts');
+  await writeCompletion(folder, loadFiles(folder).files, { ...schemas, registry: registryOf() });
+}
+
 async function main(check: boolean): Promise<number> {
   // The rest of the generators reads the files with the compiled meta-schemas and the keys of messages: these come first.
   const words = { [COMMON]: commonSchema(), [FIELDS_SCHEMA]: fieldsSchema(), [KIND_TYPES]: kindTypes() };
@@ -76,8 +84,9 @@ async function main(check: boolean): Promise<number> {
   const first: Record<string, string> = { [META]: metaModule(), [MESSAGE_KEYS]: messageKeysModule() };
   const old = Object.keys(first).filter((path) => textAt(join(ROOT, path)) !== first[path]);
   if (!check) write(first);
-  const { loadSchemas } = await import('./load-schemas.ts');
-  const files = await generatedFiles(loadSchemas());
+  const { loadSchemas, SCHEMAS_DIR } = await import('./load-schemas.ts');
+  const schemas = loadSchemas();
+  const files = await generatedFiles(schemas);
   const stale = staleFiles(files);
   if (check) {
     for (const path of stale) console.error(`${path} is stale: npm run generate`);
@@ -85,6 +94,7 @@ async function main(check: boolean): Promise<number> {
   }
   for (const path of leftOver(files, ROOT)) rmSync(join(ROOT, path));
   write(files);
+  await completion(SCHEMAS_DIR, schemas);
   const written = [...old, ...stale];
   console.log(written.length === 0 ? 'Everything was up to date.' : `Written: ${written.join(', ')}`);
   return 0;

@@ -57,6 +57,7 @@ const HELPERS = { 'ajv/dist/runtime/equal': equal, 'ajv/dist/runtime/ucs2length'
 export function metaModule(folder = SCHEMAS): string {
   const read = (name: string) => JSON.parse(readFileSync(join(folder, '_meta', name), 'utf8')) as Json;
   const metas = readdirSync(join(folder, '_meta'))
+    .filter((name) => name.endsWith('.json'))
     .sort()
     .map((name) => ({ name, schema: read(name) }));
   const ajv = new Ajv({

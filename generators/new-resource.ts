@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { completionAddress } from '../src/resource/linker/completion.ts';
 import { layoutJson } from './layout-json.ts';
 
 const NAME = /^[a-z][A-Za-z0-9]*$/;
@@ -22,7 +23,7 @@ export function newResource(schemasDir: string, name: string, titles: Titles = n
   const folder = join(schemasDir, name);
   if (existsSync(folder)) return { ok: false, problem: `${folder} ya existe; no se toca.` };
   mkdirSync(folder, { recursive: true });
-  const files = { 'fields.schema.json': fields(titles), 'permissions.json': permissions };
+  const files = { 'fields.schema.json': fields(name, titles), 'permissions.json': permissions(name) };
   for (const [file, content] of Object.entries(files)) {
     writeFileSync(join(folder, file), layoutJson(content), { flag: 'wx' });
   }
@@ -35,9 +36,9 @@ function namedAfter(name: string): Titles {
   return { title, plural: title };
 }
 
-function fields({ title, plural }: Titles): object {
+function fields(name: string, { title, plural }: Titles): object {
   return {
-    $schema: '../_meta/fields.schema.json',
+    $schema: completionAddress(name, 'fields'),
     title,
     'x-plural': plural,
     'x-label': '{name}',
@@ -50,18 +51,18 @@ function fields({ title, plural }: Titles): object {
   };
 }
 
-const permissions = {
-  $schema: '../_meta/permissions.schema.json',
+const permissions = (name: string): object => ({
+  $schema: completionAddress(name, 'permissions'),
   operations: Object.fromEntries(
     ['list', 'read', 'create', 'update', 'delete'].map((operation) => [operation, { '@admins': true }]),
   ),
-};
+});
 
 const NEXT = `
 La tabla, las llamadas, la lista y el formulario ya existen: basta abrir la consola en #/<recurso>.
 Para que aparezca en el menú, agregue una línea en schemas/_shared/console.json.
 
-Archivos opcionales de la misma carpeta (cada uno empieza con "$schema": "../_meta/<archivo>.schema.json"):
+Archivos opcionales de la misma carpeta (cada uno empieza con "$schema": "../_meta/of/<recurso>/<archivo>.schema.json"):
   list.json      pestañas, columnas, filtros, búsqueda, orden, color de las filas
   form.json      secciones y orden de los campos, qué se ve y cuándo, qué se envía
   tabs.json      la página de un registro: pestañas, listas que cuelgan, indicadores
@@ -91,7 +92,7 @@ async function main(): Promise<void> {
   const made = newResource(process.env.SCHEMAS_DIR ?? SCHEMAS, name, titles);
   if (made.ok) {
     const files = made.files.map((file) => `  ${file}`).join('\n');
-    console.log(`Escrito (${titles?.title}, ${titles?.plural}):\n${files}\n${NEXT.replace('<recurso>', name)}`);
+    console.log(`Escrito (${titles?.title}, ${titles?.plural}):\n${files}\n${NEXT.replaceAll('<recurso>', name)}`);
     return;
   }
   console.error(`${made.problem}\n${USAGE}`);

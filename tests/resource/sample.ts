@@ -6,7 +6,9 @@ const META = new URL('../../schemas/_meta/', import.meta.url);
 
 /** The meta-schemas; everything else here is invented. */
 const metaFiles: FileTexts = Object.fromEntries(
-  readdirSync(META).map((name) => [`_meta/${name}`, readFileSync(new URL(name, META), 'utf8')]),
+  readdirSync(META)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [`_meta/${name}`, readFileSync(new URL(name, META), 'utf8')]),
 );
 
 export const registry: Registry = {

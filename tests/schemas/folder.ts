@@ -7,6 +7,7 @@ const FOLDER = join(import.meta.dirname, '../../schemas');
 /** The real schemas folder, as the linker takes it. */
 export const realFiles: FileTexts = Object.fromEntries(
   readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => [name.replaceAll('\\', '/'), readFileSync(join(FOLDER, name), 'utf8')]),
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.json') && !name.startsWith('_meta/of/'))
+    .map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]),
 );

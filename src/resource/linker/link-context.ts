@@ -184,7 +184,11 @@ export const namesOf = (record: object): Names => ({
 });
 
 /** Names that can be suggested in place of a field, those behind references included. */
-export function fieldNames(work: LinkContext, definition: Pick<Definition, 'fields'>, path = ''): string[] {
+export function fieldNames(
+  work: Pick<LinkContext, 'resources'>,
+  definition: Pick<Definition, 'fields'>,
+  path = '',
+): string[] {
   const own = Object.keys(definition.fields);
   const through = Object.values(definition.fields).filter(
     (field) => field.reference && path.startsWith(`${field.path}.`),

@@ -4,7 +4,7 @@ import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { failuresOf } from '../validation/compile.ts';
 import { type Cursor, text } from './cursor.ts';
-import { error, known, type LinkContext, namesOf } from './link-context.ts';
+import { error, known, type LinkContext, namesOf, unknown, use } from './link-context.ts';
 import { widgetNames } from './meta.generated.ts';
 
 /** A manifest may use words that only an editor knows. */
@@ -13,9 +13,12 @@ const TOLERANT = { strict: false, logger: false } as const;
 /** A plug-in by name, in a slot that it has, with options that its manifest takes. */
 export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot[], options: Cursor): void {
   const name = text(cursor) ?? '';
-  if (!known(work, cursor, 'plug-in', name, namesOf(work.registry.plugins))) return;
-  const plugin = own(work.registry.plugins, name);
+  const { plugins } = work.registry;
+  const plugin = own(plugins, name);
+  if (!plugin) unknown(work, cursor, 'plug-in', name, namesOf(plugins));
   if (!plugin) return;
+  const accepted = Object.keys(plugins).filter((one) => slots.includes(plugins[one]?.slot as PluginSlot));
+  use(work, cursor, 'plug-in', name, accepted);
   if (!slots.includes(plugin.slot)) {
     error(work, cursor, `El complemento «${name}» es de ${plugin.slot}; aquí va uno de ${slots.join(', ')}.`);
   }

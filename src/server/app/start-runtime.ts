@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Linked } from '../../resource/linker/completion.ts';
 import type { FileTexts } from '../../resource/linker/version.ts';
 import type { Problem, Registry } from '../../resource/model/definition.ts';
 import { makeSessions } from '../auth/sessions.ts';
@@ -17,6 +18,7 @@ import { makeHub } from '../events/hub.ts';
 import type { Runtime } from '../http/runtime.ts';
 import { makeQueue } from '../jobs/queue.ts';
 import { makeMailer } from '../mail/mailer.ts';
+import { keepCompletion } from '../schemas/completion-files.ts';
 import { keepGoodFiles } from '../schemas/good-files.ts';
 import { openSchemaStore } from '../schemas/store.ts';
 import { openValidators } from '../schemas/validators.ts';
@@ -69,7 +71,9 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   await options.beforeChange?.({ db: database.db, connection, registry: options.registry ?? registryOf() });
   const bus = await openBus(attached.connection, database.pool, log);
   closers.push(() => bus.close());
-  const schemas = await storeOf(options, database.db);
+  const completion = keepCompletion(settings.schemasDir);
+  closers.push(() => completion.close());
+  const schemas = await storeOf(options, database.db, completion);
   closers.push(() => schemas.close());
   schemas.onChange(() => database.renew());
   const validators = openValidators(signer);
@@ -96,10 +100,17 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   return { services, schemas, validators, sessions, hub, bus, queue, database, attached };
 }
 
-function storeOf({ settings, log, registry, watch, onProblems }: RuntimeOptions, db: Services['db']) {
+function storeOf(
+  { settings, log, registry, watch, onProblems }: RuntimeOptions,
+  db: Services['db'],
+  completion: ReturnType<typeof keepCompletion>,
+) {
   const folder = settings.schemasDir;
-  const onApplied = (files: FileTexts) => keepGoodFiles(settings.dataDir, folder, files);
   const { schemasVersion: version } = settings;
+  const onApplied = (files: FileTexts, schemas: Linked) => {
+    keepGoodFiles(settings.dataDir, folder, files);
+    if (watch !== false && version === undefined) completion.renew(files, schemas);
+  };
   return openSchemaStore({
     db,
     folder,

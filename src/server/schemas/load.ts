@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { COMPLETION } from '../../resource/linker/completion.ts';
 import { translate } from '../../resource/messages/messages.ts';
 import type { Problem } from '../../resource/model/definition.ts';
 
@@ -57,6 +58,7 @@ function collect(
     // Names with a dot in front are of editors and version control.
     if (entry.name.startsWith('.')) continue;
     const file = inside ? `${inside}/${entry.name}` : entry.name;
+    if (file === COMPLETION) continue;
     const kind = kindOf(root, file, entry);
     if (kind === 'folder' && file.split('/').length < MAX_DEPTH && NAME.test(entry.name)) {
       collect(root, file, files, left);
@@ -111,6 +113,7 @@ export function fingerprint(folder: string): string {
     for (const entry of readdirSync(join(folder, inside), { withFileTypes: true })) {
       if (entry.name.startsWith('.')) continue;
       const file = join(inside, entry.name);
+      if (file === COMPLETION) continue;
       if (entry.isDirectory() && depth < MAX_DEPTH) walk(file, depth + 1);
       else if (!entry.isDirectory()) {
         const { size, mtimeMs, ino } = lstatSync(join(folder, file));

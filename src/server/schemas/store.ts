@@ -1,3 +1,4 @@
+import type { Linked } from '../../resource/linker/completion.ts';
 import { createLinker, type FileTexts, type Linker } from '../../resource/linker/link.ts';
 import { translate } from '../../resource/messages/messages.ts';
 import type { Problem, Registry, Schemas } from '../../resource/model/definition.ts';
@@ -27,7 +28,7 @@ export type StoreOptions = {
   /** Called each time the list of problems changes; the terminal shows them. */
   onProblems?: (problems: Problem[]) => void;
   /** Called with the files of each version that comes into force. */
-  onApplied?: (files: FileTexts) => void;
+  onApplied?: (files: FileTexts, schemas: Linked) => void;
 };
 
 /** There is no good copy of the files, neither on disk nor in the database: the process cannot start. */
@@ -153,7 +154,7 @@ async function loadVersion({ db, folder }: StoreOptions, version: number): Promi
 }
 
 async function applyFiles(
-  { db, log, onApplied }: StoreOptions,
+  { db, log, registry, onApplied }: StoreOptions,
   linker: Linker,
   files: Record<string, string>,
   before: Problem[],
@@ -164,7 +165,7 @@ async function applyFiles(
   if (!linked.schemas || problems.some((problem) => problem.severity === 'error'))
     return { schemas: null, problems, refused: false };
   const tables = await applyTables(db, linked.schemas, { log, files, origin, locate: locateIn(files) });
-  if (tables.applied) onApplied?.(files);
+  if (tables.applied) onApplied?.(files, { ...linked.schemas, registry });
   const all = [...problems, ...tables.problems];
   return { schemas: tables.applied ? linked.schemas : null, problems: all, refused: !tables.applied };
 }

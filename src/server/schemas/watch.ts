@@ -1,5 +1,6 @@
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { COMPLETION } from '../../resource/linker/completion.ts';
 import { fingerprint } from './load.ts';
 
 const QUIET_MS = 80;
@@ -71,6 +72,7 @@ function watchOne(path: string, soon: () => void): FSWatcher | undefined {
 
 /** A folder that was replaced by another of its name is another folder: its mark differs. */
 function foldersIn(path: string): { path: string; mark: number }[] {
+  if (path.endsWith(`/${COMPLETION}`)) return [];
   try {
     const inner = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     return [{ path, mark: statSync(path).ino }, ...inner.flatMap((entry) => foldersIn(join(path, entry.name)))];

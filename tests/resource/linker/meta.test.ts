@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
@@ -7,10 +7,11 @@ import { link } from '../../../src/resource/linker/link.ts';
 import { metaValidators } from '../../../src/resource/linker/meta.generated.ts';
 import { metaOf, problemsOf } from '../../../src/resource/linker/meta.ts';
 import type { Json } from '../../../src/resource/model/definition.ts';
+import { realFiles } from '../../schemas/folder.ts';
 import { registry, sampleFiles } from '../sample.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../schemas');
-const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+const names = Object.keys(realFiles);
 const read = (name: string): Json => JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
 const isMeta = (name: string) => name.startsWith('_meta/');
 const metas = new Map(names.filter(isMeta).map((name) => [name.replace('_meta/', ''), read(name)]));

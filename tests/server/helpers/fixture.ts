@@ -187,7 +187,11 @@ const CATALOGS = {
 /** Writes the files where a server can read and watch them. */
 export function writeFixture(tree: Tree = FIXTURE): string {
   const folder = mkdtempSync(join(tmpdir(), 'mesa-schemas-'));
-  cpSync(join(SCHEMAS, '_meta'), join(folder, '_meta'), { recursive: true });
+  // What an editor completes with names the shipped resources.
+  cpSync(join(SCHEMAS, '_meta'), join(folder, '_meta'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('_meta/of'),
+  });
   mkdirSync(join(folder, '_shared/catalogs'), { recursive: true });
   for (const name of ['roles.json', 'messages.json'])
     cpSync(join(SCHEMAS, '_shared', name), join(folder, '_shared', name));

@@ -26,7 +26,8 @@ export function inventFolder(): InventedFolder {
     const $schema = `../_meta/${metaOf(file)}`;
     text(file, JSON.stringify({ $schema, ...content }, null, 2));
   };
-  for (const name of readdirSync(META)) text(`_meta/${name}`, readFileSync(join(META, name), 'utf8'));
+  for (const name of readdirSync(META).filter((one) => one.endsWith('.json')))
+    text(`_meta/${name}`, readFileSync(join(META, name), 'utf8'));
   const files: Record<string, object> = {
     '_shared/roles.json': { roles: { SUPER_ADMIN: { label: 'Jefa' } }, groups: {} },
     '_shared/console.json': {
