@@ -16,6 +16,7 @@ import { linkPermissions } from './permissions.ts';
 import { checkPrivacy, linkData } from './privacy.ts';
 import { type FileCache, readFiles } from './read.ts';
 import { contextOf, outlineOf } from './reads.ts';
+import { linkRemoved } from './removed.ts';
 import { type Doc, newReport, type Report } from './report.ts';
 import { checkResource, linkResource } from './resource.ts';
 import { FOLDER_SENSE, RESOURCE_SENSE } from './sense/index.ts';
@@ -93,7 +94,7 @@ type Judged = {
   linked: Map<string, Linked>;
   fresh: Linked[];
   everywhere: string;
-  shared: Pick<Schemas, 'news' | 'data'>;
+  shared: Pick<Schemas, 'news' | 'data' | 'removed'>;
   named: Problem[];
   sense: Problem[];
 };
@@ -108,6 +109,7 @@ function judge(work: LinkContext, kept: Kept): Judged {
   checkNeeds({ ...work, report: sense });
   const news = linkNews(work);
   const data = linkData(work);
+  const removed = linkRemoved(work);
   const fresh = [...linked.values()].filter((one) => kept.resources.get(one.definition.name) !== one);
   for (const { work: own, definition } of fresh) checkPrivacy(own, definition, data);
   const reports = [work, ...[...linked.values()].map((one) => one.work)];
@@ -120,7 +122,15 @@ function judge(work: LinkContext, kept: Kept): Judged {
     found.push(...[...linked.values()].map((one) => one.sense));
   }
   const all = found.flatMap(({ problems }) => problems);
-  return { work, linked, fresh, everywhere, shared: { news, ...(data ? { data } : {}) }, named, sense: all };
+  return {
+    work,
+    linked,
+    fresh,
+    everywhere,
+    shared: { news, ...(data ? { data } : {}), ...(removed ? { removed } : {}) },
+    named,
+    sense: all,
+  };
 }
 
 function linkAll(

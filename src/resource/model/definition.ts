@@ -11,7 +11,7 @@ import type { Field } from './field.ts';
 import type { Permissions, PersonalData } from './grants.ts';
 import type { FormLayout, ListLayout, TabsLayout } from './layout.ts';
 import type { Registry } from './registry.ts';
-import type { Catalog, ConsoleSettings, NewsLine, Roles } from './shared.ts';
+import type { Catalog, ConsoleSettings, NewsLine, Removed, Roles } from './shared.ts';
 import type { Cases, Condition, Json } from './values.ts';
 
 export type { Action, Actions, Preview } from './action.ts';
@@ -55,6 +55,8 @@ export type {
   ConsoleSettings,
   MenuEntry,
   NewsLine,
+  Removal,
+  Removed,
   Roles,
   Verdict,
 } from './shared.ts';
@@ -121,6 +123,8 @@ export type Schemas = {
   messages: Record<string, string>;
   /** Server only: the console asks for its lines. */
   news?: NewsLine[];
+  /** Server only: fields and folders that were removed on purpose. */
+  removed?: Removed;
   /** The classes of personal data; absent where no file defines them. */
   data?: PersonalData;
   /** Server only: what the files were linked against. */

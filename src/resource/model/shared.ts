@@ -41,3 +41,9 @@ export type Actor = {
 export type Verdict =
   | { allowed: true }
   | { allowed: false; reason: string; params?: Record<string, Json>; rule?: { file: string; pointer: string } };
+
+/** With `drop` the values are dropped after 30 days; without it they are kept, and no warning says so. */
+export type Removal = { reason?: string; drop?: boolean };
+
+/** Fields by resource and path (`requests.nickname`), and whole folders. */
+export type Removed = { fields: Record<string, Removal>; resources: Record<string, Removal> };

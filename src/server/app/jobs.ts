@@ -2,6 +2,7 @@ import { translate } from '../../resource/messages/messages.ts';
 import { sendRecovery } from '../auth/recovery.ts';
 import { watchSpray } from '../auth/watch-spray.ts';
 import type { Db, SchemaStore, Services } from '../core/context.ts';
+import { dropRemoved } from '../database/removed.ts';
 import { finishBill } from '../domain/bills/finish-bill.ts';
 import type { Job } from '../jobs/queue.ts';
 import { keepAudit } from './audit/keep-audit.ts';
@@ -55,6 +56,14 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
       run: async () => void (await sweepFiles(services, schemas.current())),
     },
     { name: 'sweep', schedule: '17 3 * * *', run: () => sweep(db, clock()) },
+    {
+      name: 'drop-removed',
+      schedule: '27 3 * * *',
+      async run() {
+        const dropped = await dropRemoved(db, clock());
+        if (dropped.length > 0) services.log.warn({ dropped }, 'removed columns and tables are dropped after 30 days');
+      },
+    },
     ...nightlyJobs({ services, schemas }),
   ];
 }

@@ -513,6 +513,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "requests.activation_date",
   "requests.date",
   "requests.dispersed",
+  "requests.nickname",
   "requests.request_parent",
   "requests.user",
   "requests.user_aval",
@@ -2113,6 +2114,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "request-validation.stopped": [],
   "request-validation.success": [],
   "request-validation.title": [],
+  "requests.nickname": [],
   "resource.field": [],
   "restore.confirm": [
    "label"
@@ -2299,6 +2301,9 @@ export const MESSAGE_KEYS: MessageKeys = {
    "count"
   ],
   "schemas.tables.reference.one": [],
+  "schemas.tables.removed-nothing": [
+   "field"
+  ],
   "schemas.tables.renamed": [
    "count",
    "field",

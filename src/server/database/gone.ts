@@ -5,19 +5,22 @@ import { own } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
 import type { Found } from './found.ts';
+import { isRemoved } from './removed.ts';
 import type { TableState } from './table-state.ts';
 
 /**
  * What became of the values of columns that no field names any more. Of a field that went as a like one came it is asked
- * whether it was renamed: that refuses the change, since its values would be left behind. The rest is kept and reported.
+ * whether it was renamed: that refuses the change, since its values would be left behind. The rest is kept and reported, unless the files say that it was removed on purpose.
  */
 export async function goneColumns(
   trx: Trx,
+  schemas: Schemas,
   definition: Definition,
-  columns: readonly string[],
+  all: readonly string[],
   added: readonly Field[],
   before: Definition | undefined,
 ): Promise<Found[]> {
+  const columns = all.filter((name) => !isRemoved(schemas, definition.name, name.replaceAll('__', '.')));
   if (columns.length === 0) return [];
   const counts = sql.join(columns.map((name, index) => sql`count(${sql.ref(name)})::int as ${sql.ref(`c${index}`)}`));
   const { rows } = await sql<Record<string, number>>`
@@ -52,14 +55,16 @@ type Kept = { resource: string; version: string };
 /** Folders that were in force until now and are gone although their tables have rows: the change is refused. */
 export async function goneResources(
   trx: Trx,
-  { resources }: Schemas,
+  schemas: Schemas,
   state: TableState,
   kept: readonly Kept[],
 ): Promise<Found[]> {
+  const { resources } = schemas;
   const current = new Set(kept.filter(({ resource }) => own(resources, resource)).map(({ version }) => version));
   const found: Found[] = [];
   for (const { resource, version } of kept) {
     if (own(resources, resource) || !current.has(version) || !state.columns.has(resource)) continue;
+    if (isRemoved(schemas, resource)) continue;
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(resource)} where _deleted_at is null`.execute(trx);
     const count = rows[0]?.count ?? 0;

@@ -19,6 +19,7 @@ export async function renameTables(trx: Trx, definitions: readonly Definition[])
     names.add(name);
     await renameKeys(trx, was, name);
     await sql`alter table ${sql.table(was)} rename to ${sql.ref(name)}`.execute(trx);
+    await sql`update _schema_removed set resource = ${name} where resource = ${was}`.execute(trx);
     await sql`delete from _schema_state where resource = ${name}`.execute(trx);
     await sql`update _schema_state set resource = ${name} where resource = ${was}`.execute(trx);
   }

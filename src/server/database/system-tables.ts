@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../core/context.ts';
 import { LOAN_APPEND_ONLY, LOAN_TABLES } from './loan-tables.ts';
+import { REMOVED_TABLE } from './removed.ts';
 import { carryOverVersions, VERSION_TABLES } from './schema-versions.ts';
 
 /**
@@ -112,6 +113,7 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     version text not null,
     applied_at timestamptz not null default now())`,
   ...VERSION_TABLES,
+  REMOVED_TABLE,
 ];
 
 /** What was written stays written: neither the application's role nor a mistake in code can change it. */

@@ -41,7 +41,7 @@ export async function followColumns(
   }
   const names = new Set(wanted.map((column) => column.name));
   const gone = [...existing.keys()].filter((name) => name !== 'id' && !name.startsWith('_') && !names.has(name));
-  return [...found, ...(await goneColumns(trx, definition, gone, added, before))];
+  return [...found, ...(await goneColumns(trx, schemas, definition, gone, added, before))];
 }
 
 async function createTable(trx: Trx, definition: Definition, columns: readonly TableColumn[]): Promise<void> {

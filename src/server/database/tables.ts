@@ -6,11 +6,12 @@ import { buildLater, followIndexes, SWAP_LOCK, TRY_AGAIN } from './apply-indexes
 import { hasTable } from './columns.ts';
 import { countWrites } from './counted-writes.ts';
 import { followForeignKeys } from './foreign-keys.ts';
-import { type Found, type Locate, problemOf } from './found.ts';
+import { type Found, isReport, type Locate, problemOf } from './found.ts';
 import { goneResources } from './gone.ts';
 import { planIndexes } from './index-plan.ts';
 import { keepTotals } from './kept-totals.ts';
 import { checkNarrowing, rememberedOf } from './narrowing.ts';
+import { followRemoved } from './removed.ts';
 import { renameTables } from './rename-tables.ts';
 import { keepVersion, type Origin } from './schema-versions.ts';
 import { createSystemTables } from './system-tables.ts';
@@ -76,7 +77,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   }));
   const plans = planIndexes(schemas);
   const sources = Object.values(schemas.resources).map(({ name, source, review }) => [name, source, review]);
-  const shape = JSON.stringify([states, plans, sources]);
+  const shape = JSON.stringify([states, plans, sources, schemas.removed]);
   // Most edits concern words and screens: then the existing tables already fit.
   if (before?.shape === shape && before.version !== schemas.version && (await isInForce(trx, before, states))) {
     await remember(trx, schemas, states, options, true);
@@ -86,7 +87,9 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   const kept = await readKept(trx);
   const applied = new Map(kept.map((one) => [one.resource, one.definition]));
   const state = await readTableState(trx);
+  const removed = await followRemoved(trx, schemas, state);
   const found: Found[] = options.files ? await goneResources(trx, schemas, state, kept) : [];
+  found.push(...removed);
   for (const definition of definitions)
     found.push(...(await followColumns(trx, schemas, definition, state, applied.get(definition.name))));
   for (const definition of definitions) {
@@ -101,7 +104,7 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   found.push(...indexes.found);
   await keepTotals(trx, after);
   await countWrites(trx, after);
-  if (found.some((one) => one.code !== 'column-kept')) throw Object.assign(new Error('refused'), { refused: found });
+  if (!found.every(isReport)) throw Object.assign(new Error('refused'), { refused: found });
   await remember(trx, schemas, states, options);
   return { found, later: indexes.later, shape };
 }

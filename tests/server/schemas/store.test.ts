@@ -169,10 +169,13 @@ describe('the schema files in force', () => {
     await expect.poll(() => store.current().resources.lairs).toBeDefined();
     await sql`insert into lairs (nickname, size) values ('a', 1), ('b', null)`.execute(db);
     invented.write('lairs/fields.schema.json', birds({ alias: text }));
-    await seen(store).toEqual(['¿«alias» es «nickname», que guarda 2 valores?', '«size» y 1 valores se conservan.']);
+    await seen(store).toEqual([
+      '¿«alias» es «nickname», que guarda 2 valores?',
+      '«lairs.size» y 1 valores se conservan.',
+    ]);
     expect(store.current().resources.lairs?.fields.nickname).toBeDefined();
     invented.write('lairs/fields.schema.json', birds({ alias: { ...text, 'x-renamed-from': 'nickname' } }));
-    await seen(store).toEqual(['«size» y 1 valores se conservan.']);
+    await seen(store).toEqual(['«lairs.size» y 1 valores se conservan.']);
     const { rows } = await sql<{ alias: string }>`select alias from lairs order by id`.execute(db);
     expect(rows).toEqual([{ alias: 'a' }, { alias: 'b' }]);
     invented.remove('lairs');

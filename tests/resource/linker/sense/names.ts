@@ -14,6 +14,15 @@ const folder = (name: string, says: string): Seed => [
 const taken = (name: string) =>
   folder(name, `«${name}» es una dirección del sistema: la carpeta necesita otro nombre.`);
 
+/** A line of what was removed on purpose that names something else. */
+const removed = (part: string, name: string, says: string): Seed => [
+  `${name} as a removed one`,
+  '_shared/removed.json',
+  { '/$schema': '../_meta/removed.schema.json', [`/${part}`]: { [name]: { drop: true } } },
+  `/${part}/${name}`,
+  says,
+];
+
 export const names: Seed[] = [
   ...['login', 'health', 'files', 'public', 'studio', 'schemas', 'events', 'news'].map(taken),
   folder('bAnks', 'La carpeta «bAnks» se distingue de «banks» solo por mayúsculas.'),
@@ -31,6 +40,14 @@ export const names: Seed[] = [
     '/x-renamed-from',
     '«cat» no tiene tabla: nada pasa de «oldCat».',
   ],
+  removed(
+    'fields',
+    'requests.guarantee',
+    '«requests.guarantee» sigue en requests/fields.schema.json: esta línea no puede quitarlo.',
+  ),
+  removed('fields', 'request.nickname', 'El recurso «request» no existe. ¿quiso decir «requests»?'),
+  removed('fields', 'admins.nickname', '«admins» no tiene tabla propia: sus valores están en otro recurso.'),
+  removed('resources', 'holidays', 'La carpeta «holidays» sigue en los archivos: esta línea no puede quitarla.'),
   [
     'an icon that does not exist',
     '_shared/console.json',

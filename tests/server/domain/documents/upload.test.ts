@@ -397,6 +397,12 @@ describe('what broke off', () => {
     const before = storedFiles(house.current).filter((name) => name !== orphan);
     const clock = () => new Date(Date.now() + 3 * 86_400_000);
     expect(await sweepFiles({ ...services, clock }, schemas.current())).toBe(1);
+    // A field that is gone keeps its values, which may return: its files stay as well, and those of a folder that is gone.
+    const { documents, ...others } = schemas.current().resources;
+    const { file: _, ...rest } = documents?.fields ?? {};
+    const without = documents && { ...others, documents: { ...documents, fields: rest } };
+    for (const resources of [without ?? {}, others])
+      expect(await sweepFiles({ ...services, clock }, { ...schemas.current(), resources })).toBe(0);
     expect(storedFiles(house.current).sort()).toEqual(before.sort());
     await expect.poll(() => waitingUploads(house.current)).toEqual([]);
     rmSync(join(folder, orphan), { force: true });
