@@ -22,8 +22,8 @@ export function newPlugin(root: string, name: string, slot: string): Made {
   const listed = withManifest(readFileSync(list, 'utf8'), name);
   const files: Record<string, string> = {
     [join(folder, 'manifest.ts')]: manifest(name, slot),
-    [join(folder, 'index.tsx')]: component(name, slot),
-    [join(root, `tests/console/plugins/${name}.test.tsx`)]: test(name),
+    [join(folder, 'index.tsx')]: slot === 'field' ? widget(name) : component(name, slot),
+    [join(root, `tests/console/plugins/${name}.test.tsx`)]: slot === 'field' ? fieldTest(name) : test(name),
   };
   mkdirSync(folder, { recursive: true });
   mkdirSync(join(root, 'tests/console/plugins'), { recursive: true });
@@ -70,15 +70,68 @@ export const ${camel(name)}Manifest = {
 /** Code of the plug-in, not of this program. */
 const TITLE_AND_ID = "[definition.title, record.id].join(' ')";
 
-const isOfValue = (slot: Slot) => slot === 'field' || slot === 'cell';
-
 const component = (name: string, slot: Slot) => `import { Typography } from '@mui/material';
 import type { PluginProps } from '../../console/plugin.ts';
 
 /** Says what it is for. Its props carry all that it needs: the current record, calls, sentences, formats. */
-export default function ${pascal(name)}({ ${isOfValue(slot) ? "path = '', value, format" : 'definition, record'} }: PluginProps) {
-  return <Typography>{${isOfValue(slot) ? 'format(path, value)' : TITLE_AND_ID}}</Typography>;
+export default function ${pascal(name)}({ ${slot === 'cell' ? "path = '', value, format" : 'definition, record'} }: PluginProps) {
+  return <Typography>{${slot === 'cell' ? 'format(path, value)' : TITLE_AND_ID}}</Typography>;
 }
+`;
+
+const widget = (name: string) => `import { OutlinedInput } from '@mui/material';
+import type { PluginProps } from '../../console/plugin.ts';
+
+/** Edits one value. Label, description and errors are drawn around it; they belong to what has the id. */
+export default function ${pascal(name)}({ id = '', value, onChange, disabled = false }: PluginProps) {
+  return (
+    <OutlinedInput
+      id={id}
+      size="small"
+      fullWidth
+      value={value ?? ''}
+      disabled={disabled}
+      onChange={(event) => onChange?.(event.target.value || undefined)}
+      inputProps={{ 'aria-describedby': \`\${id}-help\` }}
+    />
+  );
+}
+`;
+
+const fieldTest = (name: string) => `import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import ${pascal(name)} from '../../../src/plugins/${name}/index.tsx';
+import { pluginProps } from './plugin-props.ts';
+
+afterEach(cleanup);
+
+describe('${name}', () => {
+  const draw = (more: object) =>
+    render(
+      <>
+        <label htmlFor="it">Aurora</label>
+        <${pascal(name)} {...pluginProps({ id: 'it', path: 'name', ...more })} />
+        <p id="it-help">Description and errors</p>
+      </>,
+    );
+
+  it('has the label of its field, shows the value, and hands on what is typed', () => {
+    const onChange = vi.fn();
+    draw({ value: 'old', onChange });
+    const input = screen.getByLabelText('Aurora') as HTMLInputElement;
+    expect(input.value).toBe('old');
+    expect(input.getAttribute('aria-describedby')).toBe('it-help');
+    fireEvent.change(input, { target: { value: 'new' } });
+    expect(onChange).toHaveBeenCalledWith('new');
+    fireEvent.change(input, { target: { value: '' } });
+    expect(onChange).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('cannot be changed where the form says so', () => {
+    draw({ value: 'old', disabled: true });
+    expect((screen.getByLabelText('Aurora') as HTMLInputElement).disabled).toBe(true);
+  });
+});
 `;
 
 const test = (name: string) => `import { cleanup, render } from '@testing-library/react';

@@ -40,10 +40,11 @@ function widgetName(field: Field, widget?: string): string | undefined {
 /** Whether the field has a widget: a list without one is drawn by the form library. */
 export const hasWidget = (field: Field, widget?: string): boolean => widgetName(field, widget) !== undefined;
 
-/** Whether the widget draws the label itself: no second one above it. */
+/** Whether the widget draws the label itself: no second one above it. A plug-in does so for a tick, as our own switch does. */
 export function isSelfLabelled(field: Field, widget?: string): boolean {
   const control = controlOf(field, widget);
-  return (widget !== undefined && isPlugin(widget)) || (control !== undefined && SELF_LABELLED.includes(control));
+  if (widget !== undefined && isPlugin(widget)) return field.base === 'boolean';
+  return control !== undefined && SELF_LABELLED.includes(control);
 }
 
 export const isWide = (field: Field, widget?: string): boolean =>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import { createContext, useContext } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
@@ -54,20 +55,28 @@ function PluginWidget({ id, value, onChange }: WidgetProps) {
   const state = useContext(FieldContext);
   const record = useFormPart(form, (all) => all.record);
   if (!state?.view.line.widget) return null;
+  // Its controls may have names of their own, in any language: the group says which field they are of.
   return (
-    <PluginSlot
-      name={state.view.line.widget}
-      slot="field"
-      definition={form.definition}
-      record={record}
-      options={state.view.line.options}
-      path={state.path}
-      value={value as Json | undefined}
-      id={id}
-      label={state.label}
-      disabled={state.disabled}
-      onChange={(next, other) => (other ? form.change(other, next) : onChange(next))}
-    />
+    <Box
+      role="group"
+      aria-label={state.label}
+      aria-describedby={describedById(id)}
+      aria-disabled={state.disabled || undefined}
+    >
+      <PluginSlot
+        name={state.view.line.widget}
+        slot="field"
+        definition={form.definition}
+        record={record}
+        options={state.view.line.options}
+        path={state.path}
+        value={value as Json | undefined}
+        id={id}
+        label={state.label}
+        disabled={state.disabled}
+        onChange={(next, other) => (other ? form.change(other, next) : onChange(next))}
+      />
+    </Box>
   );
 }
 

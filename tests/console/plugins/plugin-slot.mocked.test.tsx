@@ -10,8 +10,10 @@ import { PluginSlot } from '../../../src/console/plugins/PluginSlot.tsx';
 import * as registry from '../../../src/console/plugins/registry.ts';
 import { manifests, type PluginManifest } from '../../../src/plugins/manifests.ts';
 import type { Row } from '../../../src/resource/model/definition.ts';
+import { axeFindings } from '../axe.ts';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
+import { drawForm, forms, line, section } from '../forms/form-of.tsx';
 import { boats, invented } from '../invented.ts';
 
 vi.mock('../../../src/console/plugins/registry.ts', { spy: true });
@@ -52,6 +54,34 @@ const OfContract1 = ({ say, early }: PropsOfContract1) => <p>{`${say('console.re
 
 /** A plug-in whose code is there. */
 const here = (drawn: ComponentType<PluginProps>) => Object.assign(drawn, { prepare: async () => undefined });
+
+describe('a plug-in for a field', () => {
+  const notes = line('notes', { widget: 'cascading-checkboxes', description: 'Lo que se deba saber' });
+
+  it('has the label of its field on the screen and for a screen reader, with its description [K-029]', async () => {
+    fakeServer({});
+    vi.mocked(registry.pluginPart).mockReturnValue(
+      here(({ id, value, onChange, disabled }) => (
+        <input
+          id={id}
+          value={String(value ?? '')}
+          disabled={disabled}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )),
+    );
+    const { container } = drawForm(forms({ sections: [section([notes, 'name'])] }));
+    const input = await screen.findByRole('textbox', { name: 'Notas' });
+    expect(screen.getByText('Notas').tagName).toBe('LABEL');
+    const group = screen.getByRole('group', { name: 'Notas' });
+    expect(group.contains(input)).toBe(true);
+    const help = group.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(help)?.textContent).toContain('Lo que se deba saber');
+    await userEvent.type(input, 'x');
+    expect((input as HTMLInputElement).value).toBe('x');
+    expect(await axeFindings(container)).toEqual([]);
+  });
+});
 
 describe('a plug-in in its place', () => {
   it('one that throws leaves a card that names it; the rest of the screen goes on [K-031]', async () => {
