@@ -51,6 +51,7 @@ describe('the guides for administrators', () => {
       /"owner".*"visibleWhen":\{"rented":true\}/,
     );
     expect(of(11, 'branches').tabs?.tabs.map(({ name }) => name)).toEqual(['generals', 'log']);
+    expect(Object.keys(of(11, 'branches').permissions.operations.history ?? {})).toEqual(['SUPER_ADMIN', 'ADMIN']);
     expect(of(12, 'branches').tabs?.tabs.map(({ name }) => name)).toEqual(['generals', 'desks', 'log']);
     expect(of(13, 'branches').fields.landlord?.was).toBe('owner');
     expect(of(14, 'offices').was).toBe('branches');
