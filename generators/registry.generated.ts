@@ -324,7 +324,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
     "added": "integer",
     "changed": "integer",
     "removed": "integer",
-    "in_force": "boolean"
+    "in_force": "boolean",
+    "effect": "long-text"
    },
    "sorts": [
     "id",

@@ -536,6 +536,7 @@ export interface Records {
     added: number | null;
     changed: number | null;
     removed: number | null;
+    effect: string | null;
     in_force: boolean | null;
   };
   sections: {
@@ -1189,6 +1190,7 @@ export const COLUMNS = {
     added: 'number',
     changed: 'number',
     removed: 'number',
+    effect: 'text',
     in_force: 'boolean',
   },
   sections: {

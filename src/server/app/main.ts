@@ -35,6 +35,7 @@ async function main(stop: { asked: boolean }): Promise<void> {
     settings,
     log,
     onProblems: tellProblems,
+    onEffect: (lines) => console.error(lines.map((line) => `· ${line}`).join('\n')),
     beforeChange: async (open) => {
       isNew = (await readLevel(open.db)) === undefined;
       await backUpBeforeChange({ ...open, settings, say: (sentence) => console.log(sentence) });

@@ -541,6 +541,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "rule.*",
   "rules.*",
   "rules.reduce-term",
+  "schemas.effect.*",
+  "schemas.effect.*-*",
+  "schemas.effect.emptied",
+  "schemas.effect.operation.*",
   "schemas.files.*",
   "schemas.folder.*",
   "schemas.tables.*",
@@ -2244,6 +2248,78 @@ export const MESSAGE_KEYS: MessageKeys = {
   "rules.something": [],
   "rules.v1-only": [],
   "rules.validity-date": [],
+  "schemas.effect.*-*": [
+   "count",
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.effect.actions-gained": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.effect.actions-lost": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.effect.emptied": [
+   "before",
+   "count",
+   "resource",
+   "role"
+  ],
+  "schemas.effect.emptied.one": [
+   "before",
+   "resource",
+   "role"
+  ],
+  "schemas.effect.fields-gained": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.effect.fields-gained.one": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.effect.fields-lost": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.effect.fields-lost.one": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.effect.operation.*": [],
+  "schemas.effect.operation.create": [],
+  "schemas.effect.operation.delete": [],
+  "schemas.effect.operation.export": [],
+  "schemas.effect.operation.history": [],
+  "schemas.effect.operation.reveal": [],
+  "schemas.effect.operation.review": [],
+  "schemas.effect.operation.update": [],
+  "schemas.effect.rows": [
+   "after",
+   "before",
+   "count",
+   "resource",
+   "role"
+  ],
+  "schemas.effect.rows-uncounted": [
+   "resource",
+   "role"
+  ],
+  "schemas.effect.rows.one": [
+   "after",
+   "before",
+   "resource",
+   "role"
+  ],
   "schemas.files.*": [
    "file"
   ],

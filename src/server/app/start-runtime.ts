@@ -25,6 +25,7 @@ import { openValidators } from '../schemas/validators.ts';
 import { openFiles } from '../storage/files.ts';
 import { jobsOf } from './jobs.ts';
 import { registryOf } from './registry.ts';
+import { followEffects } from './schemas/follow-effects.ts';
 
 export type RuntimeOptions = {
   settings: Settings;
@@ -37,6 +38,8 @@ export type RuntimeOptions = {
   /** False where no background work is wanted. */
   jobs?: boolean;
   onProblems?: (problems: Problem[]) => void;
+  /** Called with what a version changed for people, in sentences. */
+  onEffect?: (lines: string[]) => void;
   /** Called with the open database before schemas or tables change. */
   beforeChange?: (open: { db: Services['db']; connection: Connection; registry: Registry }) => Promise<void>;
 };
@@ -76,6 +79,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   const schemas = await storeOf(options, database.db, completion);
   closers.push(() => schemas.close());
   schemas.onChange(() => database.renew());
+  closers.push(followEffects(schemas, { db: database.db, clock, signer, log, tell: options.onEffect }));
   const validators = openValidators(signer);
   closers.push(() => validators.close());
   const sessions = makeSessions({ db: database.db, bus, clock, hours: settings.sessionHours });

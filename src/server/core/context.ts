@@ -28,6 +28,8 @@ export type SchemaStore = {
   problems(): Problem[];
   /** Called after each swap, with the version that is now in force. */
   onChange(listener: (schemas: Schemas) => void): () => void;
+  /** Adds what was found out about a version once it was in force; it goes with that version. */
+  note(version: string, problems: readonly Problem[]): void;
   /** Called when the list of problems became another one. */
   onProblems(listener: () => void): () => void;
   close(): Promise<void>;

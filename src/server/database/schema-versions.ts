@@ -44,6 +44,11 @@ export const VERSION_TABLES = [
     journal text unique,
     files jsonb not null,
     changes jsonb not null)`,
+  // What a version changed for people is known a moment after it came into force.
+  sql`create table if not exists _schema_effects (
+    n bigint primary key,
+    at timestamptz not null default clock_timestamp(),
+    lines jsonb not null)`,
 ];
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -153,4 +158,17 @@ export async function differenceBetween(db: Db, before: number, after: number): 
       (select text from _schema_blobs where hash = becomes) as after
     from c order by path`.execute(db);
   return answer.rows;
+}
+
+/** Keeps what the newest row of this version changed for people; the first of several processes does. */
+export async function keepEffect(db: Db, version: string, lines: readonly string[]): Promise<void> {
+  await sql`insert into _schema_effects (n, lines)
+    select n, ${JSON.stringify(lines)}::jsonb from _schema_versions where version = ${version} order by n desc limit 1
+    on conflict do nothing`.execute(db);
+}
+
+/** What a version changed for people; undefined where it was not worked out. */
+export async function effectLines(db: Db, n: number): Promise<string[] | undefined> {
+  const found = await sql<{ lines: string[] }>`select lines from _schema_effects where n = ${n}`.execute(db);
+  return found.rows[0]?.lines;
 }

@@ -117,7 +117,14 @@ const STATEMENTS: RawBuilder<unknown>[] = [
 ];
 
 /** What was written stays written: neither the application's role nor a mistake in code can change it. */
-const APPEND_ONLY = ['_audit', '_audit_seals', '_schema_blobs', '_schema_versions', ...LOAN_APPEND_ONLY];
+const APPEND_ONLY = [
+  '_audit',
+  '_audit_seals',
+  '_schema_blobs',
+  '_schema_versions',
+  '_schema_effects',
+  ...LOAN_APPEND_ONLY,
+];
 
 /** Acute, grave, diaeresis, circumflex, tilde and cedilla. */
 const ACCENTS = '\u0301\u0300\u0308\u0302\u0303\u0327';

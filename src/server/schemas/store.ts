@@ -46,14 +46,16 @@ type State = { current: Schemas; problems: Problem[]; tried: string };
 export async function openSchemaStore(options: StoreOptions): Promise<SchemaStore> {
   const { folder, log, onProblems } = options;
   const before = await lastTexts(options.db);
-  const taken = await takenFolders(options, before);
-  if (taken.length > 0) throw noSchemas(taken);
+  await refuseTakenFolders(options, before);
   const linker = createLinker(options.registry, { before });
   const listeners = new Set<(schemas: Schemas) => void>();
   const worried = new Set<() => void>();
   const state = await firstState(options, linker, before);
   if (options.shipped !== undefined) await keepShippedFolders(options.db, options.shipped);
   onProblems?.(state.problems);
+  let notes: { version: string; problems: readonly Problem[] } | undefined;
+  const allProblems = () =>
+    notes?.version === state.current.version ? [...state.problems, ...notes.problems] : state.problems;
   let turn: Promise<void> = Promise.resolve();
   let again: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -89,7 +91,11 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   const watching = isFixed ? undefined : watchFolder(folder, inTurn);
   return {
     current: () => state.current,
-    problems: () => state.problems,
+    problems: allProblems,
+    note(version, problems) {
+      notes = { version, problems };
+      for (const listener of problems.length > 0 ? [() => onProblems?.([...problems]), ...worried] : []) listener();
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -168,6 +174,11 @@ async function applyFiles(
   if (tables.applied) onApplied?.(files, { ...linked.schemas, registry });
   const all = [...problems, ...tables.problems];
   return { schemas: tables.applied ? linked.schemas : null, problems: all, refused: !tables.applied };
+}
+
+async function refuseTakenFolders(options: StoreOptions, before?: FileTexts): Promise<void> {
+  const taken = await takenFolders(options, before);
+  if (taken.length > 0) throw noSchemas(taken);
 }
 
 /** At the start the last version that was good once may serve, from the database, until the files are. */

@@ -79,6 +79,7 @@ const ELSEWHERE = new Set([
   'PATCH /payments/{id}',
   'PATCH /profile/{id}',
   'PATCH /reports/{id}',
+  'PATCH /schemaVersions/{id}',
   'PATCH /users/{id}/addresses',
   'PATCH /users/{id}/billings',
   'PATCH /users/{id}/financials',

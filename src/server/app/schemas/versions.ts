@@ -1,6 +1,6 @@
 import type { Registry } from '../../../resource/model/definition.ts';
 import type { Db } from '../../core/context.ts';
-import { differenceBetween, listVersions } from '../../database/schema-versions.ts';
+import { differenceBetween, effectLines, listVersions } from '../../database/schema-versions.ts';
 import { problemLines } from '../../schemas/problem-lines.ts';
 import { publish, textsToReturnTo, unwritable } from '../../schemas/publish.ts';
 import { writeSystemAudit } from './system-audit.ts';
@@ -30,7 +30,8 @@ export async function diffLines(db: Db, before?: number, after?: number): Promis
     `${before === null ? '+' : after === null ? '-' : ' '} ${path}`,
     ...changedLines(before ?? '', after ?? ''),
   ]);
-  return { ok: true, lines: lines.length > 0 ? lines : ['no difference'] };
+  const effect = (before === undefined ? await effectLines(db, to) : undefined) ?? [];
+  return { ok: true, lines: [...(lines.length > 0 ? lines : ['no difference']), ...effect.map((line) => `· ${line}`)] };
 }
 
 /** What lies between the lines that both texts begin and end with. */

@@ -15,12 +15,15 @@ export const schemaVersions: View = {
       changed: 'integer',
       removed: 'integer',
       in_force: 'boolean',
+      effect: 'long-text',
     },
     sorts: ['id', 'created_at'],
   },
   from: () => sql`
     select n as id, at as created_at, source, author, reason,
       jsonb_array_length(changes->'added') as added, jsonb_array_length(changes->'changed') as changed,
-      jsonb_array_length(changes->'removed') as removed, n = (select max(n) from _schema_versions) as in_force
-    from _schema_versions`,
+      jsonb_array_length(changes->'removed') as removed, n = (select max(n) from _schema_versions) as in_force,
+      (select string_agg(line, E'\\n' order by at_line) from _schema_effects as e,
+        jsonb_array_elements_text(e.lines) with ordinality as l (line, at_line) where e.n = v.n) as effect
+    from _schema_versions as v`,
 };

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { compareRights, type RightsChange } from '../../../resource/access/compare-rights.ts';
+import { translate } from '../../../resource/messages/messages.ts';
+import type { Definition, Problem, Schemas } from '../../../resource/model/definition.ts';
+import { own } from '../../../resource/model/fields.ts';
+import type { Db, RequestContext } from '../../core/context.ts';
+import { countRows, type RowsSeen, type SeenCount } from './count-rows.ts';
+
+/** What a version changed for people: sentences, and those of roles that see no row any more as warnings. */
+export type PeopleEffect = { lines: string[]; warnings: Problem[] };
+
+const LIMIT_MS = 4_500;
+
+/**
+ * Says which roles gain or lose which rows, fields and actions between two versions, counted in one snapshot that only reads.
+ * What was not counted in time is named without a number.
+ */
+export async function effectOf(
+  db: Db,
+  call: RequestContext,
+  versions: { before: Schemas; after: Schemas },
+): Promise<PeopleEffect> {
+  const changes = compareRights(versions.before, versions.after);
+  const effect: PeopleEffect = { lines: [], warnings: [] };
+  const end = Date.now() + LIMIT_MS;
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`set transaction read only`.execute(trx);
+      for (const change of changes.filter(({ rows }) => rows)) {
+        const left = end - Date.now();
+        if (left > 0) await sql`set local statement_timeout = ${sql.lit(Math.max(50, left))}`.execute(trx);
+        const rows = left > 0 ? await countRows(trx, call, versions, change) : { people: 0, before: {}, after: {} };
+        if (rows) addRows(effect, versions.after, change, rows);
+      }
+    });
+  for (const word of ['lost', 'gained'] as const) addNames(effect, versions.after, changes, word);
+  return effect;
+}
+
+function addRows(effect: PeopleEffect, schemas: Schemas, change: RightsChange, rows: RowsSeen): void {
+  const { before, after, people } = rows;
+  const definition = own(schemas.resources, change.resource) as Definition;
+  const params = {
+    resource: definition.plural,
+    role: labelOf(schemas, change.role),
+    before: numberOf(before),
+    after: numberOf(after),
+    count: people,
+  };
+  const isKnown = before.n !== undefined && after.n !== undefined;
+  const line = translate(schemas, undefined, `schemas.effect.${isKnown ? 'rows' : 'rows-uncounted'}`, params);
+  if (isKnown && before.n === after.n && before.n === 0) return;
+  effect.lines.push(line);
+  if (!isKnown || before.n === 0 || after.n !== 0) return;
+  const message = translate(schemas, undefined, 'schemas.effect.emptied', params);
+  const line1 = definition.lines?.['permissions.json/operations/list'] ?? 1;
+  const place = { file: `${change.resource}/permissions.json`, pointer: '/operations/list', line: line1, column: 1 };
+  effect.warnings.push({ ...place, message, severity: 'warning' });
+}
+
+const numberOf = ({ n, isEstimate }: SeenCount): string =>
+  n === undefined ? '?' : `${isEstimate ? '≈ ' : ''}${new Intl.NumberFormat('es-MX').format(n)}`;
+
+const labelOf = (schemas: Schemas, role: string): string => own(schemas.roles.roles, role)?.label ?? role;
+
+/** Roles that gain or lose the same are one sentence. */
+function addNames(effect: PeopleEffect, schemas: Schemas, changes: RightsChange[], word: 'gained' | 'lost'): void {
+  for (const kind of ['fields', 'actions'] as const) {
+    const groups = new Map<string, RightsChange[]>();
+    for (const change of changes) {
+      const names = change[kind][word];
+      if (names.length === 0) continue;
+      const key = JSON.stringify([change.resource, names]);
+      groups.set(key, [...(groups.get(key) ?? []), change]);
+    }
+    for (const group of groups.values()) effect.lines.push(namesLine(schemas, group, kind, word));
+  }
+}
+
+function namesLine(schemas: Schemas, group: RightsChange[], kind: 'fields' | 'actions', word: 'gained' | 'lost') {
+  const [first] = group as [RightsChange, ...RightsChange[]];
+  const definition = own(schemas.resources, first.resource) as Definition;
+  const titles = first[kind][word].map((name) =>
+    kind === 'fields' ? (own(definition.fields, name)?.title ?? name) : actionTitle(schemas, definition, name),
+  );
+  return translate(schemas, undefined, `schemas.effect.${kind}-${word}`, {
+    resource: definition.plural,
+    roles: group.map(({ role }) => labelOf(schemas, role)).join(', '),
+    names: titles.join(', '),
+    count: titles.length,
+  });
+}
+
+const OPERATION_TITLES = ['create', 'update', 'delete', 'review', 'reveal', 'history', 'export'];
+
+function actionTitle(schemas: Schemas, definition: Definition, name: string): string {
+  if (OPERATION_TITLES.includes(name)) return translate(schemas, undefined, `schemas.effect.operation.${name}`);
+  const title = own(definition.actions.actions, name)?.title.at(-1)?.is;
+  return typeof title === 'string' ? title : name;
+}
