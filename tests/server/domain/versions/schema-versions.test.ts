@@ -25,7 +25,7 @@ async function save(file: string, content: string): Promise<number> {
   const made = await until(newest, (one) => one.id > id);
   return made.id;
 }
-const retitled = (title: string) => text(HOLIDAYS).replace(/"title": "(Fecha|Día [^"]*)"/, `"title": "${title}"`);
+const retitled = (title: string) => text(HOLIDAYS).replace(/("format": "date",\s+"title": )"[^"]*"/, `$1"${title}"`);
 const titleInForce = async () => (await real.current.call('root', 'GET', '/schemas/holidays')).body.fields.date.title;
 const back = (id: number, person: 'root' | 'admin' | 'legal' = 'root', value: object = { reason: 'Se ve mal' }) =>
   real.current.call(person, 'PATCH', `/schemaVersions/${id}`, [{ op: 'replace', path: '/roll-back', value }]);
@@ -111,6 +111,41 @@ describe('versions of the schema files as a resource', () => {
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(/^Nada cambió: holidays\/fields\.schema\.json:\d+ 1 registro/);
     expect((await newest()).id).toBe(id);
+  });
+
+  it('loses no call of those who read and write meanwhile', async () => {
+    const wrong: string[] = [];
+    const made: string[] = [];
+    let isOpen = true;
+    let day = Date.parse('2028-01-01');
+    const work = async () => {
+      while (isOpen) {
+        day += 86_400_000;
+        const date = new Date(day).toISOString().slice(0, 10);
+        const answers = [
+          await real.current.call('root', 'GET', '/holidays'),
+          await real.current.call('root', 'POST', '/holidays', { title: `Día ${date}`, date }),
+          await real.current.call('admin', 'GET', '/schemas/holidays'),
+        ];
+        if (answers[1]?.status === 201) made.push(date);
+        wrong.push(
+          ...answers.filter(({ status }) => status >= 400).map(({ status, body }) => `${status} ${body.message}`),
+        );
+      }
+    };
+    const crowd = Array.from({ length: 6 }, work);
+    for (const title of ['Día libre', 'Día feriado', 'Día de asueto']) {
+      const { id } = await newest();
+      await save(HOLIDAYS, retitled(title));
+      expect((await back(id)).status).toBe(200);
+    }
+    isOpen = false;
+    await Promise.all(crowd);
+    expect(wrong).toEqual([]);
+    expect(made.length).toBeGreaterThan(20);
+    const stored = await sql<{ n: number }>`select count(*)::int as n from holidays
+      where to_char(date, 'YYYY-MM-DD') = any(${made})`.execute(real.current.house.services.db);
+    expect(stored.rows[0]?.n).toBe(made.length);
   });
 
   it('runs once where two ask at the same time, and says in a folder that cannot be written why not', async () => {
