@@ -27,7 +27,7 @@ function linesOf({ sections }: FormLayout): Line[] {
   return sections.flatMap(ofBlock);
 }
 
-/** Two fields of which each appears when the other has a value. */
+/** Fields that each appear only when the next one of them has a value. */
 function checkWaiting(place: LinkScope, lines: Line[], of: Definition, form: FormLayout): void {
   const filled = new Set(Object.keys(form.prefill?.set ?? {}));
   const start = Object.values(of.fields).reduce<Row>(
@@ -42,18 +42,30 @@ function checkWaiting(place: LinkScope, lines: Line[], of: Definition, form: For
     const names = closed.flatMap((when) => fieldsIn(when, of)).filter((name) => !filled.has(name));
     if (names.length > 0) waiting.set(line.path, names);
   }
-  for (const [one, names] of waiting) {
-    const other = names.find((name) => name !== one && waiting.get(name)?.includes(one));
-    if (other === undefined || other < one) continue;
+  for (const one of waiting.keys()) {
+    const round = roundFrom(one, waiting);
+    if (!round || round.some((name) => name < one)) continue;
     const { work, definition } = place;
     const file = work.files.get(definition.name)?.form;
-    if (file)
-      error(
-        work,
-        at(file, 'create', 'sections'),
-        `«${one}» espera a «${other}» y «${other}» espera a «${one}»: ninguno aparece.`,
-      );
+    const waits = round.map((name, index) => `«${name}» espera a «${round[(index + 1) % round.length]}»`);
+    const says = new Intl.ListFormat('es-MX').format(waits);
+    if (file) error(work, at(file, 'create', 'sections'), `${says}: ninguno aparece.`);
   }
+}
+
+/** The shortest way along which a field waits for itself. */
+function roundFrom(start: string, waiting: ReadonlyMap<string, string[]>): string[] | undefined {
+  const open = [[start]];
+  const seen = new Set<string>();
+  for (let way = open.shift(); way; way = open.shift()) {
+    for (const next of waiting.get(way.at(-1) ?? '') ?? []) {
+      if (next === start && way.length > 1) return way;
+      if (next === start || seen.has(next)) continue;
+      seen.add(next);
+      open.push([...way, next]);
+    }
+  }
+  return undefined;
 }
 
 function fieldsIn(condition: Condition, definition: Definition): string[] {

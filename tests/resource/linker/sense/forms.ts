@@ -25,6 +25,16 @@ export const forms: Seed[] = [
     'El alta no pide «amount», que es obligatorio.',
   ],
   [
+    'three fields that wait for each other',
+    'payments/form.json',
+    {
+      '/create/sections/0/fields/5': { field: 'test', visibleWhen: { 'data_for_condonation.comments': 'x' } },
+      '/create/sections/0/fields/6': { field: 'q', visibleWhen: { test: true } },
+    },
+    SECTIONS,
+    '«data_for_condonation.comments» espera a «q», «q» espera a «test» y «test» espera a «data_for_condonation.comments»: ninguno aparece.',
+  ],
+  [
     'two fields that wait for each other',
     'payments/form.json',
     {
