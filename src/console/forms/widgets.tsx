@@ -7,7 +7,7 @@ import { CONTROLS, WIDGETS } from '../fields/controls.ts';
 import { describedById } from '../fields/FieldFrame.tsx';
 import { PluginSlot } from '../plugins/PluginSlot.tsx';
 import { useTranslate } from '../schemas/schemas.ts';
-import { PLUGIN } from './drawing.ts';
+import { fieldAt, isSelfLabelled, PLUGIN } from './drawing.ts';
 import { useForm, useFormPart } from './form-session.ts';
 import type { FieldState } from './use-field-state.ts';
 
@@ -55,14 +55,19 @@ function PluginWidget({ id, value, onChange }: WidgetProps) {
   const state = useContext(FieldContext);
   const record = useFormPart(form, (all) => all.record);
   if (!state?.view.line.widget) return null;
-  // Its controls may have names of their own, in any language: the group says which field they are of.
+  // Its controls may have names of their own, in any language: the group says which field they are of. A tick is its name.
+  const field = fieldAt(form.definition, state.path);
+  const isTick = field !== undefined && isSelfLabelled(field, state.view.line.widget);
+  const group = isTick
+    ? {}
+    : {
+        role: 'group',
+        'aria-label': state.label,
+        'aria-describedby': describedById(id),
+        'aria-disabled': state.disabled || undefined,
+      };
   return (
-    <Box
-      role="group"
-      aria-label={state.label}
-      aria-describedby={describedById(id)}
-      aria-disabled={state.disabled || undefined}
-    >
+    <Box {...group}>
       <PluginSlot
         name={state.view.line.widget}
         slot="field"
