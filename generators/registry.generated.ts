@@ -969,7 +969,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "build-report": {},
   "run-audit": {},
   "roll-back-files": {
-   "keeps": "SUPER_ADMIN"
+   "keeps": "SUPER_ADMIN",
+   "dispensable": true
   }
  },
  "me": {

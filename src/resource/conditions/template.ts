@@ -50,7 +50,7 @@ export function fillAddress(text: string, env: Env): string {
 
 /** The paths that a template names, in order: `['user.general.full_name', '$answer.url']`. */
 export function placesOf(text: string): string[] {
-  return Array.from(text.matchAll(PLACE), (match) => match[1] ?? '');
+  return text.includes('{') ? Array.from(text.matchAll(PLACE), (match) => match[1] ?? '') : [];
 }
 
 function fillText(text: string, env: Env): Json | undefined {

@@ -44,6 +44,8 @@ export type StoredAs = 'text' | 'date' | 'moment' | 'number' | 'boolean' | 'text
 export type EffectManifest = {
   /** The role that must be able to run it: without it no person could undo a change of rights. */
   keeps?: string;
+  /** The files may do without it altogether: there is another way. */
+  dispensable?: true;
   asks?: string[];
   answers?: string[];
   /** What the call answers instead of the record, as JSON Schema, for the API document. */

@@ -17,9 +17,7 @@ const fieldsOf = (folder: string) => `${folder}/fields.schema.json`;
 
 /** The resources of a folder of files. */
 const foldersIn = (path: string): string[] =>
-  readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(path, fieldsOf(entry.name))))
-    .map(({ name }) => name);
+  existsSync(path) ? readdirSync(path).filter((name) => existsSync(join(path, fieldsOf(name)))) : [];
 
 /** Remembers the folders that came with the program: of a later version it is known which ones are new. */
 export async function keepShippedFolders(db: Db, shipped: string): Promise<void> {

@@ -57,6 +57,28 @@ describe('a legal edit', () => {
   });
 });
 
+describe('a folder that is gone', () => {
+  const without = (...folders: string[]) => {
+    const left = Object.entries(realFiles).filter(([file]) => !folders.some((one) => file.startsWith(`${one}/`)));
+    const menus = JSON.parse(realFiles['_shared/console.json'] ?? '') as Record<string, { resource: string }[]>;
+    for (const menu of ['menu', 'userMenu'])
+      menus[menu] = (menus[menu] ?? []).filter(({ resource }) => !folders.includes(resource));
+    return { ...Object.fromEntries(left), '_shared/console.json': JSON.stringify(menus) };
+  };
+  const keepers = (files: Record<string, string>) =>
+    createLinker(registry, { before: realFiles })(files).problems.filter(({ message }) =>
+      message.includes('nadie podría deshacer'),
+    );
+  it('may be that of the versions, which a command returns to', () => {
+    expect(keepers(without('schemaVersions', 'schemaDifferences'))).toEqual([]);
+  });
+  it('may not be that of the administrators', () => {
+    const file = 'users/permissions.json';
+    const files = { ...without('admins'), [file]: changed(realFiles[file], { '/doors/admins': undefined }) };
+    expect(keepers(files)).toMatchObject([{ file: '_shared/roles.json' }]);
+  });
+});
+
 it('each shipped sentence is used', () => {
   const { messages } = registry;
   const strict = messages && { ...registry, messages: { ...messages, params: {} } };

@@ -38,7 +38,7 @@ function readersOf({ resources }: LinkContext, definition: Definition): string[]
 
 /** What an effect keeps for a role (rights of administrators, the way back) stays within its reach, with the records. */
 export function checkKeepers(work: LinkContext): void {
-  for (const [effect, { keeps: role }] of Object.entries(work.registry.effects)) {
+  for (const [effect, { keeps: role, dispensable }] of Object.entries(work.registry.effects)) {
     if (role === undefined) continue;
     const uses = Object.values(work.resources).flatMap((definition) =>
       Object.values(definition.actions.actions)
@@ -46,7 +46,7 @@ export function checkKeepers(work: LinkContext): void {
         .map(({ name }) => ({ definition, name })),
     );
     const [first] = uses;
-    if (first ? uses.some((use) => isOpenTo(role, use)) : !wasUsed(work, effect)) continue;
+    if (first ? uses.some((use) => isOpenTo(role, use)) : dispensable || !wasUsed(work, effect)) continue;
     const place = first
       ? at(work.files.get(first.definition.name)?.permissions ?? root('', undefined), 'actions', first.name)
       : root('_shared/roles.json', work.docs.get('_shared/roles.json')?.value);

@@ -12,7 +12,7 @@ const SHOWN = 3;
  */
 export const rollBackFiles: Effect = {
   name: 'roll-back-files',
-  manifest: { keeps: 'SUPER_ADMIN' },
+  manifest: { keeps: 'SUPER_ADMIN', dispensable: true },
   async run({ trx, call, services, definition, after, ask, changed }) {
     const { db, settings, log } = services;
     const { schemasDir: folder } = settings;
