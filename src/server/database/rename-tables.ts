@@ -22,6 +22,7 @@ export async function renameTables(trx: Trx, definitions: readonly Definition[])
     await sql`update _schema_removed set resource = ${name} where resource = ${was}`.execute(trx);
     await sql`delete from _schema_state where resource = ${name}`.execute(trx);
     await sql`update _schema_state set resource = ${name} where resource = ${was}`.execute(trx);
+    await sql`update _schema_removed set resource = ${name} where resource = ${was} and column_name <> ''`.execute(trx);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Effect } from '../../core/context.ts';
 import { OFFICER_ROLE } from './create-account.ts';
-import { ACCOUNT, endAccess } from './end-sessions.ts';
+import { endAccess } from './end-sessions.ts';
+import { ACCOUNT } from './last-keeper.ts';
 
 /** Another role for an administrator, in force from the next sign-in on; only a partner's officer belongs to a company. */
 export const changeRole: Effect<typeof ACCOUNT> = {

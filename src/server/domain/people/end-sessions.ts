@@ -1,11 +1,6 @@
-import { sql } from 'kysely';
 import type { Effect, EffectInput } from '../../core/context.ts';
-import { needs } from '../../core/needs.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
-import { tables } from '../../core/tables.ts';
-
-const SUPER_ADMIN = 'SUPER_ADMIN';
-export const ACCOUNT = needs('users', 'roles', 'staff', 'revoked');
+import { ACCOUNT, hasOtherKeeper, isKeeper } from './last-keeper.ts';
 
 /** Revoking or deleting a person ends every session in the same transaction. */
 export const endSessions: Effect<typeof ACCOUNT> = {
@@ -26,19 +21,8 @@ export async function endAccess({
 }: Pick<EffectInput<typeof ACCOUNT>, 'trx' | 'call' | 'before' | 'definition'>): Promise<Refusal | undefined> {
   const id = Number(before?.id);
   if (id === call.actor.id) return refuse(409, 'verdicts.self', { definition });
-  if (before?.roles?.includes(SUPER_ADMIN)) {
-    // Two who revoke each other wait for one another here: the second sees what the first did.
-    await sql`select pg_advisory_xact_lock(hashtext('last-admin'))`.execute(trx);
-    const others = await tables(trx, ACCOUNT)
-      .selectFrom('users')
-      .select(['revoked', 'roles'])
-      .where('id', '!=', id)
-      .where('staff', '=', true)
-      .where('_deleted_at', 'is', null)
-      .execute();
-    if (!others.some(({ revoked, roles }) => revoked !== true && roles?.includes(SUPER_ADMIN)))
-      return refuse(409, 'verdicts.last-admin', { definition });
-  }
+  if (before && isKeeper(before) && !(await hasOtherKeeper(trx, id)))
+    return refuse(409, 'verdicts.last-admin', { definition });
   await trx
     .updateTable('_sessions')
     .set({ revoked_at: call.now })

@@ -8,6 +8,7 @@ import { createAccount } from './create-account.ts';
 import { curpAgrees } from './curp-agrees.ts';
 import { endSessions } from './end-sessions.ts';
 import { hasPartnerCompanies } from './has-partner-companies.ts';
+import { lastKeeper } from './last-keeper.ts';
 import { ownershipTotal } from './ownership-total.ts';
 import { pendingFields } from './pending-fields.ts';
 import { peopleToValidate } from './people-to-validate.ts';
@@ -20,7 +21,7 @@ import { validateUser } from './validate-user.ts';
 
 /** What this area offers to the schema files by name, one file each. */
 export const people: Area = {
-  checks: [birthdatePossible, clabeBankAgree, curpAgrees, ownershipTotal, personNotBanned],
+  checks: [birthdatePossible, clabeBankAgree, curpAgrees, lastKeeper, ownershipTotal, personNotBanned],
   computed: [bureauFormatDate, bureauFormatUrl, hasPartnerCompanies],
   computes: [companiesOfPerson, pendingFields, peopleToValidate],
   effects: [

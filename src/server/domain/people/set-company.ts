@@ -1,5 +1,6 @@
 import type { Effect } from '../../core/context.ts';
-import { ACCOUNT, endAccess } from './end-sessions.ts';
+import { endAccess } from './end-sessions.ts';
+import { ACCOUNT } from './last-keeper.ts';
 
 /** The company of a partner's officer, in force from the next sign-in on. */
 export const setCompany: Effect<typeof ACCOUNT> = {
