@@ -168,6 +168,7 @@ function remember(folder: string): { restore(): void } {
   const texts = new Map(now().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
   const restore = () => {
     for (const name of now().filter((one) => !texts.has(one))) rmSync(join(folder, name));
+    rmSync(join(folder, 'branches'), { recursive: true, force: true });
     for (const [name, text] of texts) writeFileSync(join(folder, name), text);
   };
   return { restore };
