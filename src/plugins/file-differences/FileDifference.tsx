@@ -1,6 +1,7 @@
 import { Box, Chip, Typography, useMediaQuery, useTheme } from '@mui/material';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { PluginProps } from '../../console/plugin.ts';
+import { HiddenText } from '../../console/ui/HiddenText.tsx';
 import { counted, differences, type PairedLine, type Piece, type Side } from './lines.ts';
 
 export type ChangedFile = {
@@ -51,18 +52,14 @@ const FOCUS = { outline: '2px solid', outlineColor: 'primary.main', outlineOffse
 /** On a phone removed and added lines follow each other in one column. */
 function Texts({ pieces, name, translate }: { pieces: Piece[]; name: string } & Pick<PluginProps, 'translate'>) {
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('md'));
-  const caption = useId();
   return (
     <Box
       role="region"
-      aria-labelledby={caption}
+      aria-label={translate('caption', { file: name })}
       tabIndex={0}
       sx={{ position: 'relative', overflowX: 'auto', '&:focus-visible': FOCUS }}
     >
       <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed', fontSize: 13 }}>
-        <Box component="caption" id={caption} sx={HIDDEN}>
-          {translate('caption', { file: name })}
-        </Box>
         <Box component="colgroup">
           {(isNarrow ? [48, undefined] : [48, undefined, 48, undefined]).map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
@@ -79,8 +76,6 @@ function Texts({ pieces, name, translate }: { pieces: Piece[]; name: string } & 
     </Box>
   );
 }
-
-const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
 
 type RowsProps = { piece: Piece; isNarrow: boolean } & Pick<PluginProps, 'translate'>;
 
@@ -144,11 +139,7 @@ function Cells({ side, mark, translate }: { side?: Side; mark?: Mark } & Pick<Pl
             <Box component="span" aria-hidden sx={{ userSelect: 'none', mr: 1 }}>
               {sign}
             </Box>
-            {mark ? (
-              <Box component="span" sx={HIDDEN}>
-                {translate(mark)}
-              </Box>
-            ) : null}
+            {mark ? <HiddenText>{translate(mark)}</HiddenText> : null}
             {side.text}
           </>
         ) : null}
