@@ -15,7 +15,7 @@ const FIRST_MOVE =
 export default defineConfig({
   root: 'src/console',
   base: './',
-  plugins: [react(), startAhead(), keptCode(), asTheyLie()],
+  plugins: [react(), withoutRipples(), startAhead(), keptCode(), asTheyLie()],
   worker: { format: 'es' },
   // `vite build` makes the console, `vite build --ssr` the server.
   environments: {
@@ -44,11 +44,13 @@ export default defineConfig({
     manifest: true,
     // Five files and what they need, instead of a hundred that are asked for one after another.
     rolldownOptions: {
+      // Loaded for one function of emotion that this console does not call; its package does not say that it may be left out.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/hoist-non-react-statics\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             group('opening', '(app/opened|session/new-build).ts', 5),
-            group('start', '(app/render|session/(SignIn|Reset)).tsx', 4),
+            group('start', '(app/render|session/SignIn).tsx', 4),
             group('shell', '(app/App|actions/(RowActions|StateMenu)).tsx', 3),
             group('later', FIRST_MOVE, 2),
             group('record', 'screens/RecordPage.tsx', 1),
@@ -80,6 +82,19 @@ function serverBuild(): BuildEnvironmentOptions {
       input: { main: join(import.meta.dirname, 'src/server/app/main.ts') },
       // All beside each other, at the depth of `src/server/core/root.ts`.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  };
+}
+
+/** The theme turns off the circles that the library draws under a pressed button (`disableRipple`): their code is left out. */
+function withoutRipples(): Plugin {
+  return {
+    name: 'without-ripples',
+    apply: 'build',
+    applyToEnvironment: isConsole,
+    transform: {
+      filter: { id: /ButtonBase\/TouchRipple\.mjs$/ },
+      handler: () => ({ code: 'export default () => null;', map: null }),
     },
   };
 }

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,8 +9,8 @@ import { MessagesContext } from '../../src/console/i18n/translate.ts';
 import { FormDialogsContext } from '../../src/console/navigation/dialog-host.ts';
 import { type SchemasIndex, schemaKeys } from '../../src/console/schemas/schemas.ts';
 import { formDialogs } from '../../src/console/screens/form-dialogs.tsx';
+import { AppTheme } from '../../src/console/ui/AppTheme.tsx';
 import { Toasts } from '../../src/console/ui/Toasts.tsx';
-import { theme } from '../../src/console/ui/theme.ts';
 import type { Definition } from '../../src/resource/model/definition.ts';
 import { withForms } from './form-modules.ts';
 
@@ -29,7 +28,7 @@ export function draw(element: ReactNode, { index, definitions = [], at = '/', pa
   const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   const view = render(
     <QueryClientProvider client={client}>
-      <ThemeProvider theme={theme}>
+      <AppTheme>
         <MessagesContext value={index.messages}>
           <Suspense fallback="…">
             <FormDialogsContext value={formDialogs}>
@@ -38,7 +37,7 @@ export function draw(element: ReactNode, { index, definitions = [], at = '/', pa
           </Suspense>
           <Toasts />
         </MessagesContext>
-      </ThemeProvider>
+      </AppTheme>
     </QueryClientProvider>,
   );
   return { ...view, client, router };

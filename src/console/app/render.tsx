@@ -1,9 +1,9 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { AppTheme } from '../ui/AppTheme.tsx';
 import { theme } from '../ui/theme.ts';
 import { adoptThemeSheet } from '../ui/theme-sheet.ts';
 import { opened } from './opened.ts';
@@ -22,10 +22,10 @@ opened.then((state) => {
   createRoot(place).render(
     <StrictMode>
       <CacheProvider value={cache}>
-        <ThemeProvider theme={theme} disableStyleSheetGeneration>
+        <AppTheme>
           <CssBaseline />
           <Root opened={state} />
-        </ThemeProvider>
+        </AppTheme>
       </CacheProvider>
     </StrictMode>,
   );

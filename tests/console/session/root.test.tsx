@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +6,7 @@ import { openSession } from '../../../src/console/app/bootstrap.ts';
 import { Root } from '../../../src/console/app/Root.tsx';
 import { endSession } from '../../../src/console/session/end-session.ts';
 import { prefetchHints } from '../../../src/console/session/prefetch-hints.ts';
-import { theme } from '../../../src/console/ui/theme.ts';
+import { AppTheme } from '../../../src/console/ui/AppTheme.tsx';
 import { fakeServer } from '../fake-server.ts';
 import { boats, invented, rows } from '../invented.ts';
 import { messages } from '../sentences.ts';
@@ -30,9 +29,9 @@ const routes = {
 async function drawRoot() {
   const opened = await openSession();
   return render(
-    <ThemeProvider theme={theme}>
+    <AppTheme>
       <Root opened={opened} />
-    </ThemeProvider>,
+    </AppTheme>,
   );
 }
 

@@ -1,4 +1,3 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +5,7 @@ import { ApiError } from '../../../src/console/api/api-error.ts';
 import { MessagesContext } from '../../../src/console/i18n/translate.ts';
 import { endSession } from '../../../src/console/session/end-session.ts';
 import { SignIn } from '../../../src/console/session/SignIn.tsx';
-import { theme } from '../../../src/console/ui/theme.ts';
+import { AppTheme } from '../../../src/console/ui/AppTheme.tsx';
 import { axeFindings } from '../axe.ts';
 import { fakeServer } from '../fake-server.ts';
 import { messages } from '../sentences.ts';
@@ -18,11 +17,11 @@ const signedIn = vi.fn();
 
 function drawSignIn(facts: object = {}) {
   return render(
-    <ThemeProvider theme={theme}>
+    <AppTheme>
       <MessagesContext value={messages}>
         <SignIn facts={{ version: '1', messages, ...facts }} onSignedIn={signedIn} />
       </MessagesContext>
-    </ThemeProvider>,
+    </AppTheme>,
   );
 }
 
