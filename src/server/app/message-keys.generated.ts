@@ -546,6 +546,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.effect.*-*",
   "schemas.effect.emptied",
   "schemas.effect.operation.*",
+  "schemas.effect.template",
   "schemas.files.*",
   "schemas.folder.*",
   "schemas.tables.*",
@@ -2321,6 +2322,11 @@ export const MESSAGE_KEYS: MessageKeys = {
    "before",
    "resource",
    "role"
+  ],
+  "schemas.effect.template": [
+   "reason",
+   "record",
+   "title"
   ],
   "schemas.files.*": [
    "file"

@@ -160,6 +160,14 @@ export async function differenceBetween(db: Db, before: number, after: number): 
   return answer.rows;
 }
 
+/** What the newest row of this version changed in the files of the one before it. */
+export async function changedBy(db: Db, version: string): Promise<FileDifference[]> {
+  const found = await sql<{ n: number; parent: number | null }>`select n::int as n, parent::int as parent
+    from _schema_versions where version = ${version} order by n desc limit 1`.execute(db);
+  const [row] = found.rows;
+  return row?.parent ? differenceBetween(db, row.parent, row.n) : [];
+}
+
 /** Keeps what the newest row of this version changed for people; the first of several processes does. */
 export async function keepEffect(db: Db, version: string, lines: readonly string[]): Promise<void> {
   await sql`insert into _schema_effects (n, lines)

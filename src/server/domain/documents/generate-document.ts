@@ -1,7 +1,7 @@
 import { holds } from '../../../resource/conditions/condition.ts';
 import type { Condition, Definition, Json } from '../../../resource/model/definition.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
-import type { EffectInput, RequestContext } from '../../core/context.ts';
+import type { EffectInput, RequestContext, Trx } from '../../core/context.ts';
 import { readBy } from '../../core/needs.ts';
 import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import type { DocumentContext } from '../../records/read/document-types.ts';
@@ -34,8 +34,19 @@ export async function generateDocument(
   if (!template) return refuseFields([{ field: 'type', code: 'server.no-template' }]);
   if ('broken' in template)
     return refuse(409, 'server.document-template-broken', { params: { name: template.broken, error: template.error } });
-  const filling = await loadNeeds(trx, call, template, givenOf(after, owner, call));
+  return drawTemplate(trx, call, template, givenOf(after, owner, call));
+}
+
+/** The document of a template with what is stored of the records given, or why there is none. */
+export async function drawTemplate(
+  trx: Trx,
+  call: RequestContext,
+  template: DocumentTemplate,
+  given: Given,
+): Promise<Generated | Refusal> {
+  const filling = await loadNeeds(trx, call, template, given);
   if ('refused' in filling) return filling;
+  const { type } = template;
   const wrong = wrongRequest(type, filling.values.request);
   if (wrong)
     return refuse(422, `contracts.${wrong}`, { fields: [{ field: 'type', code: wrong }], definition: contracts(call) });
