@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import { todayAt } from '../../src/server/core/clock.ts';
 import type { Db } from '../../src/server/core/context.ts';
 import { makeSecrets } from '../../src/server/core/secrets.ts';
-import { readSettings, type Settings } from '../../src/server/core/settings.ts';
-import { attachDatabase } from '../../src/server/database/attach.ts';
-import { openDatabase } from '../../src/server/database/pool.ts';
+import type { Settings } from '../../src/server/core/settings.ts';
+import { fail, withDatabase, withSettings } from '../../src/server/database/command.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
 import { openFiles } from '../../src/server/storage/files.ts';
 import { loadSchemas } from '../load-schemas.ts';
@@ -14,20 +13,11 @@ import { DEMO_PASSWORD, fillDemo } from './fill.ts';
 const USAGE = 'npm run demo -- [--requests 500] [--people 300] [--seed 20260101] [--today 2026-11-21]';
 
 /** Fills the database of the settings with demo data, starting the embedded one and stopping it again if need be. */
-async function main(): Promise<number> {
-  const read = readSettings(process.env);
-  if ('problems' in read) return refuse(read.problems.map((problem) => problem.sentence).join('\n'));
-  if (!read.settings.demo) return refuse('Demo data is off here: set DEMO=1 (and DEMO_PUBLIC=1 where HOST is public).');
+async function main(settings: Settings): Promise<number> {
+  if (!settings.demo) return fail('Demo data is off here: set DEMO=1 (and DEMO_PUBLIC=1 where HOST is public).');
   const options = optionsOf(process.argv.slice(2));
-  if (typeof options === 'string') return refuse(`${options}\n${USAGE}`);
-  const attached = await attachDatabase({ DATA_DIR: read.settings.dataDir, DATABASE_URL: read.settings.databaseUrl });
-  const database = openDatabase(attached.connection);
-  try {
-    return await fill(database.db, read.settings, options);
-  } finally {
-    await database.close();
-    await attached.stop();
-  }
+  if (typeof options === 'string') return fail(`${options}\n${USAGE}`);
+  return withDatabase(settings, (db) => fill(db, settings, options));
 }
 
 type Options = { today: string; people?: number; requests?: number; seed?: number };
@@ -36,10 +26,10 @@ async function fill(db: Db, settings: Settings, options: Options): Promise<numbe
   const schemas = loadSchemas(settings.schemasDir);
   const applied = await applyTables(db, schemas);
   await applied.indexed;
-  if (!applied.applied) return refuse(applied.problems.map((problem) => problem.message).join('\n'));
+  if (!applied.applied) return fail(applied.problems.map((problem) => problem.message).join('\n'));
   const held = await sql<{ count: number }>`select count(*) as count from users`.execute(db);
   if (Number(held.rows[0]?.count ?? 0) > 0)
-    return refuse('The database holds people already; demo data goes into an empty one.');
+    return fail('The database holds people already; demo data goes into an empty one.');
   const started = Date.now();
   const files = await openFiles(settings, makeSecrets(settings.secretKey));
   const { accounts } = await fillDemo({ db, files, secrets: makeSecrets(settings.secretKey) }, schemas, options);
@@ -68,9 +58,4 @@ function numberOf(text: string | undefined): number | undefined {
   return text === undefined ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-function refuse(sentence: string): number {
-  console.error(sentence);
-  return 1;
-}
-
-process.exitCode = await main();
+process.exitCode = await withSettings(main);

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
-import { readSettings } from '../core/settings.ts';
-import { attachDatabase } from '../database/attach.ts';
-import { openDatabase } from '../database/pool.ts';
+import type { Db } from '../core/context.ts';
+import { fail, withDatabase, withSettings } from '../database/command.ts';
 import {
   readStoredSettings,
   STORED_SETTINGS,
@@ -16,29 +15,18 @@ async function main(): Promise<number> {
     return fail('npm run settings, or npm run settings -- <name> <value>');
   const wrong = name === undefined || value === undefined ? undefined : wrongSetting(name, value);
   if (wrong) return fail(wrong);
-  const read = readSettings(process.env);
-  if ('problems' in read) return fail(read.problems.map(({ sentence }) => sentence).join('\n'));
-  const { dataDir, databaseUrl } = read.settings;
-  const attached = await attachDatabase({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
-  const { db, close } = openDatabase(attached.connection, { max: 2 });
-  try {
-    if (name !== undefined && value !== undefined) {
-      const before = await writeStoredSetting(db, name, value, `npm run settings (${userInfo().username})`);
-      console.log(before === value ? `${name} is ${value} already` : `${name}: ${before} -> ${value}`);
-      return 0;
-    }
-    for (const [one, present] of Object.entries(await readStoredSettings(db)))
-      console.log(`${one.padEnd(26)}${present.padEnd(16)}${STORED_SETTINGS[one]?.what}`);
-    return 0;
-  } finally {
-    await close();
-    await attached.stop();
-  }
+  return withSettings((settings) => withDatabase(settings, (db) => listOrChange(db, name, value)));
 }
 
-function fail(sentence: string): number {
-  console.error(sentence);
-  return 1;
+async function listOrChange(db: Db, name: string | undefined, value: string | undefined): Promise<number> {
+  if (name !== undefined && value !== undefined) {
+    const before = await writeStoredSetting(db, name, value, `npm run settings (${userInfo().username})`);
+    console.log(before === value ? `${name} is ${value} already` : `${name}: ${before} -> ${value}`);
+    return 0;
+  }
+  for (const [one, present] of Object.entries(await readStoredSettings(db)))
+    console.log(`${one.padEnd(26)}${present.padEnd(16)}${STORED_SETTINGS[one]?.what}`);
+  return 0;
 }
 
 process.exitCode = await main();

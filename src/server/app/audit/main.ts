@@ -1,7 +1,5 @@
 import type { Db } from '../../core/context.ts';
-import { readSettings } from '../../core/settings.ts';
-import { attachDatabase } from '../../database/attach.ts';
-import { openDatabase } from '../../database/pool.ts';
+import { withDatabase, withSettings } from '../../database/command.ts';
 import { verifyLedger } from './ledger.ts';
 import { sealAudit } from './seal.ts';
 import { findUpgradeRows } from './upgrade.ts';
@@ -20,31 +18,20 @@ async function listUpgrade(db: Db, all: boolean): Promise<number> {
 }
 
 /** Proves ledger and audit trail of the whole database. The last line names the first loan or row that does not add up. */
-async function main(): Promise<number> {
-  const read = readSettings(process.env);
-  if ('problems' in read) {
-    for (const problem of read.problems) console.error(problem.sentence);
-    return 1;
-  }
-  const { settings } = read;
-  const attached = await attachDatabase({ DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl });
-  const database = openDatabase(attached.connection, { max: 2, statementTimeoutMs: 0 });
-  try {
-    if (process.argv.includes('--upgrade')) return await listUpgrade(database.db, process.argv.includes('--all'));
-    const before = await verifyChains(database.db);
-    if (!before.fault) await sealAudit(database.db);
-    const { rows, fault } = before.fault ? before : await verifyChains(database.db);
-    console.log(`audit: ${rows} rows`);
-    const ledger = await verifyLedger(database.db);
-    console.log(`audit: ${ledger.loans} loans`);
-    if (ledger.fault) console.log(`audit: loan ${ledger.fault.request} does not add up (${ledger.fault.what})`);
-    else if (fault) console.log(`audit: row ${fault.audit_id} of ${fault.resource}/${fault.record_id} does not add up`);
-    else console.log('audit: clean');
-    return fault || ledger.fault ? 1 : 0;
-  } finally {
-    await database.close();
-    await attached.stop();
-  }
+async function proveAll(db: Db): Promise<number> {
+  const before = await verifyChains(db);
+  if (!before.fault) await sealAudit(db);
+  const { rows, fault } = before.fault ? before : await verifyChains(db);
+  console.log(`audit: ${rows} rows`);
+  const ledger = await verifyLedger(db);
+  console.log(`audit: ${ledger.loans} loans`);
+  if (ledger.fault) console.log(`audit: loan ${ledger.fault.request} does not add up (${ledger.fault.what})`);
+  else if (fault) console.log(`audit: row ${fault.audit_id} of ${fault.resource}/${fault.record_id} does not add up`);
+  else console.log('audit: clean');
+  return fault || ledger.fault ? 1 : 0;
 }
 
-process.exitCode = await main();
+const work = process.argv.includes('--upgrade')
+  ? (db: Db) => listUpgrade(db, process.argv.includes('--all'))
+  : proveAll;
+process.exitCode = await withSettings((settings) => withDatabase(settings, work));

@@ -1,9 +1,8 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import type { Db } from '../../core/context.ts';
-import { readSettings, type Settings } from '../../core/settings.ts';
-import { attachDatabase } from '../../database/attach.ts';
-import { openDatabase } from '../../database/pool.ts';
+import type { Settings } from '../../core/settings.ts';
+import { fail, withDatabase, withSettings } from '../../database/command.ts';
 import { registryOf } from '../registry.ts';
 import { renameFolder } from './rename-folder.ts';
 import { rescue } from './rescue.ts';
@@ -29,17 +28,19 @@ async function main(): Promise<number> {
     !['log', 'diff', 'rollback', 'rescue', 'rename'].includes(word) ||
     (word in NAMES ? given.length !== NAMES[word] : numbers.some((n) => !Number.isSafeInteger(n) || n < 1));
   if (isWrong) return fail(USAGE);
-  const read = readSettings(process.env);
-  if ('problems' in read) return fail(read.problems.map(({ sentence }) => sentence).join('\n'));
-  return withDatabase(read.settings, async (db) => {
-    const known = await sql<{ there: boolean }>`select to_regclass('_schema_versions') is not null as there`.execute(
-      db,
-    );
-    if (!known.rows[0]?.there) return fail('No version was kept yet: start the server once.');
-    const answer = await answerTo(db, word, given, { reason, settings: read.settings });
-    for (const line of answer.lines) console.log(line);
-    return answer.ok ? 0 : 1;
-  });
+  return withSettings((settings) =>
+    withDatabase(settings, async (db) => {
+      if (!(await hasVersions(db))) return fail('No version was kept yet: start the server once.');
+      const answer = await answerTo(db, word, given, { reason, settings });
+      for (const line of answer.lines) console.log(line);
+      return answer.ok ? 0 : 1;
+    }),
+  );
+}
+
+async function hasVersions(db: Db): Promise<boolean> {
+  const known = await sql<{ there: boolean }>`select to_regclass('_schema_versions') is not null as there`.execute(db);
+  return known.rows[0]?.there ?? false;
 }
 
 function answerTo(
@@ -56,22 +57,6 @@ function answerTo(
   if (word === 'rescue') return rescue(db, given[0] as string, { by, settings });
   if (word === 'rename') return renameFolder(db, given, { by, folder });
   return rollBack(db, first, { by, reason, folder, registry: registryOf() });
-}
-
-async function withDatabase(settings: Settings, work: (db: Db) => Promise<number>): Promise<number> {
-  const attached = await attachDatabase({ DATA_DIR: settings.dataDir, DATABASE_URL: settings.databaseUrl });
-  const { db, close } = openDatabase(attached.connection, { max: 4, statementTimeoutMs: 0 });
-  try {
-    return await work(db);
-  } finally {
-    await close();
-    await attached.stop();
-  }
-}
-
-function fail(sentence: string): number {
-  console.error(sentence);
-  return 1;
 }
 
 process.exitCode = await main();
