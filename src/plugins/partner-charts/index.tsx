@@ -1,5 +1,6 @@
 import { Alert, Box, Skeleton } from '@mui/material';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
+import { useFetched } from '../../console/ui/use-fetched.ts';
 import { ChartCard, prepareDrawing } from './ChartCard.tsx';
 import { type Charts, figuresOf, type PartnerChartsProps } from './chart-data.ts';
 
@@ -10,29 +11,7 @@ prepareDrawing();
 
 /** A partner's portfolio in four charts: interest by month, the two wallets, capital by month. */
 export default function PartnerCharts(props: PartnerChartsProps) {
-  const { options, call, translate, refresh, prefetched } = props;
-  const [charts, setCharts] = useState(prefetched as Charts | undefined);
-  const isEarly = useRef(prefetched !== undefined);
-  const [failure, setFailure] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` asks again for the same
-  useEffect(() => {
-    const outdated = new AbortController();
-    if (isEarly.current) {
-      isEarly.current = false;
-      return undefined;
-    }
-    call({ path: options.get, signal: outdated.signal }).then(
-      (answer) => {
-        setCharts(answer as unknown as Charts);
-        setFailure(undefined);
-      },
-      (error: unknown) => {
-        if (!outdated.signal.aborted)
-          setFailure((error instanceof Error && error.message) || translate('console.error-load'));
-      },
-    );
-    return () => outdated.abort();
-  }, [call, options.get, refresh]);
+  const { answer: charts, failure } = useFetched<Charts>(props);
   const figures = useMemo(() => charts && figuresOf(charts), [charts]);
   if (failure) return <Alert severity="error">{failure}</Alert>;
   return (
