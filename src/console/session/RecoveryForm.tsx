@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../api/client.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { LabelledInput } from '../ui/LabelledInput.tsx';
+import { EmailInput } from './EmailInput.tsx';
 
 /** Asks for the recovery mail. The answer is the same whether or not the address is known. */
 export function RecoveryForm({ onBack }: { onBack: () => void }) {
@@ -14,7 +14,6 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState('');
   const [tried, setTried] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'success' | 'failure'>('idle');
-  const missing = tried && !email.trim();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -31,15 +30,7 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
       </Typography>
       {state === 'success' ? <Alert severity="success">{translate('console.recovery.success')}</Alert> : null}
       {state === 'failure' ? <Alert severity="warning">{translate('console.recovery.failure')}</Alert> : null}
-      <LabelledInput
-        label={translate('console.sign-in.email')}
-        type="email"
-        autoComplete="username"
-        autoFocus
-        value={email}
-        onChange={setEmail}
-        error={missing ? translate('console.sign-in.email-required') : undefined}
-      />
+      <EmailInput value={email} onChange={setEmail} missing={tried && !email.trim()} />
       <Button type="submit" variant="contained" size="medium" loading={state === 'busy'}>
         {translate('console.recovery.submit')}
       </Button>

@@ -4,10 +4,10 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
-import { LabelledInput } from '../ui/LabelledInput.tsx';
 import { PasswordChecklist } from '../ui/PasswordChecklist.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { meetsAllRules } from '../ui/password-rules.ts';
+import { EmailInput } from './EmailInput.tsx';
 import { ended } from './ended.ts';
 import { type SignInRefusal, signIn } from './session.ts';
 
@@ -27,7 +27,6 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<SignInRefusal>();
   const [over] = useState(ended.read);
-  const emailError = tried && !email.trim() ? translate('console.sign-in.email-required') : undefined;
   // The rules are those of passwords that this server keeps; a provider has rules of its own.
   const isFit = provider ? password !== '' : meetsAllRules(password);
   const passwordError = passwordProblem(password, tried, isFit);
@@ -47,15 +46,7 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       {refusal ? <RefusalAlert refusal={refusal} provider={provider} /> : null}
       {over && !refusal ? <Alert severity="info">{over.text || translate('console.session.ended')}</Alert> : null}
-      <LabelledInput
-        label={translate('console.sign-in.email')}
-        type="email"
-        autoComplete="username"
-        autoFocus
-        value={email}
-        onChange={setEmail}
-        error={emailError}
-      />
+      <EmailInput value={email} onChange={setEmail} missing={tried && !email.trim()} />
       <PasswordField
         label={translate('console.sign-in.password')}
         value={password}

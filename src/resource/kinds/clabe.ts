@@ -1,5 +1,5 @@
 import { clabeDigit } from '../model/digits.ts';
-import { kindWith } from './kind.ts';
+import { kindWith, ofShape } from './kind.ts';
 
 const SHAPE = /^\d{18}$/;
 
@@ -16,9 +16,5 @@ export const clabe = kindWith({
   parse: (typed) => typed.replace(/\s/g, '') || null,
   format: (value) => String(value).replace(/(.{4})(?=.)/g, '$1 '),
   copyText: (value) => String(value),
-  check: (value) => (typeof value !== 'string' || SHAPE.test(value) ? [] : [{ code: 'format' }]),
-  warn: (value) =>
-    typeof value === 'string' && SHAPE.test(value) && clabeDigit(value.slice(0, 17)) !== value.charAt(17)
-      ? [{ code: 'digit' }]
-      : [],
+  ...ofShape(SHAPE, (value) => (clabeDigit(value.slice(0, 17)) === value.charAt(17) ? [] : [{ code: 'digit' }])),
 });

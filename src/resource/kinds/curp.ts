@@ -1,6 +1,6 @@
 import { isDate } from '../model/dates.ts';
 import { curpDigit } from '../model/digits.ts';
-import { type Flaw, kindWith } from './kind.ts';
+import { type Flaw, kindWith, ofShape } from './kind.ts';
 
 const SHAPE = /^[A-Z0-9]{18}$/;
 const STATES =
@@ -16,8 +16,7 @@ export const curp = kindWith({
   isCode: true,
   personal: true,
   parse: (typed) => typed.trim().toUpperCase() || null,
-  check: (value) => (typeof value !== 'string' || SHAPE.test(value) ? [] : [{ code: 'format' }]),
-  warn: (value) => (typeof value === 'string' && SHAPE.test(value) ? contradictions(value) : []),
+  ...ofShape(SHAPE, contradictions),
 });
 
 /** Codes of what a well-shaped CURP contradicts: `date`, `sex`, `state`, `digit`. */

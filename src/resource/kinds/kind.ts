@@ -131,6 +131,14 @@ export function kindWith(parts: Pick<KindModule, 'kind' | 'base'> & Partial<Kind
   };
 }
 
+/** An official key: what has not its shape is refused, what its parts contradict is a warning. */
+export function ofShape(shape: RegExp, contradictions: (value: string) => Flaw[]): Pick<KindModule, 'check' | 'warn'> {
+  return {
+    check: (value) => (typeof value !== 'string' || shape.test(value) ? [] : [{ code: 'format' }]),
+    warn: (value) => (typeof value === 'string' && shape.test(value) ? contradictions(value) : []),
+  };
+}
+
 const COLUMNS: Record<BaseType, ColumnType> = {
   string: 'text',
   integer: 'integer',

@@ -1,6 +1,6 @@
 import { isDate } from '../model/dates.ts';
 import { rfcDigit } from '../model/digits.ts';
-import { type Flaw, kindWith } from './kind.ts';
+import { type Flaw, kindWith, ofShape } from './kind.ts';
 
 const SHAPE = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/;
 
@@ -17,8 +17,7 @@ export const rfc = kindWith({
   isCode: true,
   personal: true,
   parse: (typed) => typed.trim().toUpperCase() || null,
-  check: (value) => (typeof value !== 'string' || SHAPE.test(value) ? [] : [{ code: 'format' }]),
-  warn: (value) => (typeof value === 'string' && SHAPE.test(value) ? contradictions(value) : []),
+  ...ofShape(SHAPE, contradictions),
 });
 
 function contradictions(value: string): Flaw[] {

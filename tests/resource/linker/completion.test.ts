@@ -4,11 +4,9 @@ import { createLinker } from '../../../src/resource/linker/link.ts';
 import { versionOf } from '../../../src/resource/linker/version.ts';
 import type { Json } from '../../../src/resource/model/definition.ts';
 import { isRow } from '../../../src/resource/model/path.ts';
-import { registryOf } from '../../../src/server/app/registry.ts';
 import { realFiles } from '../../schemas/folder.ts';
+import { registry, schemas, uses, WHATS } from './real-names.ts';
 
-const registry = registryOf();
-const { schemas, uses } = createLinker(registry)(realFiles);
 const linked = { ...schemas, registry } as Linked;
 const made = new Map<string, Record<string, string>>();
 const filesOf = (resource: string) => {
@@ -62,32 +60,13 @@ function offeredAt(resource: string, kind: string, pointer: string, isKey: boole
   return new Set(found.map(String));
 }
 
-/** In a text an editor completes nothing; types and sources are written out before the linker looks. */
-const WHATS = [
-  'field',
-  'role',
-  'group',
-  'scope',
-  'resource',
-  'catalogue',
-  'code',
-  'message',
-  'action',
-  'state',
-  'effect',
-  'view',
-  'compute',
-  'computed',
-  'check',
-  'plug-in',
-];
-
 function valueAt(file: string, pointer: string): unknown {
   let value: unknown = JSON.parse(realFiles[file] as string);
   for (const step of pointer.split('/').slice(1)) value = (value as Record<string, unknown> | undefined)?.[step];
   return value;
 }
 
+/** In a text an editor completes nothing; types and sources are written out before the linker looks. */
 const completed = uses.filter(({ file, pointer, what, name, key, accepts }) => {
   const value = valueAt(file, pointer);
   const isWritten = key ? pointer.endsWith(`/${name}`) && value !== undefined : String(value) === name;

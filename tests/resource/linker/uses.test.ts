@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createLinker } from '../../../src/resource/linker/link.ts';
-import { registryOf } from '../../../src/server/app/registry.ts';
 import { realFiles } from '../../schemas/folder.ts';
-
-const linkAgain = createLinker(registryOf());
-const { uses, schemas } = linkAgain(realFiles);
+import { linkAgain, schemas, uses, WHATS } from './real-names.ts';
 
 describe('the ledger of names', () => {
   it('has the uses of each kind of name, each at its place', () => {
     const kinds = new Set(uses.map(({ what }) => what));
-    for (const what of ['field', 'variable', 'role', 'group', 'scope', 'resource', 'catalogue', 'code', 'message'])
-      expect(kinds).toContain(what);
-    for (const what of [
-      'action',
-      'state',
-      'effect',
-      'view',
-      'compute',
-      'computed',
-      'check',
-      'plug-in',
-      'icon',
-      'format',
-    ])
-      expect(kinds).toContain(what);
+    for (const what of [...WHATS, 'variable', 'icon', 'format']) expect(kinds).toContain(what);
     expect(uses).toContainEqual(
       expect.objectContaining({
         file: 'requests/permissions.json',

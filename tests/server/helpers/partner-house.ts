@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Definition } from '../../../src/resource/model/definition.ts';
 import { type Answer, demoOf, heldHouse, SHIPPED, startHouse, type TestHouse } from './house.ts';
 
 /** Of the demo: two partner companies, and a person who represents both. */
@@ -24,6 +26,24 @@ export const partnerHouse = () =>
     };
     return { ...house, as };
   });
+
+/** The address of each list, below an existing parent where it has one. */
+export async function listsOf({ house }: TestHouse): Promise<[string, Definition][]> {
+  const first = async (table: string) => {
+    const found = await sql<{ id: string }>`select id from ${sql.table(table)} order by id limit 1`
+      .execute(house.services.db)
+      .catch(() => ({ rows: [] as { id: string }[] }));
+    return found.rows[0]?.id ?? 1;
+  };
+  const lists: [string, Definition][] = [];
+  for (const definition of Object.values(house.schemas.current().resources)) {
+    if (definition.one || definition.source.kind === 'none') continue;
+    lists.push([definition.name, definition]);
+    for (const { parent, path } of definition.under)
+      lists.push([path.replace('{id}', String(await first(parent))).replace(/\{\w+\}/g, '1'), definition]);
+  }
+  return lists;
+}
 
 async function callerOf(house: TestHouse, account: string): Promise<As> {
   const payload = { email: `${account}@demo.mx`, password: 'Mesa2026!' };

@@ -1,31 +1,12 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { everReadableFields } from '../../../src/resource/access/permissions.ts';
 import type { Definition, Field, Json, Row, Schemas } from '../../../src/resource/model/definition.ts';
 import { valueAt } from '../../../src/resource/model/path.ts';
-import { partnerHouse } from '../helpers/partner-house.ts';
+import { listsOf, partnerHouse } from '../helpers/partner-house.ts';
 
 const house = partnerHouse();
 const schemas = (): Schemas => house.current.house.schemas.current();
 const ACCOUNTS = { 'super-admin': ['SUPER_ADMIN'], partner: ['PARTNER'] };
-
-/** The address of each list, below an existing parent where it has one. */
-async function listsOf(): Promise<[string, Definition][]> {
-  const first = async (table: string) => {
-    const found = await sql<{ id: string }>`select id from ${sql.table(table)} order by id limit 1`
-      .execute(house.current.house.services.db)
-      .catch(() => ({ rows: [] as { id: string }[] }));
-    return found.rows[0]?.id ?? 1;
-  };
-  const lists: [string, Definition][] = [];
-  for (const definition of Object.values(schemas().resources)) {
-    if (definition.one || definition.source.kind === 'none') continue;
-    lists.push([definition.name, definition]);
-    for (const { parent, path } of definition.under)
-      lists.push([path.replace('{id}', String(await first(parent))).replace(/\{\w+\}/g, '1'), definition]);
-  }
-  return lists;
-}
 
 /** What is answered of a field, with what rides beside it. */
 function answered({ fields }: Definition, row: Row, field: string): Json[] {
@@ -47,7 +28,7 @@ describe('a list that is asked for some fields', () => {
     it(`answers them as the whole list does, and no others, to ${account}`, async () => {
       const as = await house.current.as(account);
       const seen = new Set<string>();
-      for (const [path, definition] of await listsOf()) {
+      for (const [path, definition] of await listsOf(house.current)) {
         const whole = await as('GET', `${path}?limit=4`);
         if (whole.status !== 200 || whole.body.resources.length === 0) continue;
         for (const fields of asks(definition, everReadableFields(definition, roles))) {

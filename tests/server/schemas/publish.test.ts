@@ -2,30 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { versionOf } from '../../../src/resource/linker/version.ts';
-import type { SchemaStore } from '../../../src/server/core/context.ts';
 import { listVersions } from '../../../src/server/database/schema-versions.ts';
 import { loadFiles } from '../../../src/server/schemas/load.ts';
 import { publish, textsToReturnTo } from '../../../src/server/schemas/publish.ts';
-import { openSchemaStore } from '../../../src/server/schemas/store.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { birds, inventFolder, noNames, rights } from './invented.ts';
+import { inventStores } from './invented-stores.ts';
 
 const database = testDatabase();
-const invented = inventFolder();
+const { invented, openStore } = inventStores(database);
 const { folder } = invented;
-const open: SchemaStore[] = [];
-afterAll(() => invented.drop());
-afterEach(async () => {
-  for (const store of open.splice(0)) await store.close();
-});
-
-async function openStore(): Promise<SchemaStore> {
-  const store = await openSchemaStore({ db: database.current.db, folder, registry: noNames });
-  open.push(store);
-  return store;
-}
 
 const origin = { source: 'rollback' as const, author: 'Ana', reason: 'Se ve mal' };
 const publishTexts = (texts: Record<string, string>) =>

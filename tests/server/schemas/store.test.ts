@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem, Schemas } from '../../../src/resource/model/definition.ts';
 import type { SchemaStore } from '../../../src/server/core/context.ts';
 import { listRecords } from '../../../src/server/records/read/list.ts';
@@ -10,21 +10,10 @@ import { watchFolder } from '../../../src/server/schemas/watch.ts';
 import { actorOf, callOf, queryOf } from '../helpers/call.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { birds, inventFolder, noNames, rights } from './invented.ts';
+import { inventStores } from './invented-stores.ts';
 
 const database = testDatabase();
-const invented = inventFolder();
-const open: SchemaStore[] = [];
-afterAll(() => invented.drop());
-afterEach(async () => {
-  for (const store of open.splice(0)) await store.close();
-});
-
-async function openStore(onProblems?: (problems: Problem[]) => void): Promise<SchemaStore> {
-  const { db } = database.current;
-  const store = await openSchemaStore({ db, folder: invented.folder, registry: noNames, onProblems });
-  open.push(store);
-  return store;
-}
+const { invented, openStore, open } = inventStores(database);
 
 /** The next version in force, or the next list of problems: whatever the change leads to. */
 const nextVersion = (store: SchemaStore) =>

@@ -3,26 +3,15 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SchemaStore } from '../../../src/server/core/context.ts';
 import { differenceBetween, lastTexts, listVersions } from '../../../src/server/database/schema-versions.ts';
-import { openSchemaStore } from '../../../src/server/schemas/store.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { birds, inventFolder, noNames, rights } from './invented.ts';
+import { birds, rights } from './invented.ts';
+import { inventStores } from './invented-stores.ts';
 
 const database = testDatabase();
-const invented = inventFolder();
-const open: SchemaStore[] = [];
-afterAll(() => invented.drop());
-afterEach(async () => {
-  for (const store of open.splice(0)) await store.close();
-});
-
-async function openStore(): Promise<SchemaStore> {
-  const store = await openSchemaStore({ db: database.current.db, folder: invented.folder, registry: noNames });
-  open.push(store);
-  return store;
-}
+const { invented, openStore } = inventStores(database);
 
 const fields = (title: string) => birds({ name: { type: 'string', title, maxLength: 50 } });
 
