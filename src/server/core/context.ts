@@ -13,7 +13,7 @@ import type {
   Schemas,
 } from '../../resource/model/definition.ts';
 import type { Files } from './files.ts';
-import type { Needs, NoNeeds, RecordIn, RecordOf, Resource } from './needs.ts';
+import type { Needs, NoNeeds, RecordIn, RecordOf, Resource, ValuesOf } from './needs.ts';
 import type { Refusal } from './refusal.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -168,13 +168,13 @@ export type EffectInput<N extends Needs = NoNeeds> = {
   /** Files that the effect stored are named here: what is refused afterwards takes them away again. */
   stored: string[];
 };
-export type EffectResult = {
+export type EffectResult<N extends Needs = NoNeeds> = {
   /** What the call answers instead of the record. */
   answer?: Row;
   /** True rolls the whole transaction back after answering (a simulation). */
   rollback?: boolean;
   /** More values for the record itself. */
-  set?: Row;
+  set?: ValuesOf<N>;
   /** What a preview of the action shows of it. */
   preview?: EffectPreview;
 };
@@ -190,7 +190,7 @@ export type Effect<N extends Needs = NoNeeds> = Reading & {
   needs?: N;
   /** What the linker checks files against; without it they may say anything. */
   manifest?: EffectManifest;
-  run(input: EffectInput<N>): Promise<EffectResult | Refusal | undefined>;
+  run(input: EffectInput<N>): Promise<EffectResult<N> | Refusal | undefined>;
 };
 
 /** What an event of a loan left: the loan afterwards, and the payments that are different now. */

@@ -1,5 +1,6 @@
 import { COLUMNS, type Records } from '../../resource/generated/records.generated.ts';
 import type { Need, Row, StoredAs } from '../../resource/model/definition.ts';
+import type { Values } from './write-types.ts';
 
 export type Resource = keyof Records;
 type Column<R extends Resource> = R extends Resource ? keyof Records[R] & string : never;
@@ -52,6 +53,16 @@ type Own = { id: number; _version?: number };
 
 /** All that is stored of a record of a resource, for code that makes it. */
 export type RecordIn<R extends Resource> = Nested<Records[R], Column<R>>;
+
+/** Values that code with these needs gives its record, by dotted path: any stored field, since writing is not reading. */
+export type ValuesOf<N extends Needs> =
+  N extends Needs<infer R, infer P>
+    ? [R] extends [never]
+      ? Record<string, never>
+      : string extends P
+        ? Values
+        : Partial<Records[R]>
+    : never;
 
 /** A row that was read whole, for code with these needs. */
 export const readBy = <N extends Needs>(_needs: N, row: Row): RecordOf<N> => row as RecordOf<N>;

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Check, ComputedField, Db, Effect, EffectInput, Query } from '../../../src/server/core/context.ts';
-import { type NoNeeds, needOf, needs, type RecordOf, words } from '../../../src/server/core/needs.ts';
+import { type NoNeeds, needOf, needs, type RecordOf, type ValuesOf, words } from '../../../src/server/core/needs.ts';
 import { tables } from '../../../src/server/core/tables.ts';
 
 const PAYMENT = needs('payments', 'date', 'periods', 'charges', 'data_for_condonation.category');
@@ -46,6 +46,32 @@ describe('what code reads of records, by type', () => {
       rows: async (_db, _call, { parent }) => [{ type: parent?.date, amount: parent?.date }],
     };
     expect([effect, check, computed, query].map(({ needs }) => needs)).toEqual(Array(4).fill(PAYMENT));
+  });
+
+  it('an effect gives its record values of stored fields, by dotted path and of their types [H-036]', () => {
+    const given: Effect<typeof PAYMENT> = {
+      name: 'example',
+      needs: PAYMENT,
+      run: async () => ({ set: { amount: 7, 'data_for_condonation.category': 'B' } }),
+    };
+    const wrong: Effect<typeof PAYMENT> = {
+      name: 'example',
+      needs: PAYMENT,
+      // @ts-expect-error an amount is a number
+      run: async () => ({ set: { amount: '7' } }),
+    };
+    const foreign: Effect<typeof PAYMENT> = {
+      name: 'example',
+      needs: PAYMENT,
+      // @ts-expect-error a field of requests
+      run: async () => ({ set: { payment_time: 3 } }),
+    };
+    // @ts-expect-error whose record it is given is not said
+    const anybody: Effect = { name: 'example', run: async () => ({ set: { amount: 7 } }) };
+    // @ts-expect-error computed for each answer, and in no column
+    const computed: ValuesOf<typeof PAYMENT> = { amount: 7, can_reverse: true };
+    expect([given, wrong, foreign, anybody].every(({ run }) => run)).toBe(true);
+    expect(computed).toBeDefined();
   });
 
   it('code without needs reads the key alone', () => {

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import { dayOf } from '../../../lending/calendar/calendar.ts';
 import { presentRow } from '../../../lending/ledger/present-row.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
-import type { Field, Row } from '../../../resource/model/definition.ts';
-import type { RequestContext, Services } from '../../core/context.ts';
+import { plainField } from '../../../resource/model/fields.ts';
+import type { Db, RequestContext, Services } from '../../core/context.ts';
+import { tables } from '../../core/tables.ts';
 import { bookAt, readLoans } from '../../domain/loans/read-loans.ts';
+import { AMORTIZATION, REQUEST } from '../../domain/loans/records.ts';
 import { amount } from '../../domain/loans/rows.ts';
 import { notifyParties, type PartyNotice } from './notify-parties.ts';
 import { plusDays } from './system-call.ts';
@@ -19,41 +20,62 @@ const PORTION = 100;
 export async function tellDues(services: Services, call: RequestContext): Promise<number> {
   let told = 0;
   for (let last = 0; ; ) {
-    // The first open row of each loan that is dispersed.
-    const answer = await sql<Row>`
-      select r.id as request, r.token, r."user", r.user_lender, r.user_aval, a.id, a.period, a.collection_date
-      from requests as r cross join lateral (
-        select id, period, collection_date from amortizations
-        where request = r.id and status = 0 and _deleted_at is null order by period limit 1) as a
-      where r.status = 1 and r.dispersed and r._deleted_at is null and r.id > ${last}
-        and a.collection_date <= ${plusDays(call.today, AHEAD_DAYS)}::date
-      order by r.id limit ${sql.lit(PORTION)}`.execute(services.db);
-    told += await notifyParties(services, call, await noticesOf(services, call, answer.rows));
-    if (answer.rows.length < PORTION) return told;
-    last = Number(answer.rows.at(-1)?.request);
+    const due = await dueAfter(services.db, last, plusDays(call.today, AHEAD_DAYS));
+    told += await notifyParties(services, call, await noticesOf(services, call, due));
+    if (due.length < PORTION) return told;
+    last = due.at(-1)?.id ?? last;
   }
 }
 
-async function noticesOf(services: Services, call: RequestContext, rows: readonly Row[]): Promise<PartyNotice[]> {
+type Due = Awaited<ReturnType<typeof dueAfter>>[number];
+
+/** The first open row of each loan that is dispersed, where it is collected until that day. */
+const dueAfter = (db: Db, last: number, until: string) =>
+  tables(db, REQUEST, AMORTIZATION)
+    .selectFrom('requests as r')
+    .innerJoinLateral(
+      (below) =>
+        below
+          .selectFrom('amortizations')
+          .select(['id as row', 'period', 'collection_date'])
+          .whereRef('request', '=', 'r.id')
+          .where('status', '=', 0)
+          .where('_deleted_at', 'is', null)
+          .orderBy('period')
+          .limit(1)
+          .as('a'),
+      (join) => join.onTrue(),
+    )
+    .select(['r.id', 'r.token', 'r.user', 'r.user_lender', 'r.user_aval', 'a.row', 'a.period', 'a.collection_date'])
+    .where('r.status', '=', 1)
+    .where('r.dispersed', 'is', true)
+    .where('r._deleted_at', 'is', null)
+    .where('r.id', '>', last)
+    .where('a.collection_date', '<=', until)
+    .orderBy('r.id')
+    .limit(PORTION)
+    .execute();
+
+async function noticesOf(services: Services, call: RequestContext, rows: readonly Due[]): Promise<PartyNotice[]> {
   const shelf = await readLoans(
     services.db,
-    rows.map((row) => Number(row.request)),
+    rows.map(({ id }) => id),
   );
   const day = dayOf(call.today) ?? 0;
-  return rows.flatMap((row) => {
-    const book = bookAt(shelf, Number(row.request), call.today);
-    const line = book?.rows[Number(row.period) - 1];
-    const days = day - (dayOf(row.collection_date) ?? day);
+  return rows.flatMap((due) => {
+    const book = bookAt(shelf, due.id, call.today);
+    const line = book?.rows[Number(due.period) - 1];
+    const days = day - (dayOf(due.collection_date) ?? day);
     const delay = DELAYS.find((least) => days >= least);
     if (!book || !line || (days > 0 && delay === undefined)) return [];
     const { real_payment } = presentRow(book.plan, line, day);
     const params = {
-      token: row.token ?? '',
-      period: row.period ?? 0,
-      date: formatValue({ kind: 'date' } as Field, row.collection_date, call.schemas),
-      amount: formatValue({ kind: 'money' } as Field, amount(real_payment), call.schemas),
+      token: due.token ?? '',
+      period: due.period ?? 0,
+      date: formatValue(plainField('date'), due.collection_date, call.schemas),
+      amount: formatValue(plainField('money'), amount(real_payment), call.schemas),
     };
     const event = days > 0 ? 'payment-overdue' : 'payment-due';
-    return [{ key: `${event} ${row.id} ${row.collection_date} ${delay ?? 0}`, event, request: row, params }];
+    return [{ key: `${event} ${due.row} ${due.collection_date} ${delay ?? 0}`, event, request: due, params }];
   });
 }

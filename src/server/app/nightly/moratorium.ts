@@ -62,7 +62,7 @@ async function snapshot(trx: Trx, call: RequestContext, ids: number[]): Promise<
   const loans = ids.filter((id) => shelf.loans.has(id));
   if (today === undefined || loans.length === 0) return [];
   const [marked, kept] = [await markedDays(trx, loans), await keptDays(trx, loans)];
-  const days: object[] = [];
+  const days: Row[] = [];
   const renewed: { request: number; events: number }[] = [];
   for (const request of loans) {
     const book = bookAt(shelf, request, call.today);
@@ -78,7 +78,7 @@ async function snapshot(trx: Trx, call: RequestContext, ids: number[]): Promise<
     }
   }
   await markBooks(trx, call.today, renewed);
-  await insertMany(trx, '_moratorium_days', days as Row[]);
+  await insertMany(trx, '_moratorium_days', days);
   return loans;
 }
 

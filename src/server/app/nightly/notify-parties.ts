@@ -1,14 +1,17 @@
 import { translate } from '../../../resource/messages/messages.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Json } from '../../../resource/model/definition.ts';
 import type { RequestContext, Services, Trx } from '../../core/context.ts';
 import { tableOf } from '../../database/columns.ts';
+import type { LoanRequest } from '../../domain/loans/records.ts';
 import { insertRow } from '../../records/write/write-row.ts';
 
 /** A notification for the people of a loan, sent once per `key`. */
-export type PartyNotice = { key: string; event: string; request: Row; params: Record<string, Json> };
+export type PartyNotice = { key: string; event: string; request: Parties; params: Record<string, Json> };
+type Parties = Pick<LoanRequest, 'id' | keyof typeof SIDES>;
 
 /** Choice 77: the side that a person has in a loan. */
 const SIDES = { user_lender: 0, user: 1, user_aval: 2 } as const;
+const SIDE_NAMES = ['user_lender', 'user', 'user_aval'] as const;
 
 /** Sends each notice that was not sent yet, each in a transaction with its mark; answers how many there were. */
 export async function notifyParties(
@@ -32,16 +35,16 @@ async function tellOnce(trx: Trx, services: Services, call: RequestContext, noti
   const resource = call.schemas.resources.notifications;
   const base = resource && tableOf(call.schemas, resource);
   if (!marked || !base) return 0;
-  const words = (part: string) =>
+  const sentence = (part: string) =>
     translate(call.schemas, undefined, `notifications.${notice.event}.${part}`, notice.params);
-  const title = words('title');
+  const title = sentence('title');
   const date = call.now.toISOString();
-  for (const [name, role] of Object.entries(SIDES)) {
+  for (const name of SIDE_NAMES) {
     const recipient = notice.request[name];
-    if (typeof recipient !== 'number') continue;
+    if (!recipient) continue;
     // Borrower, lender and guarantor each read what the loan is to them.
-    const body = words(name);
-    const about = { subject: 'requests', subject_id: Number(notice.request.id) };
+    const body = sentence(name);
+    const about = { subject: 'requests', subject_id: notice.request.id };
     const values = {
       ...about,
       title,
@@ -49,7 +52,7 @@ async function tellOnce(trx: Trx, services: Services, call: RequestContext, noti
       event: notice.event,
       date,
       recipient,
-      role,
+      role: SIDES[name],
       received: false,
       clicked: false,
     };

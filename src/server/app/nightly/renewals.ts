@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
 import { dayOf } from '../../../lending/calendar/calendar.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
-import type { Field, Row } from '../../../resource/model/definition.ts';
-import type { RequestContext, Services } from '../../core/context.ts';
+import { plainField } from '../../../resource/model/fields.ts';
+import type { Db, RequestContext, Services } from '../../core/context.ts';
+import { tables } from '../../core/tables.ts';
+import { REQUEST } from '../../domain/loans/records.ts';
 import { notifyParties, type PartyNotice } from './notify-parties.ts';
 import { plusDays } from './system-call.ts';
 
@@ -15,23 +16,37 @@ const PORTION = 200;
 export async function tellRenewals(services: Services, call: RequestContext): Promise<number> {
   let told = 0;
   for (let last = 0; ; ) {
-    const answer = await sql<Row>`select id, token, finish_date, "user", user_lender, user_aval from requests
-      where status = 1 and dispersed and _deleted_at is null and finish_date <= ${plusDays(call.today, RENEW_DAYS)}::date
-        and id > ${last} order by id limit ${sql.lit(PORTION)}`.execute(services.db);
+    const ending = await endingAfter(services.db, last, plusDays(call.today, RENEW_DAYS));
     told += await notifyParties(
       services,
       call,
-      answer.rows.map((request) => noticeOf(call, request)),
+      ending.map((request) => noticeOf(call, request)),
     );
-    if (answer.rows.length < PORTION) return told;
-    last = Number(answer.rows.at(-1)?.id);
+    if (ending.length < PORTION) return told;
+    last = ending.at(-1)?.id ?? last;
   }
 }
 
-function noticeOf(call: RequestContext, request: Row): PartyNotice {
-  const end = String(request.finish_date);
+type Ending = Awaited<ReturnType<typeof endingAfter>>[number];
+
+/** Dispersed loans that end until that day, or have ended. */
+const endingAfter = (db: Db, last: number, until: string) =>
+  tables(db, REQUEST)
+    .selectFrom('requests')
+    .select(['id', 'token', 'finish_date', 'user', 'user_lender', 'user_aval'])
+    .where('status', '=', 1)
+    .where('dispersed', 'is', true)
+    .where('_deleted_at', 'is', null)
+    .where('finish_date', '<=', until)
+    .where('id', '>', last)
+    .orderBy('id')
+    .limit(PORTION)
+    .execute();
+
+function noticeOf(call: RequestContext, request: Ending): PartyNotice {
+  const end = request.finish_date ?? '';
   const days = (dayOf(end) ?? 0) - (dayOf(call.today) ?? 0);
   const event = days < 0 ? 'request-expired' : days <= SOON_DAYS ? 'request-to-renew-soon' : 'request-to-renew';
-  const date = formatValue({ kind: 'date' } as Field, end, call.schemas);
+  const date = formatValue(plainField('date'), end, call.schemas);
   return { key: `${event} ${request.id} ${end}`, event, request, params: { token: request.token ?? '', date } };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CatalogItem } from '../../../resource/model/definition.ts';
 import type { EffectInput, Trx } from '../../core/context.ts';
-import { needs, type RecordIn, type RecordOf, words } from '../../core/needs.ts';
+import { needs, type RecordOf, type ValuesOf, words } from '../../core/needs.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import type { DocumentContext } from '../../records/read/document-types.ts';
 
@@ -39,7 +39,7 @@ export async function placeInLine(
   context: DocumentContext,
   item: CatalogItem | undefined,
   user: number,
-): Promise<RecordIn<'documents'>> {
+): Promise<ValuesOf<typeof DOCUMENT>> {
   const type = Number(after.type);
   const line: Line = { context, user, request: after.request ?? null, type };
   const place = { context, current: true, created_at: call.now.toISOString(), date_format: call.today };

@@ -5,11 +5,12 @@ import { replacePair } from './billing-pair.ts';
 const PASSWORD = 'billing.billing_password';
 
 /** A whole pair of the tax office with its password takes the place of the one before, or nothing changes. */
-export const replaceCertificates: Effect = {
+export const replaceCertificates: Effect<typeof SIGNER> = {
   name: 'replace-certificates',
-  reads: [SIGNER],
+  needs: SIGNER,
   async run(input) {
+    const { password } = input.ask;
     const refused = await replacePair(input, input.after.id);
-    return refused ?? { set: { [PASSWORD]: input.ask.password ?? null } };
+    return refused ?? { set: { [PASSWORD]: typeof password === 'string' ? password : null } };
   },
 };

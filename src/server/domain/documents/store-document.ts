@@ -18,6 +18,7 @@ import { generateDocument } from './generate-document.ts';
 const GIVEN = words('type request contract_signing_date request_date place');
 const REQUEST = needs('requests', 'user', 'user_lender', 'user_aval');
 type Input = EffectInput<typeof DOCUMENT>;
+type Result = EffectResult<typeof DOCUMENT>;
 
 /** What is typed to draw a contract, judged by the form that asks for it: the resource `contracts`. */
 async function judgeContract({ trx, call, after }: Input, owner: number): Promise<Refusal | undefined> {
@@ -47,7 +48,7 @@ export const storeDocument: Effect<typeof DOCUMENT> = {
   run: (input) => (input.after.file ? storeUpload(input) : storeGenerated(input)),
 };
 
-async function storeUpload(input: Input): Promise<EffectResult | Refusal> {
+async function storeUpload(input: Input): Promise<Result | Refusal> {
   const { after, call } = input;
   const owner = await ownerOf(input);
   if (isRefusal(owner)) return owner;
@@ -79,7 +80,7 @@ async function sizeOf({ trx }: Input, name: string): Promise<number> {
   return Number(found?.size ?? 0);
 }
 
-async function storeGenerated(input: Input): Promise<EffectResult | Refusal> {
+async function storeGenerated(input: Input): Promise<Result | Refusal> {
   const { call, after, trx } = input;
   const contracts = call.schemas.resources.contracts;
   if (!contracts || !may(contracts, call.actor, 'create').allowed)

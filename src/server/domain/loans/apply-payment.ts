@@ -2,7 +2,7 @@ import type { Charges, PaymentEvent } from '../../../lending/events/events.ts';
 import { categoryRule } from '../../../lending/ledger/q-categories.ts';
 import type { Json } from '../../../resource/model/definition.ts';
 import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
-import { needs, type RecordIn, type RecordOf, words } from '../../core/needs.ts';
+import { needs, type RecordOf, type ValuesOf, words } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { tables } from '../../core/tables.ts';
 import { createDispersion } from './create-dispersion.ts';
@@ -133,7 +133,11 @@ function moreOf({ q, data_for_condonation: data }: Payment): { comments?: string
   return q === true && data ? { comments: data.comments } : {};
 }
 
-async function answer(input: Input, request: LoanRequest, posted: Posted): Promise<EffectResult | Refusal> {
+async function answer(
+  input: Input,
+  request: LoanRequest,
+  posted: Posted,
+): Promise<EffectResult<typeof PAYMENT> | Refusal> {
   const { call, after } = input;
   const { payment } = posted;
   if (!payment) throw new Error('the engine answered no payment');
@@ -154,7 +158,7 @@ async function answer(input: Input, request: LoanRequest, posted: Posted): Promi
     status: posted.request.status as Json,
     dispersion: test ? null : (dispersion ?? null),
   };
-  const set: RecordIn<'payments'> = {
+  const set: ValuesOf<typeof PAYMENT> = {
     ...columns,
     token: `P${String(id).padStart(7, '0')}`,
     user: request.user,

@@ -6,11 +6,11 @@ import { applyToBook } from '../../../lending/state/apply-event.ts';
 import { requestCat } from '../../../lending/table/request-cat.ts';
 import { openingOf } from '../../../lending/terms/opening.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
+import type { ValuesOf } from '../../core/needs.ts';
 import type { Refusal } from '../../core/refusal.ts';
-import type { Values } from '../../core/write-types.ts';
 import { insertEvent } from './event-rows.ts';
 import { platformOf } from './platform.ts';
-import type { LoanRequest } from './records.ts';
+import type { LoanRequest, REQUEST } from './records.ts';
 import { refusalOf } from './refusals.ts';
 import { changedRows } from './row-changes.ts';
 import { amortizationRow, amount } from './rows.ts';
@@ -31,7 +31,7 @@ export async function openLoan(
   call: RequestContext,
   request: LoanRequest,
   date: string,
-): Promise<{ set: Values; leavesNothing: number[] } | Refusal> {
+): Promise<{ set: ValuesOf<typeof REQUEST>; leavesNothing: number[] } | Refusal> {
   const { id } = request;
   const [settings, holidays] = await platformOf(trx);
   const terms = termsOf(request, settings.terms);
@@ -49,7 +49,7 @@ export async function openLoan(
   const late = changedRows(book, book.start, book, dayOf(call.today) ?? book.start);
   await updateAmortizations(trx, id, late);
   const cat = requestCat(terms);
-  const set = {
+  const set: ValuesOf<typeof REQUEST> = {
     ...requestColumns(book),
     ...closingOf(book, request, call.now),
     activation_date: date,

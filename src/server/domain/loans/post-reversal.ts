@@ -31,5 +31,5 @@ export function postReversal(
 export const reversedColumns = ({ call, ask }: EffectInput<NoNeeds>) => ({
   reversed: true,
   reversed_at: call.now.toISOString(),
-  reverse_reason: ask.reason ?? null,
+  reverse_reason: typeof ask.reason === 'string' ? ask.reason : null,
 });

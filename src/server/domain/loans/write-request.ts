@@ -2,18 +2,19 @@ import { dateOf } from '../../../lending/calendar/calendar.ts';
 import type { Book } from '../../../lending/ledger/book.ts';
 import { nest, valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, RowChange, Trx } from '../../core/context.ts';
-import { readBy } from '../../core/needs.ts';
+import { readBy, type ValuesOf } from '../../core/needs.ts';
 import { isRefusal, type Refusal } from '../../core/refusal.ts';
-import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { updateRow } from '../../records/write/write-row.ts';
 import { type LoanRequest, REQUEST } from './records.ts';
+
+type RequestValues = ValuesOf<typeof REQUEST>;
 
 export const ACTIVE = 1;
 export const FINISHED = 4;
 
 /** What of a request follows from its loan: whether it lives, and when it ends. */
-export function requestColumns({ finished_on, rows, start }: Book): Values {
+export function requestColumns({ finished_on, rows, start }: Book): RequestValues {
   return {
     status: finished_on === undefined ? ACTIVE : FINISHED,
     finish_date: dateOf(rows[rows.length - 1]?.due_on ?? start),
@@ -24,7 +25,7 @@ export function requestColumns({ finished_on, rows, start }: Book): Values {
  * When a loan closed: the moment at which the closing event was recorded, whatever its value date. It stays as long as the loan
  * is closed; a loan that is open, or opens again, has none.
  */
-export function closingOf(book: Book, stored: LoanRequest, now: Date): Values {
+export function closingOf(book: Book, stored: LoanRequest, now: Date): RequestValues {
   if (book.finished_on === undefined) return { closed_at: null };
   const kept = stored.status === FINISHED ? stored.closed_at : undefined;
   return { closed_at: kept ?? now.toISOString() };
@@ -34,7 +35,7 @@ export function closingOf(book: Book, stored: LoanRequest, now: Date): Values {
 export async function writeRequest(
   input: { trx: Trx; call: RequestContext; changed: RowChange[]; door: string },
   stored: LoanRequest,
-  columns: Values,
+  columns: RequestValues,
 ): Promise<LoanRequest | Refusal> {
   const values = Object.fromEntries(Object.entries(columns).filter(([name, value]) => valueAt(stored, name) !== value));
   const base = input.call.schemas.resources.requests;

@@ -1,7 +1,6 @@
-import type { Json } from '../../../resource/model/definition.ts';
 import { invite } from '../../auth/invite.ts';
 import type { Effect } from '../../core/context.ts';
-import { needs, type RecordOf, words } from '../../core/needs.ts';
+import { needs, type RecordOf, type ValuesOf, words } from '../../core/needs.ts';
 
 const APP_USER = 'USER';
 const FIRST_STATE = 'initial';
@@ -28,7 +27,7 @@ export const registerUser: Effect<typeof USER> = {
 };
 
 /** The contact of the registration is where the section 'general' begins. */
-function contact({ general, ...user }: RecordOf<typeof USER>): Record<string, Json> {
+function contact({ general, ...user }: RecordOf<typeof USER>): ValuesOf<typeof USER> {
   const missing = words('email cellphone').filter((name) => !general?.[name] && user[name]);
   return Object.fromEntries(missing.map((name) => [`general.${name}`, user[name] ?? null]));
 }

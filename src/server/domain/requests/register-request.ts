@@ -18,18 +18,9 @@ export const registerRequest: Effect<typeof REQUEST> = {
   name: 'register-request',
   needs: REQUEST,
   manifest: { leads: { requests: [{ to: [0, 6, 7] }] } },
-  async run({ after, call }) {
+  async run({ after }) {
     const token = `S${String(after.id).padStart(7, '0')}`;
     const amount = openingAmount(after);
-    const created = call.now.toISOString();
-    return {
-      set: {
-        token,
-        status: firstState(after),
-        dispersed: false,
-        opening_commission_amount: amount,
-        created_at: created,
-      },
-    };
+    return { set: { token, status: firstState(after), dispersed: false, opening_commission_amount: amount } };
   },
 };

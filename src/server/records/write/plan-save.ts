@@ -29,7 +29,7 @@ export async function save(work: UnitOfWork, change: RecordChange): Promise<Refu
     const again = await writeRow(work, {
       ...change,
       operation: 'update',
-      values: effect.set as Values,
+      values: effect.set,
       copies: undefined,
       reviews: undefined,
     });

@@ -17,7 +17,7 @@ const night = (day: string) => {
 const rowsOf = async (statement: string) =>
   (await sql.raw<Record<string, unknown>>(statement).execute(services().db)).rows;
 const told = (event: string, request: number) =>
-  rowsOf(`select recipient, role, body from notifications where event = '${event}'
+  rowsOf(`select recipient, role, body, subject, subject_id from notifications where event = '${event}'
     and body like '%' || (select token from requests where id = ${request}) || '%' order by id`);
 
 describe('a new day', () => {
@@ -95,6 +95,7 @@ describe('a new day', () => {
       [LENDER, 0],
       [APPLICANT, 1],
     ]);
+    expect(due).toMatchObject([LENDER, APPLICANT].map(() => ({ subject: 'requests', subject_id: id })));
     const { token } = (await h.get(`requests/${id}`)).body;
     expect(due.map((row) => row.body)).toEqual([
       `El pago 1 del préstamo ${token} que usted fondea vence el 16/02/2026: $4,715.57.`,
