@@ -1,6 +1,5 @@
 import { COLUMNS, type Records } from '../../resource/generated/records.generated.ts';
-import type { Need, Row, StoredAs } from '../../resource/model/definition.ts';
-import type { Values } from './write-types.ts';
+import type { Json, Need, Row, StoredAs } from '../../resource/model/definition.ts';
 
 export type Resource = keyof Records;
 type Column<R extends Resource> = R extends Resource ? keyof Records[R] & string : never;
@@ -60,7 +59,7 @@ export type ValuesOf<N extends Needs> =
     ? [R] extends [never]
       ? Record<string, never>
       : string extends P
-        ? Values
+        ? Record<string, Json>
         : Partial<Records[R]>
     : never;
 
