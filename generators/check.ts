@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, '..');
 const ROUNDS = 10;
 
 /** What was found in a folder of schema files, and the files that were repaired. */
-export type Checked = { problems: Problem[]; files: number; fixed: string[] };
+type Checked = { problems: Problem[]; files: number; fixed: string[] };
 
 /**
  * Judges the files of a folder as the server does, without database and without the code behind their names. With `fix` what

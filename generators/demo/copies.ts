@@ -3,7 +3,7 @@ import { valueAt } from '../../src/resource/model/path.ts';
 import { hasTable, tableOf } from '../../src/server/database/columns.ts';
 
 type Copy = { field: string; reference: string; target: string; source: string };
-export type Copier = { fill(resource: string, row: Row): Row };
+type Copier = { fill(resource: string, row: Row): Row };
 
 /**
  * Fills stored copies (`x-copy`) while rows pass by in the order of their references: first users, then requests, then what

@@ -4,7 +4,7 @@ import type { Services } from '../../src/server/core/context.ts';
 import { demoFiles } from './files.ts';
 
 /** The name under which a file of the demo was stored. */
-export type FileNames = ReadonlyMap<string, string>;
+type FileNames = ReadonlyMap<string, string>;
 
 /** Puts the files of the demo where all files are; without a store the rows keep names that lead nowhere. */
 export async function storeDemoFiles(files: Services['files'] | undefined): Promise<FileNames> {

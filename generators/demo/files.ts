@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { pdfOf, pngOf } from './paper.ts';
 
-export type DemoFile = { path: string; mediaType: string; bytes: Buffer };
+type DemoFile = { path: string; mediaType: string; bytes: Buffer };
 
 /** Where the files of the demo lie; rows of one type share one small file. */
 const FOLDER = 'demo';

@@ -7,7 +7,7 @@ import { toldAt } from './loan-event-rows.ts';
 import type { DemoRequest } from './requests.ts';
 import type { Sequence } from './world.ts';
 
-export type PaymentSequences = Record<'payments' | 'dispersions' | 'partials' | 'waivers', Sequence>;
+type PaymentSequences = Record<'payments' | 'dispersions' | 'partials' | 'waivers', Sequence>;
 export type PaymentBatch = Record<'payments' | 'dispersions' | 'partials' | 'waivers', Row[]>;
 /** What a payout needs to know of the two sides. */
 export type Side = { full_name: string; clabe: string; bank_name: string };

@@ -35,7 +35,7 @@ const RESOURCES = [
 
 type Resource = (typeof RESOURCES)[number];
 type Numbered = Exclude<Resource, 'requests' | `_${string}`>;
-export type Ids = Record<Numbered, Sequence>;
+type Ids = Record<Numbered, Sequence>;
 
 /** A sequence of keys for each of them; the requests and the books bring their own. */
 export function newIds(): Ids {

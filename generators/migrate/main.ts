@@ -13,7 +13,7 @@ import { rewriteWords } from './rewrite.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** What was done with a folder: the files that were written, or why none was. */
-export type Migrated = { ok: boolean; folder: string; changed: string[]; lines: string[] };
+type Migrated = { ok: boolean; folder: string; changed: string[]; lines: string[] };
 
 /**
  * Writes today's words in a folder of schema files, each at its place in the text. A folder that does not link is left alone.

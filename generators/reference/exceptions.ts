@@ -2,7 +2,7 @@ import { manifests } from '../../src/plugins/manifests.ts';
 import type { Definition, Schemas } from '../../src/resource/model/definition.ts';
 import { code, section, table } from './markdown.ts';
 
-export type ScreenCode = { screen: string; plugins: string[] };
+type ScreenCode = { screen: string; plugins: string[] };
 
 /** Every screen that the files describe, with the plug-ins that it draws: code written for it, and the only such code. */
 export function screensOf(schemas: Schemas): ScreenCode[] {

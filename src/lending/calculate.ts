@@ -29,7 +29,7 @@ interface CalculatedRow extends CalculatedPayment {
   iva_withholdings: string;
 }
 
-export interface Calculation {
+interface Calculation {
   ok: true;
   regular: CalculatedPayment;
   final: CalculatedPayment;

@@ -7,7 +7,7 @@ import type { Shape, Table, TableRow } from './table/table-row.ts';
 
 const MOST_PERIODS = 10_000;
 
-export interface ScheduleInput {
+interface ScheduleInput {
   principal: Amount;
   /** Interest of one period as a fraction: 0.01 is one per cent. */
   rate_per_period: Amount;
@@ -19,7 +19,7 @@ export interface ScheduleInput {
   level_payment?: Amount;
 }
 
-export interface ScheduleRow {
+interface ScheduleRow {
   number: number;
   interest: string;
   tax: string;

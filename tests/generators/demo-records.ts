@@ -3,7 +3,7 @@ import type { Row, Schemas } from '../../src/resource/model/definition.ts';
 
 export const TODAY = '2026-11-21';
 
-export type DemoRecords = { [resource: string]: Row[] };
+type DemoRecords = { [resource: string]: Row[] };
 
 /** All records of a demo by resource, as the generator makes them, before any database. */
 export function demoRecords(schemas: Schemas, options: Partial<DemoOptions> = {}): DemoRecords {

@@ -2,7 +2,7 @@
  * The rooms of `src`, in order. A file may import its own room and the rooms before it in its layer; `only` narrows that further.
  * The layers: lending and resource import no other layer, server and console import both, plug-ins import the console's surface.
  */
-export type Room = { folder: string; not?: string[] };
+type Room = { folder: string; not?: string[] };
 
 export const LAYERS: Record<string, { layers: string[]; packages: string[]; rooms: Room[] }> = {
   lending: {

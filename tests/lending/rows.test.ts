@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calculate } from '../../src/lending/calculate.ts';
 import { loanSchedule } from '../../src/lending/table/loan-schedule.ts';
-import { enteredCommission } from '../../src/lending/terms/commissions.ts';
 import type { Terms } from '../../src/lending/terms/terms.ts';
 import { applied, EXAMPLE, FIRST, LOAN, row, stateOn } from './example.ts';
 import { cents, sumOf } from './sums.ts';
@@ -88,7 +87,6 @@ describe('rows', () => {
     expect(refused({ recognition: 0, version_commission: 'v2' })).toBe(
       'version_commission: commission_version_not_allowed',
     );
-    expect(enteredCommission('11.6')).toBe('10');
   });
 
   it('the lender pays the same formula without the fixed amount [E-016]', () => {

@@ -1,5 +1,5 @@
 /** What calls need of the session, which is a room above: it hands this in. */
-export type Caller = {
+type Caller = {
   /** The bearer token, or null without a session. */
   token: () => string | null;
   /** `id_partner` of the company that the person acts for; undefined, null or empty when none is chosen. */

@@ -8,7 +8,7 @@ export { ApiError } from './api-error.ts';
 
 export type QueryValues = Record<string, string | number | boolean | object | null | undefined> | URLSearchParams;
 
-export type CallOptions = {
+type CallOptions = {
   query?: QueryValues;
   body?: unknown;
   /** A multipart body instead of JSON. */

@@ -1,4 +1,4 @@
-export type ConnectionState = {
+type ConnectionState = {
   /** `away`: this computer has no network; `silent`: the server does not answer. */
   kind: 'there' | 'away' | 'silent';
   since: Date;

@@ -17,7 +17,7 @@ import { schemasOf } from '../schemas/schemas.ts';
 import { changedPaths, type FormSession, type FormValues } from './form-session.ts';
 import type { FormView } from './form-view.ts';
 
-export type RecordValidator = ValidatorType<FormValues, RJSFSchema>;
+type RecordValidator = ValidatorType<FormValues, RJSFSchema>;
 
 /**
  * The form library's precompiled validator over the module of the resource. It is asked about what is filled in, since empty

@@ -12,7 +12,7 @@ import type { FormLayoutPlan } from './form-plan.ts';
 import type { FormView } from './form-view.ts';
 
 /** What an open form holds beside its values, which are the form library's. Plain data, replaced whole at each change. */
-export type FormState = {
+type FormState = {
   /** The values as the form library last reported them: typed, without tax where a field has an entry factor. Only read. */
   record: Row;
   /** As it was opened, to know what changed. */
@@ -133,7 +133,7 @@ export function changedPaths(state: Pick<FormState, 'record' | 'opened'>, paths:
 export const isDirty = (state: FormState, paths: readonly string[]): boolean => changedPaths(state, paths).length > 0;
 
 /** Between the parts of an id: no name of a field has a dot, so that an id names its path. */
-export const ID_SEPARATOR = '.';
+const ID_SEPARATOR = '.';
 
 /** The id of a field's control, the same wherever it is drawn, so that an error can find it. */
 export const controlId = (formId: string, path: string): string => `${formId}${ID_SEPARATOR}${path}`;

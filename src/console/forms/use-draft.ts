@@ -14,7 +14,7 @@ type DraftOptions = {
   endsWithForm?: boolean;
 };
 
-export type OfferedDraft = {
+type OfferedDraft = {
   /** One that waits from before; undefined when there is none, or it was taken or thrown away. */
   draft: StoredDraft | undefined;
   take: () => void;

@@ -21,7 +21,7 @@ import {
 } from './form-session.ts';
 import { type FormView, forcedValues, shareView, viewForm } from './form-view.ts';
 
-export type RecordFormOptions = {
+type RecordFormOptions = {
   module: FormModule;
   /** What the form opens with, as it is typed; a new object opens it anew. */
   opened: Row;

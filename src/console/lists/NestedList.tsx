@@ -9,7 +9,7 @@ import { useList } from './use-list.ts';
 
 const SCROLL_AREA = '60vh';
 
-export type NestedListProps = {
+type NestedListProps = {
   /** The resource whose rows hang below. */
   resource: string;
   /** Where they hang: `parents/7/children`. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Json } from '../../resource/model/definition.ts';
 
-export type GoOptions = { source?: Json; filter?: Json; replace?: boolean };
+type GoOptions = { source?: Json; filter?: Json; replace?: boolean };
 
 /** Leads to an address of a schema file: `source` and `filter` ride as JSON in the hash query. */
 export function useGo(): (address: string, options?: GoOptions) => void {

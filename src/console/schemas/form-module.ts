@@ -9,7 +9,7 @@ import { importModule } from '../api/import-module.ts';
 import { definitionQuery } from './schemas.ts';
 
 /** Compiled forms, and whose they are: the definition with this address. */
-export type LoadedForms = FormModule & { address: string };
+type LoadedForms = FormModule & { address: string };
 
 /**
  * The compiled schemas of a resource's forms, asked for when a form opens or a value is edited. Where the version of the

@@ -5,7 +5,7 @@ import type { Action, CallTemplate, Definition, Field, Json, Row } from '../../r
 import { isRow } from '../../resource/model/path.ts';
 import { type ApiAnswer, api, type QueryValues } from '../api/client.ts';
 
-export type CallExtras = {
+type CallExtras = {
   /** The body where the call names none. */
   body?: Json;
   files?: Readonly<Record<string, File>>;

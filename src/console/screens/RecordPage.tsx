@@ -16,7 +16,7 @@ import { useToast } from '../ui/toast.ts';
 import { RecordTabs } from './RecordTabs.tsx';
 import { isNamed, layoutOf, openedTab, tabsFor } from './record-tabs.ts';
 
-export type RecordPageProps = {
+type RecordPageProps = {
   resource: string;
   /** Absent for a page of its own: a dashboard, one's profile. */
   id?: string | undefined;

@@ -1,6 +1,6 @@
 const KEY = 'company';
 
-export type SwitchedCompany = { id_partner?: unknown; username?: string; selfie?: string };
+type SwitchedCompany = { id_partner?: unknown; username?: string; selfie?: string };
 
 /** The company that a corporate person acts for, as kept by the switcher. The server judges it at every call. */
 export const company = {

@@ -20,7 +20,7 @@ export type Identity = {
 
 /** `text` is the answer's own message: shown where an auth provider or a limit speaks for itself. */
 export type SignInRefusal = { ok: false; key: string; text?: string | undefined; speaks?: boolean };
-export type SignInResult = { ok: true; identity: Identity } | SignInRefusal;
+type SignInResult = { ok: true; identity: Identity } | SignInRefusal;
 
 const ROLES_SECONDS = 5;
 const UNAVAILABLE = 'console.sign-in.unavailable';

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { useIdle } from '../ui/use-idle.ts';
 
 type Timezone = { timezone: string; time: string };
-export type Clock = { timezone: string | undefined; time: string };
+type Clock = { timezone: string | undefined; time: string };
 
 const TICK_SECONDS = 15;
 const ASK_AGAIN_MINUTES = 30;

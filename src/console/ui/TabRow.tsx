@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { FINGER, TOUCH } from './theme-components.ts';
 
-export type RowTab = {
+type RowTab = {
   key: string;
   label: ReactNode;
   selected: boolean;

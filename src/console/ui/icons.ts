@@ -33,7 +33,7 @@ import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlin
 import type { IconName } from '../../resource/model/icons.ts';
 
 /** The icons that a menu may name. Each costs bytes in everybody's browser, so they are listed one by one. */
-export const ICONS = {
+const ICONS = {
   AccountBalanceOutlined,
   AdminPanelSettingsOutlined,
   ArticleOutlined,

@@ -7,7 +7,7 @@ const SUCCESS_SECONDS = 4;
 
 type ToastOptions = Partial<Pick<ToastNote, 'seconds' | 'undo' | 'about'>>;
 
-export type Toast = {
+type Toast = {
   success: (text: string, options?: ToastOptions) => void;
   warning: (text: string, options?: ToastOptions) => void;
   info: (text: string, options?: ToastOptions) => void;

@@ -90,7 +90,7 @@ const NO_PARTS: Parts = {
 };
 
 /** What is to be handed over for a row, by concept, each with its IVA. */
-export type HandedOver = Record<'capital' | 'interests' | 'moratorium' | 'commission', Cents>;
+type HandedOver = Record<'capital' | 'interests' | 'moratorium' | 'commission', Cents>;
 
 /**
  * What an applicant still has to hand over for a row on a day: interest and penalty less what is withheld of them where the

@@ -2,7 +2,7 @@
  * What a non-cash category does to the loan. Source: engine 2.11; labels and SAT forms of payment are in
  * schemas/_shared/catalogs/q-categories.json.
  */
-export interface CategoryRule {
+interface CategoryRule {
   code: string;
   effect: 'condonation' | 'write_off' | 'closure' | 'in_kind' | 'lender_side';
 }

@@ -50,7 +50,7 @@ export function applyEvent(
 }
 
 /** What an event does to the book, before anything is written out. */
-export interface AppliedToBook extends Omit<Applied, 'state' | 'payment'> {
+interface AppliedToBook extends Omit<Applied, 'state' | 'payment'> {
   book: Book;
   /** The book as it was, so that a caller can compare without another replay. */
   before: Book;

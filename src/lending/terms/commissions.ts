@@ -1,7 +1,4 @@
 import { type Cents, divRound, formatCents, type Ratio, times } from '../money/cents.ts';
-import { Decimal } from '../money/decimal.ts';
-import { type Amount, plainText, readRatio } from '../money/read-number.ts';
-import { refusalError } from '../money/refusal.ts';
 import type { Plan } from './plan.ts';
 
 export interface Commission {
@@ -9,9 +6,6 @@ export interface Commission {
   net: string;
   iva: string;
 }
-
-/** Entry without IVA is stored with it. Source: specification, section 9 (× 1.16). */
-const STORED_FACTOR = '1.16';
 
 /**
  * The applicant's commission of one row, IVA inside: v1 a percentage of the row's payment, v2 of its opening balance, per period;
@@ -34,11 +28,4 @@ export function netOf(gross: Cents, iva: Ratio): Cents {
 export function splitCommission(gross: Cents, iva: Ratio): Commission {
   const net = netOf(gross, iva);
   return { gross: formatCents(gross), net: formatCents(net), iva: formatCents(gross - net) };
-}
-
-/** What was typed, from what is stored (÷ 1.16), with its two decimals: the prefill of a renewal. Example: '9.92' → '8.55'. */
-export function enteredCommission(stored: Amount): string {
-  const read = readRatio(stored, 'commission');
-  if (!read.ok) throw refusalError(read);
-  return new Decimal(plainText(stored) ?? 0).div(STORED_FACTOR).toDecimalPlaces(2).toString();
 }

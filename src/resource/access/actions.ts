@@ -70,19 +70,6 @@ export function guardKeys(action: string, { reason, params }: Pick<Refused, 'rea
   return [...(params?.part ? [`${action}.when.${params.part}`] : []), `${action}.when`];
 }
 
-/** All actions in the order of the file, each with its verdict; what may not be known about is cut before (`redactDefinition`). */
-export function actionsFor(
-  definition: Definition,
-  actor: Actor,
-  record: Row | undefined,
-  env: ActionEnv = {},
-): { action: Action; verdict: Verdict }[] {
-  return Object.values(definition.actions.actions).map((action) => ({
-    action,
-    verdict: actionVerdict(definition, actor, action.name, record, env),
-  }));
-}
-
 /**
  * The values that an action writes, by dotted field: its `set`, with variables filled in, and the state it leads to.
  *

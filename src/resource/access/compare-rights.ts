@@ -4,7 +4,7 @@ import { everReadableFields } from './field-rights.ts';
 import { actionGrants, grantsOf, OPERATIONS, rightsOf, scopeNamed } from './rights.ts';
 
 /** Which rows of a list a role sees: all, none, or those of the conditions. */
-export type RowRight = boolean | Condition[];
+type RowRight = boolean | Condition[];
 
 /**
  * What two versions of the files grant a role differently in one resource that both have. `rows` is there where another right

@@ -4,7 +4,7 @@ import { mayWrite, type WriteMode } from './field-rights.ts';
 import { ALLOWED, authorize, grantsOf, names, type Who } from './rights.ts';
 
 /** The states of a row that a write is judged on, as the table of the source holds it: all of its fields, not the slice's. */
-export type SourceRows = { before?: Row; after?: Row; parent?: Row };
+type SourceRows = { before?: Row; after?: Row; parent?: Row };
 
 /**
  * Whether the source of a slice agrees: a slice never opens more than its source. The source's own right must hold in each

@@ -4,7 +4,7 @@ import type { DateLimit, Field, Json } from '../model/definition.ts';
 import { resolveValue } from './condition.ts';
 
 /** What keeps a date from being plausible: the limit's name, which is the key of its sentence, and the day as people read it. */
-export type BrokenLimit = { code: string; params: { limit: string } };
+type BrokenLimit = { code: string; params: { limit: string } };
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 

@@ -31,7 +31,7 @@ export type ControlName =
   | 'secret';
 
 /** How a value is typed: places shown on leaving a number, units inside the field (keys of messages.json), capitals. */
-export type Typing = {
+type Typing = {
   decimals?: number;
   start?: string;
   end?: string;

@@ -3,10 +3,10 @@ import { FORBIDDEN_NAMES } from '../model/path.ts';
 import { step } from './cursor.ts';
 
 /** Where a value is in the text, and its key when it has one: offsets from the start. */
-export type Span = { key?: number; value: number };
+type Span = { key?: number; value: number };
 
 /** A mistake while reading: `pointer` is the value that was being read. */
-export type JsonFlaw = { pointer: string; offset: number; message: string };
+type JsonFlaw = { pointer: string; offset: number; message: string };
 
 export type Parsed = { value: Json | undefined; spans: Map<string, Span>; flaws: JsonFlaw[] };
 

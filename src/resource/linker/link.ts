@@ -34,7 +34,7 @@ export type LinkResult = { schemas: Schemas | null; problems: Problem[]; readonl
 export type Linker = (files: FileTexts) => LinkResult;
 
 /** `before` is the last version that was in force: its mistakes of sense are warnings until they are touched. */
-export type LinkOptions = { before?: FileTexts };
+type LinkOptions = { before?: FileTexts };
 
 /**
  * Links the files of the schemas folder, again and again: every name looked up, every default filled in. Nothing is taken

@@ -39,7 +39,7 @@ export type ListQuery = {
   fields?: string[];
 };
 
-export type ListQueryResult = { ok: true; query: ListQuery } | { ok: false; problems: QueryProblem[] };
+type ListQueryResult = { ok: true; query: ListQuery } | { ok: false; problems: QueryProblem[] };
 
 const DEFAULT_LIMIT = 25;
 export const MAX_LIMIT = 100;

@@ -4,7 +4,7 @@ import { curpOf } from '../model/keys.ts';
 import { valueAt } from '../model/path.ts';
 
 /** Values that contradict each other: the fields it is about, the one to blame first. */
-export type Disagreement = { fields: string[]; code: string; params?: Record<string, Json> };
+type Disagreement = { fields: string[]; code: string; params?: Record<string, Json> };
 type Known = { definition: Pick<Definition, 'fields' | 'checks'>; record: Row; catalogs: Schemas['catalogs'] };
 
 /**

@@ -9,7 +9,7 @@ import { holdingNarrowings } from './holding-rules.ts';
 import { checkRecord, concerns, dotted, withoutEmpty } from './validate.ts';
 
 /** What a compiled schema found, as Ajv reports it. */
-export type SchemaFailure = {
+type SchemaFailure = {
   keyword: string;
   instancePath: string;
   schemaPath: string;
@@ -18,7 +18,7 @@ export type SchemaFailure = {
 
 type FormOf = { definition: Definition; schemas: Schemas; module: FormModule };
 
-export type FormCheck = {
+type FormCheck = {
   /** The fields that are asked about, all when absent: other errors are left out, unless a rule about one of them found them. */
   paths?: readonly string[];
   /** The record as it is stored: fields typed without tax carry their factor. */

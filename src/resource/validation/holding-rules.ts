@@ -34,7 +34,7 @@ export function holdingNarrowings(
 }
 
 /** Whether the condition of a rule holds for a record without empty values. */
-export type Fits = (rule: string, filled: Row) => boolean;
+type Fits = (rule: string, filled: Row) => boolean;
 
 function readConstraints(schema: Row, rule: string, prefix: string, found: Record<string, Narrowing>): void {
   for (const name of Array.isArray(schema.required) ? schema.required : []) {

@@ -21,7 +21,7 @@ import {
 } from './validate.ts';
 import { warningsOf } from './warnings.ts';
 
-export type ValidateOptions = RuleContext & { mode: Mode };
+type ValidateOptions = RuleContext & { mode: Mode };
 
 /**
  * Everything that is wrong with a record, all fields at once. `record` is the whole record as the write would leave it;

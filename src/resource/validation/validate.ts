@@ -27,7 +27,7 @@ export type RuleContext = {
 
 export type Work = RuleContext & { definition: Definition; schemas: Schemas; record: Row; errors: FieldError[] };
 
-export type CheckOptions = RuleContext & {
+type CheckOptions = RuleContext & {
   /** Rules whose schema the record fails, each with what failed. */
   broken?: { rule: Rule; failures: Failure[] }[];
 };

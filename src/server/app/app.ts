@@ -26,7 +26,7 @@ import { routes } from '../http/routes.ts';
 import type { AppState } from '../http/runtime.ts';
 import { messagesIn } from '../schemas/load.ts';
 
-export type AppOptions = {
+type AppOptions = {
   settings: Settings;
   log: ProcessLog;
   state: AppState;

@@ -27,7 +27,7 @@ import { jobsOf } from './jobs.ts';
 import { registryOf } from './registry.ts';
 import { followEffects } from './schemas/follow-effects.ts';
 
-export type RuntimeOptions = {
+type RuntimeOptions = {
   settings: Settings;
   log: ProcessLog;
   clock?: () => Date;

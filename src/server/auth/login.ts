@@ -16,7 +16,7 @@ import { newToken } from './tokens.ts';
 export type SignIn = { db: Db; schemas: Schemas; sessions: Sessions; settings: Settings; now: Date };
 /** `device`: what the device shows of an earlier sign-in, as it came. */
 export type From = SignInPlace & { device?: string | undefined };
-export type SignedIn = { id: number; token: string; device: string };
+type SignedIn = { id: number; token: string; device: string };
 
 const EMAIL_LENGTH = 320;
 

@@ -8,7 +8,7 @@ type Asking = { schemas: Schemas; actor: Actor };
 
 const KNOWN = 'news.known';
 
-export type ShownLine = Omit<NewsLine, 'for'> & { seen: boolean };
+type ShownLine = Omit<NewsLine, 'for'> & { seen: boolean };
 
 /**
  * The lines of 'Novedades' that concern this person's roles, in the order of the file. A line counts as seen when the person

@@ -6,7 +6,7 @@ type Column<R extends Resource> = R extends Resource ? keyof Records[R] & string
 type Above<P extends string> = P extends `${infer Head}.${infer Rest}` ? Head | `${Head}.${Above<Rest>}` : never;
 
 /** A field of a resource, or an object with all fields in it. */
-export type FieldPath<R extends Resource> = Column<R> | Above<Column<R>>;
+type FieldPath<R extends Resource> = Column<R> | Above<Column<R>>;
 
 /** The fields that code reads of a resource's records. The linker refuses files in which one of them is missing. */
 export type Needs<R extends Resource = Resource, P extends string = string> = { resource: R; fields: readonly P[] };

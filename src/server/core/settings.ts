@@ -38,8 +38,8 @@ export type Settings = {
   demo: boolean;
 };
 
-export type SettingsProblem = { name: string; sentence: string };
-export type Environment = Record<string, string | undefined>;
+type SettingsProblem = { name: string; sentence: string };
+type Environment = Record<string, string | undefined>;
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 

@@ -2,7 +2,7 @@ import type { Log } from '../core/context.ts';
 import { attachEmbedded } from './embedded.ts';
 import type { Connection } from './pool.ts';
 
-export type DatabaseSettings = { DATA_DIR: string; DATABASE_URL?: string | undefined };
+type DatabaseSettings = { DATA_DIR: string; DATABASE_URL?: string | undefined };
 export type AttachedDatabase = { connection: Connection; stop(): Promise<void> };
 
 /** The database of these settings: the one that DATABASE_URL names, otherwise the embedded one of the data folder. */

@@ -5,7 +5,7 @@ import { columnOf } from '../../resource/model/path.ts';
 import { onceFor } from '../core/once-for.ts';
 
 export type TableColumn = { name: string; type: ColumnType; field: Field };
-export type KeyType = 'bigint' | 'uuid';
+type KeyType = 'bigint' | 'uuid';
 
 /** The key of `_reviews` for the mark of a whole record. */
 export const RECORD_MARK = '_record';

@@ -16,7 +16,7 @@ export type Origin = {
 export type Changes = { added: string[]; changed: string[]; removed: string[] };
 
 /** A version without its texts. */
-export type KeptVersion = {
+type KeptVersion = {
   n: number;
   version: string;
   parent: number | null;
@@ -56,7 +56,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** Files by path, each with the hash of its text. */
 type Hashes = Record<string, string>;
 
-export function changesBetween(before: Hashes, after: Hashes): Changes {
+function changesBetween(before: Hashes, after: Hashes): Changes {
   const added = Object.keys(after).filter((path) => before[path] === undefined);
   const removed = Object.keys(before).filter((path) => after[path] === undefined);
   const changed = Object.keys(after).filter((path) => before[path] !== undefined && before[path] !== after[path]);

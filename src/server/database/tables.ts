@@ -19,9 +19,9 @@ import { followColumns } from './table-columns.ts';
 import { readTableState } from './table-state.ts';
 
 /** `files` are kept as a version of this `origin`. */
-export type TablesOptions = { log?: Log; locate?: Locate; files?: Record<string, string>; origin?: Origin };
+type TablesOptions = { log?: Log; locate?: Locate; files?: Record<string, string>; origin?: Origin };
 /** `applied` is false when stored rows violate the new definitions: then nothing was changed at all. */
-export type TablesResult = { applied: boolean; problems: Problem[]; indexed: Promise<void> };
+type TablesResult = { applied: boolean; problems: Problem[]; indexed: Promise<void> };
 
 /** While a table is waited for, everybody else waits for it too: rather often and short than once and long. */
 const LOCK_TIMEOUT = '1s';

@@ -7,7 +7,7 @@ import type { FieldProblem, Refusal } from '../core/refusal.ts';
 import type { Dependents } from '../core/write-types.ts';
 import { dependentsLine } from '../records/read/dependents.ts';
 
-export type ErrorBody = {
+type ErrorBody = {
   message: string;
   errors: { body: Entry[] } | { description: string; message: string; field?: string; code?: string }[];
   reason: string;

@@ -10,7 +10,7 @@ import { readAnyRecord, readRecord } from '../records/read/read.ts';
 import { own } from '../records/read/resolve.ts';
 
 /** The record that holds a file, as this person may read it. */
-export type HeldFile = { definition: Definition; record: Row; field: Field };
+type HeldFile = { definition: Definition; record: Row; field: Field };
 
 const isFile = (field: Field) => field.kind === 'file' || field.items?.kind === 'file';
 const fileFields = (definition: Definition) => Object.values(definition.fields).filter(isFile);

@@ -11,7 +11,7 @@ import { parseBody } from './json-body.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The largest file that may come in by multipart (choice 118), and what all files of a call may weigh together. */
-export const UPLOAD_LIMIT = 64 * MEGABYTE;
+const UPLOAD_LIMIT = 64 * MEGABYTE;
 const TEXT_LIMIT = MEGABYTE;
 const SLACK = MEGABYTE;
 const PARTS = 100;

@@ -2,8 +2,8 @@
  * JSON as strictly as it can be meant: what a lenient parser would silently repair or drop is refused, because two readers
  * of the same text must never disagree about what was sent.
  */
-export type StrictJson = { ok: true; value: unknown } | { ok: false; code: JsonFault; name?: string };
-export type JsonFault = 'json' | 'duplicate' | 'forbidden-name' | 'forbidden-text' | 'number' | 'depth';
+type StrictJson = { ok: true; value: unknown } | { ok: false; code: JsonFault; name?: string };
+type JsonFault = 'json' | 'duplicate' | 'forbidden-name' | 'forbidden-text' | 'number' | 'depth';
 
 const DEPTH_LIMIT = 32;
 const NAME_LENGTH = 100;

@@ -23,7 +23,7 @@ import { isKeptFor } from '../database/schema-versions.ts';
 export type PublishStep = 'staged' | 'journal' | 'committed' | 'write' | 'remove' | 'renamed' | 'done';
 
 /** The files that one version writes and removes. `id` is the name under which the version is kept. */
-export type Journal = { id: string; write: string[]; remove: string[] };
+type Journal = { id: string; write: string[]; remove: string[] };
 
 const FOLDER = '.publish';
 const ASIDE = '.replaced';

@@ -10,7 +10,7 @@ import { finish, forget, keepAside, type PublishStep, recover, stage, whileLocke
 import { loadFiles } from './load.ts';
 import { locateIn } from './locate.ts';
 
-export type PublishInput = {
+type PublishInput = {
   db: Db;
   folder: string;
   registry: Registry;
@@ -21,7 +21,7 @@ export type PublishInput = {
 };
 
 /** `aside` is where edits are kept that were on disk without being in force, if there were any. */
-export type Published = { version: string; written: string[]; aside?: string } | { problems: Problem[] };
+type Published = { version: string; written: string[]; aside?: string } | { problems: Problem[] };
 
 /** Why the folder cannot be written; undefined where it can. */
 export function unwritable(folder: string): string | undefined {

@@ -14,7 +14,7 @@ import { textsToReturnTo } from './publish.ts';
 import { keepShippedFolders, takenFolders } from './shipped-folders.ts';
 import { watchFolder } from './watch.ts';
 
-export type StoreOptions = {
+type StoreOptions = {
   db: Db;
   folder: string;
   /** A stored version that is served instead of the folder, which is neither read nor written. */
@@ -32,7 +32,7 @@ export type StoreOptions = {
 };
 
 /** There is no good copy of the files, neither on disk nor in the database: the process cannot start. */
-export type NoSchemas = Error & { kind: 'no-schemas'; problems: Problem[] };
+type NoSchemas = Error & { kind: 'no-schemas'; problems: Problem[] };
 
 const AGAIN_MS = 500;
 const AGAIN_MS_MOST = 30_000;

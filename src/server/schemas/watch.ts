@@ -9,7 +9,7 @@ const PATIENCE_MS = 400;
 /** Where the system sends no events (network drives, some containers), the folder is polled. */
 const LOOK_MS = 700;
 
-export type Watch = { close(): void };
+type Watch = { close(): void };
 
 /** Calls after something in the folder changed and has been quiet for a moment, or has not been quiet for long. */
 export function watchFolder(folder: string, changed: () => void): Watch {

@@ -1,7 +1,7 @@
 import type { Inspected } from '../core/files.ts';
 
 /** What a file's value holds on its way in: the content itself, or where this call's upload of it waits. */
-export type Incoming = { bytes: Buffer } | { spooled: string };
+type Incoming = { bytes: Buffer } | { spooled: string };
 
 /** An upload that waits on disk, named by its content: the same call twice has the same body. */
 export const spooledUrl = ({ mediaType, sha256 }: Inspected): string => `data:${mediaType};sha256=${sha256},`;

@@ -10,11 +10,11 @@ const LOOK_MS = 25;
  */
 const LIMITS = { ms: 15_000, bytes: 400 * 1024 * 1024 };
 
-export type PictureOptions = { mediaType: string; side: number; quality: number };
+type PictureOptions = { mediaType: string; side: number; quality: number };
 
 const REST_MS = 20_000;
 
-export type PictureDrawer = {
+type PictureDrawer = {
   /**
    * A picture, or the first page of a PDF, made small; undefined when it cannot be drawn, in time and within its memory. One
    * at a time, and only then it is read.

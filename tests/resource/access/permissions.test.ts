@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsFor, actionVerdict, effectiveSet, ownersOf } from '../../../src/resource/access/actions.ts';
+import { actionVerdict, effectiveSet, ownersOf } from '../../../src/resource/access/actions.ts';
 import {
   may,
   mayChange,
@@ -137,10 +137,9 @@ describe('actions', () => {
       rule: { pointer: '/actions/lend/from' },
     });
   });
-  it('offers all actions, each with its verdict', () => {
-    expect(
-      actionsFor(books, actor('CLERK'), { status: 1 }).map(({ action, verdict: v }) => [action.name, v.allowed]),
-    ).toEqual([
+  it('has a verdict on each action', () => {
+    const names = Object.keys(books.actions.actions);
+    expect(names.map((name) => [name, actionVerdict(books, actor('CLERK'), name, { status: 1 }).allowed])).toEqual([
       ['lend', false],
       ['back', true],
       ['lose', false],

@@ -11,7 +11,7 @@ function liveBytes(): number {
   return heapUsed + external;
 }
 
-export type Watcher = { look(): void; most(): number };
+type Watcher = { look(): void; most(): number };
 
 /** The most that is held at one time, in bytes above what was held at the start; `look` at moments that matter. */
 export function watchMemory(): Watcher {

@@ -4,7 +4,7 @@ import type { Role, WireHouse } from './wire-house.ts';
 import { ROLES } from './wire-house.ts';
 
 /** One call as it went out, and what came back. */
-export type Fuzzed = {
+type Fuzzed = {
   number: number;
   role: Role;
   method: string;
@@ -13,7 +13,7 @@ export type Fuzzed = {
   status: number;
   told: string;
 };
-export type FuzzResult = { sent: number; statuses: Record<string, number>; failures: Fuzzed[] };
+type FuzzResult = { sent: number; statuses: Record<string, number>; failures: Fuzzed[] };
 
 type Sent = { method: string; url: string; headers: Record<string, string>; payload: string | Buffer };
 type Random = { next(): number; pick<T>(items: readonly T[]): T; chance(part: number): boolean };

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../src/resource/model/definition.ts';
 import { FIXTURE, putResource } from '../helpers/fixture.ts';
 import { type Answer, startHouse, type TestHouse } from '../helpers/house.ts';
 
-export type EditsReport = {
+type EditsReport = {
   edits: number;
   answers: number;
   /** Answers other than the one that is right for the call. */

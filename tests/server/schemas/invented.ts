@@ -8,7 +8,7 @@ const META = join(import.meta.dirname, '../../../schemas/_meta');
 export const noNames: Registry = { plugins: {}, views: {}, computes: [], computed: {}, checks: [], effects: {} };
 
 /** A folder of schema files of a small invented business, for tests that edit them. */
-export type InventedFolder = {
+type InventedFolder = {
   folder: string;
   write(file: string, content: object): void;
   text(file: string, content: string): void;

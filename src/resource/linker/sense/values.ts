@@ -34,7 +34,7 @@ export function checkValues(place: LinkScope): void {
 const saying = (value: Json | undefined): string => JSON.stringify(value);
 
 /** The first word of a field that a value breaks, as the file writes it: `maxLength 5`. */
-export function brokenBy(work: LinkContext, field: Field, value: Json): string | undefined {
+function brokenBy(work: LinkContext, field: Field, value: Json): string | undefined {
   if (Array.isArray(value)) {
     if (field.base !== 'array') return 'tipo';
     const [broken] = value.flatMap((one) => (field.items ? (brokenBy(work, field.items, one) ?? []) : []));

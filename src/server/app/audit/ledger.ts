@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/context.ts';
 import { firstFault, type LoanFault } from '../../domain/loans/replay-equals-stored.ts';
 
-export type LedgerReport = { loans: number; fault?: LoanFault };
+type LedgerReport = { loans: number; fault?: LoanFault };
 
 /** So many loans are in memory at once, however many there are. */
 const LOANS_AT_ONCE = 20;

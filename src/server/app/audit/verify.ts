@@ -3,7 +3,7 @@ import type { Db } from '../../core/context.ts';
 import { type AuditRow, sealOf } from './seal.ts';
 
 type ChainFault = { audit_id: number; resource: string; record_id: string };
-export type ChainReport = { rows: number; open: number; fault?: ChainFault };
+type ChainReport = { rows: number; open: number; fault?: ChainFault };
 
 type Sealed = AuditRow & { hash: string | null; previous_hash: string | null };
 

@@ -15,7 +15,7 @@ import { loadFiles } from '../../schemas/load.ts';
 import { DATA_LEVEL, readLevel } from './level.ts';
 import { writeBackup } from './write-backup.ts';
 
-export type StartInput = {
+type StartInput = {
   db: Db;
   connection: Connection;
   settings: Settings;

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-export type Copied = { rows: number; sha256: string };
+type Copied = { rows: number; sha256: string };
 
 const NEWLINE = 10;
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

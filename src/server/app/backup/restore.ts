@@ -14,13 +14,13 @@ import { BackupRefused, FILE_LIST, FORMAT, JOBS, MANIFEST, type Manifest, STRUCT
 import { readStructure, type Structure } from './structure.ts';
 import { keyMark, sha256 } from './write-backup.ts';
 
-export type RestoreOptions = {
+type RestoreOptions = {
   connection: Connection;
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'schemasDir' | 'secretKey'>;
   from: string;
   log?: (sentence: string) => void;
 };
-export type Restored = { manifest: Manifest; schemasDir: string; sameKey: boolean };
+type Restored = { manifest: Manifest; schemasDir: string; sameKey: boolean };
 
 /**
  * Puts a backup back into an empty place: no table in the database, no foreign file in the store. Files come first, the

@@ -7,7 +7,7 @@ export type Structure = {
   /** Keys, indexes, foreign keys, triggers and withdrawn rights. */
   after: string[];
 };
-export type TableShape = { name: string; columns: string[] };
+type TableShape = { name: string; columns: string[] };
 
 /** What belongs to an extension comes with it. */
 const OWN = (alias: string) =>

@@ -24,7 +24,7 @@ import {
 } from './manifest.ts';
 import { readSequences, readStructure, readTables } from './structure.ts';
 
-export type BackupOptions = {
+type BackupOptions = {
   connection: Connection;
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'schemasDir' | 'secretKey'>;
   /** A new or empty folder. */

@@ -7,7 +7,7 @@ import type { Db, RequestContext } from '../../core/context.ts';
 import { countRows, type RowsSeen, type SeenCount } from './count-rows.ts';
 
 /** What a version changed for people: sentences, and those of roles that see no row any more as warnings. */
-export type PeopleEffect = { lines: string[]; warnings: Problem[] };
+type PeopleEffect = { lines: string[]; warnings: Problem[] };
 
 const LIMIT_MS = 4_500;
 

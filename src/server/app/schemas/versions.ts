@@ -47,7 +47,7 @@ export function changedLines(before: string, after: string): string[] {
   ];
 }
 
-export type RollBack = { by: string; reason?: string; folder: string; registry: Registry };
+type RollBack = { by: string; reason?: string; folder: string; registry: Registry };
 
 /** Takes the texts of a version into force again, as a new version; without a number, those before the newest. */
 export async function rollBack(db: Db, wanted: number | undefined, given: RollBack): Promise<Said> {

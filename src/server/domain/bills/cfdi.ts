@@ -9,7 +9,7 @@ const IVA = { Impuesto: '002', TipoFactor: 'Tasa' } as const;
 const NAMESPACE = 'http://www.sat.gob.mx/cfd/4';
 const SCHEMA = 'http://www.sat.gob.mx/sitio_internet/cfd/4/cfdv40.xsd';
 
-export type Invoice = {
+type Invoice = {
   folio: string;
   /** `YYYY-MM-DDTHH:MM:SS` where it is issued. */
   moment: string;

@@ -2,7 +2,7 @@ import facts from './facts.json' with { type: 'json' };
 
 /** What a structure rule says of an attribute: whether it is required, its pattern, its catalogue. */
 export type AttributeRule = { required?: boolean; sealed?: boolean; pattern?: RegExp; codes?: readonly string[] };
-export type ElementRule = {
+type ElementRule = {
   attributes: Record<string, AttributeRule>;
   /** Children by name, with how often they may occur. */
   children: Record<string, readonly [least: number, most: number]>;

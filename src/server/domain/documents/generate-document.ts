@@ -14,7 +14,7 @@ import { type Filling, fieldBehind, fillText } from './template-text.ts';
 
 type Input = EffectInput<typeof DOCUMENT>;
 
-export type Generated = { type: number; name: string; bytes: Buffer };
+type Generated = { type: number; name: string; bytes: Buffer };
 
 const RENEWAL = 18;
 const DISPOSITION = 17;

@@ -5,7 +5,7 @@ import type { Book, Posting } from '../../../lending/ledger/book.ts';
 import type { StatePayment } from '../../../lending/ledger/state.ts';
 
 /** A loan on some day, by its events. */
-export type Moment = { book: Book; events: readonly LoanEvent[] };
+type Moment = { book: Book; events: readonly LoanEvent[] };
 /** A payment, waiver or closure that an event made or changed; `before` is absent for the new one. */
 export type ChangedPayment = { before: StatePayment | undefined; after: StatePayment };
 

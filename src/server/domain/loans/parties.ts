@@ -17,7 +17,7 @@ export const PERSON = needs(
 );
 
 /** What a payout needs to know of a person. */
-export type LoanParty = { id: number; full_name: string; clabe: string | null; bank_name: string | null };
+type LoanParty = { id: number; full_name: string; clabe: string | null; bank_name: string | null };
 
 /** The people of these numbers, in one statement. */
 export async function sidesOf(trx: Trx, ids: readonly unknown[]): Promise<ReadonlyMap<number, LoanParty>> {

@@ -20,7 +20,7 @@ import { closingOf, requestColumns, writeRequest } from './write-request.ts';
 
 type LaterEvent = (numberOf: (kind: LoanEvent['kind'], record: number) => number | undefined) => NewEvent | undefined;
 
-export type PostInput = {
+type PostInput = {
   trx: Trx;
   call: RequestContext;
   changed: RowChange[];

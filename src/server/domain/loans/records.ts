@@ -21,7 +21,6 @@ export const AMORTIZATION = needs(
   ...words('condone_commission condone_moratorium condone_interest condone_capital'),
   ...words('partner partner_lender expired_by_hand'),
 );
-export type Amortization = RecordOf<typeof AMORTIZATION>;
 export const FROZEN = [
   ...words('request period date_initial date_final days interests iva_interests capital payment'),
   ...words('commission_as_applicant payment_as_applicant payment_as_lender balance'),

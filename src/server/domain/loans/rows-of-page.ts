@@ -8,7 +8,7 @@ import { bookAt, loansFor } from './read-loans.ts';
 
 /** A row of a page that is a line of a loan's table. */
 type Line = { date_final?: string | null };
-export type PageRow = { row: StateRow; line: BookRow; book: Book; day: Day };
+type PageRow = { row: StateRow; line: BookRow; book: Book; day: Day };
 
 /**
  * What the engine knows of each row of a page: a line of a loan's table, found by its due date, which no other line of

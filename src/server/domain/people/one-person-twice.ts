@@ -6,7 +6,7 @@ const PAIRS = [
 ] as const;
 
 type Sides = { user?: number | null; user_lender?: number | null; user_aval?: number | null };
-export type Twice = { field: string; code: string; fields: readonly (keyof Sides)[] };
+type Twice = { field: string; code: string; fields: readonly (keyof Sides)[] };
 
 /**
  * Sides of a loan on which the same record is named twice. A company and its representative are two people: the

@@ -5,7 +5,7 @@ import { prepared } from '../../database/prepared.ts';
 type WalletSide = 'partner' | 'partner_lender';
 /** Whose loans: those that a company lent or borrowed, or all there are. */
 export type Whose = { side: WalletSide; company: number } | 'everybody';
-export type Wallet = { without_delay: number; under_90: number; over_90: number; total: number };
+type Wallet = { without_delay: number; under_90: number; over_90: number; total: number };
 
 const NOTHING: Wallet = { without_delay: 0, under_90: 0, over_90: 0, total: 0 };
 

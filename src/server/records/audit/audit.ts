@@ -5,7 +5,7 @@ import type { RequestContext, Trx } from '../../core/context.ts';
 import { isStored } from '../../database/columns.ts';
 import { prepared } from '../../database/prepared.ts';
 
-export type AuditEntry = {
+type AuditEntry = {
   /** The definition whose table holds the row, and the one whose door was used. */
   base: Definition;
   door: string;

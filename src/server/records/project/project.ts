@@ -12,7 +12,7 @@ import { withComputed } from '../read/project-computed.ts';
 import { isPartComplete } from './project-complete.ts';
 import { withDocuments } from './project-documents.ts';
 
-export type ProjectOptions = {
+type ProjectOptions = {
   parent?: Row;
   parameters?: Record<string, Json>;
   /** True when the rows already hold their computed fields. */

@@ -12,7 +12,7 @@ export type CountedAt = { count: number; at: number };
 const COUNTED_SECONDS = 60;
 
 /** The cursor does not belong to this person, this query and these schemas, or was never given out. HTTP answers 422. */
-export type BadCursor = Error & { kind: 'bad-cursor' };
+type BadCursor = Error & { kind: 'bad-cursor' };
 
 /** The word for the page at the other end. */
 export const LAST = 'last';

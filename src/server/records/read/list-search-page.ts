@@ -16,7 +16,7 @@ export type SearchInput = PageInput & {
 };
 type Searched = SearchInput & { search: Search };
 /** `exact` is false where there are at least so many. */
-export type SearchPage = { rows: Row[]; count: number; exact: boolean };
+type SearchPage = { rows: Row[]; count: number; exact: boolean };
 
 /** So many rows of the order are judged at once: a text that is in many rows fills the first page from these. */
 const NEAR = 300;

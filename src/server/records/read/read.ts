@@ -10,7 +10,7 @@ import { withComputed } from './project-computed.ts';
 import { recordOf, type SourceInput, type SourceSql, sourceSql } from './source.ts';
 import { catalogRows, memoryRows } from './source-memory.ts';
 
-export type ReadOptions = {
+type ReadOptions = {
   /** Holds the row until the transaction ends. */
   lock?: boolean;
   parent?: ParentRecord;

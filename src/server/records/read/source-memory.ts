@@ -46,7 +46,7 @@ export function catalogRows(call: RequestContext, name: string): Row[] {
     .map(({ code, label, ...extra }) => ({ id: code, key: code, code, name: label, label, ...extra }) as Row);
 }
 
-export type MemoryPage = { rows: Row[]; count: number };
+type MemoryPage = { rows: Row[]; count: number };
 
 export function pageInMemory(
   call: RequestContext,

@@ -107,7 +107,7 @@ export function askForm(action: Action): Definition {
 /** The values that an action writes by itself. */
 export const setOf = (action: Action, env: ActionEnv): Values => effectiveSet(action, env) as Values;
 
-export type Routed = { plain: Values; action?: { action: Action; ask: Row }; refused?: FieldProblem[] };
+type Routed = { plain: Values; action?: { action: Action; ask: Row }; refused?: FieldProblem[] };
 
 /**
  * A field that some action owns is written by that action alone. Values that name such fields become that action, with

@@ -3,7 +3,7 @@ import type { Definition, Field, Json, Row } from '../../../resource/model/defin
 import { isBlank, isRow } from '../../../resource/model/path.ts';
 import type { FieldProblem, Values } from '../../core/write-types.ts';
 
-export type ReadValues = { values: Values; problems: FieldProblem[] };
+type ReadValues = { values: Values; problems: FieldProblem[] };
 
 const KEYS = ['id', '_id'];
 

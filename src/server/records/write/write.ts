@@ -6,7 +6,7 @@ import { keepAnswer, type Repeat, takeKey } from './idempotency.ts';
 import { runPlan } from './plan.ts';
 import { inTransaction } from './write-transaction.ts';
 
-export type WriteOptions = { ip: string; repeat?: Repeat };
+type WriteOptions = { ip: string; repeat?: Repeat };
 
 /** Runs a plan in one transaction; what happened is published only after it committed. */
 export async function write(

@@ -36,7 +36,7 @@ export const KYC = {
   politician: false,
 };
 
-export type UserHouse = TestHouse & {
+type UserHouse = TestHouse & {
   /** Registers by the call of the console; answers the id. */
   register(by: Person, extra?: object): Promise<number>;
   /** Everything that the sections ask of a person, the signature included. */
