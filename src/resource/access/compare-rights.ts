@@ -1,10 +1,13 @@
-import type { Condition, Definition, Schemas } from '../model/definition.ts';
+import type { Condition, Definition, Grants, Schemas } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { everReadableFields } from './field-rights.ts';
-import { actionGrants, grantsOf, OPERATIONS, rightsOf, scopeNamed } from './rights.ts';
+import { actionGrants, grantsOf, names, OPERATIONS, rightsOf, scopeNamed } from './rights.ts';
 
 /** Which rows of a list a role sees: all, none, or those of the conditions. */
 type RowRight = boolean | Condition[];
+
+/** Names of what a role may now, may no more, and may on another condition. */
+export type NamesChange = { gained: string[]; lost: string[]; changed: string[] };
 
 /**
  * What two versions of the files grant a role differently in one resource that both have. `rows` is there where another right
@@ -14,9 +17,9 @@ export type RightsChange = {
   resource: string;
   role: string;
   rows?: { before: RowRight; after: RowRight };
-  fields: { gained: string[]; lost: string[] };
-  /** Actions and operations (`create`, `export`) by name; a right within another scope counts as neither. */
-  actions: { gained: string[]; lost: string[] };
+  fields: NamesChange;
+  /** Actions and operations (`create`, `export`) by name. */
+  actions: NamesChange;
 };
 
 /** Compares what each role may, resource by resource. Pure: it asks no rows. */
@@ -37,34 +40,64 @@ const sameRights = (was: Definition, now: Definition): boolean =>
 function changeOf(was: Definition, now: Definition, role: string): RightsChange | undefined {
   const [seen, sees] = [rowRight(was, role), rowRight(now, role)];
   const isSame = JSON.stringify([seen, was.source]) === JSON.stringify([sees, now.source]) || (!seen && !sees);
-  const known = (path: string) => own(was.fields, path) !== undefined && own(now.fields, path) !== undefined;
   const reads = [was, now].every(
     (one) => rightsOf({ ...grantsOf(one, 'list'), ...grantsOf(one, 'read') }, [role]).length > 0,
   );
-  const fields = reads
-    ? difference(everReadableFields(was, [role]), everReadableFields(now, [role]), known)
-    : { gained: [], lost: [] };
-  const names = [...OPERATIONS.filter((one) => one !== 'list' && one !== 'read'), ...Object.keys(now.actions.actions)];
-  const hasBoth = (name: string) =>
-    (OPERATIONS as readonly string[]).includes(name) || own(was.actions.actions, name) !== undefined;
-  const may = (definition: Definition) =>
-    names.filter((name) => rightsOf(actionGrants(definition, name), [role]).length > 0);
-  const actions = difference([...new Set(may(was))], [...new Set(may(now))], hasBoth);
-  const isNothing = [fields, actions].every(({ gained, lost }) => gained.length + lost.length === 0);
+  const ofRows = [was, now].map((one) => JSON.stringify(conditionsOf(one, grantsOf(one, 'list'), role))).join();
+  const fields = reads ? difference(fieldsOf(was, role), fieldsOf(now, role), ofRows) : NOTHING;
+  const actions = difference(actionsOf(was, role), actionsOf(now, role), ofRows);
+  const isNothing = [fields, actions].every((one) => Object.values(one).every((all) => all.length === 0));
   if (isSame && isNothing) return undefined;
   return { resource: now.name, role, ...(isSame ? {} : { rows: { before: seen, after: sees } }), fields, actions };
 }
 
+const NOTHING: NamesChange = { gained: [], lost: [], changed: [] };
+
 function rowRight(definition: Definition, role: string): RowRight {
-  const rights = rightsOf(grantsOf(definition, 'list'), [role]);
-  if (rights.includes(true)) return true;
-  if (rights.length === 0) return false;
-  return rights.map((name) => (name === true ? true : scopeNamed(definition, name)));
+  const conditions = conditionsOf(definition, grantsOf(definition, 'list'), role);
+  if (conditions.includes(true)) return true;
+  return conditions.length === 0 ? false : conditions;
 }
 
-function difference(before: string[], after: string[], isKnown: (name: string) => boolean) {
+/** On which conditions a role has a right; none: not at all. */
+function conditionsOf(definition: Definition, grants: Grants, role: string): Condition[] {
+  const rights = rightsOf(grants, [role]);
+  return rights.includes(true) ? [true] : rights.map((name) => scopeNamed(definition, String(name)));
+}
+
+const ALL_ROWS = JSON.stringify([true]);
+
+/** Of each name the conditions as text; undefined where the role has no right. */
+type Rights = Map<string, string | undefined>;
+
+/** A field that some line closes is read by no row; where several lines speak of it, all their conditions count. */
+function fieldsOf(definition: Definition, role: string): Rights {
+  const read = new Set(everReadableFields(definition, [role]));
+  const lines = definition.permissions.fields.flatMap(({ of, read: grants }) =>
+    grants ? [{ of, text: JSON.stringify(conditionsOf(definition, grants, role)) }] : [],
+  );
+  const limits = lines.filter(({ text }) => text !== ALL_ROWS);
+  const textOf = (path: string) => limits.flatMap(({ of, text }) => (names({ of }, path) ? [text] : [])).join();
+  return new Map(Object.keys(definition.fields).map((path) => [path, read.has(path) ? textOf(path) : undefined]));
+}
+
+function actionsOf(definition: Definition, role: string): Rights {
+  const operations = OPERATIONS.filter((one) => one !== 'list' && one !== 'read');
+  return new Map(
+    [...operations, ...Object.keys(definition.actions.actions)].map((name) => {
+      const conditions = conditionsOf(definition, actionGrants(definition, name), role);
+      return [name, conditions.length === 0 ? undefined : JSON.stringify(conditions)];
+    }),
+  );
+}
+
+/** Of the names that both versions know. What follows the rows of the list is said by them: `ofRows`, before and after. */
+function difference(before: Rights, after: Rights, ofRows: string): NamesChange {
+  const both = [...after.keys()].filter((name) => before.has(name) && before.get(name) !== after.get(name));
+  const hasBoth = (name: string) => before.get(name) !== undefined && after.get(name) !== undefined;
   return {
-    gained: after.filter((name) => !before.includes(name) && isKnown(name)),
-    lost: before.filter((name) => !after.includes(name) && isKnown(name)),
+    gained: both.filter((name) => before.get(name) === undefined),
+    lost: both.filter((name) => after.get(name) === undefined),
+    changed: both.filter((name) => hasBoth(name) && `${before.get(name)},${after.get(name)}` !== ofRows),
   };
 }

@@ -71,7 +71,7 @@ export function scopeNamed(definition: Definition, name: string): Condition {
 }
 
 /** Whether a line of field rights names the path: itself, an object above it, or `part.*`. */
-export function names(rule: FieldRule, path: string): boolean {
+export function names(rule: Pick<FieldRule, 'of'>, path: string): boolean {
   return rule.of.some((name) => {
     const prefix = name.endsWith('.*') ? name.slice(0, -1) : `${name}.`;
     return name === path || path.startsWith(prefix);

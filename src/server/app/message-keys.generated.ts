@@ -2268,6 +2268,11 @@ export const MESSAGE_KEYS: MessageKeys = {
    "resource",
    "roles"
   ],
+  "schemas.effect.actions-changed": [
+   "names",
+   "resource",
+   "roles"
+  ],
   "schemas.effect.actions-gained": [
    "names",
    "resource",
@@ -2288,6 +2293,16 @@ export const MESSAGE_KEYS: MessageKeys = {
    "before",
    "resource",
    "role"
+  ],
+  "schemas.effect.fields-changed": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.effect.fields-changed.one": [
+   "names",
+   "resource",
+   "roles"
   ],
   "schemas.effect.fields-gained": [
    "names",

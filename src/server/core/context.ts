@@ -26,6 +26,8 @@ export type { Db, Tables, Trx } from './tables.ts';
 export type SchemaStore = {
   current(): Schemas;
   problems(): Problem[];
+  /** What was in force before this start put another version into force; undefined where it did not, or cannot be linked any more. */
+  beforeStart(): Schemas | undefined;
   /** Called after each swap, with the version that is now in force. */
   onChange(listener: (schemas: Schemas) => void): () => void;
   /** Adds what was found out about a version once it was in force; it goes with that version. */

@@ -1,5 +1,6 @@
 import type { Linked } from '../../resource/linker/completion.ts';
-import { createLinker, type FileTexts, type Linker } from '../../resource/linker/link.ts';
+import { createLinker, type FileTexts, type Linker, link } from '../../resource/linker/link.ts';
+import { versionOf } from '../../resource/linker/version.ts';
 import { translate } from '../../resource/messages/messages.ts';
 import type { Problem, Registry, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, SchemaStore } from '../core/context.ts';
@@ -51,6 +52,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   const listeners = new Set<(schemas: Schemas) => void>();
   const worried = new Set<() => void>();
   const state = await firstState(options, linker, before);
+  const started = state.current.version;
   if (options.shipped !== undefined) await keepShippedFolders(options.db, options.shipped);
   onProblems?.(state.problems);
   let notes: { version: string; problems: readonly Problem[] } | undefined;
@@ -92,6 +94,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   return {
     current: () => state.current,
     problems: allProblems,
+    beforeStart: () => replacedBy(started, before, options.registry),
     note(version, problems) {
       notes = { version, problems };
       for (const listener of problems.length > 0 ? [() => onProblems?.([...problems]), ...worried] : []) listener();
@@ -112,6 +115,11 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
       clearTimeout(again);
     },
   };
+}
+
+function replacedBy(version: string, before: FileTexts | undefined, registry: Registry): Schemas | undefined {
+  if (!before || versionOf(before) === version) return undefined;
+  return link(before, registry).schemas ?? undefined;
 }
 
 /** `refused`: the files are right, and stored rows violate them. */

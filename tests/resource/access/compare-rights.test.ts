@@ -15,7 +15,7 @@ const linked = (changes: Record<string, Change>): Schemas => {
 };
 const before = linked({});
 const compared = (file: string, change: Change) => compareRights(before, linked({ [file]: change }));
-const none = { gained: [], lost: [] };
+const none = { gained: [], lost: [], changed: [] };
 
 describe('two versions of the files', () => {
   it('differ in nothing where titles, columns and sentences alone changed', () => {
@@ -39,7 +39,7 @@ describe('two versions of the files', () => {
   it('differ in operations and actions that a role gains or loses', () => {
     const found = compared('holidays/permissions.json', { '/operations/delete': { LEGAL: true } });
     expect(found).toEqual([
-      { resource: 'holidays', role: 'LEGAL', fields: none, actions: { gained: ['delete'], lost: [] } },
+      { resource: 'holidays', role: 'LEGAL', fields: none, actions: { ...none, gained: ['delete'] } },
     ]);
   });
   it('differ in a field whose line is closed to a role', () => {
@@ -48,5 +48,14 @@ describe('two versions of the files', () => {
       ['SENIOR_OPERATIONS', ['title']],
       ['JUNIOR_OPERATIONS', ['title']],
     ]);
+  });
+  it('differ in a field and in an action that another condition allows', () => {
+    const [field] = compared('requests/permissions.json', {
+      '/fields/0/read': { SUPER_ADMIN: true, ADMIN: 'not-started' },
+    }).filter(({ role }) => role === 'ADMIN');
+    expect(field?.fields.changed).toEqual(['commission_admin', 'commission_admin_lender', 'withholding_agent']);
+    const found = compared('requests/permissions.json', { '/scopes/not-started': { status: 0 } });
+    expect(found.map(({ actions }) => actions)).toEqual(found.map(() => ({ ...none, changed: ['update'] })));
+    expect(found.length).toBeGreaterThan(1);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startHouse } from '../helpers/house.ts';
 import { realHouse, SCHEMAS, until } from '../helpers/real-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-effect-'));
@@ -88,5 +89,22 @@ describe('the effect of a version on people', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace('"title": "Fecha"', '"title": "Día"'));
     const made = await until(newest, (one) => one.id > id);
     expect(made.effect).toBeNull();
+  });
+
+  it('is worked out for a start with other files too', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'mesa-effect-'));
+    cpSync(folder, other, { recursive: true });
+    const path = join(other, 'holidays/permissions.json');
+    const permissions = JSON.parse(readFileSync(path, 'utf8'));
+    permissions.operations.delete = { LEGAL: true };
+    writeFileSync(path, JSON.stringify(permissions));
+    const second = await startHouse({ database: real.current.database, folder: other });
+    try {
+      const made = await until(newest, (one) => one.source === 'start' && one.effect !== null);
+      expect(made.effect).toContain('Días Feriados · Legal: ahora se puede eliminar.');
+    } finally {
+      await second.house.close();
+      rmSync(other, { recursive: true, force: true });
+    }
   });
 });

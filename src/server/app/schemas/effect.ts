@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compareRights, type RightsChange } from '../../../resource/access/compare-rights.ts';
+import { compareRights, type NamesChange, type RightsChange } from '../../../resource/access/compare-rights.ts';
 import { translate } from '../../../resource/messages/messages.ts';
 import type { Definition, Problem, Schemas } from '../../../resource/model/definition.ts';
 import { own } from '../../../resource/model/fields.ts';
@@ -35,7 +35,7 @@ export async function effectOf(
         if (rows) addRows(effect, versions.after, change, rows);
       }
     });
-  for (const word of ['lost', 'gained'] as const) addNames(effect, versions.after, changes, word);
+  for (const word of ['lost', 'gained', 'changed'] as const) addNames(effect, versions.after, changes, word);
   return effect;
 }
 
@@ -65,8 +65,8 @@ const numberOf = ({ n, isEstimate }: SeenCount): string =>
 
 const labelOf = (schemas: Schemas, role: string): string => own(schemas.roles.roles, role)?.label ?? role;
 
-/** Roles that gain or lose the same are one sentence. */
-function addNames(effect: PeopleEffect, schemas: Schemas, changes: RightsChange[], word: 'gained' | 'lost'): void {
+/** Roles for which the same changed are one sentence. */
+function addNames(effect: PeopleEffect, schemas: Schemas, changes: RightsChange[], word: keyof NamesChange): void {
   for (const kind of ['fields', 'actions'] as const) {
     const groups = new Map<string, RightsChange[]>();
     for (const change of changes) {
@@ -79,7 +79,7 @@ function addNames(effect: PeopleEffect, schemas: Schemas, changes: RightsChange[
   }
 }
 
-function namesLine(schemas: Schemas, group: RightsChange[], kind: 'fields' | 'actions', word: 'gained' | 'lost') {
+function namesLine(schemas: Schemas, group: RightsChange[], kind: 'fields' | 'actions', word: keyof NamesChange) {
   const [first] = group as [RightsChange, ...RightsChange[]];
   const definition = own(schemas.resources, first.resource) as Definition;
   const titles = first[kind][word].map((name) =>

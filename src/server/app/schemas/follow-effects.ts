@@ -7,13 +7,12 @@ import { templateProblems } from './try-templates.ts';
 type Given = Pick<Services, 'db' | 'clock' | 'signer' | 'log'> & { tell?: (lines: string[]) => void };
 
 /**
- * After each version that comes into force while the server runs: what it changed for people is worked out beside the calls,
- * kept with the version, and given to the terminal; roles that see nothing any more and templates that cannot be drawn any more
- * become warnings. Answers what ends it.
+ * After each version that comes into force, by a save or by a start with other files: what it changed for people is worked
+ * out beside the calls, kept with the version, and given to the terminal; roles that see nothing any more and templates that
+ * cannot be drawn any more become warnings. Answers what ends it.
  */
 export function followEffects(schemas: SchemaStore, { db, clock, signer, log, tell }: Given): () => Promise<void> {
   let before = schemas.current();
-  let turn: Promise<void> = Promise.resolve();
   const follow = async (versions: { before: typeof before; after: typeof before }) => {
     const { after } = versions;
     const call = systemCall({ clock, signer }, after);
@@ -25,12 +24,18 @@ export function followEffects(schemas: SchemaStore, { db, clock, signer, log, te
     tell?.(all);
     schemas.note(after.version, [...warnings, ...undrawn]);
   };
+  const warn = (error: Error) => log.warn({ error: error.message }, 'the effect of a version was not worked out');
+  const started = before;
+  const followStart = async () => {
+    const last = schemas.beforeStart();
+    if (last) await follow({ before: last, after: started });
+  };
+  // The start goes on meanwhile.
+  let turn: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve)).then(followStart).catch(warn);
   const stop = schemas.onChange((after) => {
     const versions = { before, after };
     before = after;
-    turn = turn
-      .then(() => follow(versions))
-      .catch((error: Error) => log.warn({ error: error.message }, 'the effect of a version was not worked out'));
+    turn = turn.then(() => follow(versions)).catch(warn);
   });
   return async () => {
     stop();
