@@ -52,7 +52,6 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   const listeners = new Set<(schemas: Schemas) => void>();
   const worried = new Set<() => void>();
   const state = await firstState(options, linker, before);
-  const started = state.current.version;
   if (options.shipped !== undefined) await keepShippedFolders(options.db, options.shipped);
   onProblems?.(state.problems);
   let notes: { version: string; problems: readonly Problem[] } | undefined;
@@ -75,7 +74,7 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
     log?.info({ version: state.current.version }, 'schemas changed');
     for (const listener of listeners) listener(state.current);
   };
-  /** The database was busy or away, which says nothing about the files: they are tried again until it answers. */
+  // The database was busy or away, which says nothing about the files: they are tried again until it answers.
   const tryLater = (error: Error) => {
     state.tried = '';
     failures += 1;
@@ -89,12 +88,11 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
     turn = turn.then(reload).catch(tryLater);
     return turn;
   };
-  const isFixed = options.watch === false || options.version !== undefined;
-  const watching = isFixed ? undefined : watchFolder(folder, inTurn);
+  const watching = options.watch === false || options.version !== undefined ? undefined : watchFolder(folder, inTurn);
   return {
     current: () => state.current,
     problems: allProblems,
-    beforeStart: () => replacedBy(started, before, options.registry),
+    beforeStart: replacedBy(state.current.version, before, options.registry),
     note(version, problems) {
       notes = { version, problems };
       for (const listener of problems.length > 0 ? [() => onProblems?.([...problems]), ...worried] : []) listener();
@@ -117,10 +115,8 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   };
 }
 
-function replacedBy(version: string, before: FileTexts | undefined, registry: Registry): Schemas | undefined {
-  if (!before || versionOf(before) === version) return undefined;
-  return link(before, registry).schemas ?? undefined;
-}
+const replacedBy = (version: string, before: FileTexts | undefined, registry: Registry) => () =>
+  before && versionOf(before) !== version ? (link(before, registry).schemas ?? undefined) : undefined;
 
 /** `refused`: the files are right, and stored rows violate them. */
 type Attempt = { hash: string; schemas: Schemas | null; problems: Problem[]; refused: boolean };
