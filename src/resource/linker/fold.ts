@@ -1,6 +1,7 @@
 import type { Named, Place, Problem } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
+import { step } from './cursor.ts';
 import type { LinkContext } from './link-context.ts';
 import { isSame } from './link-context.ts';
 import { NEEDED } from './needs.ts';
@@ -16,9 +17,10 @@ export type Last = { files?: FileTexts; isStanding(problem: Problem): boolean };
  * had the name, the problem is where it vanished, with all that fails without it.
  */
 export function folded(work: LinkContext, problems: Problem[], last: Last): Problem[] {
-  const gone = last.files && problems.length > 0 ? vanishedFrom(last.files, work.docs) : [];
-  if (!last.files || gone.length === 0) return bySubject(problems);
   const { files } = last;
+  if (!files || problems.length === 0) return bySubject(problems);
+  const gone = vanishedFrom(files, work.docs);
+  if (gone.length === 0) return bySubject(withoutConsequences(work, files, problems, last));
   const isNarrow = changedFiles(files, work).every((file) => gone.some((one) => covers(one, file)));
   const heads = new Map<Vanished, { used: Problem[]; broken: Problem[] }>();
   const headOf = (one: Vanished) => {
@@ -42,7 +44,53 @@ export function folded(work: LinkContext, problems: Problem[], last: Last): Prob
     return !cause || !(isNarrow || heads.has(cause));
   });
   const causes = [...heads].map(([one, found]) => headed(work, one, found));
-  return [...causes.sort(byPlace), ...bySubject(rest)];
+  return [...causes.sort(byPlace), ...bySubject(withoutConsequences(work, files, rest, last))];
+}
+
+/**
+ * Where each change of the files has an error of its own, whatever fails at a place that is as it was fails because of them: it
+ * goes to `also` of the nearest one.
+ */
+function withoutConsequences(work: LinkContext, files: FileTexts, problems: Problem[], last: Last): Problem[] {
+  const isOld = (problem: Problem) => !work.broken.has(problem.file) && isUntouched(work, files, problem);
+  const heads = problems
+    .filter((problem) => problem.severity === 'error' && !isOld(problem))
+    .map((one) => ({ ...one }));
+  const others = problems.filter((problem) => isOld(problem) && !last.isStanding(problem));
+  if (heads.length === 0 || others.length === 0) return problems;
+  const isExplained = ({ file, pointer }: Changed) =>
+    heads.some((head) => head.file === file && (isWithin(head.pointer, pointer) || isWithin(pointer, head.pointer)));
+  if (!changesIn(files, work).every(isExplained)) return problems;
+  for (const other of others) {
+    const near = (is: (head: Problem) => boolean) => heads.find(is);
+    const [folder] = other.file.split('/');
+    const head =
+      near(({ file }) => file === other.file) ?? near(({ file }) => file.startsWith(`${folder}/`)) ?? heads[0];
+    if (head) head.also = [...(head.also ?? []), ...placesOf(other)];
+  }
+  const rest = problems.filter((problem) => problem.severity !== 'error' && !isOld(problem));
+  return [...heads, ...rest, ...problems.filter((problem) => isOld(problem) && !others.includes(problem))];
+}
+
+type Changed = Pick<Place, 'file' | 'pointer'>;
+
+const isWithin = (pointer: string, outer: string): boolean => pointer === outer || pointer.startsWith(`${outer}/`);
+
+/** The innermost values that are unlike the last version's; where names came or went, what holds them. */
+function changesIn(files: FileTexts, work: LinkContext): Changed[] {
+  return changedFiles(files, work).flatMap((file) => {
+    const was = files[file] === undefined ? undefined : valueIn(withoutMark(files[file]));
+    return unlike(was, work.docs.get(file)?.value, '').map((pointer) => ({ file, pointer }));
+  });
+}
+
+function unlike(was: unknown, now: unknown, pointer: string): string[] {
+  if (isSame(was, now)) return [];
+  const isList = Array.isArray(was) && Array.isArray(now) && was.length === now.length;
+  const isObject = isRow(was) && isRow(now) && isSame(Object.keys(was).sort(), Object.keys(now).sort());
+  if (!isList && !isObject) return [pointer];
+  const [before, after] = [was, now] as [Record<string, unknown>, Record<string, unknown>];
+  return Object.keys(before).flatMap((name) => unlike(before[name], after[name], `${pointer}/${step(name)}`));
 }
 
 function headed(work: LinkContext, one: Vanished, { used, broken }: { used: Problem[]; broken: Problem[] }): Problem {

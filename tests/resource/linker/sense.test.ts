@@ -12,6 +12,7 @@ import { messages } from './sense/messages.ts';
 import { names } from './sense/names.ts';
 import { rights } from './sense/rights.ts';
 import { type Change, changed, type Seed } from './sense/seed.ts';
+import { texts } from './sense/texts.ts';
 import { values } from './sense/values.ts';
 import { variables } from './sense/variables.ts';
 
@@ -25,6 +26,13 @@ const withChanges = (changes: Record<string, Change>) => ({
 });
 
 const SEEDS: Record<string, Seed[]> = { variables, messages, values, conditions, forms, documents, names, rights };
+
+it('there are more than two hundred mistakes and sixty legal edits, each kind once [H-028]', () => {
+  const kinds = [...Object.values(SEEDS).flat(), ...texts].map(([kind, file]) => `${kind} ${file}`);
+  expect(kinds.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(kinds).size).toBe(kinds.length);
+  expect(legal.length).toBeGreaterThanOrEqual(60);
+});
 
 it('the shipped files have no problem', () => {
   expect(linkAgain(realFiles).problems).toEqual([]);

@@ -3,9 +3,12 @@ import type { Json } from '../../../../src/resource/model/definition.ts';
 /** What one file of the shipped ones says instead: values by pointer; undefined takes a value away, `-` adds to a list. */
 export type Change = Record<string, Json | undefined>;
 
+/** What is unlike an error that stands alone; `line`: line and column where the text cannot be read. */
+export type More = { warning?: true; count?: number; line?: string };
+
 /**
  * A mistake: its kind, the file, what is changed there, where it must be found (of another file: `file#pointer`), the sentence
- * with the suggestion behind it, and what is unlike an error that stands alone.
+ * with the suggestion behind it, and which other files change.
  */
 export type Seed = [
   kind: string,
@@ -13,7 +16,7 @@ export type Seed = [
   change: Change,
   at: string,
   says: string,
-  more?: { warning?: true; count?: number; also?: Record<string, Change> },
+  more?: More & { also?: Record<string, Change> },
 ];
 
 /** The text of a file after the change. */
