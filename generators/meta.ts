@@ -8,6 +8,7 @@ import { KINDS } from '../src/resource/kinds/registry.ts';
 import { versionOf } from '../src/resource/linker/version.ts';
 import type { Json } from '../src/resource/model/definition.ts';
 import { isRow } from '../src/resource/model/path.ts';
+import { wordPlaces } from './word-places.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SCHEMAS = join(ROOT, 'schemas');
@@ -94,6 +95,7 @@ export function metaModule(folder = SCHEMAS): string {
     ...metas.map(({ name }, index) => `  ${JSON.stringify(name)}: meta${index},`),
     '};',
     `export const widgetNames: readonly string[] = ${JSON.stringify(widgetsOf(metas))};`,
+    `export const wordPlaces: Record<string, Record<string, string[]>> = ${JSON.stringify(wordPlaces(metas))};`,
     `export const metaVersions: Record<string, string> = ${JSON.stringify(Object.fromEntries(versions))};`,
     '',
   ].join('\n');

@@ -1,6 +1,8 @@
 import type { Json, Row } from '../model/definition.ts';
+import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { step } from './cursor.ts';
+import { wordPlaces } from './meta.generated.ts';
 import type { Note } from './report.ts';
 import { suggest } from './suggest.ts';
 
@@ -21,16 +23,20 @@ export type MetaError = {
 /** What a value violates: the property that is meant, and the one that it needs. */
 type Fault = Pick<MetaError, 'keyword' | 'schema' | 'parentSchema' | 'data'> & {
   pointer: string;
+  /** The name of the meta-schema. */
+  meta: string;
   name?: string;
   needs?: string;
 };
 
 /** The messages of a file's errors for its editor. What only hands on other errors says nothing of its own. */
-export function metaProblems(errors: readonly MetaError[]): MetaProblem[] {
-  return errors.filter((error) => error.keyword !== 'if' && error.propertyName === undefined).map(metaProblem);
+export function metaProblems(errors: readonly MetaError[], meta: string): MetaProblem[] {
+  return errors
+    .filter((error) => error.keyword !== 'if' && error.propertyName === undefined)
+    .map((error) => metaProblem(error, meta));
 }
 
-function metaProblem(error: MetaError): MetaProblem {
+function metaProblem(error: MetaError, meta: string): MetaProblem {
   const { keyword, instancePath, params, schema, parentSchema, data } = error;
   const below =
     params.additionalProperty ?? params.propertyName ?? (keyword === 'dependencies' ? params.property : null);
@@ -42,6 +48,7 @@ function metaProblem(error: MetaError): MetaProblem {
     schema,
     parentSchema,
     data,
+    meta,
     ...(name === null || name === undefined ? {} : { name: String(name) }),
     ...(keyword === 'dependencies' ? { needs: String(params.missingProperty) } : {}),
   };
@@ -58,10 +65,10 @@ function repeated(items: Json[]): number {
 type Sentence = (fault: Fault) => MetaProblem;
 
 const SENTENCES: Record<string, Sentence> = {
-  additionalProperties: ({ pointer, name = '', parentSchema }) => ({
+  additionalProperties: ({ pointer, name = '', parentSchema, meta }) => ({
     pointer,
     message: `«${name}» no se conoce aquí.`,
-    suggestion: placeOf(name, parentSchema) ?? suggest(name, knownNames(parentSchema)),
+    suggestion: placeOf(name, meta, knownNames(parentSchema)),
     key: true,
   }),
   propertyNames: ({ pointer, name }) => ({
@@ -112,25 +119,40 @@ const SENTENCES: Record<string, Sentence> = {
   'false schema': ({ pointer }) => ({ pointer, message: 'No se admite aquí.' }),
 };
 
-/** Words that stand one level too high: what a form or an action says, beside the forms or the actions. */
-const DEEPER: [beside: string[], words: string[], place: string][] = [
-  [
-    ['create', 'edit', 'show'],
-    ['sections', 'panel', 'prefill', 'buttons', 'after', 'fail', 'back', 'send', 'of', 'title'],
-    '«create», «edit» o «show»',
-  ],
-  [
-    ['states', 'actions'],
-    ['from', 'to', 'when', 'ask', 'set', 'send', 'effect', 'after', 'fail', 'confirm', 'notify', 'preview', 'reason'],
-    'una acción de «actions»',
-  ],
-];
+/** So many places are named; a word of more places belongs nowhere in particular. */
+const MOST_PLACES = 3;
+/** The files of a resource: a word of one of them may have been written into another. */
+const FILES: Record<string, string> = {
+  'fields.schema.json': 'fields.schema.json',
+  ...Object.fromEntries(
+    ['list', 'form', 'tabs', 'permissions', 'actions'].map((kind) => [`${kind}.schema.json`, `${kind}.json`]),
+  ),
+};
 
-function placeOf(name: string, schema: unknown): string | undefined {
-  const known = knownNames(schema);
-  const found = DEEPER.find(([beside, words]) => words.includes(name) && beside.every((one) => known.includes(one)));
-  return found && `«${name}» va dentro de ${found[2]}`;
+/** Where a word belongs that is not known at its place: elsewhere in this kind of file, else a name like it, else in another file. */
+function placeOf(name: string, meta: string, known: readonly string[]): string | undefined {
+  const here = own(own(wordPlaces, meta) ?? {}, name) ?? [];
+  if (here.length > 0 && here.length <= MOST_PLACES)
+    return `«${name}» va ${here.includes('') ? 'en la raíz del archivo' : `dentro de ${places(here)}`}`;
+  const like = suggest(name, known);
+  if (like || here.length > 0 || !Object.hasOwn(FILES, meta)) return like;
+  const files = Object.keys(FILES).filter((one) => own(own(wordPlaces, one) ?? {}, name));
+  return files.length > 0 && files.length < MOST_PLACES
+    ? `«${name}» va en ${either(files.map((one) => FILES[one] as string))}`
+    : undefined;
 }
+
+/** `create` is «create», `actions/*` an element of «actions». */
+const places = (paths: readonly string[]): string =>
+  either(
+    paths.map((path) => {
+      const [last = '', above = ''] = path.split('/').reverse();
+      return last === '*' ? `un elemento de «${above}»` : `«${last}»`;
+    }),
+  );
+
+const either = (words: readonly string[]): string =>
+  new Intl.ListFormat('es-MX', { type: 'disjunction' }).format(words);
 
 /** "One of these": by the words that its branches ask for, or by the values they take. */
 function branches(pointer: string, data: unknown, schema: unknown): MetaProblem {

@@ -53,7 +53,8 @@ function compareMeta(name: string, value: Json): MetaProblem[] {
 
 /** What is wrong with the value of a file, by the name of its meta-schema. */
 export function problemsOf(meta: string, value: Json): MetaProblem[] {
-  const validate = own(metaValidators, meta.replace('_meta/', ''));
+  const name = meta.replace('_meta/', '');
+  const validate = own(metaValidators, name);
   if (!validate) throw new Error(`no meta-schema is named ${meta}`);
-  return validate(value) ? [] : metaProblems(validate.errors as MetaError[]);
+  return validate(value) ? [] : metaProblems(validate.errors as MetaError[], name);
 }

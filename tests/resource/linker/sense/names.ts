@@ -102,6 +102,6 @@ export const names: Seed[] = [
     'requests/actions.json',
     { '/from': [1] },
     '/from',
-    '«from» no se conoce aquí. «from» va dentro de una acción de «actions»',
+    '«from» no se conoce aquí. «from» va dentro de un elemento de «actions»',
   ],
 ];
