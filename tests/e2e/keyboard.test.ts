@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
 import { enter, signIn } from './helpers/console.ts';
+import { settled } from './helpers/states.ts';
 import { go } from './helpers/steps.ts';
 
 let browser: Browser;
@@ -100,9 +101,10 @@ describe('by keyboard', () => {
       const { body: definition } = await call('GET', `/schemas/${name}`);
       if (!definition.list?.filters?.length) continue;
       await go(page, `/${name}`);
+      await settled(page);
       const open = page.getByRole('button', { name: /^Filtros/ }).first();
       if (
-        !(await open.waitFor({ timeout: 5_000 }).then(
+        !(await open.waitFor({ timeout: 1_000 }).then(
           () => true,
           () => false,
         ))

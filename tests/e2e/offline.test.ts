@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
-import { apiAs, base, contextAs, enter, PHONE, signIn } from './helpers/console.ts';
+import { apiAs, base, contextAs, enter, enterKept, keptUrls, PHONE, signIn } from './helpers/console.ts';
 import { unique } from './helpers/people.ts';
+import { settled } from './helpers/states.ts';
 import { go, told } from './helpers/steps.ts';
 
 let browser: Browser;
@@ -10,25 +11,6 @@ beforeAll(async () => {
   browser = await launchChromium();
 });
 afterAll(() => browser?.close());
-
-/** Until the worker has all of this build: from then on every part of the console opens without a network. */
-async function keptWhole(page: Page) {
-  const names: string[] = await (await fetch(`${base()}/parts.json`)).json();
-  expect(names.length).toBeGreaterThan(40);
-  const missing = async () => {
-    const kept = new Set(await keptUrls(page));
-    return names.filter((name) => !kept.has(`${base()}/${name}`));
-  };
-  await expect.poll(missing, { timeout: 60_000, interval: 500 }).toEqual([]);
-}
-
-const keptUrls = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const all = await Promise.all(
-      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-    );
-    return all.flat();
-  });
 
 /** What a person who looks into the browser's store could read of the drafts, as bytes and as text. */
 const storedDrafts = (page: Page): Promise<{ count: number; text: string }> =>
@@ -74,9 +56,10 @@ async function formsOf(page: Page, call: Awaited<ReturnType<typeof apiAs>>['call
   for (const name of names) {
     if (found.length === count) break;
     await go(page, `/${name}/create`);
+    await settled(page);
     const drawn = await lines(page)
       .first()
-      .waitFor({ timeout: 4_000 })
+      .waitFor({ timeout: 1_000 })
       .then(
         () => true,
         () => false,
@@ -103,8 +86,7 @@ async function keptDrafts(page: Page, count: number) {
 
 describe('a network that is lost', () => {
   it('the browser keeps the console’s code and nothing else, however long one works', async () => {
-    const { context, page } = await signIn(browser, 'super-admin');
-    await keptWhole(page);
+    const { context, page } = await enterKept(browser, 'super-admin');
     for (const path of ['/requests', '/users', '/dispersions', '/bills', '/holidays', '/profile', '/users/40']) {
       await go(page, path);
       await page.locator('main').getByRole('heading').first().waitFor();
@@ -117,8 +99,7 @@ describe('a network that is lost', () => {
   });
 
   it('on ten forms: opened, cut off, typed, loaded again, back: what was typed is there', async () => {
-    const { context, page, call } = await enter(browser, 'super-admin');
-    await keptWhole(page);
+    const { context, page, call } = await enterKept(browser, 'super-admin');
     const forms = await formsOf(page, call, 8);
     expect(forms.length).toBeGreaterThan(4);
     // The rest are changes of records that are there.
@@ -155,8 +136,7 @@ describe('a network that is lost', () => {
   }, 300_000);
 
   it('a form sent without a network is sent once, by hand, when it is back', async () => {
-    const { context, page, call } = await enter(browser, 'senior-operations');
-    await keptWhole(page);
+    const { context, page, call } = await enterKept(browser, 'senior-operations');
     const title = `Corte ${unique()}`;
     const found = async () => (await call('GET', '/holidays?filter={"date":"2033-12-24"}')).body.count;
     await go(page, '/holidays/create');
@@ -246,8 +226,7 @@ describe('a network that is lost', () => {
   });
 
   it('lists and records stay as they are, their late parts open, and no page is loaded over and over', async () => {
-    const { context, page } = await signIn(browser, 'super-admin');
-    await keptWhole(page);
+    const { context, page } = await enterKept(browser, 'super-admin');
     for (const path of ['/requests', '/users', '/dispersions', '/holidays', '/bills']) {
       await go(page, path);
       await page.locator('tr[data-row]').first().waitFor();
@@ -350,6 +329,7 @@ describe('messages', () => {
     '11 seconds after it came none covers a control that can be pressed',
     async (viewport) => {
       const { context, page } = await signIn(browser, 'super-admin', viewport);
+      await page.clock.install();
       await page.route('**/v1/holidays', (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
       );
@@ -365,7 +345,8 @@ describe('messages', () => {
       await press();
       await told(page, /×2$/);
       await page.mouse.move(700, 100);
-      await page.getByRole('button', { name: '2 avisos' }).waitFor({ timeout: 30_000 });
+      await page.clock.fastForward(11_000);
+      await page.getByRole('button', { name: '2 avisos' }).waitFor();
       await expect.poll(() => page.locator('.notistack-Snackbar').count()).toBe(0);
       await page.getByRole('button', { name: '2 avisos' }).click();
       await page

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from './helpers/chromium.ts';
 import { base, enter, PHONE, signIn } from './helpers/console.ts';
+import { settled } from './helpers/states.ts';
 
 const LABELS = {
   dashboard: 'Tablero',
@@ -183,7 +184,7 @@ describe('the frame', () => {
     ]) {
       await page.goto(`${base()}/#${path}`);
       await page.getByRole('heading').first().waitFor();
-      await page.waitForTimeout(700);
+      await settled(page);
       const seen = await page.evaluate(() => {
         const words = [...document.querySelectorAll('[aria-label],[title],[placeholder]')].flatMap((one) =>
           ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),

@@ -193,8 +193,8 @@ describe('the session', () => {
     await page.route('**/v1/roles', (route) => route.fulfill({ status: 500, body: '{}' }));
     await email(page).fill('admin@demo.mx');
     await password(page).fill(PASSWORD);
-    await submit(page).click();
-    await page.waitForTimeout(1000);
+    await Promise.all([page.waitForResponse('**/v1/roles'), submit(page).click()]);
+    await expect.poll(() => tokens(page)).toBe(0);
     await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor();
     await page.close();
   });

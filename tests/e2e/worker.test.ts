@@ -8,6 +8,9 @@ import { serveConsole } from '../../src/server/http/console.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { freePort } from './helpers/server.ts';
 
+/** Longer than a page waits before it registers a worker. */
+const CALM_MS = 6_000;
+
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
@@ -36,8 +39,10 @@ it('SERVICE_WORKER=0: the worker of an earlier visit goes away, and no page regi
   const port = await freePort();
   let app = await served(port, true);
   const context = await browser.newContext();
+  await context.clock.install();
   const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'load' });
+  await context.clock.fastForward(CALM_MS);
   await expect.poll(() => kept(page), { timeout: 40_000 }).toMatchObject({ controlled: true, workers: 1 });
   await app.close();
   app = await served(port, false);
@@ -47,8 +52,8 @@ it('SERVICE_WORKER=0: the worker of an earlier visit goes away, and no page regi
   await expect.poll(() => kept(page), { timeout: 40_000 }).toMatchObject({ workers: 0 });
   await page.reload();
   await expect.poll(() => kept(page), { timeout: 40_000 }).toEqual({ controlled: false, workers: 0, stores: [] });
-  // Longer than a page waits before it registers one.
-  await page.waitForTimeout(6_000);
+  await context.clock.fastForward(CALM_MS);
+  await page.waitForTimeout(1_000);
   expect(await kept(page)).toEqual({ controlled: false, workers: 0, stores: [] });
   expect(asked).not.toContain('/sw.js');
   await context.close();

@@ -1,10 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import type { Home } from './setup.ts';
 
 export const PASSWORD = 'Mesa2026!';
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+/** A little more than `CALM_MILLISECONDS` of the console. */
+const CALM_MS = 5_000;
 
 /** The server of this worker: its address, its schema files and its data folder. */
 export const home = (): Home => {
@@ -31,10 +33,19 @@ export async function contextAs(
   return contextOf(browser, token, viewport);
 }
 
-async function contextOf(browser: Browser, token: string, viewport: typeof DESKTOP): Promise<BrowserContext> {
+/**
+ * Without the worker, which would fetch the whole console into each new browser after four seconds; `enterKept` is about the
+ * worker and allows it.
+ */
+async function contextOf(
+  browser: Browser,
+  token: string,
+  viewport: typeof DESKTOP,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<BrowserContext> {
   const origins = [{ origin: new URL(base()).origin, localStorage: [{ name: 'token', value: token }] }];
-  const storageState = { cookies: [], origins };
-  return quietlyClosed(await browser.newContext({ viewport, locale: 'es-MX', timezoneId: 'UTC', storageState }));
+  const options = { viewport, locale: 'es-MX', timezoneId: 'UTC', storageState: { cookies: [], origins } };
+  return quietlyClosed(await browser.newContext({ ...options, serviceWorkers }));
 }
 
 /** A request that a route handler still holds when the context closes fails: that is the end of the test, not an error in it. */
@@ -63,6 +74,34 @@ export async function signIn(
   const context = await contextAs(browser, role, viewport, password);
   return { context, page: await start(context) };
 }
+
+/** The same in a browser whose worker has all of this build: from then on every part opens without a network. */
+export async function enterKept(browser: Browser, role: string) {
+  const { token, call } = await apiAs(role);
+  const context = await contextOf(browser, token, DESKTOP, 'allow');
+  await context.clock.install();
+  const page = await start(context);
+  await page.waitForLoadState('load');
+  // The worker begins when the page has been at rest for a while.
+  await context.clock.fastForward(CALM_MS);
+  const names: string[] = await (await fetch(`${base()}/parts.json`)).json();
+  expect(names.length).toBeGreaterThan(40);
+  const missing = async () => {
+    const kept = new Set(await keptUrls(page));
+    return names.filter((name) => !kept.has(`${base()}/${name}`));
+  };
+  await expect.poll(missing, { timeout: 60_000, interval: 200 }).toEqual([]);
+  return { context, page, call };
+}
+
+/** What the worker keeps in this browser. */
+export const keptUrls = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return all.flat();
+  });
 
 /** The same with the calls of that session beside it. */
 export async function enter(browser: Browser, role: string, viewport = DESKTOP) {

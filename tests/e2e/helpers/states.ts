@@ -92,7 +92,7 @@ async function openRow(page: Page): Promise<void> {
 async function openMenu(page: Page): Promise<void> {
   const button = page.locator('main [data-row] button[aria-haspopup="menu"]').first();
   // A list whose rows offer nothing to this person has no menu.
-  await button.waitFor({ timeout: 3_000 }).catch(() => undefined);
+  await button.waitFor({ timeout: 1_000 }).catch(() => undefined);
   if ((await button.count()) === 0) return;
   await button.click();
   await page.getByRole('menu').first().waitFor();
@@ -186,10 +186,14 @@ export async function preparedStates(call: Call, phone: boolean): Promise<State[
 /** A refused screen leaves a message, which after some seconds is a number in the footer. */
 export const foldedNotices: State = {
   name: 'avisos en el pie',
-  path: '/requests/create',
+  path: '/requests',
   open: async (page) => {
     const count = page.locator('footer button[aria-haspopup="dialog"]');
-    await count.waitFor({ timeout: 30_000 });
+    await page.clock.install();
+    await go(page, '/requests/create');
+    await page.getByRole('button', { name: 'Cerrar aviso' }).waitFor();
+    await page.clock.fastForward(11_000);
+    await count.waitFor();
     await count.click();
     await page.getByRole('dialog', { name: 'Avisos de esta visita' }).waitFor();
   },
@@ -262,7 +266,7 @@ async function deadSession(page: Page): Promise<void> {
 async function search(page: Page): Promise<void> {
   await opens('Búsqueda general', 'dialog')(page);
   await page.getByRole('dialog').getByRole('searchbox').fill('lopez');
-  await page.waitForTimeout(800);
+  await page.locator('#search-hits [role="button"]').first().waitFor();
 }
 
 /** Goes there and waits until nothing more comes. */
