@@ -9,7 +9,7 @@ import { useOutcome } from '../actions/use-outcome.tsx';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { ConflictNotice } from '../forms/ConflictNotice.tsx';
 import { FormButtons } from '../forms/FormButtons.tsx';
-import { FormContext, type FormSession, useFormPart } from '../forms/form-session.ts';
+import { FormContext, type FormSession, useForm, useFormPart } from '../forms/form-session.ts';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { useDraft } from '../forms/use-draft.ts';
@@ -19,12 +19,12 @@ import { useRecordForm } from '../forms/use-record-form.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
+import { useRecord } from '../schemas/records.ts';
 import { mayInGeneral, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 import { useIsLost } from '../schemas/use-is-lost.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { Page } from '../ui/Page.tsx';
-import { FormBlock } from './FormBlock.tsx';
 
 const LostNotice = lazyInline(async () => (await import('../forms/LostNotice.tsx')).LostNotice);
 const DraftNotice = lazyInline(async () => (await import('../forms/DraftNotice.tsx')).DraftNotice);
@@ -246,4 +246,20 @@ function fallbackOf({ home, frame, id }: FormScreenProps, back: string | undefin
   if (frame === 'dialog') return {};
   if (home.source.kind === 'none' || home.one) return back ? { go: back } : {};
   return { go: back ?? (home.tabs && id !== undefined ? `/${home.name}/${id}` : `/${home.name}`) };
+}
+
+/**
+ * A block of a form that is no group of fields: what hangs below, buttons, a plug-in. It sees the
+ * record as it is typed; values that are saved alone see it as it is stored.
+ */
+function FormBlock({ block }: { block: Block }) {
+  const form = useForm();
+  const typed = useFormPart(form, (state) => state.record);
+  const alone = block.edit === 'each';
+  const id = typed.id ?? typed._id;
+  const found = useRecord(form.definition.name, id, { enabled: alone });
+  const record = alone ? (found.data?.record ?? typed) : typed;
+  // The section above already shows its title.
+  const { title: _, ...untitled } = block;
+  return <Blocks blocks={[untitled]} definition={form.definition} record={record} vars={form.vars()} live={!alone} />;
 }

@@ -1,8 +1,8 @@
 import { Suspense, useMemo, useState } from 'react';
+import type { MenuEntry } from '../../resource/model/definition.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { useSchemas } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
-import { goKeys } from './go-keys.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 const ShortcutsWindow = lazyInline(async () => (await import('./ShortcutsWindow.tsx')).ShortcutsWindow);
@@ -27,4 +27,15 @@ function GoShortcut({ letter, address }: { letter: string; address: string }) {
   const go = useGo();
   useShortcut(`g ${letter}`, () => go(address));
   return null;
+}
+
+/** A letter for each section after `g`: the first letter of its name that is still free. */
+export function goKeys(menu: MenuEntry[]): { key: string; entry: MenuEntry }[] {
+  const taken = new Set<string>();
+  return menu.flatMap((entry) => {
+    const key = [...entry.resource.toLowerCase()].find((letter) => !taken.has(letter));
+    if (!key) return [];
+    taken.add(key);
+    return [{ key, entry }];
+  });
 }
