@@ -65,6 +65,20 @@ describe('a legal edit', () => {
   });
 });
 
+it('a right that only a slice gave is missed in its base when the slice takes it away', () => {
+  const readers = { '/operations/list': { '@admins': true }, '/operations/read': { '@admins': true } };
+  const linker = createLinker(registry, { before: realFiles });
+  const first = withChanges({ 'documents/permissions.json': readers });
+  const then = {
+    ...first,
+    'documentUsersVersion/permissions.json': changed(first['documentUsersVersion/permissions.json'], readers),
+  };
+  const before = linker(first).problems;
+  expect(linker(then).problems).toEqual(link(then, registry, { before: first }).problems);
+  const blind = (problems: Problem[]) => problems.filter(({ message }) => message.includes('el botón no se ve'));
+  expect(blind(linker(then).problems).length).toBeGreaterThan(blind(before).length);
+});
+
 describe('a folder that is gone', () => {
   const without = (...folders: string[]) => {
     const left = Object.entries(realFiles).filter(([file]) => !folders.some((one) => file.startsWith(`${one}/`)));

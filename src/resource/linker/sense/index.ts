@@ -15,7 +15,6 @@ export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [
   checkConditions,
   checkMessages,
   checkValues,
-  checkRights,
   checkForms,
   checkCapitals,
 ];
@@ -23,6 +22,7 @@ export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [
 /** The same of the files that belong to no resource, and of what several resources say together. */
 export const FOLDER_SENSE: ((work: LinkContext) => void)[] = [
   checkNames,
+  checkRights,
   checkKeepers,
   checkCopies,
   checkSharedMessages,

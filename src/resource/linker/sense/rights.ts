@@ -3,8 +3,32 @@ import type { Definition } from '../../model/definition.ts';
 import { at, root } from '../cursor.ts';
 import { error, type LinkContext, type LinkScope, warn } from '../link-context.ts';
 
+/** Of all resources, since what a role reads through a slice counts in its base. */
+export function checkRights(work: LinkContext): void {
+  for (const definition of Object.values(work.resources)) {
+    checkButtons({ work, definition });
+    checkHistory({ work, definition });
+  }
+}
+
+/** A tab that shows nothing but the history is empty for those who may not see it. */
+function checkHistory({ work, definition }: LinkScope): void {
+  const tabs = work.files.get(definition.name)?.tabs;
+  const seers = Object.keys(grantsOf(definition, 'history'));
+  for (const [index, { name, blocks, for: roles }] of (definition.tabs?.tabs ?? []).entries()) {
+    if (!tabs || blocks.length === 0 || !blocks.every(({ history }) => history)) continue;
+    const who = roles ?? readersOf(work, definition);
+    if (who.some((role) => seers.includes(role))) continue;
+    warn(
+      work,
+      at(tabs, 'tabs', index),
+      `La pestaña «${name}» solo tiene el historial, y nadie que la vea puede verlo: falta «history» en permissions.json.`,
+    );
+  }
+}
+
 /** A role that may run an action and reads no record of the resource never sees its button. */
-export function checkRights({ work, definition }: LinkScope): void {
+function checkButtons({ work, definition }: LinkScope): void {
   const file = work.files.get(definition.name)?.permissions;
   if (!file?.value) return;
   const readers = new Set(readersOf(work, definition));

@@ -7,7 +7,7 @@ const within = (what: string) =>
 const ROLE = within('«change-role» de «admins»');
 const BACK = within('«roll-back» de «schemaVersions»');
 
-/** Rights that nobody could give back. */
+/** Rights that nobody could give back, and parts of a page that nobody sees. */
 export const rights: Seed[] = [
   [
     'a role that loses the rights of administrators',
@@ -33,5 +33,21 @@ export const rights: Seed[] = [
     '/actions/roll-back',
     BACK,
     { also: { 'schemaVersions/messages.json': { '/scopes.first': 'Solo la primera.' } } },
+  ],
+  [
+    'a tab with the history alone, which nobody may see',
+    'requests/tabs.json',
+    { '/tabs/-': { name: 'changes', title: 'Cambios', blocks: [{ history: true }] } },
+    '/tabs/8',
+    'La pestaña «changes» solo tiene el historial, y nadie que la vea puede verlo: falta «history» en permissions.json.',
+    { warning: true, also: { 'requests/permissions.json': { '/operations/history': undefined } } },
+  ],
+  [
+    'a tab with the history alone, for a role that may not see it',
+    'requests/tabs.json',
+    { '/tabs/-': { name: 'changes', title: 'Cambios', roles: ['PARTNER'], blocks: [{ history: true }] } },
+    '/tabs/8',
+    'La pestaña «changes» solo tiene el historial, y nadie que la vea puede verlo: falta «history» en permissions.json.',
+    { warning: true },
   ],
 ];
