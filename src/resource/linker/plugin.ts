@@ -2,13 +2,10 @@ import type { JsonSchema } from '../kinds/kind.ts';
 import type { Json, PluginSlot } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
-import { failuresOf } from '../validation/compile.ts';
+import { optionFailures } from '../validation/compile.ts';
 import { type Cursor, text } from './cursor.ts';
 import { error, known, type LinkContext, namesOf, unknown, use } from './link-context.ts';
 import { widgetNames } from './meta.generated.ts';
-
-/** A manifest may use words that only an editor knows. */
-const TOLERANT = { strict: false, logger: false } as const;
 
 /** A plug-in by name, in a slot that it has, with options that its manifest takes. */
 export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot[], options: Cursor): void {
@@ -23,7 +20,7 @@ export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot
     error(work, cursor, `El complemento «${name}» es de ${plugin.slot}; aquí va uno de ${slots.join(', ')}.`);
   }
   if (!isRow(plugin.options)) return;
-  const failures = failuresOf(plugin.options as JsonSchema, (options.value ?? {}) as Json, TOLERANT);
+  const failures = optionFailures(plugin.options as JsonSchema, (options.value ?? {}) as Json);
   const [first] = failures;
   if (!first) return;
   const { path: pointer, keyword } = failures.reduce((a, b) => (b.path.length > a.path.length ? b : a), first);

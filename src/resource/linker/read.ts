@@ -3,6 +3,7 @@ import { isRow } from '../model/path.ts';
 import { type Cursor, root } from './cursor.ts';
 import { parseJson, readSound } from './json.ts';
 import { type FileKind, type LinkContext, Reads } from './link-context.ts';
+import { metaVersions } from './meta.generated.ts';
 import { fileProblems, metaOf } from './meta.ts';
 import type { MetaProblem } from './meta-sentences.ts';
 import { inNewWords, type OldWord, warnOfOldWords } from './old-words.ts';
@@ -25,9 +26,13 @@ type Reading = { text: string; doc: Doc; words: OldWord[]; problems: MetaProblem
  * `before`, so that whatever reads it is not reported too; without one it is left out.
  */
 export function readFiles(files: FileTexts, registry: Registry, cache: FileCache, before: FileTexts = {}): LinkContext {
-  const readings = Object.entries(files)
-    .filter(([file]) => file.endsWith('.json'))
-    .map(([file, text]) => reading(file, text, cache.read.get(file)));
+  const texts = Object.entries(files).filter(([file]) => file.endsWith('.json'));
+  const isMeta = (file: string) => file.startsWith('_meta/');
+  const read = ([file, text]: [string, string]) => reading(file, text, cache.read.get(file), isJudged(file));
+  let isJudged = (_: string) => false;
+  const metas = texts.filter(([file]) => isMeta(file)).map(read);
+  isJudged = judgedBefore(files, before, metas);
+  const readings = [...metas, ...texts.filter(([file]) => !isMeta(file)).map(read)];
   cache.read = new Map(readings.map((one) => [one.doc.file, one]));
   const docs = new Map(readings.map(({ doc }) => [doc.file, doc]));
   const report = newReport(docs);
@@ -74,13 +79,21 @@ export function readFiles(files: FileTexts, registry: Registry, cache: FileCache
   return work;
 }
 
-function reading(file: string, text: string, kept: Reading | undefined): Reading {
+/** Files that are as they were in force, by the meta-schemas that are compiled into this program, are right by them still. */
+function judgedBefore(files: FileTexts, before: FileTexts, metas: Reading[]): (file: string) => boolean {
+  const isSame = (file: string) => before[file] !== undefined && before[file] === files[file];
+  const isCompiled = Object.keys(metaVersions).length === metas.length;
+  const isKnown = isCompiled && metas.every(({ doc, problems }) => isSame(doc.file) && problems.length === 0);
+  return (file) => isKnown && isSame(file) && metaOf(file) !== undefined;
+}
+
+function reading(file: string, text: string, kept: Reading | undefined, isJudged = false): Reading {
   if (kept?.text === text) return kept;
   const { doc, words } = inNewWords(
     soundDoc(file, text) ?? { file, text: text.replace(/^\ufeff/, ''), ...parseJson(text) },
   );
   for (const { pointer, offset } of doc.flaws) doc.spans.set(pointer, { ...doc.spans.get(pointer), value: offset });
-  return { text, doc, words, problems: fileProblems(doc) };
+  return { text, doc, words, problems: isJudged ? [] : fileProblems(doc) };
 }
 
 /** The places of values in a sound file are computed on first use. */

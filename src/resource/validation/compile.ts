@@ -26,9 +26,18 @@ export const compile = (schema: object, options: Options = {}): ValidateFunction
 /** What was compiled is kept as long as the schema is used. */
 const compiled = new WeakMap<object, ValidateFunction>();
 
+/** One engine for the options of manifests, which last as long as the process and may use words that only an editor knows. */
+let manifests: Ajv | undefined;
+
+/** Everything in which the options of a plug-in violate the schema of its manifest. */
+export function optionFailures(schema: JsonSchema, value: Json): Failure[] {
+  manifests ??= new Ajv({ ...AJV_OPTIONS, strict: false, logger: false });
+  return failuresOf(schema, value, manifests);
+}
+
 /** Everything in which a value violates a schema. Formats are checked by kinds. */
-export function failuresOf(schema: JsonSchema, value: Json, options?: Options): Failure[] {
-  const validate = compiled.get(schema) ?? compile(schema, options);
+export function failuresOf(schema: JsonSchema, value: Json, engine?: Ajv): Failure[] {
+  const validate = compiled.get(schema) ?? (engine ? engine.compile(schema) : compile(schema));
   compiled.set(schema, validate);
   return validate(value) ? [] : normalised((validate.errors ?? []).map((error) => failureOf(error, schema)));
 }

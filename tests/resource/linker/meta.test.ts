@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { link } from '../../../src/resource/linker/link.ts';
+import { createLinker, type FileTexts, link } from '../../../src/resource/linker/link.ts';
 import { metaValidators } from '../../../src/resource/linker/meta.generated.ts';
 import { metaOf, problemsOf } from '../../../src/resource/linker/meta.ts';
 import type { Json } from '../../../src/resource/model/definition.ts';
@@ -95,6 +95,16 @@ describe('the check of a file against its meta-schema', () => {
 
   it('is compiled for every meta-schema, and for no other', () => {
     expect(Object.keys(metaValidators).sort()).toEqual([...metas.keys()].sort());
+  });
+
+  it('is not made again of a file that was in force by the same meta-schemas, and is by others', () => {
+    const list = 'books/list.json';
+    const wrong = { ...sampleFiles, [list]: sampleFiles[list]?.replace('"sorts"', '"sortes"') ?? '' };
+    const found = (before: FileTexts) =>
+      createLinker(registry, { before })(wrong).problems.map(({ pointer }) => pointer);
+    expect(found({ ...wrong })).toEqual([]);
+    expect(found({ ...sampleFiles })).toEqual(['/sortes']);
+    expect(found({ ...wrong, '_meta/list.schema.json': '{}' })).toEqual(['/sortes']);
   });
 
   it('warns of a copy in the folder that is not the compiled one, and reads the files all the same', () => {
