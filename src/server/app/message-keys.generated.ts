@@ -2238,7 +2238,6 @@ export const MESSAGE_KEYS: MessageKeys = {
    "id"
   ],
   "roll-back.title": [],
-  "roll-back.when": [],
   "root.*": [],
   "row.insert": [],
   "row.lock": [],

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,6 +9,7 @@ import { listVersions } from '../../../src/server/database/schema-versions.ts';
 import { loadFiles } from '../../../src/server/schemas/load.ts';
 import { publish, textsToReturnTo } from '../../../src/server/schemas/publish.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { until } from '../helpers/real-house.ts';
 import { birds, inventFolder, noNames, rights } from './invented.ts';
 import { inventStores } from './invented-stores.ts';
 
@@ -112,5 +114,36 @@ describe('several files published as one version', () => {
     expect(store.current().version).toBe(versionOf(whole));
     expect((await listVersions(db, 1))[0]?.version).toBe(versionOf(whole));
     expect(existsSync(join(folder, '.publish'))).toBe(false);
+  });
+
+  it('killed between the new name of a removed column and the row of the version it leaves the old version, with the values', async () => {
+    const { db, connection } = database.current;
+    const texts = onDisk();
+    const nicknamed = written('fields', birds({ nickname: { type: 'string', title: 'Apodo' } }));
+    await publishTexts({ ...texts, 'birds/fields.schema.json': nicknamed });
+    await sql`insert into birds (nickname) values ('Ana')`.execute(db);
+    const before = onDisk();
+    const removed = written('removed', { fields: { 'birds.nickname': { drop: true } } });
+    const given = JSON.stringify({ connection, folder, texts: { ...texts, '_shared/removed.json': removed } });
+    const child = join(import.meta.dirname, 'publish-and-die.ts');
+    await db.transaction().execute(async (other) => {
+      await sql`lock table _schema_versions in exclusive mode`.execute(other);
+      const publisher = spawn(process.execPath, ['--import', 'tsx', child, given]);
+      const waiting = () =>
+        sql`select 1 from pg_locks where not granted and relation = '_schema_versions'::regclass`.execute(other);
+      await until(waiting, ({ rows }) => rows.length > 0);
+      publisher.kill('SIGKILL');
+      await once(publisher, 'exit');
+    });
+    await (await openStore()).close();
+    expect(onDisk()).toEqual(before);
+    expect((await sql`select nickname from birds where nickname is not null`.execute(db)).rows).toEqual([
+      { nickname: 'Ana' },
+    ]);
+    expect((await sql`select 1 from _schema_removed`.execute(db)).rows).toEqual([]);
+    expect(await publishTexts({ ...texts, '_shared/removed.json': removed })).toHaveProperty('version');
+    expect((await sql`select _gone_nickname from birds where _gone_nickname = 'Ana'`.execute(db)).rows).toHaveLength(1);
+    await publishTexts(before);
+    expect((await sql`select nickname from birds where nickname is not null`.execute(db)).rows).toHaveLength(1);
   });
 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { versionOf } from '../../../resource/linker/version.ts';
 import type { Problem, Registry } from '../../../resource/model/definition.ts';
 import type { Effect } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
+import { loadFiles } from '../../schemas/load.ts';
 import { publish, textsToReturnTo, unwritable } from '../../schemas/publish.ts';
 
 const SHOWN = 3;
@@ -23,16 +25,19 @@ export const rollBackFiles: Effect = {
     if (settings.schemasVersion !== undefined)
       return refuse(409, 'roll-back.fixed', { definition, params: { version: settings.schemasVersion } });
     if (unwritable(folder)) return refuse(409, 'roll-back.read-only', { definition });
-    // Another call may have returned to it while this one was on its way.
+    const texts = await textsToReturnTo(db, folder, n);
+    if (!texts) return refuse(409, 'server.raced', { definition });
     const same = await sql<{ same: boolean }>`
       select version = (select version from _schema_versions order by n desc limit 1) as same
       from _schema_versions where n = ${n}`.execute(db);
-    if (same.rows[0]?.same) return refuse(409, 'roll-back.same', { definition });
-    const texts = await textsToReturnTo(db, folder, n);
-    if (!texts) return refuse(409, 'server.raced', { definition });
+    // Wrong files in the folder never came into force: returning to the version in force takes them away.
+    if (same.rows[0]?.same && versionOf(texts) === versionOf(loadFiles(folder).files))
+      return refuse(409, 'roll-back.same', { definition });
     const reason = typeof ask.reason === 'string' ? ask.reason : undefined;
     const origin = { source: 'rollback' as const, author: call.actor.username ?? String(call.actor.id), reason };
     const registry = call.schemas.registry as Registry;
+    // The version may take longer than a transaction may rest, and this one writes the line of the audit after it.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     const published = await publish({ db, folder, registry, origin, log }, texts);
     if ('problems' in published)
       return refuse(409, 'roll-back.refused', { definition, params: { problems: sentences(published.problems) } });

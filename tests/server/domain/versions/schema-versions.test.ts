@@ -1,8 +1,12 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Definition } from '../../../../src/resource/model/definition.ts';
+import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
+import { rollBackFiles } from '../../../../src/server/domain/versions/roll-back-files.ts';
+import { whileLocked } from '../../../../src/server/schemas/journal.ts';
 import { realHouse, SCHEMAS, until } from '../../helpers/real-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-versions-'));
@@ -87,13 +91,11 @@ describe('versions of the schema files as a resource', () => {
 
   it('is refused for the version in force, with a reason that says nothing, for another role, and changes nothing then', async () => {
     const { id } = await newest();
-    expect(await back(id)).toMatchObject({ status: 409, body: { message: 'Esta versión ya está en vigor.' } });
+    const same = 'Los archivos en vigor y los de la carpeta ya son los de esta versión.';
+    expect(await back(id)).toMatchObject({ status: 409, body: { message: same } });
     expect((await back(2, 'root', { reason: 'x' })).status).toBe(422);
     expect((await back(2, 'root', { rason: 'Se ve mal' })).status).toBe(422);
-    expect(await back(1)).toMatchObject({
-      status: 409,
-      body: { message: 'Los archivos en vigor ya son los de esta versión.' },
-    });
+    expect(await back(1)).toMatchObject({ status: 409, body: { message: same } });
     for (const person of ['admin', 'legal'] as const)
       expect((await back(2, person)).status).toBeGreaterThanOrEqual(403);
     expect((await back(4711)).status).toBe(404);
@@ -146,6 +148,40 @@ describe('versions of the schema files as a resource', () => {
     const stored = await sql<{ n: number }>`select count(*)::int as n from holidays
       where to_char(date, 'YYYY-MM-DD') = any(${made})`.execute(real.current.house.services.db);
     expect(stored.rows[0]?.n).toBe(made.length);
+  });
+
+  it('takes wrong files away by a return to the version in force, and keeps them aside', async () => {
+    const problems = async () => (await real.current.call('root', 'GET', '/schemas/problems')).body.problems.length;
+    const { id } = await newest();
+    const before = text(HOLIDAYS);
+    const broken = before.replace('"title"', '"titel"');
+    writeFileSync(path(HOLIDAYS), broken);
+    await until(problems, (count) => count > 0);
+    expect((await back(id)).status).toBe(200);
+    expect(text(HOLIDAYS)).toBe(before);
+    await until(problems, (count) => count === 0);
+    expect(await newest()).toMatchObject({ id: id + 1, source: 'rollback', reason: 'Se ve mal', changed: 0 });
+    const aside = readdirSync(path('.replaced')).map((one) => text(`.replaced/${one}/${HOLIDAYS}`));
+    expect(aside).toContain(broken);
+  });
+
+  it('lets its transaction rest while another process publishes, so that the line of the audit is written after it', async () => {
+    const { services, schemas } = real.current.house;
+    const { id } = await newest();
+    const definition = schemas.current().resources.schemaVersions as Definition;
+    const call = systemCall(services, schemas.current());
+    await save(HOLIDAYS, retitled('Día de descanso'));
+    const rest = 200;
+    const published = whileLocked(services.db, () => new Promise((resolve) => setTimeout(resolve, 4 * rest)));
+    const answered = services.db.transaction().execute(async (trx) => {
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(rest)}`.execute(trx);
+      const input = { trx, call, services, definition, action: 'roll-back', ask: {}, changed: [], stored: [] };
+      const refusal = await rollBackFiles.run({ ...input, after: { id } });
+      return { refusal, still: (await sql`select 1`.execute(trx)).rows.length };
+    });
+    expect(await answered).toEqual({ refusal: undefined, still: 1 });
+    await published;
+    expect(await newest()).toMatchObject({ id: id + 2, source: 'rollback', author: 'system' });
   });
 
   it('runs once where two ask at the same time, and says in a folder that cannot be written why not', async () => {
