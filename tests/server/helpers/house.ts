@@ -62,7 +62,7 @@ export const demoOf = (people: number, requests: number): Filling => ({
   },
 });
 
-type Options = {
+export type HouseOptions = {
   tree?: Tree;
   filling?: Filling;
   env?: Record<string, string>;
@@ -72,7 +72,7 @@ type Options = {
   folder?: string;
 };
 
-export async function startHouse(options: Options = {}): Promise<TestHouse> {
+export async function startHouse(options: HouseOptions = {}): Promise<TestHouse> {
   const { database, dataDir, isFilled } = await databaseFor(options);
   const folder = options.folder ?? writeFixture(options.tree);
   const settings = settingsFor({ DATA_DIR: dataDir, SCHEMAS_DIR: folder, ...options.env });
@@ -152,7 +152,7 @@ export async function startHouse(options: Options = {}): Promise<TestHouse> {
 }
 
 /** The shipped files and the fixture have a template each; other files start from an empty database. */
-async function databaseFor({ database, folder, tree, filling }: Options) {
+async function databaseFor({ database, folder, tree, filling }: HouseOptions) {
   const name = folder === SHIPPED ? 'shipped' : folder === undefined && tree === undefined ? 'fixture' : undefined;
   if (!database && name) return { ...(await createFilledDatabase(templateOf(name, filling))), isFilled: true };
   const dataDir = mkdtempSync(join(tmpdir(), 'mesa-data-'));
@@ -218,7 +218,7 @@ async function insertPeople({ services }: RunningHouse): Promise<void> {
 }
 
 /** A house for the tests of one file. */
-export const testHouse = (options: Options = {}) => heldHouse(() => startHouse(options));
+export const testHouse = (options: HouseOptions = {}) => heldHouse(() => startHouse(options));
 
 /** Keeps a server running from before the first test of a file until after the last. */
 export function heldHouse<H extends { stop(): Promise<void> }>(start: () => Promise<H>): { readonly current: H } {

@@ -1,20 +1,21 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { heldHouse, startHouse, type TestHouse } from './house.ts';
+import { type HouseOptions, heldHouse, startHouse, type TestHouse } from './house.ts';
 
 export const SCHEMAS = join(import.meta.dirname, '../../../schemas');
 const POLL_MS = 50;
 
 /** The shipped files on a real PostgreSQL; the first three people are staff of the console. */
-export const realHouse = (
-  options: { jobs?: boolean; folder?: string; watch?: boolean; prepare?: (house: TestHouse) => Promise<void> } = {},
-) =>
+export const realHouse = ({
+  prepare,
+  ...options
+}: HouseOptions & { prepare?: (house: TestHouse) => Promise<void> } = {}) =>
   heldHouse(async () => {
-    const house = await startHouse({ folder: options.folder ?? SCHEMAS, jobs: options.jobs, watch: options.watch });
+    const house = await startHouse({ folder: SCHEMAS, ...options });
     const { db } = house.house.services;
     await sql`update users set staff = true where id <= 3`.execute(db);
     await sql`update users set username = email`.execute(db);
-    await options.prepare?.(house);
+    await prepare?.(house);
     return house;
   });
 
