@@ -15,6 +15,7 @@ const LONG = [
   'server/domain/requests/transitions',
   'server/domain/documents/certificates',
   'server/app/backup',
+  'server/app/guide',
   'server/domain/people/speed',
   'server/domain/documents/upload',
   'server/domain/reports/reports',

@@ -125,7 +125,10 @@ describe('migrate:schemas --base', () => {
     expect(linked.branches?.permissions.operations.list).toHaveProperty('AUDITOR', true);
     expect(after['_documents/bureau-format.json']).toContain('AUTORIZACIÓN DEL TITULAR');
     // What nobody edited is the shipped text; what a person edited keeps the names around it.
-    const edited = new Set([...EDITS.map(([file]) => file), ...steps.map(({ file }) => file)]);
+    const edited = new Set([
+      ...EDITS.map(([file]) => file),
+      ...steps.flatMap((edit) => ('file' in edit ? [edit.file] : [])),
+    ]);
     for (const [file, text] of Object.entries(SHIPPED)) if (!edited.has(file)) expect(after[file], file).toBe(text);
     expect(below(parse(after['bannedUsers/fields.schema.json']), ['properties', 'id'])).toEqual({
       'x-type': 'folio',

@@ -1,10 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPlugin, withManifest } from '../../generators/new-plugin.ts';
+import { link } from '../../src/resource/linker/link.ts';
+import { registryOf } from '../../src/server/app/registry.ts';
+import { loadFiles } from '../../src/server/schemas/load.ts';
+import { follow, guideEdits } from '../e2e/helpers/guide.ts';
 
-const real = readFileSync(join(import.meta.dirname, '../../src/plugins/manifests.ts'), 'utf8');
+const ROOT = join(import.meta.dirname, '../..');
+
+const real = readFileSync(join(ROOT, 'src/plugins/manifests.ts'), 'utf8');
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'plugin-'));
@@ -48,5 +54,21 @@ describe('npm run new:plugin', () => {
   it('touches nothing that exists', () => {
     newPlugin(root, 'risk-meter', 'panel');
     expect(newPlugin(root, 'risk-meter', 'panel').ok).toBe(false);
+  });
+});
+
+describe('the guide for plug-ins', () => {
+  it('has a whole resource that draws its widget, and a plug-in that is missing is told at its line', () => {
+    cpSync(join(ROOT, 'schemas'), join(root, 'schemas'), { recursive: true });
+    follow(root, guideEdits(readFileSync(join(ROOT, 'docs/guide-plugins.md'), 'utf8')));
+    const registry = registryOf();
+    const plugins = { ...registry.plugins, 'star-rating': { slot: 'field' as const, options: {} } };
+    const { files } = loadFiles(join(root, 'schemas'));
+    const { schemas, problems } = link(files, { ...registry, plugins });
+    expect(problems).toEqual([]);
+    expect(JSON.stringify(schemas?.resources.films?.form.create)).toContain('"widget":"star-rating"');
+    expect(link(files, registry).problems).toMatchObject([
+      { file: 'films/form.json', message: expect.stringContaining('star-rating') },
+    ]);
   });
 });

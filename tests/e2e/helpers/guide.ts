@@ -1,19 +1,16 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One edit of a guide: a whole new file, a text that takes another's place, or a file or folder that goes or gets another name. */
-type Edit =
-  | { file: string; from?: string; to: string }
-  | { file: string; is: 'deleted' }
-  | { file: string; is: 'renamed'; to: string };
+/** One thing that a guide says to do: a whole new file, a text that takes another's place, a folder that goes, a command. */
+type Edit = { file: string; from?: string; to: string } | { deleted: string } | { command: string };
 
 const GUIDE = join(import.meta.dirname, '../../../docs/guia-administradores.md');
 const TEXT = '[^`]*?```json\\n([\\s\\S]*?)```';
 const EDIT = new RegExp(
   [
-    `(?:archivo( nuevo)?|the( new)? file) \`([^\`]+)\`${TEXT}(?:\\s*(?:y escriba en su lugar|and write in its place):\\s*\`\`\`json\\n([\\s\\S]*?)\`\`\`)?`,
-    '[Bb]orre (?:la carpeta|el documento) `([^`]+)`',
-    '[Rr]enombre (?:la carpeta|el documento) `([^`]+)` como `([^`]+)`',
+    `(?:archivo(\\s+nuevo)?|the(\\s+new)?\\s+file)\\s+\`([^\`]+)\`${TEXT}(?:\\s*(?:y escriba en su lugar|and write in its place):\\s*\`\`\`json\\n([\\s\\S]*?)\`\`\`)?`,
+    '[Bb]orre la carpeta `([^`]+)`',
+    '```\\n((?:npm run schemas|SCHEMAS_VERSION=)[^\\n]+)\\n```',
   ].join('|'),
   'g',
 );
@@ -23,30 +20,31 @@ export function guideSteps(guide = readFileSync(GUIDE, 'utf8')): Map<number, Edi
   const sections = guide.split(/^## /m);
   const numbered = sections.flatMap((text) => {
     const [, number] = /^(\d+)\. /.exec(text) ?? [];
-    return number ? [[Number(number), editsIn(text)] as const] : [];
+    return number ? [[Number(number), guideEdits(text)] as const] : [];
   });
   return new Map(numbered);
 }
 
-function editsIn(text: string): Edit[] {
-  return [...text.matchAll(EDIT)].map(([, nuevo, fresh, file = '', first = '', second, gone, old, name]): Edit => {
-    if (gone) return { file: gone, is: 'deleted' };
-    if (old) return { file: old, is: 'renamed', to: name ?? '' };
+/** The edits of a text, in their order. */
+export function guideEdits(text: string): Edit[] {
+  return [...text.matchAll(EDIT)].map(([, nuevo, fresh, file = '', first = '', second, deleted, command]): Edit => {
+    if (deleted) return { deleted };
+    if (command) return { command };
     if (nuevo ?? fresh) return { file, to: first };
     return { file, from: first.replace(/\n$/, ''), to: (second ?? '').replace(/\n$/, '') };
   });
 }
 
-/** Does what the section says. */
+/** Writes and deletes what the section says; its commands are run by who follows it. */
 export function follow(folder: string, edits: Edit[]): void {
   for (const edit of edits) {
-    const path = join(folder, edit.file);
-    if ('is' in edit) {
-      if (edit.is === 'renamed') renameSync(path, join(folder, edit.to));
-      else rmSync(path, { recursive: true });
+    if ('command' in edit) continue;
+    if ('deleted' in edit) {
+      rmSync(join(folder, edit.deleted), { recursive: true });
       continue;
     }
     const { file, from, to } = edit;
+    const path = join(folder, file);
     if (from === undefined) {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, to);

@@ -78,13 +78,13 @@ describe('npm run schemas', () => {
     const { db } = database.current;
     const { rows } = await sql<{
       id: number;
-    }>`create table users (id bigint generated always as identity, email text, roles text[], staff boolean,
+    }>`create table users (id bigint generated always as identity, email text, roles jsonb, staff boolean,
       revoked boolean, _version int default 0, _updated_at timestamptz, _deleted_at timestamptz)`
       .execute(db)
       .then(() =>
         sql<{
           id: number;
-        }>`insert into users (email, roles, staff, revoked) values ('Ana@example.com', '{LEGAL}', true, true) returning id::int as id`.execute(
+        }>`insert into users (email, roles, staff, revoked) values ('Ana@example.com', '["LEGAL"]', true, true) returning id::int as id`.execute(
           db,
         ),
       );

@@ -16,7 +16,7 @@ export async function rescue(db: Db, email: string, given: { by: string; setting
       where lower(email) = ${email.toLowerCase()} and _deleted_at is null for update`.execute(trx);
     const [person, ...others] = found.rows;
     if (!person || others.length > 0) return { ok: false, lines: [`No single account has the e-mail ${email}.`] };
-    await sql`update users set roles = array['SUPER_ADMIN'], staff = true, revoked = false,
+    await sql`update users set roles = '["SUPER_ADMIN"]', staff = true, revoked = false,
       _version = _version + 1, _updated_at = now() where id = ${person.id}`.execute(trx);
     const token = newToken();
     const expires_at = new Date(Date.now() + LIVES_MINUTES * 60_000);

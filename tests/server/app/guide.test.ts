@@ -1,0 +1,257 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { sealAudit } from '../../../src/server/app/audit/seal.ts';
+import { verifyChains } from '../../../src/server/app/audit/verify.ts';
+import { DATA_LEVEL } from '../../../src/server/app/backup/level.ts';
+import { restoreBackup } from '../../../src/server/app/backup/restore.ts';
+import { writeBackup } from '../../../src/server/app/backup/write-backup.ts';
+import { follow, guideSteps } from '../../e2e/helpers/guide.ts';
+import { freePort } from '../../e2e/helpers/server.ts';
+import { createTestDatabase } from '../helpers/database.ts';
+import type { Person } from '../helpers/house.ts';
+import { realHouse, SCHEMAS, until } from '../helpers/real-house.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const temporary = (name: string) => mkdtempSync(join(tmpdir(), `mesa-guide-${name}-`));
+const folder = temporary('files');
+cpSync(SCHEMAS, folder, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// A server that the guide starts has the clock of this machine.
+const h = realHouse({ folder, watch: true, env: { SESSION_HOURS: '100000' } });
+
+const stepsOf = (file: string) => guideSteps(readFileSync(join(ROOT, 'docs', file), 'utf8'));
+const STEPS = new Map([...stepsOf('guia-administradores.md'), ...stepsOf('guia-permisos-y-paginas.md')]);
+const done = new Set<number>();
+
+const call = async (person: Person, method: string, url: string, body?: unknown) =>
+  h.current.call(person, method, url, body);
+const read = async (person: Person, url: string) => (await call(person, 'GET', url)).body;
+const problems = async (): Promise<{ severity: string; message: string }[]> =>
+  (await read('root', 'schemas/problems')).problems;
+const errors = async () => (await problems()).filter(({ severity }) => severity === 'error');
+const newest = async () => (await read('root', 'schemaVersions?limit=1')).resources[0] as { id: number };
+
+/** The server of the installation that the test's server belongs to. */
+function environment(): Record<string, string> {
+  const { host, user, database } = h.current.database.connection;
+  return {
+    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    DATA_DIR: h.current.settings.dataDir,
+    SCHEMAS_DIR: folder,
+    SECRET_KEY: h.current.settings.secretKey.toString('hex'),
+    PUBLIC_URL: 'https://mesa.example',
+    DEMO: '0',
+    SESSION_HOURS: '100000',
+  };
+}
+const inShell = (command: string) => ['-c', command] as const;
+const shown = (command: string) =>
+  execFileSync('bash', inShell(command), { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...environment() } });
+
+/** Does what the step says, in its order, and waits until it is in force; answers what its commands print. */
+async function take(number: number, from = 0, to?: number): Promise<string[]> {
+  const edits = (STEPS.get(number) ?? []).slice(from, to);
+  expect(edits.length, `step ${number}`).toBeGreaterThan(0);
+  done.add(number);
+  const printed: string[] = [];
+  let inForce = (await newest()).id;
+  let isEdited = false;
+  const settle = async () => {
+    if (isEdited) inForce = (await until(newest, ({ id }) => id > inForce)).id;
+    isEdited = false;
+    expect(await until(errors, (found) => found.length === 0)).toEqual([]);
+  };
+  for (const edit of edits)
+    if ('command' in edit) {
+      if (edit.command.startsWith('SCHEMAS_VERSION')) continue;
+      await settle();
+      printed.push(shown(edit.command));
+      inForce = (await newest()).id;
+    } else {
+      follow(folder, [edit]);
+      isEdited = true;
+    }
+  await settle();
+  return printed;
+}
+
+const create = async (url: string, body: object) => {
+  const answer = await until(
+    () => call('root', 'POST', url, body),
+    ({ status }) => status < 300,
+    5,
+  );
+  return answer.body as { id: number };
+};
+const names = async (person: Person, url: string) =>
+  ((await read(person, url)).resources as { name: string }[]).map(({ name }) => name).sort();
+const tabs = async (person: Person, folder: string) =>
+  ((await read(person, `schemas/${folder}`)).tabs.tabs as { name: string }[]).map(({ name }) => name);
+
+describe('the guides for administrators, step by step on a server that runs', () => {
+  it('begin with a title, a field, a filter, a sentence, a folder with states, a role and a template', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await take(number);
+    await create('branches', { name: 'Norte' });
+    for (const number of [6, 7, 8]) await take(number);
+    await create('branches', { name: 'Sur' });
+    const { id } = await create('branches', { name: 'Oriente' });
+    const pause = [{ op: 'replace', path: '/status', value: 'paused' }];
+    expect(await call('root', 'PATCH', `branches/${id}`, pause)).toMatchObject({ status: 200 });
+    expect(await names('root', 'branches')).toEqual(['Norte', 'Oriente', 'Sur']);
+    await sql`update users set roles = '["AUDITOR"]' where id = 3`.execute(h.current.house.services.db);
+    expect(await names('legal', 'branches')).toHaveLength(3);
+  });
+
+  it('give a role some of the records and hide a field, which the version says in a sentence', async () => {
+    await take(9);
+    expect(await names('legal', 'branches')).toEqual(['Norte', 'Sur']);
+    const effect = async () => (await read('root', `schemaVersions/${(await newest()).id}`)).effect ?? '';
+    await until(effect, (text) => text.includes('Sucursales · Auditoría interna: veía 3 y ahora ve 2'));
+    for (const { id } of (await read('root', 'branches')).resources)
+      expect((await call('root', 'PUT', `branches/${id}`, { notes: 'Interna' })).status).toBe(200);
+    expect((await read('admin', 'branches/1')).notes).toBe('Interna');
+    expect(await read('legal', 'branches/1')).not.toHaveProperty('notes');
+  });
+
+  it('show a field on a condition, tabs, and a list within a page', async () => {
+    await take(10);
+    const { sections } = (await read('root', 'schemas/branches')).form.create;
+    expect(JSON.stringify(sections)).toMatch(/"owner".*"visibleWhen":\{"rented":true\}/);
+    await take(11);
+    expect([await tabs('admin', 'branches'), await tabs('legal', 'branches')]).toEqual([
+      ['generals', 'log'],
+      ['generals'],
+    ]);
+    await take(12);
+    expect(await tabs('admin', 'branches')).toEqual(['generals', 'desks', 'log']);
+    await create('desks', { branch: 1, name: 'Caja' });
+    expect(await names('root', 'branches/1/desks')).toEqual(['Caja']);
+    expect((await call('root', 'DELETE', 'desks/1')).status).toBeLessThan(300);
+  });
+
+  it('rename a field and a folder with their values, delete a folder, and change a template', async () => {
+    expect((await call('root', 'PUT', 'branches/1', { owner: 'Ana', rented: true })).status).toBe(200);
+    await take(13);
+    expect((await read('root', 'branches/1')).landlord).toBe('Ana');
+    const history = (await read('root', 'branches/1/history')).count;
+    const [said = ''] = await take(14);
+    expect(said).toContain('desks/fields.schema.json names "branches"');
+    expect(await read('root', 'offices/1')).toMatchObject({ name: 'Norte', landlord: 'Ana' });
+    expect((await read('root', 'offices/1/history')).count).toBe(history);
+    expect((await call('root', 'GET', 'branches')).status).toBe(404);
+    await take(15);
+    expect((await call('root', 'GET', 'desks')).status).toBe(404);
+    expect(await tabs('admin', 'offices')).toEqual(['generals', 'log']);
+    await take(16);
+    expect((await problems()).filter(({ message }) => message.includes('bureau'))).toEqual([]);
+  });
+
+  it('keep the values of a removed field, also through a backup and a check of the audit, and give them back', async () => {
+    const { db } = h.current.house.services;
+    const { id: with_ } = await newest();
+    const kept =
+      '«offices.notes» ya no está en el archivo; su columna y 3 valores se conservan. Si sobran, nómbrelo en _shared/removed.json.';
+    const said = async () => (await problems()).map(({ message }) => message);
+    await take(17, 0, -1);
+    await until(said, (now) => now.includes(kept));
+    await take(17, -1);
+    const isAway = async () =>
+      (
+        await sql`select 1 from pg_attribute where attrelid = 'offices'::regclass and attname = '_gone_notes'`.execute(
+          db,
+        )
+      ).rows.length;
+    await until(isAway, (count) => count === 1);
+    expect(await said()).toEqual([]);
+    expect(await read('root', 'offices/1')).not.toHaveProperty('notes');
+
+    await sealAudit(db);
+    const backup = temporary('backup');
+    const { connection } = h.current.database;
+    const given = { settings: h.current.settings, level: DATA_LEVEL };
+    const manifest = await writeBackup({ connection, to: backup, ...given });
+    const other = await createTestDatabase();
+    const settings = { ...h.current.settings, dataDir: temporary('data') };
+    await restoreBackup({ connection: other.connection, settings, from: backup });
+    const again = temporary('again');
+    const second = await writeBackup({ connection: other.connection, to: again, ...given, settings });
+    expect([second.tables, second.sequences]).toEqual([manifest.tables, manifest.sequences]);
+    const there = await sql`select _gone_notes from offices where _gone_notes = 'Interna'`.execute(other.db);
+    expect(there.rows).toHaveLength(3);
+    expect((await sql`select 1 from _schema_removed where resource = 'offices'`.execute(other.db)).rows).toHaveLength(
+      1,
+    );
+    for (const one of [db, other.db]) expect((await verifyChains(one)).fault).toBeUndefined();
+    await other.drop();
+    for (const one of [backup, again, settings.dataDir]) rmSync(one, { recursive: true });
+
+    expect(shown(`npm run schemas -- rollback ${with_}`)).toContain(`has the texts of version ${with_}`);
+    await until(
+      async () => (await read('root', 'offices/1')).notes,
+      (notes) => notes === 'Interna',
+    );
+    expect(await errors()).toEqual([]);
+  });
+
+  it('list versions, show what the last one changed, and return to the one before it', async () => {
+    const title = async () => (await read('root', 'schemas/holidays')).fields.date.title;
+    const { id } = await newest();
+    const [log = '', diff = '', back = ''] = await take(18);
+    expect(log).toMatch(new RegExp(`^ *${id + 1} .* holidays/fields\\.schema\\.json$`, 'm'));
+    expect(log.split('\n').filter((line) => /^ *\d+ /.test(line)).length).toBeGreaterThan(15);
+    expect(diff).toMatch(/- {7}"title": "Día inhábil",\n.*\+ {7}"title": "Día de asueto",/);
+    expect(back).toContain(`Version ${id + 2} has the texts of version ${id}`);
+    await until(title, (now) => now === 'Día inhábil');
+    expect(await newest()).toMatchObject({ id: id + 2, source: 'rollback', reason: 'El título confundía' });
+  });
+
+  it('serve a stored version while the folder stays as it is, and give an account its access back', async () => {
+    const { db } = h.current.house.services;
+    const { id } = await newest();
+    await sql`update users set email = 'ana@ejemplo.mx', roles = '["LEGAL"]', revoked = true where id = 2`.execute(db);
+    const before = readFileSync(join(folder, 'holidays/fields.schema.json'), 'utf8');
+    const [start] = (STEPS.get(19) ?? []).flatMap((edit) =>
+      'command' in edit && edit.command.startsWith('SCHEMAS_VERSION') ? [edit.command] : [],
+    );
+    const server = await started(start?.replace('11', String(id - 1)) ?? '');
+    try {
+      const headers = { authorization: `Bearer ${await h.current.token('root')}` };
+      const get = async (url: string) => (await fetch(`${server.url}/v1/${url}`, { headers })).json();
+      expect((await get('schemas/holidays')).fields.date.title).toBe('Día de asueto');
+      expect(JSON.stringify(await get('schemas/problems'))).toContain(`versión ${id - 1}`);
+      expect(readFileSync(join(folder, 'holidays/fields.schema.json'), 'utf8')).toBe(before);
+    } finally {
+      await server.stop();
+    }
+    const [said = ''] = await take(19);
+    expect(said).toMatch(/https:\/\/mesa\.example\/#\/reset\?token=\S+/);
+    const { rows } = await sql`select roles, revoked from users where id = 2`.execute(db);
+    expect(rows).toEqual([{ roles: ['SUPER_ADMIN'], revoked: false }]);
+    expect([...done]).toEqual([...STEPS.keys()]);
+  });
+});
+
+async function started(command: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = String(await freePort());
+  const env = { ...process.env, ...environment(), NODE_ENV: 'production', PORT: port };
+  const child: ChildProcess = spawn('bash', inShell(command), { cwd: ROOT, env, detached: true, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  const health = () =>
+    fetch(`${url}/v1/health`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await until(health, (status) => status === 200, 60);
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      process.kill(-(child.pid as number), 'SIGTERM');
+      await ended;
+    },
+  };
+}
