@@ -19,28 +19,46 @@ const KINDS = ['common', 'fields', 'list', 'form', 'tabs', 'permissions', 'actio
 export const completionAddress = (resource: string, kind: string): string =>
   `../${COMPLETION}/${resource}/${kind}.schema.json`;
 
+/** The place of the files that all resources share. */
+export const SHARED = '_shared';
+
 /**
  * The meta-schemas once more for one resource, with its names as values and keys: an editor offers them, and marks nothing that it
- * would not mark with the shared meta-schema. The linker remains the judge.
+ * would not mark with the shared meta-schema. Of `_shared` it is the file of the console. The linker remains the judge.
  * @example completionOf('banks', files, schemas)['_meta/of/banks/list.schema.json']
  */
 export function completionOf(resource: string, files: FileTexts, schemas: Linked): FileTexts {
+  if (resource === SHARED)
+    return made(SHARED, Object.keys(SHARED_VALUES), files, (kind, meta) => {
+      for (const [path, find] of SHARED_VALUES[kind] ?? []) change(meta, path, (node) => offered(node, find(schemas)));
+    });
   const definition = own(schemas.resources, resource);
   if (!definition) return {};
   const names = namesFor(definition, files, schemas);
-  const made = KINDS.flatMap((kind): [string, string][] => {
+  return made(resource, KINDS, files, (kind, meta) => {
+    for (const [path, find] of VALUES[kind] ?? []) change(meta, path, (node) => offered(node, find(names)));
+    for (const [path, find, below = offered] of KEYS[kind] ?? [])
+      change(meta, path, (node) => withKeys(node, find(names), below));
+  });
+}
+
+function made(
+  folder: string,
+  kinds: readonly string[],
+  files: FileTexts,
+  extend: (kind: string, meta: Node) => void,
+): FileTexts {
+  const written = kinds.flatMap((kind): [string, string][] => {
     const text = files[`_meta/${kind}.schema.json`];
     if (text === undefined) return [];
     const meta = JSON.parse(text) as Node;
     // It is known by its place: the words that files share are beside it.
     delete meta.$id;
-    for (const [path, find] of VALUES[kind] ?? []) change(meta, path, (node) => offered(node, find(names)));
-    for (const [path, find, below = offered] of KEYS[kind] ?? [])
-      change(meta, path, (node) => withKeys(node, find(names), below));
-    change(meta, 'properties/$schema', (node) => ({ ...node, default: completionAddress(resource, kind) }));
-    return [[`${COMPLETION}/${resource}/${kind}.schema.json`, JSON.stringify(meta)]];
+    extend(kind, meta);
+    change(meta, 'properties/$schema', (node) => ({ ...node, default: completionAddress(folder, kind) }));
+    return [[`${COMPLETION}/${folder}/${kind}.schema.json`, JSON.stringify(meta)]];
   });
-  return Object.fromEntries(made);
+  return Object.fromEntries(written);
 }
 
 type OfResource = {
@@ -57,7 +75,7 @@ type OfResource = {
 };
 
 function namesFor(definition: Definition, files: FileTexts, schemas: Linked): OfResource {
-  const { resources, registry, roles, catalogs } = schemas;
+  const { resources, registry, catalogs } = schemas;
   const fields = Object.values(definition.fields);
   const behind = fields.flatMap(({ path, reference, kind }) =>
     reference !== undefined || kind === 'document' ? fieldNames(schemas, definition, `${path}.`) : [],
@@ -71,7 +89,7 @@ function namesFor(definition: Definition, files: FileTexts, schemas: Linked): Of
     definition,
     schemas,
     fields: [...new Set(['id', ...fields.map(({ path }) => path), ...answered(definition), ...behind])],
-    roles: [...Object.keys(roles.groups), ...Object.keys(roles.roles)],
+    roles: rolesOf(schemas),
     actions: [...Object.keys(actions), ...OPERATION_ACTIONS, 'reveal', 'export', ...everyAction],
     states: (catalogue === undefined ? [] : (own(catalogs, catalogue)?.items ?? [])).map(({ code }) => code),
     variables: ['$today', '$parent.id', ...Object.keys(registry.me ?? {}).map((name) => `$me.${name}`)],
@@ -151,6 +169,21 @@ const VALUES: Record<string, [path: string, Values][]> = {
     ['definitions/action/properties/notify/properties/to/items', ({ roles, fields }) => [...roles, ...fields]],
   ],
   permissions: [['definitions/rights/then', ({ grants, roles }) => [...grants, ...roles]]],
+};
+
+const rolesOf = ({ roles }: Linked): string[] => [...keys(roles.groups), ...keys(roles.roles)];
+const icons = ({ registry }: Linked): string[] => registry.icons ?? [];
+
+/** The same for the file of the console, which belongs to no resource. */
+const SHARED_VALUES: Record<string, [path: string, (schemas: Linked) => readonly Json[]][]> = {
+  common: [
+    ['definitions/resource', ({ resources }) => keys(resources)],
+    ['definitions/role', rolesOf],
+  ],
+  console: [
+    ['properties/menu/items/properties/icon', icons],
+    ['properties/userMenu/items/properties/icon', icons],
+  ],
 };
 
 /** Where a meta-schema takes a name as a key, and the values that are offered below each. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPLETION, completionOf, type Linked } from '../../resource/linker/completion.ts';
+import { COMPLETION, completionOf, type Linked, SHARED } from '../../resource/linker/completion.ts';
 import type { FileTexts } from '../../resource/linker/version.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function writeCompletion(
   isOver: () => boolean = () => false,
 ): Promise<boolean> {
   try {
-    const kept = new Set(Object.keys(schemas.resources));
+    const kept = new Set([...Object.keys(schemas.resources), SHARED]);
     await mkdir(join(folder, COMPLETION), { recursive: true });
     for (const name of await readdir(join(folder, COMPLETION)))
       if (!kept.has(name)) await rm(join(folder, COMPLETION, name), { recursive: true, force: true });

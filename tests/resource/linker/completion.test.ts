@@ -96,13 +96,24 @@ describe('what an editor completes [S-003]', () => {
     expect(left).toEqual([]);
   });
 
+  it('is in the menu each resource and each icon', () => {
+    const offered = (pointer: string) => offeredAt('_shared', 'console', pointer, false);
+    const resources = schemas?.resources ?? {};
+    expect(registry.icons?.length).toBeGreaterThan(20);
+    for (const name of registry.icons ?? []) expect(offered('/menu/0/icon')).toContain(name);
+    expect(offered('/userMenu/0/icon')).toEqual(offered('/menu/0/icon'));
+    for (const name of Object.keys(resources)) expect(offered('/menu/0/resource')).toContain(name);
+  });
+
   it('marks no shipped file that the shared meta-schema does not mark', async () => {
     const { Ajv } = await import('ajv');
-    for (const resource of ['waivers', 'holidays']) {
+    for (const resource of ['waivers', 'holidays', '_shared']) {
       const ajv = new Ajv({ strict: false, validateFormats: false });
       for (const [file, text] of Object.entries(filesOf(resource)))
         ajv.addSchema({ ...(JSON.parse(text) as object), $id: `http://a/${file.split('/').at(-1)}` });
-      for (const file of Object.keys(realFiles).filter((one) => one.startsWith(`${resource}/`))) {
+      const ofResource = (file: string) =>
+        resource === '_shared' ? file === '_shared/console.json' : file.startsWith(`${resource}/`);
+      for (const file of Object.keys(realFiles).filter(ofResource)) {
         const kind = file.replace(/^.*\/|(\.schema)?\.json$/g, '');
         const validate = ajv.getSchema(`http://a/${kind}.schema.json`);
         expect(validate?.(JSON.parse(realFiles[file] as string)), `${file} ${JSON.stringify(validate?.errors)}`).toBe(
