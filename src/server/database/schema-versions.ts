@@ -20,7 +20,7 @@ type KeptVersion = {
   n: number;
   version: string;
   parent: number | null;
-  at: Date;
+  at: string;
   source: Origin['source'];
   author: string;
   reason: string | null;
