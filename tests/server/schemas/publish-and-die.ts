@@ -10,3 +10,5 @@ const step = (done: PublishStep) => {
   if (done === at) process.kill(process.pid, 'SIGKILL');
 };
 await publish({ db, folder, registry: noNames, origin: { source: 'rollback', author: 'x' }, step }, texts);
+// Its connections would keep it alive for a while.
+process.exit();

@@ -116,6 +116,42 @@ describe('several files published as one version', () => {
     expect(existsSync(join(folder, '.publish'))).toBe(false);
   });
 
+  it('shows another process that watches the folder each version whole: no mixture of twelve files, no problem', async () => {
+    const { connection } = database.current;
+    const store = await openStore();
+    const nests = Array.from({ length: 6 }, (_, n) => `nests${'abcdef'[n]}`);
+    const { 'birds/fields.schema.json': fields = '', 'birds/permissions.json': permissions = '', ...others } = onDisk();
+    const version = (title: string) => ({
+      ...others,
+      'birds/fields.schema.json': fields,
+      'birds/permissions.json': permissions,
+      ...Object.fromEntries(
+        nests.flatMap((name) => [
+          [`${name}/fields.schema.json`, written('fields', { ...birds({}), title })],
+          [`${name}/permissions.json`, written('permissions', rights)],
+          [`${name}/messages.json`, written('messages', { 'list.empty': title })],
+        ]),
+      ),
+    });
+    const wanted = ['Nido', 'Casa', 'Cueva'].map(version);
+    const seen: string[] = [];
+    const problems: string[] = [];
+    store.onChange(() => seen.push(store.current().version));
+    store.onProblems(() => problems.push(...store.problems().map(({ message }) => message)));
+    for (const texts of [...wanted, ...wanted]) {
+      const child = join(import.meta.dirname, 'publish-and-die.ts');
+      const given = JSON.stringify({ connection, folder, texts });
+      const publisher = spawn(process.execPath, ['--import', 'tsx', child, given]);
+      await once(publisher, 'exit');
+      await until(
+        async () => store.current().version,
+        (now) => now === versionOf(texts),
+      );
+    }
+    expect(problems).toEqual([]);
+    expect(seen).toEqual([...wanted, ...wanted].map(versionOf));
+  });
+
   it('killed between the new name of a removed column and the row of the version it leaves the old version, with the values', async () => {
     const { db, connection } = database.current;
     const texts = onDisk();
