@@ -86,7 +86,7 @@ describe('a folder that comes with an update', () => {
     expect(await renameFolder(db, ['nests', 'nestsOwn'], { by: 'ana', folder })).toMatchObject({
       ok: true,
       lines: [
-        'nestsOwn has the 2 files of nests, and takes its rows at the next start.',
+        'nestsOwn has the 2 files of nests, and takes its rows when they come into force.',
         'eggs/fields.schema.json names "nests": write "nestsOwn" where your folder is meant.',
       ],
     });

@@ -41,7 +41,7 @@ export async function renameFolder(
   return {
     ok: true,
     lines: [
-      `${name} has the ${own.length} files of ${was}, and takes its rows at the next start.`,
+      `${name} has the ${own.length} files of ${was}, and takes its rows when they come into force.`,
       ...uses.map(([path]) => `${path} names "${was}": write "${name}" where your folder is meant.`),
     ],
   };
