@@ -138,3 +138,15 @@ export const plainField = (kind: Kind): Field => ({
 
 /** The catalogue whose codes a field holds, as one value or as a list of them. */
 export const catalogOf = (field: Field | undefined): string | undefined => field?.catalog ?? field?.items?.catalog;
+
+/** Where a field was before it was renamed: `x-renamed-from` names it alone, beside where it is now, or with its whole path. */
+export function formerPath({ path, was }: Field): string | undefined {
+  if (was === undefined || was.includes('.')) return was;
+  return `${path.slice(0, path.lastIndexOf('.') + 1)}${was}`;
+}
+
+/** Today's path of a path that was written down earlier: that of the renamed field, or the same. */
+export function pathToday({ fields }: Definition): (path: string) => string {
+  const renamed = new Map(Object.values(fields).map((field) => [formerPath(field), field.path]));
+  return (path) => (path in fields ? path : (renamed.get(path) ?? path));
+}

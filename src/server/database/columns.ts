@@ -10,9 +10,6 @@ type KeyType = 'bigint' | 'uuid';
 /** The key of `_reviews` for the mark of a whole record. */
 export const RECORD_MARK = '_record';
 
-/** The names under which the table's history was written. */
-export const namesOfTable = ({ name, was }: Definition): string[] => (was === undefined ? [name] : [name, was]);
-
 export const hasTable = (definition: Definition): boolean => definition.source.kind === 'table';
 
 /** The definition whose table holds the rows: its own, or that of the resource it is a slice of. */

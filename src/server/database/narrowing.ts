@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
+import { formerPath } from '../../resource/model/fields.ts';
 import { isEmpty, isRow } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
 import { columnsOf, type TableColumn } from './columns.ts';
@@ -39,7 +40,7 @@ export async function checkNarrowing(
 }
 
 function isChanged(schemas: Schemas, before: Definition | undefined, field: Field): boolean {
-  const old = before?.fields[field.path] ?? (field.was ? before?.fields[field.was] : undefined);
+  const old = before?.fields[field.path] ?? before?.fields[formerPath(field) ?? ''];
   if (!old) return field.required && before !== undefined;
   return canonical(rulesOf(schemas, field)) !== canonical((old as RememberedField).rules as Json);
 }

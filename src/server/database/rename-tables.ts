@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Definition } from '../../resource/model/definition.ts';
 import type { Trx } from '../core/context.ts';
 import { keyName } from './foreign-keys.ts';
+import { keepFormerName } from './former-names.ts';
 
 /**
  * Takes the table of a folder along that has a new name (`x-renamed-from`), as long as the new one has no table. What was
@@ -14,6 +15,7 @@ export async function renameTables(trx: Trx, definitions: readonly Definition[])
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like '\\_%'`.execute(trx);
   const names = new Set(tables.rows.map(({ name }) => name));
   for (const { name, was = '' } of renamed) {
+    if (names.has(name) && !names.has(was)) await keepFormerName(trx, was, name);
     if (names.has(name) || !names.has(was)) continue;
     names.delete(was);
     names.add(name);
@@ -22,7 +24,7 @@ export async function renameTables(trx: Trx, definitions: readonly Definition[])
     await sql`update _schema_removed set resource = ${name} where resource = ${was}`.execute(trx);
     await sql`delete from _schema_state where resource = ${name}`.execute(trx);
     await sql`update _schema_state set resource = ${name} where resource = ${was}`.execute(trx);
-    await sql`update _schema_removed set resource = ${name} where resource = ${was} and column_name <> ''`.execute(trx);
+    await keepFormerName(trx, was, name);
   }
 }
 

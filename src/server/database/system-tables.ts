@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../core/context.ts';
+import { FORMER_NAMES } from './former-names.ts';
 import { LOAN_APPEND_ONLY, LOAN_TABLES } from './loan-tables.ts';
 import { REMOVED_TABLE } from './removed.ts';
 import { carryOverVersions, VERSION_TABLES } from './schema-versions.ts';
@@ -114,6 +115,7 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     applied_at timestamptz not null default now())`,
   ...VERSION_TABLES,
   REMOVED_TABLE,
+  FORMER_NAMES,
 ];
 
 /** What was written stays written: neither the application's role nor a mistake in code can change it. */

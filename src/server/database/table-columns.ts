@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isVariableText } from '../../resource/conditions/variable.ts';
 import type { ColumnType } from '../../resource/kinds/kind.ts';
 import type { Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
+import { formerPath } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
 import type { Trx } from '../core/context.ts';
 import { columnsOf, hasReviews, keyType, type TableColumn } from './columns.ts';
@@ -31,7 +32,8 @@ export async function followColumns(
   const added: Field[] = [];
   await addOwnColumns(trx, definition, existing);
   for (const column of wanted) {
-    const old = column.field.was ? formerName(column) : undefined;
+    const was = formerPath(column.field);
+    const old = was && columnOf(was);
     if (old && existing.has(old) && !existing.has(column.name)) await rename(trx, definition, existing, old, column);
     const type = existing.get(column.name);
     if (!type) {
@@ -95,13 +97,6 @@ async function rename(
   await alter(trx, definition, sql`rename column ${sql.ref(old)} to ${sql.ref(column.name)}`);
   existing.set(column.name, existing.get(old) ?? column.type);
   existing.delete(old);
-}
-
-/** `x-renamed-from` names the field alone or with its whole path. */
-function formerName({ field }: TableColumn): string {
-  const was = field.was ?? '';
-  const folder = field.path.includes('.') ? field.path.slice(0, field.path.lastIndexOf('.') + 1) : '';
-  return columnOf(was.includes('.') ? was : `${folder}${was}`);
 }
 
 async function alter(trx: Trx, definition: Definition, change: RawBuilder<unknown>): Promise<void> {

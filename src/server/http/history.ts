@@ -1,9 +1,11 @@
 import { maskable } from '../../resource/access/masks.ts';
 import { may, readableFields } from '../../resource/access/permissions.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
+import { pathToday } from '../../resource/model/fields.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import { namesOfTable, tableOf } from '../database/columns.ts';
+import { tableOf } from '../database/columns.ts';
+import { auditOf } from '../database/former-names.ts';
 import { readRecord } from '../records/read/read.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { refuseWords } from './read-list.ts';
@@ -36,7 +38,7 @@ export async function answerHistory(
   for (const { path } of maskable(call.schemas, definition, call.actor)) readable.delete(path);
   const of = runtime.services.db
     .selectFrom('_audit')
-    .where('resource', 'in', namesOfTable(base))
+    .where(await auditOf(runtime.services.db, base))
     .where('record_id', '=', String(record.id ?? id));
   const rows = await of
     .selectAll()
@@ -45,7 +47,10 @@ export async function answerHistory(
     .offset(page * limit)
     .execute();
   const { count } = await of.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
-  return { status: 200, body: { resources: rows.map((row) => entryOf(row as Row, readable)), count: Number(count) } };
+  return {
+    status: 200,
+    body: { resources: rows.map((row) => entryOf(row as Row, readable, pathToday(base))), count: Number(count) },
+  };
 }
 
 /** A number of at most nine digits, as in the lists; undefined for anything else. */
@@ -54,8 +59,11 @@ function wholeOf(text: string | undefined, absent: number): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-function entryOf(row: Row, readable: ReadonlySet<string>): Row {
-  const [before, after] = [isRow(row.before) ? row.before : {}, isRow(row.after) ? row.after : {}];
+/** A line of the audit, with the names that its fields have today. */
+function entryOf(row: Row, readable: ReadonlySet<string>, today: (path: string) => string): Row {
+  const [before, after] = [row.before, row.after].map((values) =>
+    Object.fromEntries(Object.entries(isRow(values) ? values : {}).map(([path, value]) => [today(path), value])),
+  ) as [Row, Row];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => readable.has(name));
   const changes = names.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));
   return {

@@ -139,11 +139,18 @@ describe('the guides for administrators, step by step on a server that runs', ()
     expect((await call('root', 'PUT', 'branches/1', { owner: 'Ana', rented: true })).status).toBe(200);
     await take(13);
     expect((await read('root', 'branches/1')).landlord).toBe('Ana');
+    const changes = async (url: string) =>
+      (await read('root', `${url}/history`)).resources.flatMap(
+        (line: { changes: { field: string }[] }) => line.changes,
+      );
+    const rented = { field: 'landlord', before: null, after: 'Ana' };
+    expect(await changes('branches/1')).toContainEqual(rented);
     const history = (await read('root', 'branches/1/history')).count;
     const [said = ''] = await take(14);
     expect(said).toContain('desks/fields.schema.json names "branches"');
     expect(await read('root', 'offices/1')).toMatchObject({ name: 'Norte', landlord: 'Ana' });
     expect((await read('root', 'offices/1/history')).count).toBe(history);
+    expect(await changes('offices/1')).toContainEqual(rented);
     expect((await call('root', 'GET', 'branches')).status).toBe(404);
     await take(15);
     expect((await call('root', 'GET', 'desks')).status).toBe(404);

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
+import { pathToday } from '../../../resource/model/fields.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { Trx } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal, Values } from '../../core/write-types.ts';
-import { namesOfTable } from '../../database/columns.ts';
+import { auditOf } from '../../database/former-names.ts';
 
 export const etagOf = (version: unknown): string => `"${Number(version ?? 1)}"`;
 
@@ -44,14 +45,14 @@ async function changedSince(trx: Trx, { base, id }: Question, seen: number): Pro
   const rows = await trx
     .selectFrom('_audit')
     .select(['after'])
-    .where('resource', 'in', namesOfTable(base))
+    .where(await auditOf(trx, base))
     .where('record_id', '=', String(id))
     .where(sql<number>`(details->>'version')::bigint`, '>', seen)
     .orderBy('id', 'desc')
     .limit(HISTORY_LIMIT)
     .execute();
   if (rows.length === 0) return () => true;
-  const names = new Set(rows.flatMap((row) => Object.keys((row.after ?? {}) as Row)));
+  const names = new Set(rows.flatMap((row) => Object.keys((row.after ?? {}) as Row)).map(pathToday(base)));
   return (path) => names.has(path);
 }
 
