@@ -31,9 +31,9 @@ export async function followColumns(
   const found: Found[] = [];
   const added: Field[] = [];
   await addOwnColumns(trx, definition, existing);
+  const names = new Set(wanted.map((column) => column.name));
   for (const column of wanted) {
-    const was = formerPath(column.field);
-    const old = was && columnOf(was);
+    const old = otherName(column, names, before);
     if (old && existing.has(old) && !existing.has(column.name)) await rename(trx, definition, existing, old, column);
     const type = existing.get(column.name);
     if (!type) {
@@ -41,7 +41,6 @@ export async function followColumns(
       added.push(column.field);
     } else if (type !== column.type) found.push(...(await convertColumn(trx, definition, column, type)));
   }
-  const names = new Set(wanted.map((column) => column.name));
   const gone = [...existing.keys()].filter((name) => name !== 'id' && !name.startsWith('_') && !names.has(name));
   return [...found, ...(await goneColumns(trx, schemas, definition, gone, added, before))];
 }
@@ -97,6 +96,15 @@ async function rename(
   await alter(trx, definition, sql`rename column ${sql.ref(old)} to ${sql.ref(column.name)}`);
   existing.set(column.name, existing.get(old) ?? column.type);
   existing.delete(old);
+}
+
+/** The column's name before its field was renamed; or after it, where the field has its former name again. */
+function otherName({ field }: TableColumn, wanted: ReadonlySet<string>, before?: Definition): string | undefined {
+  const was = formerPath(field);
+  if (was !== undefined) return columnOf(was);
+  const later = Object.values(before?.fields ?? {}).find((one) => formerPath(one) === field.path);
+  const name = later && columnOf(later.path);
+  return name === undefined || wanted.has(name) ? undefined : name;
 }
 
 async function alter(trx: Trx, definition: Definition, change: RawBuilder<unknown>): Promise<void> {

@@ -26,6 +26,9 @@ const h = realHouse({ folder, watch: true, env: { SESSION_HOURS: '100000' } });
 const stepsOf = (file: string) => guideSteps(readFileSync(join(ROOT, 'docs', file), 'utf8'));
 const STEPS = new Map([...stepsOf('guia-administradores.md'), ...stepsOf('guia-permisos-y-paginas.md')]);
 const done = new Set<number>();
+/** Versions that later steps return to. */
+let beforeNames = 0;
+let confusing = 0;
 
 const call = async (person: Person, method: string, url: string, body?: unknown) =>
   h.current.call(person, method, url, body);
@@ -129,6 +132,7 @@ describe('the guides for administrators, step by step on a server that runs', ()
       ['generals'],
     ]);
     await take(12);
+    beforeNames = (await newest()).id;
     expect(await tabs('admin', 'branches')).toEqual(['generals', 'desks', 'log']);
     await create('desks', { branch: 1, name: 'Caja' });
     expect(await names('root', 'branches/1/desks')).toEqual(['Caja']);
@@ -209,6 +213,7 @@ describe('the guides for administrators, step by step on a server that runs', ()
   it('list versions, show what the last one changed, and return to the one before it', async () => {
     const title = async () => (await read('root', 'schemas/holidays')).fields.date.title;
     const { id } = await newest();
+    confusing = id + 1;
     const [log = '', diff = '', back = ''] = await take(18);
     expect(log).toMatch(new RegExp(`^ *${id + 1} .* holidays/fields\\.schema\\.json$`, 'm'));
     expect(log.split('\n').filter((line) => /^ *\d+ /.test(line)).length).toBeGreaterThan(15);
@@ -218,20 +223,37 @@ describe('the guides for administrators, step by step on a server that runs', ()
     expect(await newest()).toMatchObject({ id: id + 2, source: 'rollback', reason: 'El título confundía' });
   });
 
+  it('return to a version from before a field and a folder were renamed, with their rows and their history', async () => {
+    const history = (await read('root', 'offices/1/history')).count;
+    const { id } = await newest();
+    expect(shown(`npm run schemas -- rollback ${beforeNames}`)).toContain(`has the texts of version ${beforeNames}`);
+    await until(
+      async () => (await read('root', 'branches/1')).owner,
+      (owner) => owner === 'Ana',
+    );
+    expect(await names('root', 'branches')).toEqual(['Norte', 'Oriente', 'Sur']);
+    expect((await read('root', 'branches/1/history')).count).toBe(history);
+    shown(`npm run schemas -- rollback ${id}`);
+    await until(
+      async () => (await read('root', 'offices/1')).landlord,
+      (owner) => owner === 'Ana',
+    );
+    expect((await read('root', 'offices/1/history')).count).toBe(history);
+  });
+
   it('serve a stored version while the folder stays as it is, and give an account its access back', async () => {
     const { db } = h.current.house.services;
-    const { id } = await newest();
     await sql`update users set email = 'ana@ejemplo.mx', roles = '["LEGAL"]', revoked = true where id = 2`.execute(db);
     const before = readFileSync(join(folder, 'holidays/fields.schema.json'), 'utf8');
     const [start] = (STEPS.get(19) ?? []).flatMap((edit) =>
       'command' in edit && edit.command.startsWith('SCHEMAS_VERSION') ? [edit.command] : [],
     );
-    const server = await started(start?.replace('11', String(id - 1)) ?? '');
+    const server = await started(start?.replace('11', String(confusing)) ?? '');
     try {
       const headers = { authorization: `Bearer ${await h.current.token('root')}` };
       const get = async (url: string) => (await fetch(`${server.url}/v1/${url}`, { headers })).json();
       expect((await get('schemas/holidays')).fields.date.title).toBe('Día de asueto');
-      expect(JSON.stringify(await get('schemas/problems'))).toContain(`versión ${id - 1}`);
+      expect(JSON.stringify(await get('schemas/problems'))).toContain(`versión ${confusing}`);
       expect(readFileSync(join(folder, 'holidays/fields.schema.json'), 'utf8')).toBe(before);
     } finally {
       await server.stop();

@@ -62,17 +62,49 @@ describe('the history of a folder that was renamed', () => {
     expect(await history('squads')).toEqual(['first', 'second', 'third']);
   });
 
+  it('comes back with its rows where the folder has its former name again, as after a return to an older version', async () => {
+    const { db } = database.current;
+    await sql`insert into squads (name) values ('Ana')`.execute(db);
+    const rows = async (table: string) =>
+      (await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db)).rows.map(({ name }) => name);
+    await apply({ teams: undefined, gangs: undefined });
+    expect(await rows('teams')).toEqual(['Ana']);
+    await write('teams', 'fourth');
+    expect(await history('teams')).toEqual(['first', 'second', 'third', 'fourth']);
+    await apply({ squads: 'teams', gangs: undefined });
+    expect(await rows('squads')).toEqual(['Ana']);
+    expect(await history('squads')).toEqual(['first', 'second', 'third', 'fourth']);
+    // A folder that is still there keeps its table.
+    await apply({ squads: 'teams', gangs: undefined, crews: undefined, teams: undefined });
+    expect([await rows('squads'), await rows('crews'), await rows('teams')]).toEqual([['Ana'], [], []]);
+    await sql`drop table crews, teams`.execute(db);
+  });
+
   it('knows from now on what was renamed before names were kept', async () => {
     await sql`delete from _former_names`.execute(database.current.db);
     // As a server of the next version, which starts with files that are in force.
     const { db, close } = openDatabase(database.current.connection, { max: 2 });
     await apply({ squads: 'teams', gangs: undefined }, db);
     await close();
-    expect(await history('squads')).toEqual(['second', 'third']);
+    expect(await history('squads')).toEqual(['second', 'third', 'fourth']);
   });
 });
 
 describe('a field that was renamed', () => {
+  it('has its values again under its former name', async () => {
+    const { db } = database.current;
+    const boats = (fields: ResourceInput['fields']) => {
+      version += 1;
+      return applyTables(db, schemasOf({ boats: { fields } }, { version: `v${version}` }));
+    };
+    const nick = { kind: 'text' as const, title: 'Apodo' };
+    await boats({ 'hull.nick': nick });
+    await sql`insert into boats (hull__nick) values ('Ana')`.execute(db);
+    await boats({ 'hull.name': { ...nick, was: 'nick' } });
+    expect(await boats({ 'hull.nick': nick })).toMatchObject({ applied: true, problems: [] });
+    expect((await sql`select hull__nick from boats`.execute(db)).rows).toEqual([{ hull__nick: 'Ana' }]);
+  });
+
   it('is found under its former path, beside where it is now or by its whole path', () => {
     const { boats } = schemasOf({
       boats: {
