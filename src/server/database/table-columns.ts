@@ -102,7 +102,9 @@ async function rename(
 function otherName({ field }: TableColumn, wanted: ReadonlySet<string>, before?: Definition): string | undefined {
   const was = formerPath(field);
   if (was !== undefined) return columnOf(was);
-  const later = Object.values(before?.fields ?? {}).find((one) => formerPath(one) === field.path);
+  const later = Object.values(before?.fields ?? {}).find(
+    (one) => formerPath(one) === field.path && one.kind === field.kind,
+  );
   const name = later && columnOf(later.path);
   return name === undefined || wanted.has(name) ? undefined : name;
 }

@@ -103,6 +103,12 @@ describe('a field that was renamed', () => {
     await boats({ 'hull.name': { ...nick, was: 'nick' } });
     expect(await boats({ 'hull.nick': nick })).toMatchObject({ applied: true, problems: [] });
     expect((await sql`select hull__nick from boats`.execute(db)).rows).toEqual([{ hull__nick: 'Ana' }]);
+    await boats({ 'hull.name': { ...nick, was: 'nick' } });
+    // Another field that has its former name by chance.
+    expect(await boats({ 'hull.nick': { kind: 'boolean' } })).toMatchObject({ applied: true });
+    expect((await sql`select hull__nick, hull__name from boats`.execute(db)).rows).toEqual([
+      { hull__nick: null, hull__name: 'Ana' },
+    ]);
   });
 
   it('is found under its former path, beside where it is now or by its whole path', () => {
