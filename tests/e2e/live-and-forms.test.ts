@@ -102,6 +102,34 @@ describe('holidays, from files alone', () => {
 });
 
 describe('schema files, live', () => {
+  it('a form keeps what was typed when its right is taken away, says why, can be copied, and is sent once the right is back', async () => {
+    const { context, page } = await signIn(browser, 'senior-operations');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { call } = await apiAs('senior-operations');
+    const path = file('holidays/permissions.json');
+    const before = readFileSync(path, 'utf8');
+    await page.goto(address('/holidays/create'));
+    const title = page.getByLabel(/Título|Nombre/).first();
+    await title.fill('Día que espera');
+    await page.getByLabel('Fecha').first().fill('23/12/2032');
+    try {
+      writeFileSync(path, before.replace('"create": "@operations"', '"create": "@admins"'));
+      await page.getByText(/Ya no puede crear .*; lo escrito sigue aquí/).waitFor({ timeout: 15_000 });
+      expect(await title.inputValue()).toBe('Día que espera');
+      expect(await page.locator('button[type=submit]').last().isDisabled()).toBe(true);
+      await title.press('Enter');
+      await page.getByRole('button', { name: 'Copiar lo escrito' }).click();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Día que espera');
+      expect((await call('GET', '/holidays?filter={"date":"2032-12-23"}')).body.count).toBe(0);
+    } finally {
+      writeFileSync(path, before);
+    }
+    await page.getByText(/Ya no puede crear/).waitFor({ state: 'detached', timeout: 15_000 });
+    await page.locator('button[type=submit]').last().click();
+    await expect.poll(async () => (await call('GET', '/holidays?filter={"date":"2032-12-23"}')).body.count).toBe(1);
+    await context.close();
+  });
+
   it('a changed title shows in the open list without a build or a restart [K-012, K-013]', async () => {
     const { context, page } = await signIn(browser, 'super-admin');
     await page.goto(address('/holidays'));
