@@ -30,34 +30,60 @@ async function workWithMarks({ current } = house): Promise<number[]> {
   return statuses;
 }
 
+/** What the database heard of the connections of this house while it worked. */
+async function logged(work: () => Promise<unknown>) {
+  const { database, house: served } = house.current;
+  const superuser = new pg.Client(database.server.superuser);
+  await superuser.connect();
+  await superuser.query(`alter database ${database.name} set log_min_duration_statement = 0`);
+  // Only connections that are opened from now on write what they do into the log.
+  await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database.name]);
+  await expect.poll(async () => (await house.current.call('admin', 'GET', 'orders')).status).toBe(200);
+  const log = join(TEST_DATA, 'postgres/server.log');
+  const from = readFileSync(log, 'utf8').length;
+  await work();
+  const { rows: found } = await superuser.query<{ pid: number; query: string }>(
+    'select pid, query from pg_stat_activity where datname = $1',
+    [database.name],
+  );
+  await superuser.query(`alter database ${database.name} reset log_min_duration_statement`);
+  await superuser.end();
+  served.database.renew();
+  const own = found.map(({ pid }) => `[${pid}]`);
+  const lines = readFileSync(log, 'utf8')
+    .slice(from)
+    .split(/^(?=\d{4}-\d\d-\d\d )/m)
+    .filter((line) => own.some((pid) => line.includes(pid)));
+  return { found, lines };
+}
+
 describe('statements', () => {
   it('hold no value of a person, in `pg_stat_activity` nor in the log, which has no parameters either', async () => {
-    const { database } = house.current;
-    const superuser = new pg.Client(database.server.superuser);
-    await superuser.connect();
-    await superuser.query(`alter database ${database.name} set log_min_duration_statement = 0`);
-    // Only connections that are opened from now on write what they do into the log.
-    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database.name]);
-    await expect.poll(async () => (await house.current.call('admin', 'GET', 'orders')).status).toBe(200);
-    const log = join(TEST_DATA, 'postgres/server.log');
-    const from = readFileSync(log, 'utf8').length;
-    expect(new Set(await workWithMarks())).toEqual(new Set([200, 201]));
-    const found = await superuser.query<{ pid: number; query: string }>(
-      'select pid, query from pg_stat_activity where datname = $1',
-      [database.name],
-    );
-    await superuser.query(`alter database ${database.name} reset log_min_duration_statement`);
-    await superuser.end();
-    house.current.house.database.renew();
-    const own = found.rows.map(({ pid }) => `[${pid}]`);
-    const lines = readFileSync(log, 'utf8')
-      .slice(from)
-      .split(/^(?=\d{4}-\d\d-\d\d )/m)
-      .filter((line) => own.some((pid) => line.includes(pid)));
+    const { found, lines } = await logged(async () => {
+      expect(new Set(await workWithMarks())).toEqual(new Set([200, 201]));
+    });
     expect(lines.filter((line) => line.includes('orders')).length).toBeGreaterThan(20);
-    const texts = [...found.rows.map(({ query }) => query), ...lines];
+    const texts = [...found.map(({ query }) => query), ...lines];
     expect(texts.filter((text) => MARKS.some((mark) => text.includes(mark)))).toEqual([]);
     expect(lines.filter((line) => /parameters:/i.test(line))).toEqual([]);
+  });
+
+  it('are one for a page over HTTP beside those of the session, however long it is, and the next page counts nothing', async () => {
+    const pageOf = (address: string) => logged(() => house.current.call('admin', 'GET', address));
+    /** Without those that ask who calls, which is remembered for a second. */
+    const asked = ({ lines }: Awaited<ReturnType<typeof logged>>) =>
+      lines.filter(
+        (line) => /duration: .* execute/.test(line) && !/"token_hash" = |from "users" where "id" = /.test(line),
+      );
+    for (let times = 0; times < 3; times += 1) await house.current.call('admin', 'POST', 'orders', { title: 'Página' });
+    await house.current.call('admin', 'GET', 'orders?limit=2');
+    const { headers } = await house.current.call('admin', 'GET', 'orders?limit=2');
+    const cursor = String(headers['x-next-cursor'] ?? '');
+    const short = asked(await pageOf('orders?limit=1'));
+    const long = asked(await pageOf('orders?limit=100'));
+    const next = asked(await pageOf(`orders?limit=2&cursor=${encodeURIComponent(cursor)}`));
+    expect([short, long, next].map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect([short, long, next].map(([text]) => text?.includes('count(*)'))).toEqual([true, true, false]);
   });
 
   it('are prepared under the names that their callers gave them', async () => {
