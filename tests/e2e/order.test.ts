@@ -88,6 +88,44 @@ describe('what is asked first', () => {
     await context.close();
   });
 
+  it('of a form its code, its compiled schemas and its plug-in, all with the pointer on its button and before the press', async () => {
+    const context = await contextAs(browser, 'super-admin');
+    const page = await context.newPage();
+    const urls = heard(page);
+    await page.goto(`${base()}/#/requests`);
+    await firstRow(page).waitFor();
+    await expect.poll(() => urls.some((url) => url.startsWith('/v1/timezones')), { timeout: 20_000 }).toBe(true);
+    const held: Route[] = [];
+    await page.route(/\/assets\/FormPage-/, (route) => void held.push(route));
+    const parts = ['/assets/FormPage-', '/v1/validators/requests/', '/assets/loan-calculator-'];
+    const asked = () => parts.filter((part) => urls.some((url) => url.startsWith(part)));
+    expect(asked()).toEqual([]);
+    await page.getByRole('link', { name: 'Nueva solicitud' }).hover();
+    // None waits for another: the form's own code is held back.
+    await expect.poll(asked).toEqual(parts);
+    for (const route of held.splice(0)) await route.continue();
+    await page.unroute(/\/assets\/FormPage-/);
+    await page.getByRole('link', { name: 'Nueva solicitud' }).click();
+    await page.getByLabel('Título').waitFor();
+    for (const part of parts) expect(urls.filter((url) => url.startsWith(part))).toHaveLength(1);
+    await context.close();
+  });
+
+  it('and cells, chips and entries of the menu have no style that is worked out for each of them', async () => {
+    const context = await contextAs(browser, 'super-admin');
+    const page = await context.newPage();
+    await page.goto(`${base()}/#/requests`);
+    await firstRow(page).waitFor();
+    const styled = await page.evaluate(() => {
+      const parts = '.list-table tr, .list-table td, .list-table th, .chip, .one-line, .unbroken, .menu-entry';
+      const found = [...document.querySelectorAll(parts)];
+      return { all: found.length, styled: found.filter(({ className }) => /Mui|\bc-/.test(className)).length };
+    });
+    expect(styled.all).toBeGreaterThan(150);
+    expect(styled.styled).toBe(0);
+    await context.close();
+  });
+
   it.each([
     ['a person', 'users', '/v1/documents?'],
     ['a company', 'companies', '/v1/documents?'],

@@ -14,7 +14,8 @@ import { pluginPart } from '../plugins/registry.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { listQuery, recordQuery } from '../schemas/records.ts';
 import { definitionQuery, indexQuery, mayInGeneral, type SchemasIndex } from '../schemas/schemas.ts';
-import { FormPage, RecordPage } from '../screens/parts.ts';
+import { RecordPage } from '../screens/parts.ts';
+import { prepareForm } from '../screens/prepare-form.ts';
 import { prefetchHints } from '../session/prefetch-hints.ts';
 import { isPhone } from '../ui/use-compact.ts';
 
@@ -45,7 +46,7 @@ function partsOf(
   address: Address,
 ): Promise<unknown>[] {
   const opened = screenOf(definition, address, index);
-  if (opened.kind === 'form') return [FormPage.prepare()];
+  if (opened.kind === 'form') return [prepareForm(definition, opened.screen)];
   if (opened.kind === 'list') return mayList(index, definition) ? [rowsOf(client, index, definition)] : [];
   if (opened.kind !== 'record') return [];
   const { name, source } = definition;

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { lazy, Suspense } from 'react';
 import { ownEmptyText, useTranslate } from '../i18n/translate.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -35,13 +35,13 @@ export function CopyCell({ list, column, row, field, value, text }: CellProps) {
       </Suspense>
     );
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+    <div className="with-copy">
       <Ellipsis text={text} />
       <CopyButton
         value={typeof value === 'object' ? text : String(value ?? text)}
         name={field?.title ?? ''}
         {...told}
       />
-    </Box>
+    </div>
   );
 }

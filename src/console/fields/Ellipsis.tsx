@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import type { MouseEvent } from 'react';
 
 /** Letters of a text that are shown at least, where there is no room for more. A shorter text is never cut. */
@@ -12,19 +11,14 @@ export function Ellipsis({ text }: { text: string }) {
     else currentTarget.removeAttribute('title');
   };
   return (
-    <Box
+    // biome-ignore lint/a11y/noStaticElementInteractions: the whole text of what is cut, for the pointer alone
+    <div
+      className="one-line"
       data-cut
       onMouseEnter={tell}
       style={text.length > LETTERS_LEAST ? { minWidth: `${LETTERS_LEAST}ch` } : { whiteSpace: 'nowrap' }}
-      sx={{
-        display: '-webkit-box',
-        WebkitBoxOrient: 'vertical',
-        WebkitLineClamp: '1',
-        overflow: 'hidden',
-        wordBreak: 'break-all',
-      }}
     >
       {text}
-    </Box>
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Definition, Field, FieldLine, Row } from '../../resource/model/definition.ts';
@@ -27,9 +25,9 @@ export function FieldValue({ definition, record, line, field, label, warnings }:
   const value = valueAt(record, field.path);
   if (line.widget === 'switch')
     return (
-      <Box sx={{ minWidth: 0 }}>
+      <div className="labelled">
         <HiddenText component="dt">{label}</HiddenText>
-        <Box component="dd" sx={{ m: 0 }}>
+        <dd>
           <SwitchControl
             id={`shown-${field.path}`}
             label={label}
@@ -40,8 +38,8 @@ export function FieldValue({ definition, record, line, field, label, warnings }:
             definition={definition}
             disabled
           />
-        </Box>
-      </Box>
+        </dd>
+      </div>
     );
   if (line.widget && isPlugin(line.widget))
     return (
@@ -70,14 +68,12 @@ type LabelledProps = { label: string; warnings?: readonly string[] | undefined; 
 
 export function Labelled({ label, warnings, children }: LabelledProps) {
   return (
-    <Box sx={{ minWidth: 0 }}>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Box component="dd" sx={{ m: 0, minHeight: 24, overflowWrap: 'anywhere' }}>
+    <div className="labelled">
+      <dt>{label}</dt>
+      <dd>
         {children}
         <Warnings texts={warnings} />
-      </Box>
-    </Box>
+      </dd>
+    </div>
   );
 }

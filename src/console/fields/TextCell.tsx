@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { ownEmptyText } from '../i18n/translate.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -14,15 +13,15 @@ export function TextCell({ list, row, field, value, text }: CellProps) {
   if (tone && text) return <StatusChip label={text} tone={tone} />;
   if (isCode(field) && text)
     return (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontFamily: 'monospace', whiteSpace: 'nowrap' }}>
+      <div className="with-copy code">
         {text}
         <CopyButton value={String(value)} name={field?.title ?? ''} />
-      </Box>
+      </div>
     );
   if (neverWraps(field)) {
     const isNegative = typeof value === 'number' && value < 0;
-    return <Box sx={{ whiteSpace: 'nowrap', ...(isNegative ? { color: 'error.main' } : {}) }}>{text}</Box>;
+    return <div className={isNegative ? 'unbroken negative' : 'unbroken'}>{text}</div>;
   }
-  if (!text && field) return <Box sx={{ color: 'text.secondary' }}>{ownEmptyText(translate, field.path)}</Box>;
+  if (!text && field) return <div className="quiet">{ownEmptyText(translate, field.path)}</div>;
   return <Ellipsis text={text} />;
 }

@@ -1,4 +1,4 @@
-import { Box, TableCell, TableRow } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ComponentType, createContext, Suspense, useContext } from 'react';
 import type { Block, Definition, Row } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
@@ -14,11 +14,11 @@ export const ExpandedContext = createContext<Expanded | undefined>(undefined);
 /** What a row holds beside its columns; where the file says so, the record is asked for first. */
 export function ExpandedRow({ list, row, columns }: { list: ListController; row: Row; columns: number }) {
   return (
-    <TableRow sx={{ bgcolor: 'surface.sunken' }}>
-      <TableCell colSpan={columns} sx={{ height: 'auto !important' }}>
+    <tr data-detail>
+      <td colSpan={columns}>
         <RowDetail list={list} row={row} />
-      </TableCell>
-    </TableRow>
+      </td>
+    </tr>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Checkbox, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material';
+import { Checkbox, TableSortLabel } from '@mui/material';
 import { type KeyboardEvent, type MouseEvent, Suspense, useState } from 'react';
-import type { Column } from '../../resource/model/definition.ts';
+import type { Column, Field } from '../../resource/model/definition.ts';
 import { isAtTheRight } from '../fields/cell-text.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { titleOf } from '../fields/list-parts.ts';
@@ -36,18 +36,18 @@ export function ListHead({ list, model, current, onFocus }: ListHeadProps) {
   const titles = columns.filter(({ column }) => column);
   const entry = titles[Math.min(current, titles.length - 1)];
   return (
-    <TableHead onPointerLeave={() => !isSizing() && setActive((before) => (before?.isOpen ? before : undefined))}>
-      <TableRow>
+    <thead onPointerLeave={() => !isSizing() && setActive((before) => (before?.isOpen ? before : undefined))}>
+      <tr>
         {columns.map((shown) => {
           if (!shown.column)
             return (
-              <TableCell key={shown.id} padding="checkbox" {...pinned(shown)}>
+              <th key={shown.id} scope="col" data-tool {...pinned(shown)}>
                 {shown.id === SELECT ? (
                   <SelectAll list={list} model={model} />
                 ) : (
                   <HiddenText>{translate(shown.id === EXPAND ? 'console.details' : 'console.actions')}</HiddenText>
                 )}
-              </TableCell>
+              </th>
             );
           const isActive = active?.id === shown.id;
           return (
@@ -76,10 +76,12 @@ export function ListHead({ list, model, current, onFocus }: ListHeadProps) {
             </HeadCell>
           );
         })}
-      </TableRow>
-    </TableHead>
+      </tr>
+    </thead>
   );
 }
+
+export const alignOf = (field: Field | undefined) => (isAtTheRight(field) ? 'right' : undefined);
 
 /** Where a cell is drawn: its width, and whether it stays when the others scroll. */
 export const pinned = ({ pin, isEdge, style }: ShownColumn) => ({
@@ -137,9 +139,10 @@ function HeadCell({ list, shown, column, isEntry, onReach, onFocus, onOpen, chil
     onOpen(event.currentTarget);
   };
   return (
-    <TableCell
-      align={isAtTheRight(field) ? 'right' : 'left'}
-      sortDirection={isSorted ? direction : false}
+    <th
+      scope="col"
+      data-align={alignOf(field)}
+      aria-sort={isSorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
       data-column={shown.id}
       aria-haspopup="menu"
       tabIndex={isEntry ? 0 : -1}
@@ -151,7 +154,6 @@ function HeadCell({ list, shown, column, isEntry, onReach, onFocus, onOpen, chil
       onContextMenu={open}
       onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open(event)}
       {...pinned(shown)}
-      sx={{ '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' } }}
     >
       {canSort ? (
         <TableSortLabel
@@ -165,6 +167,6 @@ function HeadCell({ list, shown, column, isEntry, onReach, onFocus, onOpen, chil
         title
       )}
       {children}
-    </TableCell>
+    </th>
   );
 }

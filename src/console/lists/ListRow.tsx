@@ -1,14 +1,15 @@
 import ExpandLessOutlined from '@mui/icons-material/ExpandLessOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
-import { Checkbox, IconButton, TableCell, TableRow } from '@mui/material';
+import { Checkbox, IconButton } from '@mui/material';
+import type { CSSProperties } from 'react';
 import { firstCase } from '../../resource/conditions/cases.ts';
+import type { Tone } from '../../resource/model/definition.ts';
 import { Cell } from '../fields/Cell.tsx';
-import { isAtTheRight } from '../fields/cell-text.ts';
 import { labelOf } from '../fields/label-of.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { ExpandedRow } from './ExpandedRow.tsx';
-import { pinned } from './ListHead.tsx';
+import { alignOf, pinned } from './ListHead.tsx';
 import { RowMark } from './RowMark.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { EXPAND, type ListRowModel, SELECT, type ShownColumn } from './table.ts';
@@ -31,41 +32,34 @@ export function ListRow({ list, columns, row, isEntry, onFocus }: ListRowProps) 
   const first = columns.find(({ column }) => column);
   return (
     <>
-      <TableRow
+      <tr
         data-row
         data-tone={tone}
         tabIndex={isEntry ? 0 : -1}
-        selected={row.getIsSelected()}
+        data-selected={row.getIsSelected() || undefined}
         onFocus={onFocus}
         {...open}
-        sx={{
-          cursor: open.onClick ? 'pointer' : 'default',
-          '& td:first-of-type':
-            tone === 'none' ? {} : { boxShadow: (theme) => `inset 3px 0 0 ${theme.vars?.palette.tones[tone].bar}` },
-          '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
-        }}
+        style={{ cursor: open.onClick ? 'pointer' : 'default', ...barOf(tone) }}
       >
         {columns.map((shown) =>
           shown.column ? (
-            <TableCell
-              key={shown.id}
-              align={isAtTheRight(list.definition.fields[shown.id]) ? 'right' : 'left'}
-              {...pinned(shown)}
-            >
+            <td key={shown.id} data-align={alignOf(list.definition.fields[shown.id])} {...pinned(shown)}>
               <Cell list={list} column={shown.column} row={record} />
               {shown === first ? <RowMark row={record} /> : null}
-            </TableCell>
+            </td>
           ) : (
-            <TableCell key={shown.id} padding="checkbox" align="right" {...pinned(shown)}>
+            <td key={shown.id} data-tool data-align="right" {...pinned(shown)}>
               <RowTool list={list} row={row} id={shown.id} />
-            </TableCell>
+            </td>
           ),
         )}
-      </TableRow>
+      </tr>
       {row.getIsExpanded() ? <ExpandedRow list={list} row={record} columns={columns.length} /> : null}
     </>
   );
 }
+
+const barOf = (tone: Tone) => ({ '--tone-bar': `var(--mui-palette-tones-${tone}-bar)` }) as CSSProperties;
 
 /** What a row has beside its values: a button that expands it, a box that chooses it, its menu. */
 function RowTool({ list, row, id }: { list: ListController; row: ListRowModel; id: string }) {

@@ -1,4 +1,4 @@
-import { Skeleton, TableBody, TableCell, TableRow } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import type { ListController } from '../fields/list-controller.ts';
 import { pinned } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -16,7 +16,7 @@ type ListRowsProps = {
 export function ListRows({ list, model, current, onFocus }: ListRowsProps) {
   const { table, shown } = model;
   return (
-    <TableBody>
+    <tbody>
       {list.isLoading ? (
         <SkeletonRows rows={Math.min(list.state.limit, 25)} columns={shown} />
       ) : (
@@ -33,7 +33,7 @@ export function ListRows({ list, model, current, onFocus }: ListRowsProps) {
             />
           ))
       )}
-    </TableBody>
+    </tbody>
   );
 }
 
@@ -41,12 +41,12 @@ export function ListRows({ list, model, current, onFocus }: ListRowsProps) {
 function SkeletonRows({ rows, columns }: { rows: number; columns: ShownColumn[] }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: equal rows without identity
-    <TableRow key={row} aria-hidden>
+    <tr key={row} aria-hidden>
       {columns.map((column) => (
-        <TableCell key={column.id} {...pinned(column)}>
+        <td key={column.id} {...pinned(column)}>
           <Skeleton variant="text" sx={{ maxWidth: 140 }} />
-        </TableCell>
+        </td>
       ))}
-    </TableRow>
+    </tr>
   ));
 }

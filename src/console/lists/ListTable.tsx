@@ -1,5 +1,5 @@
 import { Table } from '@mui/material';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ListController } from '../fields/list-controller.ts';
 import { ListHead } from './ListHead.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -34,55 +34,14 @@ export function ListTable({ list, model, nested }: ListTableProps) {
       aria-label={definition.plural}
       aria-rowcount={list.isCountExact ? list.count : -1}
       onKeyDown={keys.onKeyDown}
-      sx={{
-        '& td, & th': { height: ROW_HEIGHT[density], py: 0, px: 1 },
-        '& th': { bgcolor: 'background.default', lineHeight: 1.25 },
-        '& td:first-of-type, & th:first-of-type': { pl: nested ? 1 : 3 },
-        '& td:last-of-type, & th:last-of-type': { pr: nested ? 1 : 3 },
-        '& tr[data-row]': { bgcolor: 'background.default' },
-        '& tr[data-row]:hover': { bgcolor: 'surface.hover' },
-        '& tr[data-row].Mui-selected': { bgcolor: 'surface.selected' },
-        '& th:not([data-pin])': { scrollSnapAlign: 'start' },
-        ...PINNED,
-      }}
+      className="list-table"
+      style={{ '--row-height': `${ROW_HEIGHT[density]}px`, '--row-margin': nested ? '8px' : '24px' } as CSSProperties}
     >
       <ListHead list={list} model={model} current={keys.column} onFocus={keys.setColumn} />
       {body}
     </Table>
   );
 }
-
-const edge = (side: 'left' | 'right') => ({
-  content: '""',
-  position: 'absolute',
-  top: 0,
-  bottom: -1,
-  [side]: 'calc(100% - 1px)',
-  bgcolor: 'inherit',
-  borderBottom: 'inherit',
-  pointerEvents: 'none',
-});
-
-/** Pinned cells are above the others; where columns go on below them, they have an edge that throws a shadow. */
-const PINNED = {
-  '& td[data-pin]': { bgcolor: 'inherit', zIndex: 1 },
-  '& th[data-pin]': { zIndex: 3 },
-  '& th:has([data-resizing])': { zIndex: 4 },
-  '&[data-after] [data-pin="end"][data-edge]::before': {
-    ...edge('right'),
-    width: 'calc(var(--cover) + 1px)',
-    borderLeft: '1px solid var(--mui-palette-divider)',
-    boxShadow: '-4px 0 8px var(--mui-palette-divider)',
-    clipPath: 'inset(0 0 0 -12px)',
-  },
-  '&[data-before] [data-pin="start"][data-edge]::after': {
-    ...edge('left'),
-    width: '1px',
-    borderRight: '1px solid var(--mui-palette-divider)',
-    boxShadow: '4px 0 8px var(--mui-palette-divider)',
-    clipPath: 'inset(0 -12px 0 0)',
-  },
-};
 
 /**
  * Up and down move from row to row, left and right from title to title. The tab key reaches one row and one title, so that it

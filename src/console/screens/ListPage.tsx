@@ -10,6 +10,7 @@ import { useList } from '../lists/use-list.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/use-compact.ts';
 import { Blocks } from './parts.ts';
+import { prepareForm } from './prepare-form.ts';
 
 /** The list of a resource on its own page. Header, filters and pager stay when the rows scroll. */
 export function ListPage({ definition }: { definition: Definition }) {
@@ -40,12 +41,15 @@ function CreateButton({ list: { definition, actor }, again = false }: { list: Li
   if (!may(definition, actor, 'create').allowed) return null;
   // The form's button may speak of what was typed ('Guardar'): the list then has a word of its own.
   const own = translate('list.create');
+  const prepare = () => void prepareForm(definition, 'create');
   return (
     <Button
       variant={again ? 'outlined' : 'contained'}
       component={Link}
       to={`/${definition.name}/create`}
       startIcon={<AddOutlined />}
+      onPointerEnter={prepare}
+      onFocus={prepare}
     >
       {own === 'list.create' ? translate('create.title') : own}
     </Button>

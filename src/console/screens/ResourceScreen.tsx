@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { mayBelowOnly } from '../../resource/access/permissions.ts';
+import type { Definition } from '../../resource/model/definition.ts';
 import { ListView } from '../lists/ListView.tsx';
 import { useAddressState } from '../lists/list-state.ts';
 import { useList } from '../lists/use-list.ts';
@@ -14,6 +15,7 @@ import { Skeletons } from '../ui/Skeletons.tsx';
 import { useToast } from '../ui/toast.ts';
 import { ListPage } from './ListPage.tsx';
 import { Blocks, FormPage, RecordPage } from './parts.ts';
+import { prepareForm } from './prepare-form.ts';
 
 /**
  * One address of a resource: its definition decides what is drawn, the person's rights whether. Both are judged when the address
@@ -62,12 +64,17 @@ function Screen({ resource, opened }: { resource: string; opened: OpenedAddress 
     case 'record':
       return <RecordPage resource={resource} screen="show" id={opened.id} tab={opened.tab} />;
     case 'form':
-      return (
-        <FormPage key={`${opened.screen}/${opened.id}`} resource={resource} screen={opened.screen} id={opened.id} />
-      );
+      return <FormPlace key={`${opened.screen}/${opened.id}`} definition={definition} opened={opened} />;
     case 'nothing':
       return <NotFound resource={resource} />;
   }
+}
+
+type FormPlaceProps = { definition: Definition; opened: Extract<OpenedAddress, { kind: 'form' }> };
+
+function FormPlace({ definition, opened: { screen, id } }: FormPlaceProps) {
+  useState(() => prepareForm(definition, screen));
+  return <FormPage resource={definition.name} screen={screen} id={id} />;
 }
 
 /** A screen without the right to it leads to its list, else to the start, and says why. */

@@ -39,32 +39,16 @@ type EntryProps = { entry: MenuEntry; slim: boolean; onChoose?: (() => void) | u
 function Entry({ entry, slim, onChoose, ...rest }: EntryProps) {
   const Icon = iconNamed(entry.icon);
   return (
-    <Box
+    <NavLink
       {...rest}
-      component={NavLink}
+      className="menu-entry"
+      data-slim={slim || undefined}
       to={`/${entry.resource}`}
       onClick={onChoose}
       aria-label={slim ? entry.label : undefined}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: slim ? 'center' : 'flex-start',
-        gap: 1.25,
-        height: 34,
-        px: 1,
-        borderRadius: 1,
-        color: 'text.secondary',
-        textDecoration: 'none',
-        fontWeight: 500,
-        fontSize: '0.8125rem',
-        whiteSpace: 'nowrap',
-        overflow: 'hidden',
-        '&:hover': { bgcolor: 'surface.hover', color: 'text.primary' },
-        '&.active': { bgcolor: 'surface.selected', color: 'primary.main', fontWeight: 600 },
-      }}
     >
-      <Icon sx={{ fontSize: 18, flex: 'none' }} />
+      <Icon fontSize="inherit" />
       {slim ? null : entry.label}
-    </Box>
+    </NavLink>
   );
 }
