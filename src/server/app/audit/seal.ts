@@ -53,32 +53,22 @@ export async function sealAudit(db: Db): Promise<void> {
   }
 }
 
+/** The seal that the oldest open row of each record follows comes with it; within a portion the rows follow each other. */
 async function sealPortion(trx: Trx): Promise<number> {
-  const open = await sql<AuditRow>`select a.* from _audit as a
-    where not exists (select 1 from _audit_seals as s where s.audit_id = a.id)
+  const open = await sql<AuditRow & { last_seal: string | null }>`select a.*,
+      (select s.hash from _audit_seals as s where s.resource = a.resource and s.record_id = a.record_id
+        order by s.audit_id desc limit 1) as last_seal
+    from _audit as a where not exists (select 1 from _audit_seals as s where s.audit_id = a.id)
     order by a.id limit ${sql.lit(BATCH)}`.execute(trx);
-  const last = new Map<string, string | null>();
+  const last = new Map<string, string>();
   const seals: Record<string, unknown>[] = [];
   for (const row of open.rows) {
     const key = `${row.resource} ${row.record_id}`;
-    if (!last.has(key)) last.set(key, await lastSeal(trx, row));
-    const previous = last.get(key) ?? null;
+    const previous = last.get(key) ?? row.last_seal;
     const hash = sealOf(row, previous);
     last.set(key, hash);
     seals.push({ audit_id: row.id, resource: row.resource, record_id: row.record_id, previous_hash: previous, hash });
   }
   if (seals.length > 0) await trx.insertInto('_audit_seals').values(seals).execute();
   return seals.length;
-}
-
-async function lastSeal(trx: Trx, row: AuditRow): Promise<string | null> {
-  const found = await trx
-    .selectFrom('_audit_seals')
-    .select('hash')
-    .where('resource', '=', row.resource)
-    .where('record_id', '=', row.record_id)
-    .orderBy('audit_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return (found?.hash as string | undefined) ?? null;
 }
