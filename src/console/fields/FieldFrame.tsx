@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 import { Warnings } from '../ui/Warnings.tsx';
@@ -35,30 +33,19 @@ export function FieldFrame({
 }: FieldFrameProps) {
   const translate = useTranslate();
   return (
-    <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined, alignSelf: labelled ? 'center' : undefined }}>
+    <div className="field-frame" data-wide={wide || undefined} data-labelled={labelled || undefined}>
       {labelled ? null : (
-        <Typography
-          component="label"
-          variant="body2"
-          htmlFor={id}
-          id={`${id}-label`}
-          sx={{ display: 'block', fontWeight: 550, mb: 0.5 }}
-        >
+        <label className="field-label" htmlFor={id} id={`${id}-label`}>
           {label}
           {required ? (
-            <Box
-              component="span"
-              aria-hidden
-              sx={{ color: 'error.main', ml: 0.5 }}
-              title={translate('console.required')}
-            >
+            <span aria-hidden title={translate('console.required')}>
               *
-            </Box>
+            </span>
           ) : null}
-        </Typography>
+        </label>
       )}
       {children}
-      <Box id={describedById(id)}>
+      <div id={describedById(id)}>
         {help ? <FormHelperText>{help}</FormHelperText> : null}
         {reason ? <FormHelperText>{reason}</FormHelperText> : null}
         {errors.map((text) => (
@@ -67,8 +54,8 @@ export function FieldFrame({
           </FormHelperText>
         ))}
         <Warnings texts={warnings} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }
 

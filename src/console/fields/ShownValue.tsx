@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
@@ -12,7 +11,6 @@ import { schemasOf, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { labelOf } from '../schemas/text-of.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip } from '../ui/StatusChip.tsx';
-import { MONO } from '../ui/theme.ts';
 import { Gallery } from '../viewer/Gallery.tsx';
 import { LazyDocument } from './LazyDocument.tsx';
 import { MarkupValue } from './MarkupValue.tsx';
@@ -66,18 +64,12 @@ export function ShownValue(props: ShownValueProps) {
         {text}
       </MuiLink>
     );
-  if (!kindOf(field).isCode)
-    return <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'pre-wrap' }}>{text}</Box>;
+  if (!kindOf(field).isCode) return <div className="written">{text}</div>;
   return (
-    <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
-      <Box
-        component="span"
-        sx={kindOf(field).typing.upper ? { fontFamily: MONO } : { fontVariantNumeric: 'tabular-nums' }}
-      >
-        {text}
-      </Box>
+    <div className="with-copy">
+      <span className={kindOf(field).typing.upper ? 'mono' : undefined}>{text}</span>
       <CopyButton value={copyText(field, value, schemas)} name={label} />
-    </Stack>
+    </div>
   );
 }
 
@@ -102,8 +94,4 @@ function ReferenceValue({ field, record, value }: { field: Field; record: Row; v
 const nobody = (field: Field, translate: ReturnType<typeof useTranslate>): string | undefined =>
   field.reference === 'users' ? translate('placeholders.no-user') : undefined;
 
-const Empty = ({ text }: { text: string }) => (
-  <Box component="span" sx={{ color: 'text.secondary' }}>
-    {text}
-  </Box>
-);
+const Empty = ({ text }: { text: string }) => <span className="quiet">{text}</span>;
