@@ -65,7 +65,7 @@ export default defineConfig({
       project('unit', ['tests/{resource,lending,schemas,house,generators,plugins}/**/*.test.ts']),
       project('console', ['tests/console/**/!(*.mocked).test.{ts,tsx}'], 'jsdom'),
       project('mocked', ['tests/console/**/*.mocked.test.{ts,tsx}'], 'jsdom'),
-      project('server', ['tests/server/**/*.test.ts']),
+      project('server', ['tests/{server,rights}/**/*.test.ts']),
       project('e2e', ['tests/e2e/**/*.test.ts']),
       project('long', ['tests/long/**/*.test.ts']),
     ],

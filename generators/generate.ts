@@ -4,6 +4,7 @@ import type { Schemas } from '../src/resource/model/definition.ts';
 import { MESSAGE_KEYS, messageKeys, messageKeysModule } from './message-keys.ts';
 import { COMMON, commonSchema, FIELDS_SCHEMA, fieldsSchema, KIND_TYPES, kindTypes, metaModule } from './meta.ts';
 import { REGISTRY, registryModule } from './registry-module.ts';
+import { SHIPPED_FILES, shippedFilesModule } from './shipped-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const META = 'src/resource/linker/meta.generated.ts';
@@ -29,6 +30,7 @@ export async function generatedFiles(schemas: Schemas): Promise<Record<string, s
     [META]: metaModule(),
     [MESSAGE_KEYS]: messageKeysModule(),
     [REGISTRY]: registryModule({ ...registryOf(), messages: messageKeys() }),
+    [SHIPPED_FILES]: shippedFilesModule(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(schemas), null, 1)}\n`,
     ...Object.fromEntries(pages),
   };

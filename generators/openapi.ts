@@ -9,6 +9,7 @@ import type {
 } from '../src/resource/model/definition.ts';
 import { bodySchemaOf } from './body-schema.ts';
 import { actionPaths, itemPaths } from './openapi/action-paths.ts';
+import { factorPaths } from './openapi/factor-paths.ts';
 import { answer, type OpenApi, ref } from './openapi/open-api.ts';
 import { componentName, createName, mergePaths, updateName } from './openapi/paths.ts';
 import { previewPaths } from './openapi/preview-paths.ts';
@@ -23,6 +24,7 @@ const FAILURES: Record<number, string> = {
   404: 'Not found, or out of scope',
   409: 'The state does not allow it, or somebody else changed it',
   422: 'Fields that are refused, each with its sentence',
+  428: 'Prove anew who is there (`POST /step-up`), then repeat the call',
   429: 'Too many calls',
   503: 'Not at this moment',
 };
@@ -38,6 +40,7 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
   const rights = rightsOf(schemas, roles);
   const paths = mergePaths(
     sessionPaths(),
+    factorPaths(),
     admin ? adminPaths() : {},
     ...definitions.map((definition) => resourcePaths(definition, rights)),
     ...definitions.filter((each) => rights.has(each, 'update')).map(itemPaths),

@@ -58,6 +58,13 @@ const NEEDS: Need[] = [
   {"resource":"bills","fields":{"pdf":"text"}},
   {"resource":"bills","fields":{"request":"number","type":"number"}},
   {"resource":"requests","fields":{"opening_commission":"number"}},
+  {"resource":"approvals","fields":{"resource":"text","action":"text","records":"number"}},
+  {"resource":"batches","fields":{"resource":"text","action":"text","count":"number"}},
+  {"resource":"batchItems","fields":{"batch":"number","record":"text"}},
+  {"resource":"comments","fields":{"subject":"text","subject_id":"number"}},
+  {"resource":"preferences","fields":{"person":"number","mentioned":"text","assigned":"text","reminder":"text","report":"text","record":"text","digest":"text","hour":"number","digest_at":"moment"}},
+  {"resource":"reminders","fields":{"subject":"text","subject_id":"number"}},
+  {"resource":"favourites","fields":{"subject":"text","subject_id":"number"}},
   {"resource":"users","fields":{"type_account":"text","general.birthdate":"date"}},
   {"resource":"users","fields":{"roles":"text[]","staff":"boolean","revoked":"boolean"}},
   {"resource":"legalRepresentatives","fields":{"company":"number","percentage_of_ownership":"number"}},
@@ -65,6 +72,7 @@ const NEEDS: Need[] = [
   {"resource":"requests","fields":{"activation_date":"date"}},
   {"resource":"requests","fields":{"request_parent":"number","amount":"number"}},
   {"resource":"requests","fields":{"status":"number","user":"number","user_lender":"number","user_aval":"number","request_parent":"number","dispersed":"boolean"}},
+  {"resource":"views","fields":{"resource":"text","state":"text"}},
   {"resource":"users","fields":{"email":"text","username":"text"}},
   {"resource":"legalRepresentatives","fields":{"user":"number"}},
   {"resource":"users","fields":{"email":"text","username":"text","cellphone":"text","general.cellphone":"text","general.email":"text"}},
@@ -84,6 +92,11 @@ const NEEDS: Need[] = [
   {"resource":"bills","fields":{"payment":"number","type":"number","status":"number"}},
   {"resource":"reports","fields":{"name":"text","type":"number","month":"text","date":"date","requested_by":"number","created_at":"moment"}},
   {"resource":"audits","fields":{}},
+  {"resource":"batches","fields":{"resource":"text","action":"text","filter":"text","except":"text[]","ask":"text"}},
+  {"resource":"comments","fields":{"subject":"text","subject_id":"number","author":"number","created_at":"moment","mentions":"number[]","assignee":"number"}},
+  {"resource":"comments","fields":{"erased":"boolean"}},
+  {"resource":"reminders","fields":{"at":"moment","rung":"boolean"}},
+  {"resource":"notifications","fields":{"date":"moment","title":"text","body":"text","recipient":"number","event":"text","subject":"text","subject_id":"number","received":"boolean"}},
 ];
 
 const NAMES: Omit<Registry, 'needs' | 'messages'> = {
@@ -209,6 +222,22 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
      }
     }
    }
+  },
+  "recovery-codes": {
+   "slot": "page",
+   "options": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {}
+   }
+  },
+  "second-factor": {
+   "slot": "page",
+   "options": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {}
+   }
   }
  },
  "views": {
@@ -316,6 +345,93 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
     "moratorium_date"
    ]
   },
+  "approvals": {
+   "columns": {
+    "id": "integer",
+    "asked_at": "moment",
+    "asked_by": "reference",
+    "resource": "text",
+    "action": "text",
+    "records": "integer",
+    "amount": "money",
+    "until": "moment",
+    "by": "choices",
+    "status": "choice",
+    "decided_by": "reference",
+    "decided_at": "moment",
+    "reason": "text"
+   },
+   "sorts": [
+    "id",
+    "asked_at",
+    "until"
+   ]
+  },
+  "batches": {
+   "columns": {
+    "id": "integer",
+    "resource": "text",
+    "action": "text",
+    "filter": "long-text",
+    "except": "array",
+    "ask": "long-text",
+    "status": "choice",
+    "count": "integer",
+    "reviewed": "integer",
+    "ready": "integer",
+    "total": "money",
+    "done": "integer",
+    "failed": "integer",
+    "skipped": "integer",
+    "waiting": "integer",
+    "owner": "reference",
+    "created_at": "moment",
+    "started_at": "moment",
+    "finished_at": "moment",
+    "seal": "text",
+    "summary": "long-text"
+   },
+   "sorts": [
+    "id"
+   ]
+  },
+  "batch-items": {
+   "columns": {
+    "id": "integer",
+    "batch": "reference",
+    "record": "text",
+    "status": "choice",
+    "message": "text",
+    "finished_at": "moment"
+   },
+   "sorts": [
+    "id"
+   ]
+  },
+  "schema-changes": {
+   "columns": {
+    "id": "integer",
+    "created_at": "moment",
+    "kind": "choice",
+    "source": "choice",
+    "author": "text",
+    "reason": "text",
+    "lines": "long-text",
+    "added": "integer",
+    "changed": "integer",
+    "removed": "integer",
+    "asked_by": "reference",
+    "status": "choice",
+    "decided_by": "reference",
+    "decided_at": "moment",
+    "decided_how": "text",
+    "decided_reason": "text"
+   },
+   "sorts": [
+    "id",
+    "created_at"
+   ]
+  },
   "schema-versions": {
    "columns": {
     "id": "integer",
@@ -336,6 +452,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   }
  },
  "computes": [
+  "own-factors",
+  "own-sessions",
   "companies-of-person",
   "pending-fields",
   "people-to-validate",
@@ -344,6 +462,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "request-payable",
   "dashboard",
   "partner-charts",
+  "approval-changes",
+  "change-difference",
   "schema-difference"
  ],
  "computed": {
@@ -370,7 +490,13 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "bill-request-info": {},
   "bill-url": {},
   "has-opening-bill": {},
-  "payment-opening-commission": {}
+  "payment-opening-commission": {},
+  "approval-subject": {},
+  "batch-subject": {},
+  "batch-record": {},
+  "comment-about": {},
+  "reminder-about": {},
+  "favourite-about": {}
  },
  "checks": [
   "birthdate-possible",
@@ -386,7 +512,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "passed-holiday-stays",
   "renewal-amount",
   "renewal-parties-match",
-  "content-is-what-it-says"
+  "content-is-what-it-says",
+  "view-fits"
  ],
  "effects": {
   "change-role": {
@@ -459,6 +586,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   },
   "release-funding": {},
   "activate-loan": {
+   "ledger": true,
    "asks": [
     "date"
    ],
@@ -493,16 +621,17 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    }
   },
   "apply-payment": {
+   "ledger": true,
    "asks": [
     "request",
     "date",
     "amount"
    ],
-   "answers": [
-    "id",
-    "data",
-    "log"
-   ],
+   "answers": {
+    "id": "payments.id",
+    "data": "payments.amount",
+    "log": "payments.amount"
+   },
    "answer": {
     "type": "object",
     "required": [
@@ -816,9 +945,22 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
      }
     },
     "additionalProperties": false
+   },
+   "answers": {
+    "regular": "asked",
+    "final": "asked",
+    "schedule": "asked",
+    "totals": "asked",
+    "cat": "asked",
+    "cat_shown": "asked",
+    "periods": "asked",
+    "opening_commission": "asked",
+    "opening_commission_iva": "asked",
+    "to_disperse": "asked"
    }
   },
   "disperse-loan": {
+   "ledger": true,
    "previews": {
     "lines": [
      "capital",
@@ -829,6 +971,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    }
   },
   "disperse-payment": {
+   "ledger": true,
    "previews": {
     "lines": [
      "amount",
@@ -852,13 +995,17 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
     ]
    }
   },
-  "reschedule-row": {},
+  "reschedule-row": {
+   "ledger": true
+  },
   "return-dispersion": {
+   "ledger": true,
    "asks": [
     "reason"
    ]
   },
   "revert-payment": {
+   "ledger": true,
    "leads": {
     "requests": [
      {
@@ -873,6 +1020,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    }
   },
   "revert-waiver": {
+   "ledger": true,
    "asks": [
     "reason"
    ],
@@ -890,6 +1038,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    }
   },
   "waive": {
+   "ledger": true,
    "asks": [
     "request",
     "category"
@@ -925,9 +1074,20 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "promote-document": {},
   "remove-certificates": {},
   "replace-certificates": {},
-  "store-document": {},
+  "store-document": {
+   "answers": {
+    "id": "documents.id",
+    "_id": "documents.id",
+    "type": "documents.type",
+    "user": "documents.user",
+    "date_format": "documents.date_format",
+    "url": "documents.file"
+   }
+  },
   "store-guarantee": {},
-  "update-user": {},
+  "update-user": {
+   "follows": true
+  },
   "cancel-bill": {
    "asks": [
     "motive"
@@ -967,14 +1127,66 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
      }
     },
     "additionalProperties": false
+   },
+   "answers": {
+    "id": "bills.id",
+    "type": "bills.type",
+    "status": "bills.status",
+    "url": "bills.pdf",
+    "created": "asked"
    }
   },
   "build-report": {},
   "run-audit": {},
+  "approve-call": {},
+  "refuse-call": {},
+  "freeze-batch": {
+   "sets": [],
+   "answer": {
+    "type": "object"
+   },
+   "answers": {
+    "id": "batches.id",
+    "count": "batches.count",
+    "seal": "batches.seal",
+    "status": "batches.status",
+    "reviewed": "batches.reviewed",
+    "ready": "batches.ready",
+    "resource": "asked",
+    "action": "asked",
+    "refused": "batches.summary",
+    "totals": "batches.summary",
+    "payees": "batches.summary",
+    "warnings": "batches.summary",
+    "date": "batches.summary",
+    "sample": "batches.summary"
+   }
+  },
+  "run-batch": {
+   "answers": {
+    "id": "batches.id",
+    "status": "batches.status"
+   }
+  },
+  "steer-batch": {},
+  "keep-comment": {},
+  "erase-comment": {},
+  "set-reminder": {},
+  "read-notices": {
+   "answers": {
+    "count": "asked"
+   }
+  },
+  "approve-change": {
+   "keeps": "SUPER_ADMIN",
+   "dispensable": true
+  },
+  "refuse-change": {},
   "roll-back-files": {
    "keeps": "SUPER_ADMIN",
    "dispensable": true
-  }
+  },
+  "stand-for-change": {}
  },
  "me": {
   "id": "integer",
@@ -1053,6 +1265,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "ShieldOutlined",
   "SpaceDashboardOutlined",
   "StoreOutlined",
+  "PlaylistAddCheckOutlined",
   "TaskAltOutlined",
   "WorkspacePremiumOutlined"
  ],
@@ -1069,15 +1282,19 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "events",
   "exports",
   "files",
+  "step-up",
   "thumbnails",
   "schemas",
   "openapi",
-  "studio"
+  "studio",
+  "undo",
+  "presence",
+  "search"
  ]
 };
 
 type Places = Record<string, [own: number, reads: number[]]>;
-const PLACES: Record<string, Places> = {"views":{"applicant-averages":[-1,[0,1,2]],"lender-averages":[-1,[0,1,2]],"operations":[-1,[3,4,5,6,7,8,9,10,2]],"debits":[-1,[11,12,4,5,13,14,15,16,17,18,19,9,10,20]],"schema-versions":[-1,[]]},"computes":{"companies-of-person":[21,[22,23,24]],"pending-fields":[-1,[]],"people-to-validate":[25,[26]],"request-amounts":[-1,[13,14,15,16,17,18,19,9,10,20]],"request-cat":[13,[13,14,15,16,17,18,19,9,10,20]],"request-payable":[-1,[13,14,15,16,17,18,19,9,10,20]],"dashboard":[-1,[27,28]],"partner-charts":[-1,[29]],"schema-difference":[-1,[]]},"computed":{"bureau-format-date":[30,[31]],"bureau-format-url":[30,[31]],"has-partner-companies":[-1,[32,33]],"can-activate":[-1,[6,7,8,9,10,2]],"capital-to-disperse":[34,[2]],"opening-iva":[34,[2]],"can-reverse":[35,[13,14,15,16,17,18,19,9,10,20]],"debit-amounts":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-moratorium":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-pending":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-real-payment":[37,[13,14,15,16,17,18,19,9,10,20]],"moratorium":[38,[13,14,15,16,17,18,19,9,10,20]],"waiver-amounts":[39,[13,14,15,16,17,18,19,9,10,20]],"document-formatted-section":[40,[41,42]],"document-metadata":[-1,[43,41,42]],"document-pdf-url":[44,[41,42]],"document-type-label":[45,[41,42]],"document-url":[44,[41,42]],"guarantee-gallery":[46,[41,42]],"bill-formatted-amount":[47,[48,49]],"bill-request-info":[50,[51,48,49]],"bill-url":[52,[48,49]],"has-opening-bill":[-1,[53,48,49]],"payment-opening-commission":[35,[54,48,49]]},"checks":{"birthdate-possible":[55,[]],"clabe-bank-agree":[-1,[]],"curp-agrees":[-1,[]],"last-keeper":[56,[]],"ownership-total":[57,[]],"person-not-banned":[10,[9]],"opening-leaves-something":[34,[2]],"parties-differ":[25,[2]],"parties-not-banned":[25,[9,10,2]],"signed-before-activation":[58,[59,2]],"passed-holiday-stays":[20,[13,14,15,16,17,18,19,9,10,20]],"renewal-amount":[60,[13,14,15,16,17,18,19,9,10,20]],"renewal-parties-match":[61,[13,14,15,16,17,18,19,9,10,20]],"content-is-what-it-says":[-1,[41,42]]},"effects":{"change-role":[56,[]],"create-account":[62,[]],"end-sessions":[56,[]],"register-representative":[63,[]],"register-user":[64,[]],"screen-people":[9,[10]],"set-company":[56,[]],"validate-user":[-1,[]],"assign-parties":[65,[2]],"register-request":[65,[2]],"release-funding":[66,[2]],"activate-loan":[13,[67,13,14,15,16,17,18,19,9,10,20]],"apply-payment":[68,[13,14,15,16,17,18,19,9,10,20]],"calculate":[-1,[13,14,15,16,17,18,19,9,10,20]],"disperse-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-payment":[17,[13,14,15,16,17,18,19,9,10,20]],"expire-debit":[-1,[69,13,14,15,16,17,18,19,9,10,20]],"move-collection-dates":[20,[70,13,14,15,16,17,18,19,9,10,20]],"refresh-amount":[13,[8,13,14,15,16,17,18,19,9,10,20]],"reschedule-row":[71,[13,14,15,16,17,18,19,9,10,20]],"return-dispersion":[17,[13,14,15,16,17,18,19,9,10,20]],"revert-payment":[35,[13,14,15,16,17,18,19,9,10,20]],"revert-waiver":[39,[13,14,15,16,17,18,19,9,10,20]],"waive":[72,[13,14,15,16,17,18,19,9,10,20]],"check-certificate":[-1,[73,41,42]],"convert-documents":[74,[41,41,42]],"fetch-old-documents":[-1,[41,41,42]],"generate-contract":[-1,[41,42]],"promote-document":[41,[41,42]],"remove-certificates":[73,[41,42]],"replace-certificates":[73,[41,42]],"store-document":[41,[75,43,73,25,41,42]],"store-guarantee":[76,[41,42]],"update-user":[77,[73,41,42]],"cancel-bill":[78,[48,49]],"issue-bill":[35,[48,49]],"build-report":[79,[]],"run-audit":[80,[]],"roll-back-files":[-1,[]]}};
+const PLACES: Record<string, Places> = {"views":{"applicant-averages":[-1,[0,1,2]],"lender-averages":[-1,[0,1,2]],"operations":[-1,[3,4,5,6,7,8,9,10,2]],"debits":[-1,[11,12,4,5,13,14,15,16,17,18,19,9,10,20]],"approvals":[-1,[]],"batches":[-1,[]],"batch-items":[-1,[]],"schema-changes":[-1,[]],"schema-versions":[-1,[]]},"computes":{"own-factors":[-1,[]],"own-sessions":[-1,[]],"companies-of-person":[21,[22,23,24]],"pending-fields":[-1,[]],"people-to-validate":[25,[26]],"request-amounts":[-1,[13,14,15,16,17,18,19,9,10,20]],"request-cat":[13,[13,14,15,16,17,18,19,9,10,20]],"request-payable":[-1,[13,14,15,16,17,18,19,9,10,20]],"dashboard":[-1,[27,28]],"partner-charts":[-1,[29]],"approval-changes":[-1,[]],"change-difference":[-1,[]],"schema-difference":[-1,[]]},"computed":{"bureau-format-date":[30,[31]],"bureau-format-url":[30,[31]],"has-partner-companies":[-1,[32,33]],"can-activate":[-1,[6,7,8,9,10,2]],"capital-to-disperse":[34,[2]],"opening-iva":[34,[2]],"can-reverse":[35,[13,14,15,16,17,18,19,9,10,20]],"debit-amounts":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-moratorium":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-pending":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-real-payment":[37,[13,14,15,16,17,18,19,9,10,20]],"moratorium":[38,[13,14,15,16,17,18,19,9,10,20]],"waiver-amounts":[39,[13,14,15,16,17,18,19,9,10,20]],"document-formatted-section":[40,[41,42]],"document-metadata":[-1,[43,41,42]],"document-pdf-url":[44,[41,42]],"document-type-label":[45,[41,42]],"document-url":[44,[41,42]],"guarantee-gallery":[46,[41,42]],"bill-formatted-amount":[47,[48,49]],"bill-request-info":[50,[51,48,49]],"bill-url":[52,[48,49]],"has-opening-bill":[-1,[53,48,49]],"payment-opening-commission":[35,[54,48,49]],"approval-subject":[55,[]],"batch-subject":[56,[]],"batch-record":[57,[]],"comment-about":[58,[59]],"reminder-about":[60,[59]],"favourite-about":[61,[59]]},"checks":{"birthdate-possible":[62,[]],"clabe-bank-agree":[-1,[]],"curp-agrees":[-1,[]],"last-keeper":[63,[]],"ownership-total":[64,[]],"person-not-banned":[10,[9]],"opening-leaves-something":[34,[2]],"parties-differ":[25,[2]],"parties-not-banned":[25,[9,10,2]],"signed-before-activation":[65,[66,2]],"passed-holiday-stays":[20,[13,14,15,16,17,18,19,9,10,20]],"renewal-amount":[67,[13,14,15,16,17,18,19,9,10,20]],"renewal-parties-match":[68,[13,14,15,16,17,18,19,9,10,20]],"content-is-what-it-says":[-1,[41,42]],"view-fits":[69,[]]},"effects":{"change-role":[63,[]],"create-account":[70,[]],"end-sessions":[63,[]],"register-representative":[71,[]],"register-user":[72,[]],"screen-people":[9,[10]],"set-company":[63,[]],"validate-user":[-1,[]],"assign-parties":[73,[2]],"register-request":[73,[2]],"release-funding":[74,[2]],"activate-loan":[13,[75,13,14,15,16,17,18,19,9,10,20]],"apply-payment":[76,[13,14,15,16,17,18,19,9,10,20]],"calculate":[-1,[13,14,15,16,17,18,19,9,10,20]],"disperse-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-payment":[17,[13,14,15,16,17,18,19,9,10,20]],"expire-debit":[-1,[77,13,14,15,16,17,18,19,9,10,20]],"move-collection-dates":[20,[78,13,14,15,16,17,18,19,9,10,20]],"refresh-amount":[13,[8,13,14,15,16,17,18,19,9,10,20]],"reschedule-row":[79,[13,14,15,16,17,18,19,9,10,20]],"return-dispersion":[17,[13,14,15,16,17,18,19,9,10,20]],"revert-payment":[35,[13,14,15,16,17,18,19,9,10,20]],"revert-waiver":[39,[13,14,15,16,17,18,19,9,10,20]],"waive":[80,[13,14,15,16,17,18,19,9,10,20]],"check-certificate":[-1,[81,41,42]],"convert-documents":[82,[41,41,42]],"fetch-old-documents":[-1,[41,41,42]],"generate-contract":[-1,[41,42]],"promote-document":[41,[41,42]],"remove-certificates":[81,[41,42]],"replace-certificates":[81,[41,42]],"store-document":[41,[83,43,81,25,41,42]],"store-guarantee":[84,[41,42]],"update-user":[85,[81,41,42]],"cancel-bill":[86,[48,49]],"issue-bill":[35,[48,49]],"build-report":[87,[]],"run-audit":[88,[]],"approve-call":[-1,[]],"refuse-call":[-1,[]],"freeze-batch":[89,[]],"run-batch":[-1,[]],"steer-batch":[-1,[]],"keep-comment":[90,[59]],"erase-comment":[91,[59]],"set-reminder":[92,[59]],"read-notices":[-1,[93,59]],"approve-change":[-1,[]],"refuse-change":[-1,[]],"roll-back-files":[-1,[]],"stand-for-change":[-1,[]]}};
 
 const at = (place: number): Need => NEEDS[place] as Need;
 const codeNeeds = ([own, reads]: Places[string]): CodeNeeds => ({ ...(own < 0 ? {} : { own: at(own) }), reads: reads.map(at) });

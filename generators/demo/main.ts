@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { todayAt } from '../../src/server/core/clock.ts';
 import type { Db } from '../../src/server/core/context.ts';
-import { makeSecrets } from '../../src/server/core/secrets.ts';
+import { makeCipher, makeSecrets } from '../../src/server/core/secrets.ts';
 import type { Settings } from '../../src/server/core/settings.ts';
 import { fail, withDatabase, withSettings } from '../../src/server/database/command.ts';
 import { applyTables } from '../../src/server/database/tables.ts';
@@ -31,7 +31,7 @@ async function fill(db: Db, settings: Settings, options: Options): Promise<numbe
   if (Number(held.rows[0]?.count ?? 0) > 0)
     return fail('The database holds people already; demo data goes into an empty one.');
   const started = Date.now();
-  const files = await openFiles(settings, makeSecrets(settings.secretKey));
+  const files = await openFiles(settings, makeCipher(settings.secretKey));
   const { accounts } = await fillDemo({ db, files, secrets: makeSecrets(settings.secretKey) }, schemas, options);
   console.log(`Demo data written in ${Math.ceil((Date.now() - started) / 1000)} s. Password: ${DEMO_PASSWORD}`);
   for (const { email, role } of accounts) console.log(`  ${email.padEnd(42)}${role}`);

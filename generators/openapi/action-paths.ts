@@ -2,6 +2,7 @@ import type { Action, Definition, Field, Json } from '../../src/resource/model/d
 import { itemLines } from '../../src/server/records/write/item-sends.ts';
 import { answer, body, failures, type Method, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, createName, mergePaths } from './paths.ts';
+import { waitsFor } from './waiting.ts';
 
 /** Which actions the document's roles may run, and what an effect answers instead of the record. */
 export type ActionRights = {
@@ -60,7 +61,11 @@ function createPath(definition: Definition, rights: ActionRights): Paths {
     tags: [definition.name],
     parameters: parametersOf(send.url, send.query),
     requestBody: body(ref(createName(definition))),
-    responses: { 201: answerOf(definition, definition.actions.actions.create, rights), ...failures(404, 409, 422) },
+    responses: {
+      201: answerOf(definition, definition.actions.actions.create, rights),
+      ...waitsFor(definition.actions.actions.create),
+      ...failures(404, 409, 422),
+    },
   };
   return { [pathOf(send.url)]: { [send.method.toLowerCase()]: { ...operation, ...outside(send.url) } } };
 }
@@ -76,7 +81,7 @@ function actionPath(definition: Definition, action: Action, rights: ActionRights
     tags: [definition.name],
     parameters: parametersOf(send.url, send.query),
     ...(method === 'get' ? {} : { requestBody: body(askSchema(asked), asked.length > 0 || send.body !== undefined) }),
-    responses: { 200: answerOf(definition, action, rights), ...failures(404, 409, 422) },
+    responses: { 200: answerOf(definition, action, rights), ...waitsFor(action), ...failures(404, 409, 422) },
   };
   return { [pathOf(send.url)]: { [method]: { ...operation, ...outside(send.url) } } };
 }

@@ -2,6 +2,7 @@ import type { Action, Definition, Field, Json, Operation as Right } from '../../
 import { type ActionRights, answerOf } from './action-paths.ts';
 import { answer, body, failures, idParameter, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, createName, mergePaths, updateName } from './paths.ts';
+import { waitsFor, waitsForAny } from './waiting.ts';
 
 /** What these roles may do: operations, and actions by name. */
 export type Rights = ActionRights & {
@@ -28,7 +29,7 @@ function collectionPaths(definition: Definition, rights: Rights): Paths {
   const isOpen = definition.one ? has(definition, 'read') : lists(definition);
   if (definition.source.kind !== 'none' && alone && isOpen)
     item.get = definition.one ? readOne(definition) : listOf(definition);
-  if (definition.one && alone && has(definition, 'update')) item.put = updateOne(definition);
+  if (definition.one && alone && has(definition, 'update')) item.put = updateOne(definition, rights);
   if (has(definition, 'create')) item.post = createOf(definition, rights);
   return Object.keys(item).length > 0 ? { [`/${definition.name}`]: item } : {};
 }
@@ -53,7 +54,13 @@ function recordPaths(definition: Definition, rights: Rights): Paths {
   if (updates || moved.some(({ send }) => send === undefined || send.method === 'PUT'))
     item.put = { ...writeOf(definition), parameters: [idParameter, ifMatch] };
   if (updates || moved.length > 0) item.patch = patchOf(definition);
-  if (has(definition, 'delete')) item.delete = operation(definition, 'delete', { 200: deleted }, [404, 409]);
+  if (has(definition, 'delete'))
+    item.delete = operation(
+      definition,
+      'delete',
+      { 200: deleted, ...waitsFor(definition.actions.actions.delete) },
+      [404, 409],
+    );
   return Object.keys(item).length > 0 ? { [`/${definition.name}/{id}`]: item } : {};
 }
 
@@ -65,6 +72,7 @@ function movesOf(definition: Definition, { runs }: Rights): Action[] {
       !operations.includes(action.name) &&
       !action.go &&
       !action.open &&
+      action.send?.method !== 'DELETE' &&
       runs(definition, action) &&
       (action.send?.operation !== undefined ||
         action.to !== undefined ||
@@ -86,16 +94,35 @@ function besidePaths(definition: Definition, { has }: Rights): Paths {
     const get = operation(definition, 'history', { 200: answer('Changes', CHANGES) }, [404, 409, 422]);
     paths[`/${definition.name}/{id}/history`] = { get: { ...get, parameters: [idParameter, ...pageParameters] } };
   }
+  if (has(definition, 'history') && has(definition, 'update'))
+    paths[`/${definition.name}/{id}/history/restore`] = { post: restoredValue(definition) };
   if (has(definition, 'reveal')) {
     const asked = { type: 'object', required: ['field'], properties: { field: { type: 'string' } } };
     const told = { type: 'object', required: ['value'], properties: { value: { type: ['string', 'null'] } } };
     const post = {
-      ...operation(definition, 'reveal', { 200: answer('The value', told) }, [404, 409, 422]),
+      ...operation(definition, 'reveal', { 200: answer('The value', told) }, [404, 409, 422, 428]),
       requestBody: body(asked),
     };
     paths[`/${definition.name}/{id}/reveal`] = { post };
   }
   return paths;
+}
+
+/** Values of a line of the history, as an ordinary update. */
+function restoredValue(definition: Definition): Operation {
+  const properties: Json = {
+    audit: { type: ['integer', 'string'], description: 'The line of the history' },
+    fields: { type: 'array', items: { type: 'string' }, minItems: 1 },
+  };
+  const statuses = {
+    200: answer('The record', ref(componentName(definition))),
+    ...waitsFor(definition.actions.actions.update),
+  };
+  return {
+    ...operation(definition, 'restore-value', statuses, [404, 409, 422]),
+    parameters: [idParameter],
+    requestBody: body({ type: 'object', required: ['audit', 'fields'], properties, additionalProperties: false }),
+  };
 }
 
 const text: Json = { type: 'string' };
@@ -116,6 +143,7 @@ const entry: Json = {
     operation: text,
     action: { type: ['string', 'null'] },
     schema_version: { type: ['string', 'null'] },
+    undoes: { type: 'boolean' },
     changes: { type: 'array', items: change },
   },
   additionalProperties: false,
@@ -136,7 +164,7 @@ function partPaths(definition: Definition, { has }: Rights): Paths {
     const item: Paths[string] = {};
     if (has(definition, 'read')) item.get = operation(definition, `read-${field.part}`, told, [404, 422]);
     if (has(definition, 'update')) {
-      const whole = { 200: record(definition) };
+      const whole = { 200: record(definition), ...waitsForAny(definition) };
       item.put = {
         ...operation(definition, `update-${field.part}`, whole, [404, 409, 422]),
         requestBody: body({ type: 'object', description: `As ${field.path} of ${updateName(definition)}` }),
@@ -174,7 +202,9 @@ function belowPaths(definition: Definition, rights: Rights): Paths {
   if (!has(definition, definition.one ? 'read' : 'list')) return paths;
   for (const under of definition.under) {
     const get = definition.one ? readOne(definition) : listOf(definition);
-    const names = [...under.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? 'id');
+    // What hangs below any record is below each resource.
+    const path = under.path.replace(/^\*/, '{resource}');
+    const names = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? 'id');
     const inPath = names.map(
       (name): Json => (name === 'id' ? idParameter : { name, in: 'path', required: true, schema: { type: 'string' } }),
     );
@@ -184,9 +214,9 @@ function belowPaths(definition: Definition, rights: Rights): Paths {
       parameters: [...inPath, ...parameters],
     });
     const item: Paths[string] = { get: below(get, definition.one ? [] : listParameters) };
-    if (definition.one && has(definition, 'update')) item.put = below(updateOne(definition), [ifMatch]);
+    if (definition.one && has(definition, 'update')) item.put = below(updateOne(definition, rights), [ifMatch]);
     if (!definition.one && has(definition, 'create')) item.post = below(createOf(definition, rights), [idempotency]);
-    paths[`/${under.path}`] = item;
+    paths[`/${path}`] = item;
   }
   return paths;
 }
@@ -253,8 +283,10 @@ function readOne(definition: Definition): Operation {
   return rest;
 }
 
-function updateOne(definition: Definition): Operation {
-  return { ...writeOf(definition), parameters: [ifMatch] };
+/** What there is one of may be made by its first PUT. */
+function updateOne(definition: Definition, { has }: Rights): Operation {
+  const write = { ...writeOf(definition), parameters: [ifMatch] };
+  return has(definition, 'create') ? { ...write, responses: { 201: record(definition), ...write.responses } } : write;
 }
 
 function createOf(definition: Definition, rights: Rights): Operation {
@@ -262,7 +294,10 @@ function createOf(definition: Definition, rights: Rights): Operation {
     ...operation(
       definition,
       'create',
-      { 201: answerOf(definition, definition.actions.actions.create, rights) },
+      {
+        201: answerOf(definition, definition.actions.actions.create, rights),
+        ...waitsFor(definition.actions.actions.create),
+      },
       [404, 409, 422],
     ),
     parameters: [idempotency],
@@ -272,7 +307,12 @@ function createOf(definition: Definition, rights: Rights): Operation {
 
 /** A PUT changes what is sent and no more; what was answered may be sent back as it was. */
 function writeOf(definition: Definition): Operation {
-  const written = operation(definition, 'update', { 200: record(definition) }, [404, 409, 422]);
+  const written = operation(
+    definition,
+    'update',
+    { 200: record(definition), ...waitsForAny(definition) },
+    [404, 409, 422],
+  );
   return { ...written, requestBody: body(ref(updateName(definition))) };
 }
 
@@ -291,7 +331,12 @@ function patchOf(definition: Definition): Operation {
       value: {},
     },
   };
-  const patch = operation(definition, 'patch', { 200: record(definition) }, [404, 409, 422]);
+  const patch = operation(
+    definition,
+    'patch',
+    { 200: record(definition), ...waitsForAny(definition) },
+    [404, 409, 422],
+  );
   return { ...patch, requestBody: body({ type: 'array', items: change, minItems: 1 }) };
 }
 

@@ -1,4 +1,5 @@
 import type { Json } from '../../src/resource/model/definition.ts';
+import { WAITING } from './factor-paths.ts';
 import { answer, body, error, failures, idParameter, type Operation, type Paths, query } from './open-api.ts';
 
 const text: Json = { type: 'string' };
@@ -9,6 +10,16 @@ const object = (properties: { [name: string]: Json }, required: string[] = []): 
 });
 
 const newsLine = object({ id: text, date: text, text, seen: { type: 'boolean' } }, ['id', 'date', 'text', 'seen']);
+
+const openRecord = object(
+  { resource: text, id: { type: ['integer', 'string'] }, fields: { type: 'array', items: text } },
+  ['resource', 'id'],
+);
+const person = object({ id: { type: 'integer' }, name: text, fields: { type: 'array', items: text } }, ['id', 'name']);
+const people = { type: 'array', items: person };
+const presence = object({ at: { type: 'array', items: object({ resource: text, id: {}, people }, ['people']) } }, [
+  'at',
+]);
 
 const OPEN = { security: [] };
 
@@ -52,7 +63,7 @@ export function sessionPaths(): Paths {
       put: {
         ...call('profile-password', 'A new password; other sessions of the person end', {
           204: answer('Changed'),
-          ...failures(409, 422, 429),
+          ...failures(409, 422, 428, 429),
         }),
         requestBody: body(object({ current: text, password: text }, ['current', 'password'])),
       },
@@ -129,7 +140,40 @@ export function sessionPaths(): Paths {
         parameters: [named('name')],
       },
     },
+    '/search': {
+      get: {
+        ...call('search', 'What a text finds in all lists of the person, a few records of each', {
+          200: answer('Records by resource', found),
+          ...failures(422),
+        }),
+        parameters: [
+          {
+            ...(query('q', 'Two letters or more, or a code', { type: 'string', minLength: 2 }) as object),
+            required: true,
+          },
+        ],
+      },
+    },
     '/exports': { post: exported() },
+    '/presence': {
+      put: {
+        ...call('presence', 'The records that this tab has open from now on, for 45 seconds; who else is there', {
+          200: answer('People, where the caller has the right to the history', presence),
+          ...failures(422),
+        }),
+        requestBody: body(object({ tab: text, at: { type: 'array', items: openRecord } }, ['at'])),
+      },
+    },
+    '/undo': {
+      post: {
+        ...call('undo', 'Takes back the call whose answer had this `X-Undo`, as an ordinary change of today', {
+          200: answer('The record, or its key where it was deleted again', object({})),
+          202: answer('Waits for a second person', object({ approval: object({}) }, ['approval'])),
+          ...failures(404, 409, 422),
+        }),
+        requestBody: body(object({ undo: text }, ['undo'])),
+      },
+    },
     '/openapi.json': {
       get: call('openapi', 'This document, cut to the roles', {
         200: answer('OpenAPI 3.1', object({ openapi: text })),
@@ -144,6 +188,21 @@ const smallPicture = object({ id: { type: 'integer' }, type: text, content: text
 const pictures = object(
   { resources: { type: 'array', items: smallPicture }, left: { type: 'array', items: { type: 'integer' } } },
   ['resources', 'left'],
+);
+const hit = object({ id: { type: ['integer', 'string'] }, label: text, second: text }, ['id', 'label', 'second']);
+const found = object(
+  {
+    groups: {
+      type: 'array',
+      items: object({ resource: text, title: text, hits: { type: 'array', items: hit } }, [
+        'resource',
+        'title',
+        'hits',
+      ]),
+    },
+    late: { type: 'array', items: text },
+  },
+  ['groups', 'late'],
 );
 const script: Json = { description: 'The module', content: { 'text/javascript': {} } };
 const bytes: Json = { description: 'The file', content: { '*/*': {} } };
@@ -176,6 +235,7 @@ const identity = object({
   isUserAuthorized: { type: 'boolean' },
   permission: { type: ['integer', 'string', 'null'] },
   id_partner: { type: ['integer', 'null'] },
+  enrol: object({ must: { type: 'boolean' }, until: { type: 'string', format: 'date-time' } }, ['must']),
   news: { type: 'integer', description: "Lines of 'Novedades' that wait; left out where none does" },
 });
 
@@ -185,7 +245,18 @@ function login(): Operation {
   const headers = { authorization: { schema: text, description: 'Bearer token' } };
   const signed = { ...(answer('Signed in', told) as { [key: string]: Json }), headers };
   return {
-    ...call('login', 'Signs in', { 200: signed, 401: error(401), 422: error(422), 429: error(429) }, OPEN),
+    ...call(
+      'login',
+      'Signs in',
+      {
+        200: signed,
+        202: answer('A factor is missing', WAITING),
+        401: error(401),
+        422: error(422),
+        429: error(429),
+      },
+      OPEN,
+    ),
     requestBody: body(asked),
   };
 }

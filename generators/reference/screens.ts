@@ -34,6 +34,8 @@ function blockNames(block: Block): string[] {
   return block.history ? ['history'] : [];
 }
 
+type Fresh = [name: string, fresh: number | undefined];
+
 /** Exceptions of a resource: the origin of its rows, rights that no role has, actions that a second person must confirm. */
 export function exceptionsSection(definition: Definition): string {
   const { source } = definition;
@@ -47,7 +49,19 @@ export function exceptionsSection(definition: Definition): string {
     definition.one ? '- Hay un solo registro por padre o por persona.' : '',
     ...actions
       .filter((action) => action.second)
-      .map((action) => `- ${code(action.name)} puede pedir la confirmación de otra persona (${action.second}).`),
+      .map(
+        (action) =>
+          `- ${code(action.name)} puede esperar la autorización de otra persona (${action.second?.by.join(', ')}).`,
+      ),
+    ...[
+      ...actions.map(({ name, fresh }): Fresh => [name, fresh]),
+      ...Object.entries(definition.permissions.fresh ?? {}),
+    ]
+      .filter(([, fresh]) => fresh !== undefined)
+      .map(
+        ([name, fresh]) =>
+          `- ${code(name)} comprueba de nuevo quién es la persona si pasaron más de ${fresh} segundos.`,
+      ),
     ...actions
       .filter((action) => action.effect)
       .map((action) => `- ${code(action.name)} produce el efecto ${code(action.effect)}.`),

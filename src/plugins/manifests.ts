@@ -5,6 +5,8 @@ import { fileDifferencesManifest } from './file-differences/manifest.ts';
 import { loanCalculatorManifest } from './loan-calculator/manifest.ts';
 import { partnerChartsManifest } from './partner-charts/manifest.ts';
 import { paymentPanelManifest } from './payment-panel/manifest.ts';
+import { recoveryCodesManifest } from './recovery-codes/manifest.ts';
+import { secondFactorManifest } from './second-factor/manifest.ts';
 
 /** A plug-in, said in pure data: `options` is the JSON Schema (draft-07) that its options must hold. */
 export type PluginManifest = {
@@ -24,4 +26,6 @@ export const manifests: readonly PluginManifest[] = [
   loanCalculatorManifest,
   partnerChartsManifest,
   paymentPanelManifest,
+  recoveryCodesManifest,
+  secondFactorManifest,
 ].map((manifest) => manifest as unknown as PluginManifest);

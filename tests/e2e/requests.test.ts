@@ -76,7 +76,10 @@ describe('the life of a request', () => {
     ]);
     await told(page, 'Solicitud activada con éxito');
     await press(page, 'Dispersar');
-    await page.getByRole('dialog').getByRole('button', { name: 'Dispersar', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Dispersar/ })
+      .click();
     await told(page, 'Solicitud dispersada con éxito');
     expect(await status()).toBe(1);
 

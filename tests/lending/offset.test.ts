@@ -38,7 +38,7 @@ const balance = (events: readonly LoanEvent[], account: string, loan = LOAN): bi
 const paymentOf = (payments: readonly StatePayment[], id: number) => payments.find((payment) => payment.id === id);
 
 describe('what a lender owes beyond his share (pendiente de compensar)', () => {
-  it('is carried on the loan: his share is nothing, not less, and the money of the borrower is taken', () => {
+  it('is carried on the loan: his share is nothing, not less, and the money of the borrower is taken (trust 7)', () => {
     const paid = applied(START, first, LOAN);
     expect(paid.payment).toMatchObject({ lender_net: '0.00', cash_in: '876.76', payment_as_lender: '268.50' });
     const { commission_lender, isr_withholdings, iva_withholdings } = paid.payment as StatePayment;
@@ -51,7 +51,7 @@ describe('what a lender owes beyond his share (pendiente de compensar)', () => {
     checkJournal(paid.journal);
   });
 
-  it('is taken from his next shares first', () => {
+  it('is taken from his next shares first (trust 7)', () => {
     const { events, payment } = applied(START, first, LOAN);
     const next = applied(events, late, LOAN);
     const alone = applied(START, late, LOAN, late.date).payment as StatePayment;
@@ -150,7 +150,7 @@ describe('shares below zero of the first rule', () => {
 });
 
 describe('whatever happens to a loan', () => {
-  it('no new share is below zero, old ones are carried once, and the sums agree to the cent', () => {
+  it('no new share is below zero, old ones are carried once, and the sums agree to the cent (trust 7)', () => {
     let [short, offset, carriedOver] = [0, 0, 0];
     const steps = fc.tuple(anySteps(12), anySteps(18));
     fc.assert(

@@ -23,7 +23,7 @@ export const registry: Registry = {
   computes: ['totals'],
   computed: { 'can-open': {} },
   checks: ['agrees'],
-  effects: { 'give-out': { asks: ['date'], answers: ['url'] }, tidy: {} },
+  effects: { 'give-out': { asks: ['date'], answers: { url: 'books.title' } }, tidy: {} },
 };
 
 const own = (kind: string, body: object) =>

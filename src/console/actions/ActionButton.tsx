@@ -1,4 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { usePageAction } from '../navigation/page-actions.ts';
 import { Tip } from '../ui/Tip.tsx';
 import type { ActionRun } from './use-action-run.tsx';
 import type { OfferedAction } from './use-actions.ts';
@@ -16,6 +17,8 @@ type ActionButtonProps = {
 /** The button of an action: its verb, disabled with its reason, waiting while it runs. */
 export function ActionButton({ offered, title, closed, run, onStart, variant = 'outlined' }: ActionButtonProps) {
   const disabled = closed || !offered.verdict.allowed;
+  const text = title ?? offered.title;
+  usePageAction({ title: text, reason: disabled ? offered.reason : undefined, isOff: disabled, run: onStart });
   return (
     <Tip text={disabled ? offered.reason : undefined}>
       <Button
@@ -25,7 +28,7 @@ export function ActionButton({ offered, title, closed, run, onStart, variant = '
         loading={run.running === offered.action.name}
         onClick={onStart}
       >
-        {title ?? offered.title}
+        {text}
       </Button>
     </Tip>
   );

@@ -5,7 +5,7 @@ import { holds } from '../../resource/conditions/condition.ts';
 import { fillTemplate, fillValue, type TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
-import { isUnanswered } from '../api/api-error.ts';
+import { isNotProven, isUnanswered } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { DialogHost, useFormDialogs } from '../navigation/dialog-host.ts';
 import { useGo } from '../navigation/navigate.ts';
@@ -86,9 +86,7 @@ export function ActionFlow(props: ActionFlowProps) {
 /** Where the run is: the check before comes first, then the question, the call and its message. */
 function useActionSteps(props: ActionFlowProps) {
   const { definition, action, record, vars, outcome, onAnswer, onResult, onEnd } = props;
-  const index = useSchemas();
-  const actor = useActor();
-  const toast = useToast();
+  const [index, actor, toast] = [useSchemas(), useActor(), useToast()];
   const lead = useActionAddress(props);
   const [step, setStep] = useState<Step>({ at: 'start' });
   const [busy, setBusy] = useState(false);
@@ -102,11 +100,12 @@ function useActionSteps(props: ActionFlowProps) {
     setBusy(true);
     const asked = { ...env, vars: { ...env.vars, ask } };
     try {
-      const { data } = await sendCall(callOf(definition, action, asked), asked);
+      const { data, headers } = await sendCall(callOf(definition, action, asked), asked);
       onAnswer?.(data);
       onResult?.(true);
       const answered = { ...asked, vars: { ...asked.vars, answer: data ?? null } };
-      await outcome.succeed(firstCase(action.after, answered, actor.roles), answered, `${action.name}.success`, matter);
+      const after = firstCase(action.after, answered, actor.roles);
+      await outcome.succeed(after, answered, `${action.name}.success`, matter, headers);
       onEnd(true);
     } catch (error) {
       onResult?.(false);
@@ -115,7 +114,8 @@ function useActionSteps(props: ActionFlowProps) {
         return setStep({ at: 'unanswered', ask });
       }
       outcome.fail(action.fail, asked, error, `${action.name}.failure`, matter);
-      if (asks) setBusy(false);
+      // What is asked stays open with what was typed, and a question where the proof was not given.
+      if (asks || (step.at === 'question' && isNotProven(error))) setBusy(false);
       else onEnd(false);
     }
   };

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { actionVerdict } from '../../resource/access/actions.ts';
 import { mayEver } from '../../resource/access/permissions.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
@@ -9,7 +9,9 @@ import { useFormDialogs } from '../navigation/dialog-host.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { labelOf } from '../schemas/text-of.ts';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
+import type { Everything } from './BatchDialog.tsx';
 import { type BulkResult, runBulk } from './bulk-run.ts';
 import { ConfirmAction } from './ConfirmAction.tsx';
 import { isGrave } from './grave.ts';
@@ -17,25 +19,31 @@ import { matterOf } from './outcome-text.ts';
 import { reasonText } from './reason-text.ts';
 import { StoppedDialog } from './StoppedDialog.tsx';
 import type { OfferedAction } from './use-actions.ts';
+import { useUndo } from './use-undo.ts';
 
 export type { BulkResult } from './bulk-run.ts';
 
 type BulkActionsProps = {
   definition: Definition;
   rows: readonly Row[];
+  /** Present where everything that matches is chosen, not the rows alone. */
+  everything?: Everything | undefined;
+  /** The choice has served: what everything was chosen for goes on by itself. */
+  onClear?: () => void;
   /** One result per row, to be marked in the list. */
   onDone: (results: BulkResult[]) => void;
 };
 
 /** The list's bulk actions on the chosen rows: one question, one call per id, failures listed by id. */
-export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
+export function BulkActions({ definition, rows, everything, onClear, onDone }: BulkActionsProps) {
   const translate = useTranslate(definition);
   const [asked, setAsked] = useState<OfferedAction>();
   const { run, progress, failed, setFailed } = useBulkRun({ definition, rows, onDone }, () => setAsked(undefined));
   const offered = useOfferedForMany(definition, rows);
 
   const start = (one: OfferedAction) => {
-    if (one.action.confirm || one.action.preview || Object.keys(one.action.ask).length > 0) setAsked(one);
+    if (everything) setAsked(one);
+    else if (one.action.confirm || one.action.preview || Object.keys(one.action.ask).length > 0) setAsked(one);
     else void run(one, {});
   };
   return (
@@ -52,7 +60,18 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
           {one.title}
         </Button>
       ))}
-      {asked ? (
+      {asked && everything ? (
+        <BatchQuestion
+          definition={definition}
+          asked={asked}
+          everything={everything}
+          onDone={() => {
+            setAsked(undefined);
+            onClear?.();
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : asked ? (
         <BulkQuestion
           definition={definition}
           rows={rows}
@@ -70,6 +89,54 @@ export function BulkActions({ definition, rows, onDone }: BulkActionsProps) {
         />
       ) : null}
     </>
+  );
+}
+
+const BatchDialog = lazyInline(async () => (await import('./BatchDialog.tsx')).BatchDialog);
+
+type BatchQuestionProps = {
+  definition: Definition;
+  asked: OfferedAction;
+  everything: Everything;
+  onDone: () => void;
+  onClose: () => void;
+};
+
+/** What an action asks, then what it would do with everything that matches. */
+function BatchQuestion({ definition, asked, everything, onDone, onClose }: BatchQuestionProps) {
+  const { console: words } = useSchemas();
+  const translate = useTranslate(definition);
+  const { AskDialog } = useFormDialogs();
+  const { action, title, grave } = asked;
+  const [ask, setAsk] = useState<Row | undefined>(Object.keys(action.ask).length > 0 ? undefined : {});
+  if (!ask)
+    return (
+      <AskDialog
+        definition={definition}
+        action={action}
+        title={title}
+        label={translate('console.list.selected', { count: everything.count })}
+        text={undefined}
+        record={{}}
+        busy={false}
+        onSend={async (sent) => setAsk(sent)}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Suspense>
+      <BatchDialog
+        batches={words.batches ?? ''}
+        definition={definition}
+        action={action}
+        title={title}
+        danger={grave}
+        everything={everything}
+        ask={ask}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 
@@ -159,12 +226,13 @@ function useBulkRun({ definition, rows, onDone }: BulkActionsProps, onEnd: () =>
   const actor = useActor();
   const translate = useTranslate(definition);
   const toast = useToast();
+  const undo = useUndo();
   const [progress, setProgress] = useState<number>();
   const [failed, setFailed] = useState<string[]>([]);
   const run = async ({ action }: OfferedAction, ask: Row, refused: readonly Json[] = []) => {
     setProgress(0);
     const wanted = rows.filter((row) => !refused.some((id) => String(id) === String(idOf(row))));
-    const results = await runBulk(
+    const { results, left } = await runBulk(
       {
         definition,
         action,
@@ -176,11 +244,23 @@ function useBulkRun({ definition, rows, onDone }: BulkActionsProps, onEnd: () =>
       (done) => setProgress(done),
     );
     setProgress(undefined);
+    if (left > 0) toast.warning(translate('console.step-up.left', { left, count: wanted.length }));
+    // What was asked stays as it was where nothing was done.
+    if (results.length === 0 && left > 0) return;
     onEnd();
     const wrong = results.filter((result) => !result.ok);
     toast.settled(...results.filter(({ ok }) => ok).map(({ row }) => matterOf(definition, action, row)));
-    if (wrong.length === 0) toast.success(translate('console.list.bulk-done', { count: results.length }));
-    else
+    const waiting = results.filter(({ waits }) => waits).length;
+    if (waiting > 0) toast.success(translate('console.approval.sent-many', { count: waiting }));
+    const text = translate('console.list.bulk-done', { count: results.length - wrong.length - waiting });
+    const back = undo.offer(
+      results.map(({ headers }) => headers),
+      text,
+      { definition },
+    );
+    if ((wrong.length === 0 || back.undo) && waiting < results.length && (left === 0 || back.undo))
+      toast.success(text, back);
+    if (wrong.length > 0)
       setFailed(
         wrong.map((result) =>
           translate('console.list.bulk-line', { label: nameOf(result), error: result.error ?? '' }),

@@ -1,6 +1,8 @@
 import type { Action, Definition, Json } from '../../resource/model/definition.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Preview } from './Preview.tsx';
+import { TypedTotalField } from './TypedTotalField.tsx';
+import { useTypedTotal } from './typed-total.ts';
 import { isIdle, usePreview } from './use-preview.ts';
 
 const NO_ANSWERS = {};
@@ -23,16 +25,19 @@ type ConfirmActionProps = {
 export function ConfirmAction({ definition, action, ids, text, onConfirm, ...dialog }: ConfirmActionProps) {
   const state = usePreview(definition, action, ids, NO_ANSWERS);
   const refused = state.answer?.refused.flatMap((one) => one.ids) ?? [];
+  const total = useTypedTotal(definition, action, state.answer);
   return (
     <ConfirmDialog
       {...dialog}
+      verb={total.total === undefined ? dialog.verb : `${dialog.verb} ${total.total}`}
       open
-      idle={isIdle(state)}
+      idle={isIdle(state) || total.isMissing}
       width={action.preview ? 'sm' : 'xs'}
       text={
         <>
           {text}
           {action.preview ? <Preview definition={definition} state={state} /> : null}
+          <TypedTotalField {...total} />
         </>
       }
       onConfirm={() => onConfirm(refused)}

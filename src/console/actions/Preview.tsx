@@ -1,6 +1,7 @@
 import {
   Alert,
   Box,
+  Button,
   LinearProgress,
   Stack,
   Table,
@@ -10,11 +11,13 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
+import { useState } from 'react';
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Definition, Json, Kind } from '../../resource/model/definition.ts';
 import { plainField } from '../../resource/model/fields.ts';
 import { schemasOf, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { errorWords } from './outcome-text.ts';
+import { moneyText } from './typed-total.ts';
 import type { PreviewAnswer, PreviewState } from './use-preview.ts';
 
 const PAYEES = 10;
@@ -52,9 +55,9 @@ function Figures({ definition, answer }: { definition: Definition; answer: Previ
       ) : null}
       {moved ? (
         <Box component="dl" sx={{ m: 0 }}>
-          <Line term={moved.title} text={written('money', moved.sum)} isGreat />
-          {parts.map(({ field, title, sum }) => (
-            <Line key={field} term={title} text={written('money', sum)} />
+          <Line term={moved.title} text={moneyText(moved, written)} isGreat />
+          {parts.map((total) => (
+            <Line key={`${total.field} ${total.currency}`} term={total.title} text={moneyText(total, written)} />
           ))}
           {date ? <Line term={translate('console.preview.date')} text={written('date', date)} /> : null}
         </Box>
@@ -111,7 +114,8 @@ type PayeesProps = {
 /** The ten largest; the others are in the sum. */
 function Payees({ payees, definition, written }: PayeesProps) {
   const translate = useTranslate(definition);
-  const rest = payees.length - PAYEES;
+  const [isWhole, setWhole] = useState(false);
+  const rest = isWhole ? 0 : payees.length - PAYEES;
   return (
     <Box>
       <Table size="small" aria-label={translate('console.preview.payees')}>
@@ -124,8 +128,8 @@ function Payees({ payees, definition, written }: PayeesProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {payees.slice(0, PAYEES).map(({ name, account, sum, count }) => (
-            <TableRow key={`${account} ${name}`}>
+          {payees.slice(0, isWhole ? undefined : PAYEES).map(({ name, account, currency, sum, count }) => (
+            <TableRow key={`${currency} ${account} ${name}`}>
               <TableCell sx={{ pl: 0 }}>
                 <div>{count > 1 ? `${name} (×${count})` : name}</div>
                 <Box sx={{ color: 'text.secondary' }}>
@@ -133,16 +137,16 @@ function Payees({ payees, definition, written }: PayeesProps) {
                 </Box>
               </TableCell>
               <TableCell align="right" sx={{ pr: 0, verticalAlign: 'top' }}>
-                {sum === null ? '' : written('money', sum)}
+                {sum === null ? '' : moneyText({ sum, currency }, written)}
               </TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
       {rest > 0 ? (
-        <Typography variant="body2" sx={{ py: 0.5, color: 'text.secondary' }}>
+        <Button size="small" color="inherit" sx={{ my: 0.5 }} onClick={() => setWhole(true)}>
           {translate('console.preview.more', { count: rest })}
-        </Typography>
+        </Button>
       ) : null}
     </Box>
   );

@@ -2,19 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { TemplateEnv } from '../../resource/conditions/template.ts';
 import { fillAddress } from '../../resource/conditions/template.ts';
-import type { Definition, Outcome } from '../../resource/model/definition.ts';
-import { ApiError } from '../api/api-error.ts';
+import type { Definition, Json, Outcome } from '../../resource/model/definition.ts';
+import { ApiError, isNotProven } from '../api/api-error.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { addressToOpen, openAddress } from '../navigation/open-address.ts';
-import { schemaKeys, useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
+import { useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
+import { approvalIn } from '../schemas/send-call.ts';
 import { idleComponent } from '../ui/lazy-component.tsx';
 import { useToast } from '../ui/toast.ts';
 import { errorWords, failureOf, outcomeText } from './outcome-text.ts';
+import { KEPT_QUERIES, useUndo } from './use-undo.ts';
 
 const StoppedDialog = idleComponent(async () => (await import('./StoppedDialog.tsx')).StoppedDialog);
-
-/** Not fetched again: definitions come by live events, and an open form keeps what is typed. */
-const KEPT: readonly string[] = [schemaKeys.all[0], 'form'];
 
 export type OutcomeHooks = {
   /** Fetches the screen's data again; by default everything that was fetched. What is typed stays. */
@@ -32,6 +31,8 @@ export type Outcomes = {
     env: TemplateEnv,
     fallback: string | undefined,
     matter: string,
+    /** Of the answer: whether it can be taken back. */
+    headers?: Headers,
   ) => Promise<void>;
   fail: (
     failures: Definition['actions']['actions'][string]['fail'],
@@ -47,8 +48,7 @@ export type Outcomes = {
 /** What happens after a call: message, `open`, `go` and `reload`, at once or after a wait that dies with the screen. */
 export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Outcomes {
   const translate = useTranslate(definition);
-  const toast = useToast();
-  const go = useGo();
+  const [toast, undo, go] = [useToast(), useUndo(), useGo()];
   const client = useQueryClient();
   const { partnerHosts } = useSchemas().console;
   const { roles } = useActor();
@@ -60,18 +60,21 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
 
   const reload = useCallback(() => {
     if (latest.current.onReload) latest.current.onReload();
-    void client.invalidateQueries({ predicate: ({ queryKey }) => !KEPT.includes(String(queryKey[0])) });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !KEPT_QUERIES.includes(String(queryKey[0])) });
   }, [client]);
 
   const succeed = useCallback<Outcomes['succeed']>(
-    async (outcome = {}, env, fallback, matter) => {
+    async (given = {}, env, fallback, matter, headers) => {
+      const waits = approvalIn(env.vars?.answer as Json) !== undefined;
+      const outcome = waits ? afterSending(given, definition) : given;
       toast.settled(matter);
       const key = outcome.message ?? fallback;
       const text = key ? outcomeText(key, env, translate) : '';
+      const back = undo.offer([headers], text, { definition, record: env.record ?? {} });
       if (outcome.as === 'modal' && key) setShown({ title: translate(`${key}.title`), text });
       else if (outcome.as === 'row' && latest.current.onRow) latest.current.onRow(text, true);
       else if (text && text !== key)
-        toast.success(text, { about: matter, ...(outcome.for ? { seconds: outcome.for } : {}) });
+        toast.success(text, { about: matter, ...(outcome.for ? { seconds: outcome.for } : {}), ...back });
       if (outcome.open) await openAddress(addressToOpen(outcome.open, env), partnerHosts).catch(toast.failure);
       const later = () => {
         if (outcome.go === 'reload' || outcome.reload || !outcome.go) reload();
@@ -82,13 +85,13 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
       if (outcome.in) timers.current.push(setTimeout(later, outcome.in * 1000));
       else later();
     },
-    [translate, toast, go, reload, partnerHosts],
+    [translate, toast, go, reload, partnerHosts, definition, undo],
   );
 
   const fail = useCallback<Outcomes['fail']>(
     (failures, env, error, fallback, matter) => {
-      // Without an answer there is no failure to speak of: it may have been applied, or was never sent.
-      if (error instanceof ApiError && error.status === 0)
+      // No failure to speak of: without an answer it may have been applied, without a proof it was not tried.
+      if ((error instanceof ApiError && error.status === 0) || isNotProven(error))
         return toast.warning(errorWords(error, translate), { about: matter });
       const outcome = failureOf(failures, error, env, roles);
       const key = outcome?.message ?? fallback;
@@ -112,4 +115,11 @@ export function useOutcome(definition: Definition, hooks: OutcomeHooks = {}): Ou
     </Suspense>
   ) : null;
   return { succeed, fail, modal };
+}
+
+/** What waits for a second person made no record to go to, and a list that was changed has nothing to mark. */
+function afterSending({ go }: Outcome, { name }: Definition): Outcome {
+  const message = 'console.approval.sent';
+  if (!go || go === 'reload') return { message, reload: true };
+  return { message, go: /\{(id|_id|\$answer)/.test(go) ? `/${name}` : go };
 }

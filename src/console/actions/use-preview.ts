@@ -10,7 +10,7 @@ export type PreviewAnswer = {
   ready: number;
   refused: { reason: string; message: string; count: number; ids: Json[] }[];
   totals: { field: string; title: string; currency: string; sum: number; count: number }[];
-  payees: { name: string; account: string | null; count: number; sum: number | null }[];
+  payees: { name: string; account: string | null; currency: string; count: number; sum: number | null }[];
   warnings: { name: string; message: string; count: number; ids: Json[] }[];
   date: string | null;
 };

@@ -42,6 +42,12 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 0 && error.reason === 'console.connection.unknown';
 
+/** The status of an answer that asks the person to prove who they are before the call is done. */
+export const STEP_UP = 428;
+
+/** The person was asked for a proof, here or by the answer itself: nothing was done. */
+export const isNotProven = (error: unknown): error is ApiError => error instanceof ApiError && error.status === STEP_UP;
+
 /** Reads every shape: `errors[].description`, `errors.body[0].message`, `errors` as a string, `message`, plain text. */
 export function messageOf(body: unknown): string {
   if (typeof body === 'string') return looksLikeMarkup(body) ? '' : body.trim();

@@ -3,6 +3,7 @@ import { caller } from './caller.ts';
 import { prefetched } from './prefetched.ts';
 import { contentOf, sendOnce } from './send-once.ts';
 import { OWN_BASE, settings } from './settings.ts';
+import { withStepUp } from './step-up.ts';
 
 export { ApiError } from './api-error.ts';
 
@@ -99,31 +100,47 @@ function call<T>(method: string, address: string, options: CallOptions): Promise
 }
 
 async function send<T>(method: string, address: string, options: CallOptions): Promise<ApiAnswer<T>> {
-  const seconds = options.seconds ?? (method === 'GET' ? READ_SECONDS : WRITE_SECONDS);
-  const late = AbortSignal.timeout(seconds * 1000);
   // Sign-in and what else is judged by itself changes nothing twice.
   const content = method === 'GET' || options.keepSession ? undefined : contentOf(method, address, options);
   const key = content === undefined ? undefined : sendOnce.keyOf(content, options.idempotencyKey);
+  const carried = key === undefined ? options : { ...options, idempotencyKey: key };
+  try {
+    const answer = await withStepUp(() => sendNow<T>(method, address, carried, content !== undefined));
+    if (content !== undefined) sendOnce.answered(content);
+    return answer;
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    // What failed on the way may have been applied before it failed.
+    if (content !== undefined && status > 0 && status < 500) sendOnce.answered(content);
+    if ((status === 401 || status === 403) && !options.keepSession) caller.onUnauthorized(error);
+    throw error;
+  }
+}
+
+async function sendNow<T>(
+  method: string,
+  address: string,
+  options: CallOptions,
+  changes: boolean,
+): Promise<ApiAnswer<T>> {
+  const seconds = options.seconds ?? (method === 'GET' ? READ_SECONDS : WRITE_SECONDS);
+  const late = AbortSignal.timeout(seconds * 1000);
   let response: Response;
   let body: unknown;
   try {
     response = await fetch(address, {
       method,
-      headers: requestHeaders(key === undefined ? options : { ...options, idempotencyKey: key }),
+      headers: requestHeaders(options),
       body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
       signal: options.signal ? AbortSignal.any([options.signal, late]) : late,
     });
     body = await bodyOf(response);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(0, undefined, undefined, noAnswer(content !== undefined, late.aborted));
+    throw new ApiError(0, undefined, undefined, noAnswer(changes, late.aborted));
   }
-  // What failed on the way may have been applied before it failed.
-  if (content !== undefined && response.status < 500) sendOnce.answered(content);
   if (response.ok) return { data: body as T, headers: response.headers };
-  const error = new ApiError(response.status, body, response.headers.get('x-request-id') ?? undefined);
-  if ((response.status === 401 || response.status === 403) && !options.keepSession) caller.onUnauthorized(error);
-  throw error;
+  throw new ApiError(response.status, body, response.headers.get('x-request-id') ?? undefined);
 }
 
 /** The message key: without a network nothing was sent; otherwise the outcome of a change is unknown. */

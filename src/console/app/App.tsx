@@ -6,6 +6,7 @@ import { MessagesContext } from '../i18n/translate.ts';
 import { FormDialogsContext } from '../navigation/dialog-host.ts';
 import { useSchemas } from '../schemas/schemas.ts';
 import { formDialogs } from '../screens/form-dialogs.tsx';
+import { StepUp } from '../session/StepUp.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { keepFocus } from '../ui/keep-focus.ts';
@@ -44,6 +45,7 @@ function Console() {
       <FormDialogsContext value={formDialogs}>
         <RouterProvider router={router} />
       </FormDialogsContext>
+      <StepUp />
     </MessagesContext>
   );
 }

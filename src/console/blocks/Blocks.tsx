@@ -9,8 +9,10 @@ import { textOf } from '../schemas/text-of.ts';
 import { ButtonsBlock } from './ButtonsBlock.tsx';
 import type { BlockProps } from './block-props.ts';
 import { CardsBlock } from './CardsBlock.tsx';
+import { CourseBlock } from './CourseBlock.tsx';
 import { FieldsBlock } from './FieldsBlock.tsx';
 import { HistoryBlock } from './HistoryBlock.tsx';
+import { ProgressBlock } from './ProgressBlock.tsx';
 import { RelatedBlock } from './RelatedBlock.tsx';
 import { Section } from './Section.tsx';
 import { shownBlocks } from './shown-blocks.ts';
@@ -21,6 +23,8 @@ const KINDS: { fits: (block: Block) => boolean; Drawn: ComponentType<BlockProps>
   { fits: (block) => block.of !== undefined, Drawn: RelatedBlock },
   { fits: (block) => block.buttons !== undefined, Drawn: ButtonsBlock },
   { fits: (block) => block.cards !== undefined, Drawn: CardsBlock },
+  { fits: (block) => block.course === true, Drawn: CourseBlock },
+  { fits: (block) => block.progress !== undefined, Drawn: ProgressBlock },
   { fits: (block) => block.history === true, Drawn: HistoryBlock },
   { fits: (block) => block.plugin !== undefined, Drawn: PluginBlock },
 ];

@@ -1,19 +1,27 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { holds } from '../../resource/conditions/condition.ts';
+import type { Definition, FieldLine, Kind, Row } from '../../resource/model/definition.ts';
+import { isEmpty, valueAt } from '../../resource/model/path.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { FieldValue } from '../fields/FieldValue.tsx';
 import { InlineField } from '../fields/InlineField.tsx';
+import { ownEmptyText } from '../i18n/translate.ts';
 import { screenEnv } from '../schemas/action-env.ts';
-import { schemasOf, useActor, useSchemas } from '../schemas/schemas.ts';
+import { schemasOf, type Translate, useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { textOf } from '../schemas/text-of.ts';
 import type { BlockProps } from './block-props.ts';
 
-/** Fields of the record: read, or with `edit: 'each'` every value saved alone. */
+/** Fields of the record: read, or with `edit: 'each'` every value saved alone. Read facts without a value are folded away. */
 export function FieldsBlock({ block, definition, record, vars, live, brief }: BlockProps) {
   const index = useSchemas();
   const actor = useActor();
+  const translate = useTranslate(definition);
+  const [unfolded, setUnfolded] = useState(false);
   const env = screenEnv(index, actor, definition, record, vars);
   const open = holds(block.enabledWhen, env);
+  const inline = block.edit === 'each' && !live;
   const lines = (block.fields ?? []).filter(
     (line) =>
       definition.fields[line.field] &&
@@ -23,22 +31,49 @@ export function FieldsBlock({ block, definition, record, vars, live, brief }: Bl
   const paths = lines.map((line) => line.field);
   // What is being typed is judged by its form.
   const warnings = live || brief ? [] : warningsOf(definition, schemasOf(index, definition), record, paths);
+  const of = (path: string) => warnings.filter((one) => one.field === path || one.field.startsWith(`${path}.`));
+  const blank = lines.filter((line) => isBlankFact(definition, line, record, of(line.field), translate));
+  const folded = inline || live || unfolded ? NONE : blank;
   return (
-    <Box component="dl" sx={FIELD_GRID}>
-      {lines.map((line) => {
-        const field = definition.fields[line.field];
-        if (!field) return null;
-        const label = textOf(line.title, env, actor.roles) ?? field.title;
-        const own = warnings.filter((one) => one.field === field.path || one.field.startsWith(`${field.path}.`));
-        const common = { definition, record, vars, line, field, label, warnings: own.map(({ message }) => message) };
-        return block.edit === 'each' && !live ? (
-          <InlineField key={line.field} {...common} open={open && holds(line.enabledWhen, env)} />
-        ) : (
-          <FieldValue key={line.field} {...common} />
-        );
-      })}
-    </Box>
+    <>
+      <Box component="dl" sx={FIELD_GRID}>
+        {lines.map((line) => {
+          const field = definition.fields[line.field];
+          if (!field || folded.includes(line)) return null;
+          const label = textOf(line.title, env, actor.roles) ?? field.title;
+          const texts = of(field.path).map(({ message }) => message);
+          const common = { definition, record, vars, line, field, label, warnings: texts };
+          return inline ? (
+            <InlineField key={line.field} {...common} open={open && holds(line.enabledWhen, env)} />
+          ) : (
+            <FieldValue key={line.field} {...common} />
+          );
+        })}
+      </Box>
+      {folded.length > 0 && !brief ? (
+        <Button size="small" color="inherit" onClick={() => setUnfolded(true)} sx={UNFOLD}>
+          {translate('console.record.blank-facts', { count: folded.length })}
+        </Button>
+      ) : null}
+    </>
   );
+}
+
+const NONE: readonly FieldLine[] = [];
+const OPENED: readonly Kind[] = ['secret', 'document', 'file'];
+
+/** A fact without a value that says nothing: not expected, no words of its own for that, nothing to open, no control. */
+function isBlankFact(
+  definition: Definition,
+  { field: path, widget }: FieldLine,
+  record: Row,
+  warnings: readonly unknown[],
+  translate: Translate,
+): boolean {
+  const field = definition.fields[path];
+  if (!field || widget || warnings.length > 0 || field.required || field.completes) return false;
+  if (OPENED.includes(field.kind) || field.reference === 'users') return false;
+  return isEmpty(valueAt(record, path)) && ownEmptyText(translate, path) === undefined;
 }
 
 const FIELD_GRID = {
@@ -48,3 +83,5 @@ const FIELD_GRID = {
   rowGap: 1.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
 };
+
+const UNFOLD = { mt: 1, ml: -0.75, color: 'text.secondary' };

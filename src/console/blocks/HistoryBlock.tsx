@@ -4,13 +4,16 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { may } from '../../resource/access/permissions.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
-import type { Definition, Schemas } from '../../resource/model/definition.ts';
+import type { Definition, Row, Schemas } from '../../resource/model/definition.ts';
+import { UndoLine } from '../actions/UndoLine.tsx';
+import { placeOf } from '../actions/use-undo.ts';
 import { api } from '../api/client.ts';
 import { schemasOf, useActor, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import type { BlockProps } from './block-props.ts';
 import { type Entry, headlineOf, linesOf } from './history-lines.ts';
+import { RestoreValue } from './RestoreValue.tsx';
 
 const ENTRIES_PER_PAGE = 25;
 
@@ -41,13 +44,14 @@ export function HistoryBlock({ definition, record }: BlockProps) {
     return <Typography sx={{ color: 'text.secondary' }}>{translate('history.empty')}</Typography>;
   return (
     <Box>
+      <UndoLine place={placeOf(definition, record)} />
       <Box
         component="ol"
         aria-label={translate('history.title')}
         sx={{ listStyle: 'none', m: 0, p: 0, borderLeft: 2, borderColor: 'divider', pl: 2 }}
       >
         {entries.map((entry) => (
-          <HistoryEntry key={String(entry.id)} entry={entry} definition={definition} />
+          <HistoryEntry key={String(entry.id)} entry={entry} definition={definition} record={record} />
         ))}
       </Box>
       {query.hasNextPage ? (
@@ -59,7 +63,9 @@ export function HistoryBlock({ definition, record }: BlockProps) {
   );
 }
 
-function HistoryEntry({ entry, definition }: { entry: Entry; definition: Definition }) {
+type HistoryEntryProps = { entry: Entry; definition: Definition; record: Row };
+
+function HistoryEntry({ entry, definition, record }: HistoryEntryProps) {
   const index = useSchemas();
   const translate = useTranslate(definition);
   const words = { definition, schemas: schemasOf(index, definition), translate };
@@ -78,12 +84,13 @@ function HistoryEntry({ entry, definition }: { entry: Entry; definition: Definit
       >
         {formatMoment(entry.at, definition, words.schemas)}
       </Typography>
-      {lines.map(({ title, before, after }) => (
-        <Typography key={title} variant="body2" sx={{ color: 'text.secondary' }}>
-          {title}: {isNew ? null : `${before} → `}
+      {lines.map((line) => (
+        <Typography key={line.path} variant="body2" sx={{ color: 'text.secondary' }}>
+          {line.title}: {isNew ? null : `${line.before} → `}
           <Box component="span" sx={{ color: 'text.primary' }}>
-            {after}
+            {line.after}
           </Box>
+          <RestoreValue definition={definition} record={record} audit={entry.id} line={line} />
         </Typography>
       ))}
       {more > 0 ? (

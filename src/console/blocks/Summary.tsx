@@ -14,7 +14,8 @@ export function Summary({
 }) {
   if (blocks.length === 0) return null;
   const actions = blocks.filter((block) => block.buttons);
-  const facts = blocks.filter((block) => !block.buttons);
+  const courses = blocks.filter((block) => block.course);
+  const facts = blocks.filter((block) => !block.buttons && !block.course);
   return (
     <Box
       sx={{
@@ -31,6 +32,11 @@ export function Summary({
         '& > div > .MuiStack-root': { gap: 1 },
       }}
     >
+      {courses.length > 0 ? (
+        <Box sx={{ flex: '1 0 100%', minWidth: 0 }}>
+          <Blocks blocks={courses} definition={definition} record={record} />
+        </Box>
+      ) : null}
       <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
         <Blocks blocks={facts} definition={definition} record={record} brief />
       </Box>

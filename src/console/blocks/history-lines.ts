@@ -9,9 +9,12 @@ export type Entry = {
   who: string | null;
   operation: string;
   action: string | null;
+  /** It took an earlier change back. */
+  undoes?: boolean;
   changes: Change[];
 };
-type Line = { title: string; before: string; after: string };
+/** `was`: the value before; undefined where the line is none of a value, as of a mark or a new record. */
+export type HistoryLine = { path: string; title: string; before: string; after: string; was: Json | undefined };
 type Words = { definition: Definition; schemas: Schemas; translate: Translate };
 
 const LINES_MAX = 6;
@@ -22,7 +25,7 @@ const MARK = '_validated';
  * What changed, in the order of the record's fields, with mark names and field titles. Of a new record only the values that
  * were typed. `more` is the number of lines left out.
  */
-export function linesOf(entry: Entry, words: Words): { lines: Line[]; more: number } {
+export function linesOf(entry: Entry, words: Words): { lines: HistoryLine[]; more: number } {
   const { definition } = words;
   const order = Object.keys(definition.fields);
   const place = (path: string) =>
@@ -30,7 +33,7 @@ export function linesOf(entry: Entry, words: Words): { lines: Line[]; more: numb
   const told = entry.changes
     .filter(({ field, after }) => entry.operation !== 'create' || isTyped(definition.fields[field], after))
     .sort((one, other) => place(one.field) - place(other.field))
-    .map((change) => lineOf(change, words));
+    .map((change) => lineOf(change, words, entry.operation === 'create'));
   return { lines: told.slice(0, LINES_MAX), more: Math.max(0, told.length - LINES_MAX) };
 }
 
@@ -39,6 +42,7 @@ export function headlineOf(entry: Entry, words: Words): string {
   const { translate } = words;
   const { operation, action, changes } = entry;
   const who = entry.who || translate('history.system');
+  if (entry.undoes) return translate('history.undone', { who });
   if (operation === 'create') return translate('history.created', { who });
   if (operation === 'delete') return translate('history.deleted', { who });
   if (operation === 'update') {
@@ -56,7 +60,11 @@ export function headlineOf(entry: Entry, words: Words): string {
   return title === key ? translate('history.unseen', { who }) : translate('history.action', { who, action: title });
 }
 
-function lineOf({ field: path, before, after }: Change, { definition, schemas, translate }: Words): Line {
+function lineOf(
+  { field: path, before, after }: Change,
+  { definition, schemas, translate }: Words,
+  isNew: boolean,
+): HistoryLine {
   const field = definition.fields[plain(path)];
   const isMark = path.endsWith(MARK) && definition.fields[path] === undefined;
   const title = field?.title ?? (isMark && definition.review ? definition.title : path);
@@ -65,7 +73,8 @@ function lineOf({ field: path, before, after }: Change, { definition, schemas, t
     const text = field ? formatValue(field, value, schemas) : typeof value === 'object' ? '' : String(value ?? '');
     return text || translate('placeholders.none');
   };
-  return { title, before: written(before), after: written(after) };
+  const was = isNew || isMark || !field ? undefined : before;
+  return { path, title, before: written(before), after: written(after), was };
 }
 
 /** The field that a mark belongs to, by the dotted path. */

@@ -8,17 +8,21 @@ export type Below = { kind: 'part'; part: Field } | { kind: 'child'; resource: s
 
 /**
  * `addresses` is a part of the record; `payments` hangs at `requests/7/payments`; `documents/{_id}/versions` is a path of
- * its own. Undefined when the person does not know it.
+ * its own, `/sessions` a list that hangs below nothing. Undefined when the person does not know it.
  */
 export function belowOf(index: SchemasIndex, definition: Definition, of: string, env: TemplateEnv): Below {
   const part = Object.values(definition.fields).find((field) => field.part === of);
   if (part) return { kind: 'part', part };
   const whole = of.includes('/');
-  const pattern = whole ? of.replace(/\{[^}]*\}/g, '{id}') : `${definition.name}/{id}/${of}`;
+  const pattern = whole ? of.replace(/^\//, '').replace(/\{[^}]*\}/g, '{id}') : `${definition.name}/{id}/${of}`;
   const resource = resourceAt(index, pattern);
   if (!resource) return undefined;
   const id = encodeURIComponent(String(env.record?.id ?? env.record?._id ?? ''));
-  return { kind: 'child', resource, path: whole ? fillAddress(of, env) : `${definition.name}/${id}/${of}` };
+  return {
+    kind: 'child',
+    resource,
+    path: whole ? fillAddress(of, env).replace(/^\//, '') : `${definition.name}/${id}/${of}`,
+  };
 }
 
 /** Whether a tab's block has anything that this person may read; a tab without any is not there. */

@@ -4,7 +4,12 @@ import type { SchemasIndex } from '../schemas/schemas.ts';
 import type { OfferedFilter, TabSet } from './list-parts.ts';
 
 /** What a person chose on a list. `filter` holds the tab and the text searched (`q`) as well; `page` starts at zero. */
-export type ListState = { page: number; limit: number; sort: string; filter: Record<string, Json> };
+export type ListState = {
+  page: number;
+  limit: number;
+  sort: string;
+  filter: Record<string, Json>;
+};
 
 /** A change that does not name the page leads back to the first one. `replace`: no step of its own for Back. */
 export type ChangeList = (change: Partial<ListState>, options?: { replace?: boolean }) => void;

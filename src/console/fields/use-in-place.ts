@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column, Json, Row } from '../../resource/model/definition.ts';
 import { isEmpty } from '../../resource/model/path.ts';
-import { api } from '../api/client.ts';
+import { useUndo } from '../actions/use-undo.ts';
+import { type ApiAnswer, api } from '../api/client.ts';
 import { keys } from '../schemas/records.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { sendCall } from '../schemas/send-call.ts';
@@ -16,14 +17,16 @@ import type { ListController } from './list-controller.ts';
 export function useInPlace(list: ListController, column: Column, row: Row, value: Json | undefined) {
   const translate = useTranslate(list.definition);
   const toast = useToast();
+  const undo = useUndo();
   const client = useQueryClient();
   const [pending, setPending] = useState<{ value: Json }>();
   const about = `${list.path}/${list.rowId(row)}/${column.field}`;
   const mutation = useMutation({
     mutationFn: (next: Json) => write(list, column, row, next),
     onMutate: (next) => setPending({ value: next }),
-    onSuccess: async () => {
-      toast.success(translate('update.success'), { about });
+    onSuccess: async ({ headers }) => {
+      const text = translate('update.success');
+      toast.success(text, { about, ...undo.offer([headers], text, { definition: list.definition, record: row }) });
       await client.invalidateQueries({ queryKey: keys.lists(list.definition.name) });
     },
     onError: (error) => toast.failure(error, { about }),
@@ -38,7 +41,7 @@ export function useInPlace(list: ListController, column: Column, row: Row, value
   };
 }
 
-function write(list: ListController, column: Column, row: Row, next: Json): Promise<unknown> {
+function write(list: ListController, column: Column, row: Row, next: Json): Promise<ApiAnswer<unknown>> {
   const update = list.definition.actions.actions.update?.send;
   if (update && (update.method !== 'PUT' || update.body !== undefined)) {
     const env = { ...list.envOf({ ...row, [column.field]: next }) };

@@ -9,6 +9,7 @@ import { formErrors } from '../../resource/validation/form-errors.ts';
 import { warningsOf } from '../../resource/validation/warnings.ts';
 import { errorWords, outcomeText } from '../actions/outcome-text.ts';
 import { reasonText } from '../actions/reason-text.ts';
+import { useUndo } from '../actions/use-undo.ts';
 import { ApiError } from '../api/api-error.ts';
 import { businessDay, screenEnv } from '../schemas/action-env.ts';
 import { formModuleQuery } from '../schemas/form-module.ts';
@@ -102,6 +103,7 @@ function useValueSave({ definition, record, vars, line, field }: FieldValueProps
   const actor = useActor();
   const translate = useTranslate(definition);
   const toast = useToast();
+  const undo = useUndo();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -134,8 +136,9 @@ function useValueSave({ definition, record, vars, line, field }: FieldValueProps
       const module = await client.fetchQuery(formModuleQuery(client, definition));
       const wrong = errorOf({ definition, schemas: schemasOf(index, definition), module }, record, field, value);
       if (wrong) return setError(wrong);
-      await saveValue({ definition, record, field, line, env }, value, file, etag);
-      toast.success(savedText(definition, field, env, actor.roles, translate), { about });
+      const answer = await saveValue({ definition, record, field, line, env }, value, file, etag);
+      const text = savedText(definition, field, env, actor.roles, translate);
+      toast.success(text, { about, ...undo.offer([answer?.headers], text, { definition, record }) });
       await client.invalidateQueries({ queryKey: ['record'] });
       void client.invalidateQueries({ queryKey: ['list'] });
       void client.invalidateQueries({ queryKey: ['history'] });

@@ -81,7 +81,7 @@ export function useSubmit(form: FormSession, submission: Submission) {
       const after = firstCase(layout.after, answered, actor.roles) ?? submission.fallback;
       leaving = after.go !== undefined && after.go !== 'reload';
       if (leaving) submission.onResult?.(true);
-      await submission.outcome.succeed(after, answered, `${name}.success`, submission.matter);
+      await submission.outcome.succeed(after, answered, `${name}.success`, submission.matter, headers);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 0) last.current = undefined;
       submission.onResult?.(false);

@@ -1,25 +1,34 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { Suspense } from 'react';
-import type { Row } from '../../resource/model/definition.ts';
 import type { BulkResult } from '../actions/bulk-run.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
+import { appliedFilter } from './list-request.ts';
+import type { Chosen } from './use-chosen.ts';
 
 const BulkActions = lazyInline(async () => (await import('../actions/BulkActions.tsx')).BulkActions);
 
-/** What can be done with the rows that were chosen. */
-export function BulkBar({
-  list,
-  selected,
-  onDone,
-}: {
+type BulkBarProps = {
   list: ListController;
-  selected: Row[];
+  chosen: Chosen;
+  nested: boolean;
   onDone: (results: BulkResult[]) => void;
-}) {
+};
+
+/** What can be done with the rows that were chosen: those that are ticked, or everything that matches. */
+export function BulkBar({ list, chosen, nested, onDone }: BulkBarProps) {
   const translate = useTranslate(list.definition);
-  if (selected.length === 0) return null;
+  const { rows, isEverything, except } = chosen;
+  if (rows.length === 0) return null;
+  const { definition, index, state, count, isCountExact } = list;
+  const some = (number: number) => (isCountExact ? String(number) : `+${number}`);
+  // A batch is a record of its own, and what it holds is found by a list that has an address.
+  const batches = index.console.batches;
+  const mayFreeze = !nested && batches !== undefined && index.resources[batches]?.operations.includes('create');
+  const everything = isEverything
+    ? { filter: appliedFilter(definition, index, state.filter), except, count: count - except.length }
+    : undefined;
   return (
     <Box
       role="toolbar"
@@ -27,17 +36,40 @@ export function BulkBar({
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 2,
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
         px: { xs: 2, md: 3 },
         py: 0.75,
         bgcolor: 'surface.selected',
       }}
     >
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
-        {translate('console.list.selected', { count: selected.length })}
+        {everything
+          ? translate(except.length > 0 ? 'console.list.everything-but' : 'console.list.everything', {
+              count: some(everything.count),
+              all: some(count),
+            })
+          : translate('console.list.selected', { count: rows.length })}
       </Typography>
+      {mayFreeze && chosen.mayChooseEverything ? (
+        <Button size="small" onClick={chosen.chooseEverything}>
+          {translate('console.list.choose-everything', { count: some(count) })}
+        </Button>
+      ) : null}
+      {isEverything || rows.length > list.rows.length ? (
+        <Button size="small" color="inherit" onClick={chosen.clear}>
+          {translate('console.list.clear-selection')}
+        </Button>
+      ) : null}
       <Suspense>
-        <BulkActions definition={list.definition} rows={selected} onDone={onDone} />
+        <BulkActions
+          definition={definition}
+          rows={rows}
+          everything={everything}
+          onDone={onDone}
+          onClear={chosen.clear}
+        />
       </Suspense>
     </Box>
   );

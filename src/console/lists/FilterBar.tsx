@@ -2,11 +2,13 @@ import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import { Button, Chip } from '@mui/material';
 import { Suspense, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
+import { WHERE } from '../../resource/model/where.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import { filtersInForce, filterText } from './filter-text.ts';
 
+const ConditionChip = lazyInline(async () => (await import('./ConditionChip.tsx')).ConditionChip);
 const FilterPopover = lazyInline(async () => (await import('./FilterPopover.tsx')).FilterPopover);
 
 /** On a phone after all buttons, which keep their line. */
@@ -19,7 +21,7 @@ export function FilterBar({ list }: { list: ListController }) {
   const chips = filtersInForce(list);
   return (
     <>
-      {list.filters.length > 0 ? (
+      {list.filters.length > 0 || list.path === list.definition.name ? (
         <Button
           color="inherit"
           variant="outlined"
@@ -44,6 +46,11 @@ export function FilterBar({ list }: { list: ListController }) {
           sx={{ maxWidth: 320, order: BELOW }}
         />
       ))}
+      {list.state.filter[WHERE] === undefined ? null : (
+        <Suspense>
+          <ConditionChip list={list} />
+        </Suspense>
+      )}
       {chips.length > 1 ? (
         <Button color="inherit" sx={{ order: BELOW }} onClick={() => list.change({ filter: tabAlone(list) })}>
           {translate('console.list.clear-filters')}

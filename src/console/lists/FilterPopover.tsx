@@ -1,10 +1,13 @@
 import { Button, Popover, Stack } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import type { Json } from '../../resource/model/definition.ts';
 import { FILTERS } from '../fields/filters.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { Tip } from '../ui/Tip.tsx';
+
+const ConditionBuilder = lazyInline(async () => (await import('./ConditionBuilder.tsx')).ConditionBuilder);
 
 type FilterPopoverProps = { list: ListController; anchor: HTMLElement; onClose: () => void };
 
@@ -12,6 +15,7 @@ type FilterPopoverProps = { list: ListController; anchor: HTMLElement; onClose: 
 export function FilterPopover({ list, anchor, onClose }: FilterPopoverProps) {
   const translate = useTranslate(list.definition);
   const [draft, setDraft] = useState<Record<string, Json | undefined>>(list.state.filter);
+  const [isBuilding, setBuilding] = useState(false);
   const minLength = list.definition.list.search?.minLength ?? list.index.console.search.list;
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -21,6 +25,12 @@ export function FilterPopover({ list, anchor, onClose }: FilterPopoverProps) {
     list.change({ filter: Object.fromEntries(kept) });
     onClose();
   };
+  if (isBuilding)
+    return (
+      <Suspense>
+        <ConditionBuilder list={list} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Popover
       open
@@ -48,6 +58,9 @@ export function FilterPopover({ list, anchor, onClose }: FilterPopoverProps) {
             </Tip>
           ) : null;
         })}
+        <Button color="inherit" variant="outlined" onClick={() => setBuilding(true)}>
+          {translate('console.condition.open')}
+        </Button>
         <Button type="submit" variant="contained">
           {translate('console.list.apply')}
         </Button>

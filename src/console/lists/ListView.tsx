@@ -1,5 +1,6 @@
-import { Box, Stack } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { mayEver } from '../../resource/access/permissions.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
@@ -7,20 +8,26 @@ import { DialogHost, type OpenedForm, useFormDialogs } from '../navigation/dialo
 import { useTranslate } from '../schemas/schemas.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { lazyInline } from '../ui/lazy-component.tsx';
+import { idleComponent, lazyInline } from '../ui/lazy-component.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { TabRow } from '../ui/TabRow.tsx';
 import { usePhone } from '../ui/use-compact.ts';
+import { useMoved } from '../ui/use-moved.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { type Expanded, ExpandedContext } from './ExpandedRow.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { filtersInForce } from './filter-text.ts';
 import { ListTable } from './ListTable.tsx';
+import type { OpenView } from './open-view.ts';
 import { Pager } from './Pager.tsx';
 import { RowMarksContext, useMarksOf } from './RowMark.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { type ListTableModel, useListTable } from './table.ts';
+import { useChosen } from './use-chosen.ts';
+
+const Views = idleComponent(async () => (await import('./Views.tsx')).Views);
+const DefaultView = lazyInline(async () => (await import('./DefaultView.tsx')).DefaultView);
 
 export const CardList = lazyInline(async () => (await import('./CardList.tsx')).CardList);
 
@@ -31,6 +38,8 @@ type ListViewProps = {
   /** Inside another screen: no more height than this. */
   maxHeight?: string;
   pageSizes?: number[] | undefined;
+  /** The view that the list was opened with. */
+  view?: OpenView | undefined;
   /** Draws what a row holds beside its columns. */
   Expanded: Expanded;
 };
@@ -46,25 +55,25 @@ const ON_ITS_WAY = {
 };
 
 /** A list as people see it: tabs, search and filters, rows, pages. */
-export function ListView({ list, create, maxHeight, pageSizes, Expanded }: ListViewProps) {
+export function ListView({ list, create, maxHeight, pageSizes, view, Expanded }: ListViewProps) {
   const phone = usePhone();
   const nested = maxHeight !== undefined;
-  const model = useListTable(list, nested);
-  const { table, shown } = model;
+  const model = useListTable(list, nested, view);
   const [dialog, setDialog] = useState<OpenedForm>();
   const { FormDialog } = useFormDialogs();
   const marks = useMarksOf(list.rowId);
-  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  const chosen = useChosen(list, model);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
       <StatusTabs list={list} />
-      <Toolbar list={list} columns={shown.flatMap(({ column }) => column?.field ?? [])} nested={nested} />
+      <Toolbar list={list} model={model} view={view} nested={nested} />
       <BulkBar
         list={list}
-        selected={selected}
+        chosen={chosen}
+        nested={nested}
         onDone={(results) => {
           for (const { row, ok, text } of results) marks.set(row, { ok, text });
-          table.setRowSelection({});
+          chosen.clear();
           list.retry();
         }}
       />
@@ -152,11 +161,49 @@ function StatusTabs({ list }: { list: ListController }) {
   );
 }
 
+/** The button of the views; what it does comes with the first move, as an open view does at once. */
+function ViewsPlace({ list, model, view }: Omit<ToolbarProps, 'nested'>) {
+  const translate = useTranslate(list.definition);
+  const moved = useMoved();
+  const isBare = useLocation().search === '';
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <Button
+      color="inherit"
+      variant="outlined"
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+      sx={{ borderColor: 'divider' }}
+    >
+      {translate('console.views.title')}
+    </Button>
+  );
+  return (
+    <>
+      {isBare ? (
+        <Suspense>
+          <DefaultView definition={list.definition} />
+        </Suspense>
+      ) : null}
+      {moved || view ? (
+        <Suspense fallback={button}>
+          <Views list={list} model={model} view={view} startsOpen={isWanted} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </>
+  );
+}
+
+type ToolbarProps = { list: ListController; model: ListTableModel; view?: OpenView | undefined; nested: boolean };
+
 /** Search, filters as chips, and the list as a file; nothing where a list has none of them. */
-function Toolbar({ list, columns, nested }: { list: ListController; columns: string[]; nested: boolean }) {
+function Toolbar({ list, model, view, nested }: ToolbarProps) {
   const { search } = list.definition.list;
   const exports = mayEver(list.definition, list.actor.roles, 'export');
-  if (!search && !exports && list.filters.length === 0 && filtersInForce(list).length === 0) return null;
+  const hasViews = !nested && list.path === list.definition.name;
+  if (!hasViews && !search && !exports && list.filters.length === 0 && filtersInForce(list).length === 0) return null;
   return (
     <Stack
       direction="row"
@@ -167,7 +214,8 @@ function Toolbar({ list, columns, nested }: { list: ListController; columns: str
       {search ? <SearchBox list={list} /> : null}
       <FilterBar list={list} />
       <Box sx={{ flex: 1 }} />
-      <ExportButton list={list} columns={columns} />
+      {hasViews ? <ViewsPlace list={list} model={model} view={view} /> : null}
+      <ExportButton list={list} columns={model.shown.flatMap(({ column }) => column?.field ?? [])} />
     </Stack>
   );
 }

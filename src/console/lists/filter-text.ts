@@ -1,6 +1,7 @@
 import { formatValue } from '../../resource/conditions/format.ts';
 import type { Field, Filter, Json } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
+import { WHERE } from '../../resource/model/where.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { schemasOf, type Translate } from '../schemas/schemas.ts';
 import { company } from '../session/company.ts';
@@ -51,7 +52,7 @@ function nameOf({ rows }: ListController, field: Field | undefined, value: Json 
 export function filtersInForce(list: ListController): { filter: Filter; value: Json }[] {
   const { definition, state, tabs } = list;
   return Object.entries(state.filter).flatMap(([name, value]) => {
-    if (name === 'q' || (name === tabs?.by && tabs.values.includes(value))) return [];
+    if (name === 'q' || name === WHERE || (name === tabs?.by && tabs.values.includes(value))) return [];
     const known = definition.list.filters.find((candidate) => candidate.name === name);
     const title = known?.title || definition.fields[name]?.title || name;
     const filter: Filter = known ?? { name, title, field: name, as: 'text', visibleWhen: true, enabledWhen: true };

@@ -17,8 +17,11 @@ const LIMIT_MAX = 100;
  * The state in an address: `page` counted from 1, `limit`, `sort`, and `filter` as JSON. A filter may also be a parameter of
  * its own name (`?id_partner=7`). Without any, the list's start filter applies; `filter={}` means none at all.
  */
-export function stateOfAddress(definition: Definition, search: URLSearchParams): ListState {
-  const start = initialState(definition);
+export function stateOfAddress(
+  definition: Definition,
+  search: URLSearchParams,
+  start: ListState = initialState(definition),
+): ListState {
   const written = readJson(search, 'filter');
   const named = namedFilters(definition, search);
   const filter = written || Object.keys(named).length > 0 ? { ...written, ...named } : start.filter;
@@ -36,8 +39,11 @@ export const maySortBy = (definition: Definition, field: string): boolean =>
   field === 'id' || definition.list.sorts.includes(field);
 
 /** The address of a state; what equals the start is left out, so that short links stay short. */
-export function addressOfState(definition: Definition, state: ListState): URLSearchParams {
-  const start = initialState(definition);
+export function addressOfState(
+  definition: Definition,
+  state: ListState,
+  start: ListState = initialState(definition),
+): URLSearchParams {
   const search = new URLSearchParams();
   if (JSON.stringify(state.filter) !== JSON.stringify(start.filter)) search.set('filter', JSON.stringify(state.filter));
   if (state.sort !== start.sort) search.set('sort', state.sort);
@@ -89,16 +95,20 @@ function isAll(definition: Definition, { catalogs }: Pick<Index, 'catalogs'>, na
   return item?.all === true;
 }
 
-/** The question that a state asks, with the filter that is applied. */
-export function requestOf({ page, limit, sort }: Omit<ListState, 'filter'>, filter: Record<string, Json>): ListRequest {
+/** The question that a state asks, with the filter that is applied, for the fields that are drawn. */
+export function requestOf(
+  { drawn }: Pick<Definition, 'drawn'>,
+  { page, limit, sort }: Omit<ListState, 'filter'>,
+  filter: Record<string, Json>,
+): ListRequest {
   const by = sort ? { sort: { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') } } : {};
-  return { page, limit, ...by, filter };
+  return { page, limit, ...by, filter, ...(drawn ? { fields: drawn } : {}) };
 }
 
 /** The question that a list begins with at an address such as `#/requests?page=2`. */
 export function requestOfAddress(definition: Definition, index: Index, hash: string): ListRequest {
   const state = stateOfAddress(definition, new URLSearchParams(hash.split('?').slice(1).join('?')));
-  return requestOf(state, appliedFilter(definition, index, state.filter));
+  return requestOf(definition, state, appliedFilter(definition, index, state.filter));
 }
 
 /** The path of that question with its query, as a list asks it. */

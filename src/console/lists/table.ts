@@ -13,8 +13,9 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import type { Column, Definition, Row } from '../../resource/model/definition.ts';
+import type { Column, Definition, Row, ViewState } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
+import type { OpenView } from './open-view.ts';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -64,10 +65,13 @@ type Arrangement = {
 const select = ({ columnResizing: _, ...state }: TableState<Features>) => state;
 
 /** A list's table: the rows that the server sent, in its order, and everything that a person arranges. */
-export function useListTable(list: ListController, nested: boolean) {
+export function useListTable(list: ListController, nested: boolean, view?: OpenView) {
   const { definition, columns, rows, rowId } = list;
   const kept = useRef<Arrangement>(undefined);
-  kept.current ??= readArrangement(definition.name);
+  const key = view ? `${definition.name}/${view.id}` : definition.name;
+  const columnsOfView = view?.state.columns;
+  const start = useMemo(() => arrangementOf(definition, columnsOfView), [definition, columnsOfView]);
+  kept.current ??= readArrangement(key) ?? start;
   const [density, setDensity] = useState(kept.current.density);
   const { list: layout } = definition;
   const hasExpand = layout.expand !== undefined;
@@ -100,14 +104,14 @@ export function useListTable(list: ListController, nested: boolean) {
     () => shownColumns(table, columns, nested),
     [columnDefs, columnOrder, columnPinning, columnSizing, columnVisibility, nested],
   );
-  useKeptArrangement(definition.name, {
+  useKeptArrangement(key, {
     order: columnOrder,
     sizes: columnSizing,
     pinned: columnPinning.start.filter(isField),
     hidden: Object.keys(columnVisibility).filter((id) => columnVisibility[id] === false),
     density,
   });
-  return { table, shown, density, setDensity };
+  return { table, shown, density, setDensity, key, start };
 }
 
 export type ListTableModel = ReturnType<typeof useListTable>;
@@ -185,32 +189,48 @@ export function moveColumn({ table }: ListTableModel, { list }: Definition, id: 
   });
 }
 
-/** Width, order, pins and hidden columns as the file has them. */
-export function resetColumns({ table }: ListTableModel, definition: Definition): void {
-  table.setColumnOrder([]);
-  table.setColumnSizing({});
-  table.setColumnVisibility({});
-  table.setColumnPinning(pinningOf(definition, []));
+/** Width, order, pins and hidden columns as the file or the view has them. */
+export function resetColumns({ table, start }: ListTableModel, definition: Definition): void {
+  const { columnOrder, columnSizing, columnVisibility, columnPinning } = initialState(definition, start);
+  table.setColumnOrder(columnOrder);
+  table.setColumnSizing(columnSizing);
+  table.setColumnVisibility(columnVisibility);
+  table.setColumnPinning(columnPinning);
 }
 
-const keyOf = (resource: string) => `list-view/${resource}`;
+export const keyOf = (place: string) => `list-view/${place}`;
 
-/** Written only when the person changes something; a list as its file has it takes no place. */
-function useKeptArrangement(resource: string, arrangement: Arrangement): void {
+/** Written only when the person changes something; a list as its file or its view has it takes no place. */
+function useKeptArrangement(place: string, arrangement: Arrangement): void {
   const text = JSON.stringify(arrangement);
   const written = useRef(text);
   useEffect(() => {
     if (text === written.current) return;
     written.current = text;
-    localStorage.setItem(keyOf(resource), text);
-    localStorage.removeItem(`hidden-columns/${resource}`);
-  }, [resource, text]);
+    localStorage.setItem(keyOf(place), text);
+    localStorage.removeItem(`hidden-columns/${place}`);
+  }, [place, text]);
+}
+
+/** As the file or a view has them: a view shows its own columns alone. */
+export function arrangementOf({ list }: Definition, columns?: ViewState['columns']): Arrangement {
+  const shown = columns ?? list.columns;
+  const names = new Set(shown.map(({ field }) => field));
+  const others = columns ? list.columns.map(({ field }) => field).filter((field) => !names.has(field)) : [];
+  return {
+    order: columns ? [...names, ...others] : [],
+    sizes: Object.fromEntries(shown.flatMap(({ field, width }) => (width === undefined ? [] : [[field, width]]))),
+    pinned: shown.filter(({ pin }) => pin).map(({ field }) => field),
+    hidden: others,
+    density: 'comfortable',
+  };
 }
 
 /** Anything else than what was written is ignored, part by part. Hidden columns and density had keys of their own before. */
-function readArrangement(resource: string): Arrangement {
-  const stored = storedValue(keyOf(resource)) as Partial<Record<keyof Arrangement, unknown>> | null;
-  const before = { hidden: storedValue(`hidden-columns/${resource}`), density: storedValue('density') };
+function readArrangement(place: string): Arrangement | undefined {
+  const stored = storedValue(keyOf(place)) as Partial<Record<keyof Arrangement, unknown>> | null;
+  const before = { hidden: storedValue(`hidden-columns/${place}`), density: storedValue('density') };
+  if (!stored && (place.includes('/') || (!before.hidden && !before.density))) return undefined;
   const { order, sizes, pinned, hidden, density } = { ...before, ...(typeof stored === 'object' ? stored : {}) };
   const numbers = typeof sizes === 'object' && sizes ? Object.entries(sizes) : [];
   return {

@@ -6,7 +6,7 @@ import type { ChangeList, ListController, ListState } from '../fields/list-contr
 import { offeredFilters, tabsFor, visibleColumns } from '../fields/list-parts.ts';
 import { screenEnv } from '../schemas/action-env.ts';
 import { listQuery, useRecordList } from '../schemas/records.ts';
-import { useSchemas } from '../schemas/schemas.ts';
+import { type SchemasIndex, useSchemas } from '../schemas/schemas.ts';
 import { appliedFilter, requestOf } from './list-request.ts';
 
 type Options = { path?: string | undefined; parent?: Row | undefined };
@@ -26,9 +26,8 @@ export function useList(
   const { actor } = index;
   const path = options.path ?? definition.name;
   const { parent } = options;
-  const filter = useMemo(() => appliedFilter(definition, index, state.filter), [definition, index, state.filter]);
-  const { page, limit, sort } = state;
-  const request = useMemo(() => requestOf({ page, limit, sort }, filter), [page, limit, sort, filter]);
+  const { limit, page } = state;
+  const { filter, request } = useQuestion(definition, index, state);
   const envOf = useCallback(
     (row: Row | undefined) =>
       screenEnv(index, actor, definition, row, {
@@ -84,6 +83,16 @@ export function useList(
     rowId,
     path,
   };
+}
+
+/** The filter that is applied and the question that the list asks; the same objects until one of them changes. */
+function useQuestion(definition: Definition, index: SchemasIndex, { page, limit, sort, filter: chosen }: ListState) {
+  const filter = useMemo(() => appliedFilter(definition, index, chosen), [definition, index, chosen]);
+  const request = useMemo(
+    () => requestOf(definition, { page, limit, sort }, filter),
+    [definition, page, limit, sort, filter],
+  );
+  return { filter, request };
 }
 
 const rowId = (row: Row) => String(row.id ?? row._id ?? row.code ?? row.key ?? JSON.stringify(row));

@@ -3,6 +3,7 @@ import type { Env } from '../../resource/model/condition-tree.ts';
 import { ApiError } from '../api/api-error.ts';
 import { addressOf, requestHeaders } from '../api/client.ts';
 import { OWN_BASE, settings } from '../api/settings.ts';
+import { withStepUp } from '../api/step-up.ts';
 import { endSession } from '../session/end-session.ts';
 
 /**
@@ -12,20 +13,17 @@ import { endSession } from '../session/end-session.ts';
 export async function openAddress(address: string, ownHosts: readonly string[] = []): Promise<void> {
   if (!address) throw new ApiError(0, undefined, undefined, 'console.error.generic');
   if (!isApiPath(address)) return openWindow(address, ownHosts);
-  const response = await fetch(addressOf(settings.base, address), { headers: requestHeaders() });
-  const body = (await takeAnswer(response)) as { url?: unknown } | undefined;
+  const asked = () => fetch(addressOf(settings.base, address), { headers: requestHeaders() }).then(takeAnswer);
+  const body = (await withStepUp(asked)) as { url?: unknown } | undefined;
   if (typeof body?.url === 'string') return openWindow(body.url, ownHosts);
 }
 
 /** Posts to our API and saves the file that it answers; an answer that is no file is given back. */
 export async function saveAnswer(path: string, sent: unknown): Promise<unknown> {
-  const options = { body: sent };
-  const response = await fetch(addressOf(settings.base, path), {
-    method: 'POST',
-    headers: requestHeaders(options),
-    body: JSON.stringify(sent),
-  });
-  return takeAnswer(response);
+  const asked = { method: 'POST', body: JSON.stringify(sent) };
+  return withStepUp(() =>
+    fetch(addressOf(settings.base, path), { ...asked, headers: requestHeaders({ body: sent }) }).then(takeAnswer),
+  );
 }
 
 /** JSON is an answer; anything else is a file, which is saved. */

@@ -20,6 +20,8 @@ export function screenOf(definition: Definition, address: Address, index: Schema
   if (screen === 'create') return { kind: 'form', screen: 'create' };
   if (screen === 'list') return startOf(definition);
   if (id === undefined) return { kind: 'nothing' };
+  // A page of its own has no number: what follows its name is a tab.
+  if (definition.one && screen === 'edit' && isTabName(definition, id)) return { kind: 'record', tab: id };
   if (screen === 'show') return shownScreen(definition, id, index);
   if (screen === 'edit') return plainScreen(definition, id, index);
   if (tab !== undefined && hasTab(definition, tab)) return { kind: 'record', id, tab };
@@ -60,6 +62,8 @@ function startOf(definition: Definition): OpenedAddress {
   if (definition.tabs) return { kind: 'record' };
   return { kind: 'form', screen: definition.form.edit ? 'edit' : 'create' };
 }
+
+const isTabName = ({ tabs }: Definition, name: string): boolean => tabs?.tabs.some((tab) => tab.name === name) ?? false;
 
 /** Tabs are addressed by name and by their place in the file. */
 function hasTab(definition: Definition, tab: string): boolean {

@@ -56,13 +56,14 @@ function cursorBeside(client: QueryClient, resource: string, path: string, reque
   return at(page - 1)?.next ?? at(page + 1)?.previous;
 }
 
-/** A cursor belongs to one version of the files: where it is not understood any more, the page is counted off. */
+/** A cursor and the drawn fields belong to one version of the files: where they are not understood, the page is asked without. */
 async function fetchBeside(path: string, request: ListRequest, cursor: string | undefined, signal: AbortSignal) {
-  if (!cursor) return fetchPage(path, request, signal);
+  const { fields: _, ...plain } = request;
+  if (!cursor && !request.fields) return fetchPage(path, request, signal);
   try {
-    return await fetchPage(path, { ...request, cursor }, signal);
+    return await fetchPage(path, { ...request, ...(cursor ? { cursor } : {}) }, signal);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 422) return fetchPage(path, request, signal);
+    if (error instanceof ApiError && error.status === 422) return fetchPage(path, plain, signal);
     throw error;
   }
 }

@@ -11,6 +11,8 @@ type CallExtras = {
   files?: Readonly<Record<string, File>>;
   idempotencyKey?: string;
   etag?: string | null;
+  /** Names one press of a button over many records: what of it waits is one decision. */
+  batch?: string;
   signal?: AbortSignal;
 };
 
@@ -28,11 +30,22 @@ export function sendCall(call: CallTemplate, env: Env, extras: CallExtras = {}):
         ? {}
         : { body }),
     ...(extras.idempotencyKey ? { idempotencyKey: extras.idempotencyKey } : {}),
-    ...(extras.etag ? { headers: { 'if-match': extras.etag } } : {}),
+    ...(extras.etag || extras.batch ? { headers: headersOf(extras) } : {}),
     ...(extras.signal ? { signal: extras.signal } : {}),
   };
   const verb = call.method === 'DELETE' ? 'del' : (call.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch');
   return api[verb]<Json>(path, options);
+}
+
+const headersOf = ({ etag, batch }: CallExtras): Record<string, string> => ({
+  ...(etag ? { 'if-match': etag } : {}),
+  ...(batch ? { 'x-batch': batch } : {}),
+});
+
+/** The number of the decision that a call waits for (202), where its answer says so. */
+export function approvalIn(answer: Json | undefined): number | undefined {
+  const approval = isRow(answer) && isRow(answer.approval) && 'until' in answer.approval ? answer.approval : undefined;
+  return typeof approval?.id === 'number' ? approval.id : undefined;
 }
 
 /** How an action travels: as its file says, else DELETE of the record, else one PATCH of what it sets. */

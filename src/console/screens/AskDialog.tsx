@@ -5,6 +5,8 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { Row } from '../../resource/model/definition.ts';
 import { isGrave } from '../actions/grave.ts';
 import { Preview } from '../actions/Preview.tsx';
+import { TypedTotalField } from '../actions/TypedTotalField.tsx';
+import { useTypedTotal } from '../actions/typed-total.ts';
 import { isIdle, usePreview } from '../actions/use-preview.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import type { AskDialogProps } from '../navigation/dialog-host.ts';
@@ -32,6 +34,7 @@ export function AskDialog(props: AskDialogProps) {
   const [ask, setAsk] = useState<Row>();
   const preview = usePreview(props.definition, props.action, props.ids, ask ?? NO_ANSWERS, ask !== undefined);
   const lost = useLostAction(props);
+  const total = useTypedTotal(props.definition, props.action, preview.answer);
   const shows = props.action.preview !== undefined && props.ids !== undefined;
   return (
     <Modal
@@ -48,10 +51,10 @@ export function AskDialog(props: AskDialogProps) {
             form="ask-form"
             variant="contained"
             color={isGrave(props.definition, props.action) ? 'error' : 'primary'}
-            disabled={!ready || lost !== undefined || (shows && isIdle(preview))}
+            disabled={!ready || lost !== undefined || (shows && (isIdle(preview) || total.isMissing))}
             loading={props.busy}
           >
-            {props.title}
+            {shows && total.total !== undefined ? `${props.title} ${total.total}` : props.title}
           </Button>
         </>
       }
@@ -68,6 +71,7 @@ export function AskDialog(props: AskDialogProps) {
         />
       </Suspense>
       {shows ? <Preview definition={props.definition} state={preview} /> : null}
+      {shows ? <TypedTotalField {...total} /> : null}
     </Modal>
   );
 }

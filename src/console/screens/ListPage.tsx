@@ -1,21 +1,30 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { may } from '../../resource/access/permissions.ts';
 import type { Definition } from '../../resource/model/definition.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { ListView } from '../lists/ListView.tsx';
 import { useAddressState } from '../lists/list-state.ts';
+import type { OpenView } from '../lists/open-view.ts';
 import { useList } from '../lists/use-list.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { usePhone } from '../ui/use-compact.ts';
-import { Blocks } from './parts.ts';
+import { Blocks, ViewedList } from './parts.ts';
 import { prepareForm } from './prepare-form.ts';
 
-/** The list of a resource on its own page. Header, filters and pager stay when the rows scroll. */
+/** The list of a resource on its own page, with the view that its address names. */
 export function ListPage({ definition }: { definition: Definition }) {
+  const [search] = useSearchParams();
+  const view = search.get('view');
+  if (!view) return <ListScreen definition={definition} />;
+  return <ViewedList key={view} definition={definition} name={view} Screen={ListScreen} />;
+}
+
+/** Header, filters and pager stay when the rows scroll. */
+function ListScreen({ definition, view }: { definition: Definition; view?: OpenView }) {
   const phone = usePhone();
-  const list = useList(definition, useAddressState(definition));
+  const list = useList(definition, useAddressState(definition, view));
   const title = definition.list.title || definition.plural;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 1, ...(phone ? {} : { height: 1 }) }}>
@@ -30,7 +39,7 @@ export function ListPage({ definition }: { definition: Definition }) {
         </Typography>
         <CreateButton list={list} />
       </Stack>
-      <ListView list={list} Expanded={Blocks} create={<CreateButton list={list} again />} />
+      <ListView list={list} view={view} Expanded={Blocks} create={<CreateButton list={list} again />} />
     </Box>
   );
 }

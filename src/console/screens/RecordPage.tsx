@@ -65,8 +65,9 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
   const title = textOf(layout.title, env, actor.roles) || definition.title;
   const tabs = tabsFor(index, actor, definition, env);
   const opened = openedTab(tabs, tab);
+  const base = id === undefined ? `/${resource}` : `/${resource}/${id}`;
   if (tab !== undefined && opened && !tabs.some((one) => isNamed(one, tab)))
-    return <NoSuchTab to={`/${resource}/${id}`} opened={textOf(opened.title, env, actor.roles) ?? ''} />;
+    return <NoSuchTab to={base} opened={textOf(opened.title, env, actor.roles) ?? ''} />;
   return (
     <Page title={title}>
       <title>{title}</title>
@@ -76,7 +77,7 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
           <RecordTabs
             tabs={tabs.map((one) => one.tab)}
             opened={opened}
-            base={`/${resource}/${id}`}
+            base={base}
             definition={definition}
             record={record}
             refresh={refresh}

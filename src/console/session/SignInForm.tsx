@@ -2,30 +2,40 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { PasswordChecklist } from '../ui/PasswordChecklist.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { meetsAllRules } from '../ui/password-rules.ts';
 import { EmailInput } from './EmailInput.tsx';
 import { ended } from './ended.ts';
-import { type SignInRefusal, signIn } from './session.ts';
+import type { PublicFacts } from './public.ts';
+import { type Pending, type SignInRefusal, type SignInResult, signIn } from './session.ts';
+
+/** Only where the server takes a key alone. */
+const PasskeyButton = lazyInline(async () => (await import('./PasskeyButton.tsx')).PasskeyButton);
 
 type SignInFormProps = {
-  /** True where an auth provider answers: its own message is shown, as a warning. */
-  provider: boolean;
+  facts: PublicFacts;
+  /** What an earlier try leaves: the address, and why it did not end in a session. */
+  start?: { email?: string; refusal?: SignInRefusal | undefined };
   onSignedIn: () => void;
+  /** The password fits and a second step is due. */
+  onPending: (email: string, of: Pending) => void;
   onForgot: () => void;
 };
 
 /** Email and password, judged while they are typed; nothing is sent that cannot succeed. */
-export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) {
+export function SignInForm({ facts, start = {}, onSignedIn, onPending, onForgot }: SignInFormProps) {
   const translate = useTranslate();
-  const [email, setEmail] = useState('');
+  /** Where an auth provider answers its own message is shown, as a warning. */
+  const provider = Boolean(facts.provider);
+  const [email, setEmail] = useState(start.email ?? '');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<SignInRefusal>();
+  const [refusal, setRefusal] = useState(start.refusal);
   const [over] = useState(ended.read);
   // The rules are those of passwords that this server keeps; a provider has rules of its own.
   const isFit = provider ? password !== '' : meetsAllRules(password);
@@ -35,10 +45,14 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
     event.preventDefault();
     setTried(true);
     if (!email.trim() || !isFit) return;
+    await take(() => signIn(email.trim(), password));
+  };
+  const take = async (enter: () => Promise<SignInResult>) => {
     setBusy(true);
     setRefusal(undefined);
-    const result = await signIn(email.trim(), password).finally(() => setBusy(false));
+    const result = await enter().finally(() => setBusy(false));
     if (result.ok) onSignedIn();
+    else if (result.pending) onPending(email.trim(), result.pending);
     else setRefusal(result);
   };
 
@@ -57,6 +71,11 @@ export function SignInForm({ provider, onSignedIn, onForgot }: SignInFormProps) 
       <Button type="submit" variant="contained" size="medium" loading={busy} disabled={Boolean(passwordError)}>
         {translate('console.sign-in.submit')}
       </Button>
+      {facts.factors?.passkey ? (
+        <Suspense>
+          <PasskeyButton disabled={busy} onUsed={take} />
+        </Suspense>
+      ) : null}
       <Link component="button" type="button" variant="body2" onClick={onForgot} sx={{ alignSelf: 'flex-start' }}>
         {translate('console.sign-in.forgot')}
       </Link>

@@ -8,6 +8,8 @@ export type PublicFacts = {
   messages: Record<string, string>;
   /** Present on the partner host: what its link at the foot leads to. */
   partner?: boolean | { url?: string } | null;
+  /** `passkey`: a key alone may open a session here. */
+  factors?: { passkey: boolean };
   /** Present where sign-in goes through an auth provider. */
   provider?: Json;
   /** Where section 7's calls go, when not to the console's own origin. */

@@ -1,4 +1,4 @@
-import { ApiError, api } from '../api/client.ts';
+import { type ApiAnswer, ApiError, api } from '../api/client.ts';
 import { company } from './company.ts';
 import { endSession } from './end-session.ts';
 import { ended } from './ended.ts';
@@ -16,13 +16,20 @@ export type Identity = {
   username: string;
   /** How many lines of 'Novedades' the person has not seen. */
   news?: number;
+  /** While the person is asked for a second factor and has none; `until` is the last day without one. */
+  enrol?: { must: boolean; until?: string };
 };
 
 /** `text` is the answer's own message: shown where an auth provider or a limit speaks for itself. */
-export type SignInRefusal = { ok: false; key: string; text?: string | undefined; speaks?: boolean };
-type SignInResult = { ok: true; identity: Identity } | SignInRefusal;
+export type SignInRefusal = { ok: false; key: string; text?: string | undefined; speaks?: boolean; pending?: never };
+
+/** The password fits and a second step is due: by one of `factors`, or by making the first one. It opens nothing else. */
+export type Pending = { pending: string; factors?: string[]; must?: 'enrol' };
+export type SignInResult = { ok: true; identity: Identity } | { ok: false; pending: Pending } | SignInRefusal;
+type Answered = { id: number; token?: string } & Partial<Pending>;
 
 const ROLES_SECONDS = 5;
+const FAILURE = 'console.sign-in.failure';
 const UNAVAILABLE = 'console.sign-in.unavailable';
 
 /** Sign-in: first the token, then the roles. A person without an admitted role gets a message that says so. */
@@ -31,19 +38,25 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   company.clear();
   prefetchHints.clear();
   try {
-    const body = { email, password };
-    const { data, headers } = await api.post<{ id: number; token?: string }>('/login', {
-      body,
-      keepSession: true,
-      headers: device.header(),
-    });
-    device.keep(headers.get('x-device'));
-    const bearer = headers.get('authorization') ?? data.token;
-    if (!bearer) return { ok: false, key: 'console.sign-in.failure' };
-    token.write(bearer);
+    const answer = await post<Answered>('/login', { email, password });
+    const { pending, factors, must } = answer.data;
+    if (pending) return { ok: false, pending: { pending, ...(factors ? { factors } : {}), ...(must ? { must } : {}) } };
+    return enter(answer);
   } catch (error) {
-    return refusalOf(error, 'console.sign-in.failure');
+    return refusalOf(error, FAILURE);
   }
+}
+
+/** A call of the sign-in, with what this device shows. */
+export const post = <T>(path: string, body: object, headers: Record<string, string> = {}): Promise<ApiAnswer<T>> =>
+  api.post<T>(path, { body, keepSession: true, headers: { ...device.header(), ...headers } });
+
+/** The answer that ends a sign-in has the session: what follows is whose it is. */
+export async function enter({ data, headers }: ApiAnswer<{ token?: string }>): Promise<SignInResult> {
+  device.keep(headers.get('x-device'));
+  const bearer = headers.get('authorization') ?? data.token;
+  if (!bearer) return { ok: false, key: FAILURE };
+  token.write(bearer);
   try {
     const identity = await loadIdentity();
     if (isAdmitted(identity)) {
@@ -54,14 +67,14 @@ export async function signIn(email: string, password: string): Promise<SignInRes
     return { ok: false, key: 'console.sign-in.no-permission' };
   } catch (error) {
     token.clear();
-    return refusalOf(error, 'console.sign-in.failure');
+    return refusalOf(error, FAILURE);
   }
 }
 
 /** Who is signed in; no answer within 5 seconds counts as a failure (section 6). */
 export async function loadIdentity(): Promise<Identity> {
   const { data } = await api.post<Identity>('/roles', { seconds: ROLES_SECONDS, keepSession: true });
-  waitingNews.set(data.news ?? 0);
+  waitingNews.set(data.news ?? 0, data.enrol?.until ?? '');
   return data;
 }
 
@@ -83,7 +96,7 @@ export async function signOut(): Promise<void> {
 const isAdmitted = (identity: Identity) =>
   identity.isUserAuthorized || identity.isPartner || (identity.roles?.length ?? 0) > 0;
 
-function refusalOf(error: unknown, key: string): SignInRefusal {
+export function refusalOf(error: unknown, key: string): SignInRefusal {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 403) return { ok: false, key: 'console.sign-in.no-permission' };
   if (error.status === 0) return { ok: false, key: error.reason ?? key };

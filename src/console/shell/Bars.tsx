@@ -1,10 +1,12 @@
 import { Alert, Button } from '@mui/material';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { connection } from '../api/connection.ts';
 import { timeOfDay } from '../i18n/time-of-day.ts';
 import { adoptAll, useIsStale } from '../schemas/schema-pin.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { newBuild } from '../session/new-build.ts';
+import { useEnrolUntil } from '../session/news.ts';
+import { lazyInline } from '../ui/lazy-component.tsx';
 import { ProblemsBar } from './ProblemsBar.tsx';
 
 /** Lasting news over the screen: broken schema files for administrators, a new version for open forms. */
@@ -15,8 +17,21 @@ export function Bars() {
       <BuildBar />
       <VersionBar />
       <ProblemsBar />
+      <EnrolNotice />
     </>
   );
+}
+
+const EnrolBar = lazyInline(async () => (await import('./EnrolBar.tsx')).EnrolBar);
+
+/** Once a day, while the person is asked for a second factor and has none. */
+function EnrolNotice() {
+  const until = useEnrolUntil();
+  return until ? (
+    <Suspense>
+      <EnrolBar until={until} />
+    </Suspense>
+  ) : null;
 }
 
 /** Another version of the console is there; it is taken by hand, because a reload would leave what is open. */

@@ -18,6 +18,7 @@ function SearchOverLists({ compact }: { compact: boolean }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   useShortcut('/', () => setOpen(true));
+  useShortcut('Control+k', () => setOpen(true));
   return (
     <>
       {compact ? (

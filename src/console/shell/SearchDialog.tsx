@@ -1,31 +1,34 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { Box, Dialog, InputBase, List, ListItemButton, ListSubheader, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGo } from '../navigation/navigate.ts';
 import { useTranslate } from '../schemas/schemas.ts';
-import { type Hit, type HitGroup, useGlobalSearch } from './use-global-search.ts';
+import { type PaletteGroup, type PaletteLine, usePaletteLines } from './palette-lines.ts';
 
-/** Searches every section that can be searched, at once; arrows choose, enter opens. */
+/** One place for the actions of the page, the sections, and every record that a text finds; arrows choose, enter opens. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const go = useGo();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { groups, minLength, busy } = useGlobalSearch(text);
-  const hits = groups.flatMap((group) => group.hits);
-  const open = (address: string | undefined) => {
-    if (!address) return;
+  const { groups, late, minLength, busy } = usePaletteLines(text);
+  const lines = groups.flatMap((group) => group.lines);
+  const take = (line: PaletteLine | undefined) => {
+    if (!line || line.isOff) return;
     onClose();
-    go(address);
+    if (line.address) go(line.address);
+    // The window of an action opens once this one has given the focus back.
+    else setTimeout(() => line.run?.(), 0);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setChosen((chosen + 1) % Math.max(hits.length, 1));
-    else if (event.key === 'ArrowUp') setChosen((chosen + hits.length - 1) % Math.max(hits.length, 1));
-    else if (event.key === 'Enter') open(hits[chosen]?.address);
+    if (event.key === 'ArrowDown') setChosen((chosen + 1) % Math.max(lines.length, 1));
+    else if (event.key === 'ArrowUp') setChosen((chosen + lines.length - 1) % Math.max(lines.length, 1));
+    else if (event.key === 'Enter') take(lines[chosen]);
     else return;
     event.preventDefault();
   };
-  const short = text.trim().length < minLength;
+  const short = text.trim().length > 0 && text.trim().length < minLength;
+  const current = lines[chosen];
   return (
     <Dialog
       open
@@ -44,52 +47,96 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             setText(event.target.value);
             setChosen(0);
           }}
-          placeholder={translate('console.search')}
+          placeholder={translate('console.palette.placeholder')}
           slotProps={{
-            input: { 'aria-label': translate('console.search'), 'aria-controls': 'search-hits', type: 'search' },
+            input: {
+              'aria-label': translate('console.search'),
+              role: 'combobox',
+              'aria-expanded': true,
+              'aria-controls': 'search-hits',
+              'aria-activedescendant': current ? idOf(current) : undefined,
+              type: 'search',
+            },
           }}
           sx={{ height: 48 }}
         />
       </Box>
-      <HitList groups={groups} chosen={hits[chosen]} open={open} />
-      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', px: 2, pb: 2 }}>
+      <Lines groups={groups} chosen={current} onTake={take} />
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary', px: 2, pb: 1.5 }}>
         {short
           ? translate('console.search-short', { limit: minLength })
           : busy
             ? translate('console.searching')
-            : hits.length === 0
+            : lines.length === 0
               ? translate('console.search.empty')
-              : ''}
+              : late.length > 0
+                ? translate('console.palette.late', { lists: late.join(', ') })
+                : ''}
       </Typography>
     </Dialog>
   );
 }
 
-type HitListProps = { groups: HitGroup[]; chosen: Hit | undefined; open: (address: string | undefined) => void };
+const idOf = ({ key }: PaletteLine) => `palette-${key.replaceAll(/[^\w-]/g, '-')}`;
 
-function HitList({ groups, chosen, open }: HitListProps) {
+type LinesProps = {
+  groups: PaletteGroup[];
+  chosen: PaletteLine | undefined;
+  onTake: (line: PaletteLine) => void;
+};
+
+function Lines({ groups, chosen, onTake }: LinesProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const id = chosen && idOf(chosen);
+  useEffect(() => {
+    if (id) list.current?.querySelector(`#${id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
   return (
-    <List id="search-hits" dense sx={{ maxHeight: '60vh', overflow: 'auto', py: 1 }}>
+    <List id="search-hits" ref={list} role="listbox" dense sx={{ maxHeight: '60vh', overflow: 'auto', py: 1 }}>
       {groups.map((group) => (
-        <li key={group.resource}>
-          <ListSubheader component="div" sx={{ lineHeight: 2.2 }}>
+        <li key={group.key} role="presentation">
+          <ListSubheader component="div" role="presentation" sx={{ lineHeight: 2.2 }}>
             {group.title}
           </ListSubheader>
-          {group.hits.map((hit) => (
-            <ListItemButton key={hit.address} selected={chosen === hit} onClick={() => open(hit.address)}>
-              <Typography variant="body2" noWrap sx={{ fontWeight: 550, flex: 'none', maxWidth: '50%', mr: 2 }}>
-                {hit.label}
-              </Typography>
-              <Typography variant="body2" noWrap sx={{ flex: 1, color: 'text.secondary' }}>
-                {hit.second}
-              </Typography>
-              <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                #{String(hit.id)}
-              </Typography>
+          {group.lines.map((line) => (
+            <ListItemButton
+              key={line.key}
+              id={idOf(line)}
+              role="option"
+              component="div"
+              tabIndex={-1}
+              aria-selected={chosen === line}
+              aria-disabled={line.isOff || undefined}
+              selected={chosen === line}
+              onClick={() => onTake(line)}
+            >
+              <Line line={line} />
             </ListItemButton>
           ))}
         </li>
       ))}
     </List>
+  );
+}
+
+function Line({ line: { text, second, number, isOff, reason } }: { line: PaletteLine }) {
+  return (
+    <>
+      <Typography
+        variant="body2"
+        noWrap
+        sx={{ fontWeight: 550, flex: 'none', maxWidth: '60%', mr: 2, color: isOff ? 'text.disabled' : undefined }}
+      >
+        {text}
+      </Typography>
+      <Typography variant="body2" noWrap sx={{ flex: 1, color: 'text.secondary' }}>
+        {isOff ? reason : second}
+      </Typography>
+      {number ? (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {number}
+        </Typography>
+      ) : null}
+    </>
   );
 }

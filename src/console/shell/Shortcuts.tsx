@@ -1,5 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import type { MenuEntry } from '../../resource/model/definition.ts';
+import { undoBox } from '../actions/undo-box.ts';
+import { useUndo } from '../actions/use-undo.ts';
 import { useGo } from '../navigation/navigate.ts';
 import { useSchemas } from '../schemas/schemas.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
@@ -12,7 +14,12 @@ export function Shortcuts() {
   const { menu, resources } = useSchemas();
   const [open, setOpen] = useState(false);
   const targets = useMemo(() => goKeys(menu.filter((entry) => entry.resource in resources)), [menu, resources]);
+  const { run } = useUndo();
   useShortcut('?', () => setOpen(true));
+  useShortcut('z', () => {
+    const [last] = undoBox.all();
+    if (last) void run(last);
+  });
   return (
     <>
       {targets.map(({ key, entry }) => (

@@ -11,6 +11,7 @@ export function ShortcutsWindow({ targets, onClose }: ShortcutsWindowProps) {
   const lines = [
     { keys: '/', text: translate('console.keyboard.search') },
     { keys: '?', text: translate('console.keyboard.help') },
+    { keys: 'z', text: translate('console.keyboard.undo') },
     { keys: '↑ ↓', text: translate('console.keyboard.up-down') },
     { keys: '↵', text: translate('console.keyboard.enter') },
     { keys: 'Esc', text: translate('console.keyboard.escape') },

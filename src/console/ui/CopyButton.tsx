@@ -2,6 +2,7 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import { Button, IconButton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
+import { copyText } from './copy-text.ts';
 import { useToast } from './toast.ts';
 
 /** Copies a value with one click; `name` names the value for screen readers, the other text is the message shown after copying. */
@@ -37,15 +38,4 @@ export function CopyTextButton({ text, children }: { text: () => string; childre
       {children}
     </Button>
   );
-}
-
-/** The clipboard is offered to secure origins alone; elsewhere a hidden field carries the text. */
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement('textarea');
-  field.value = text;
-  document.body.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
 }

@@ -13,6 +13,7 @@ type PasswordFieldProps = {
   error?: string | undefined;
   /** `new-password` where one is chosen. */
   autoComplete?: string;
+  autoFocus?: boolean;
 };
 
 /** A password with a button that shows and hides it. */
@@ -22,6 +23,7 @@ export function PasswordField({
   onChange,
   error,
   autoComplete = 'current-password',
+  autoFocus = false,
 }: PasswordFieldProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);
@@ -44,6 +46,7 @@ export function PasswordField({
       value={value}
       onChange={onChange}
       autoComplete={autoComplete}
+      autoFocus={autoFocus}
       error={error}
       endAdornment={toggle}
     />

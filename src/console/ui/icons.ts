@@ -20,6 +20,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PhonelinkSetupOutlined from '@mui/icons-material/PhonelinkSetupOutlined';
+import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
@@ -63,6 +64,7 @@ const ICONS = {
   ShieldOutlined,
   SpaceDashboardOutlined,
   StoreOutlined,
+  PlaylistAddCheckOutlined,
   TaskAltOutlined,
   WorkspacePremiumOutlined,
 } satisfies Record<IconName, unknown>;

@@ -22,22 +22,31 @@ export function keepFocus(): () => void {
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === waiting?.at) return;
-    waiting = undefined;
-    const before = places.findIndex(({ element }) => element === target);
-    if (before >= 0) places.splice(before, 1);
-    places.unshift(placeOf(target));
-    places.splice(PLACES_MAX);
+    // A window that asks meanwhile gives the focus back to where it waited.
+    if (!waiting || !isInWindowOver(target, waiting.at)) waiting = undefined;
+    // A window takes the focus to itself while its button is busy.
+    if (places[0] && isBusyWithin(places[0].element, target)) return waitAt(target, places[0].element);
+    putFirst(places, target);
   };
   /** The element is still there and usable: people gave the focus up on purpose, by a click or a phone's keyboard. */
   const left = ({ target }: FocusEvent) => {
     setTimeout(() => {
-      if (document.activeElement !== document.body || !(target instanceof HTMLElement)) return;
-      if (target.isConnected && isReachable(target)) places.length = 0;
+      if (isGivenUp(target)) places.length = 0;
+      // Hidden while it goes (a message that folds away): nothing else would say so before it is taken out.
+      else if (document.activeElement === document.body) look();
     });
   };
-  const giveTo = (target: HTMLElement) => {
-    if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
-    target.focus({ preventScroll: target.matches('h1, main') });
+  const waitAt = (at: HTMLElement, element: HTMLElement) => {
+    const usable = () => (isReachable(element) ? element : undefined);
+    waiting = { at, wanted: () => (element.isConnected ? usable() : nearest(places)) };
+  };
+  /** Disabled while something is under way: close by, until it may be used again or is gone. */
+  const waitBeside = (element: HTMLElement): boolean => {
+    const holder = element.parentElement?.closest<HTMLElement>('[tabindex], main');
+    if (!holder) return false;
+    waitAt(holder, element);
+    giveTo(holder);
+    return true;
   };
   const mend = () => {
     timer = undefined;
@@ -50,18 +59,12 @@ export function keepFocus(): () => void {
     const [last] = places;
     if (!last || (active !== null && active !== document.body)) return;
     if (last.element.isConnected && isReachable(last.element)) return last.element.focus();
-    if (last.element.isConnected) {
-      // Disabled while something is under way: close by, until it may be used again or is gone.
-      const holder = last.element.parentElement?.closest<HTMLElement>('[tabindex], main');
-      if (!holder) return;
-      const usable = () => (isReachable(last.element) ? last.element : undefined);
-      waiting = { at: holder, wanted: () => (last.element.isConnected ? usable() : nearest(places)) };
-      return giveTo(holder);
-    }
+    if (last.element.isConnected && waitBeside(last.element)) return;
     const near = nearest(places);
     if (near) return giveTo(near);
+    const busy = places.find(({ element }) => element.isConnected);
+    if (busy && waitBeside(busy.element)) return;
     const main = document.querySelector<HTMLElement>('main');
-    const heading = () => document.querySelector<HTMLElement>('main h1') ?? undefined;
     const now = heading() ?? main;
     if (!now) return;
     if (now === main) waiting = { at: main, wanted: heading };
@@ -83,6 +86,34 @@ export function keepFocus(): () => void {
     removeEventListener('focusin', remember);
     removeEventListener('focusout', left);
   };
+}
+
+function giveTo(target: HTMLElement): void {
+  if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
+  target.focus({ preventScroll: target.matches('h1, main') });
+}
+
+const heading = () => document.querySelector<HTMLElement>('main h1') ?? undefined;
+
+const isGivenUp = (target: EventTarget | null) =>
+  document.activeElement === document.body &&
+  target instanceof HTMLElement &&
+  target.isConnected &&
+  isReachable(target);
+
+function putFirst(places: Place[], element: HTMLElement): void {
+  const before = places.findIndex((place) => place.element === element);
+  if (before >= 0) places.splice(before, 1);
+  places.unshift(placeOf(element));
+  places.splice(PLACES_MAX);
+}
+
+const isBusyWithin = (element: HTMLElement, holder: HTMLElement) =>
+  element !== holder && element.isConnected && !isReachable(element) && holder.contains(element);
+
+function isInWindowOver(target: Element, place: Element): boolean {
+  const dialog = target.closest('[role="dialog"]');
+  return dialog !== null && !dialog.contains(place);
 }
 
 function placeOf(element: HTMLElement): Place {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { MissingPart, missingParts } from './missing-part.ts';
@@ -79,6 +79,18 @@ function inPlace<P extends object>(Made: LazyComponent<P>): LazyComponent<P> {
   return Object.assign(place, { prepare: Made.prepare });
 }
 
+const listeners = new Set<() => void>();
+
+/** Whether a pointer or a key has moved since the page began. */
+export const useMoved = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => moved,
+  );
+
 /** Watches for the first move. Returns what ends the watch. */
 export function fetchAtFirstMove(): () => void {
   const end = () => {
@@ -87,6 +99,7 @@ export function fetchAtFirstMove(): () => void {
   const move = () => {
     end();
     moved = true;
+    for (const changed of listeners) changed();
     waiting.splice(0).forEach(quietly);
   };
   for (const sign of SIGNS) addEventListener(sign, move, { capture: true, passive: true });

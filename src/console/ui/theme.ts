@@ -77,11 +77,12 @@ export const theme = createTheme({
     },
     dark: {
       palette: {
-        primary: { main: '#86a9ff', contrastText: '#0b1220' },
-        error: { main: '#f97066' },
-        warning: { main: '#fdb022' },
-        success: { main: '#4ade80' },
-        info: { main: '#86a9ff' },
+        // `dark` is the back of a filled button under the pointer: lighter here, so that its dark text stays readable.
+        primary: { main: '#86a9ff', dark: '#a6c0ff', contrastText: '#0b1220' },
+        error: { main: '#f97066', dark: '#fb938b', contrastText: '#0b1220' },
+        warning: { main: '#fdb022', dark: '#fdc655', contrastText: '#0b1220' },
+        success: { main: '#4ade80', dark: '#7ae8a0', contrastText: '#0b1220' },
+        info: { main: '#86a9ff', dark: '#a6c0ff', contrastText: '#0b1220' },
         text: { primary: '#e8ebf0', secondary: '#a3adbb' },
         divider: '#2a313c',
         background: { default: '#12161d', paper: '#181d26' },

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, isNotProven } from '../api/api-error.ts';
 import { type Translate, useTranslate } from '../i18n/translate.ts';
 import { type ToastNote, toastQueue } from './toast-queue.ts';
 
@@ -34,7 +34,7 @@ export function useToast(): Toast {
       settled: (...about) => toastQueue.withdraw(about, translate),
       failure: (problem, options) => {
         const text = textOf(problem, translate);
-        if (!text) return warning(translate('generic.failure'), options);
+        if (!text || isNotProven(problem)) return warning(text || translate('generic.failure'), options);
         const reference = problem instanceof ApiError ? problem.requestId : undefined;
         return error(reference ? `${text} · ${translate('console.error-reference', { reference })}` : text, options);
       },

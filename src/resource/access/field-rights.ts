@@ -84,7 +84,7 @@ export function everRevealableFields(definition: Definition, roles: readonly str
     .map((field) => field.path)
     .filter((path) => {
       const own = definition.permissions.fields.some((rule) => rule.reveal !== undefined && names(rule, path));
-      return everAllowed(definition, roles, path, own ? 'reveal' : 'read');
+      return everAllowed(definition, roles, path, 'read') && (!own || everAllowed(definition, roles, path, 'reveal'));
     });
 }
 

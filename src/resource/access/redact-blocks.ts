@@ -1,4 +1,4 @@
-import type { Block, Definition, FieldLine } from '../model/definition.ts';
+import type { Block, Definition, FieldLine, Progress } from '../model/definition.ts';
 import { mayEver } from './permissions.ts';
 import {
   forRoles,
@@ -32,6 +32,8 @@ function cutBlock(known: VisibleNames, block: Block): Block | undefined {
       : {}),
     ...(block.cards ? { cards: block.cards.filter((card) => isVisibleName(known, card.field)) } : {}),
   };
+  if (block.progress && !seesProgress(known, block.progress)) return undefined;
+  if (block.course && !known.fields.has(known.definition.actions.field ?? '')) return undefined;
   if (block.history && !mayEver(known.definition, known.roles, 'history')) return undefined;
   if (block.of !== undefined && !seesBelow(known, block.of)) return undefined;
   if (block.new && !opensNew(known, block.new.go)) delete cut.new;
@@ -47,6 +49,13 @@ function redactLine(known: VisibleNames, line: FieldLine): FieldLine | undefined
     enabledWhen: redactCondition(known, line.enabledWhen, false),
     ...(Array.isArray(line.title) ? { title: redactCases(known, line.title) } : {}),
   };
+}
+
+function seesProgress(known: VisibleNames, { from, of, total, next }: Progress): boolean {
+  const child = from === undefined ? undefined : known.schemas.resources[from];
+  if (from !== undefined && !seesBelow(known, from)) return false;
+  const inside = child ? visibleNamesOf(known.schemas, child, known.roles) : known;
+  return known.readable.has(total) && [of, ...(next ? [next] : [])].every((path) => inside.readable.has(path));
 }
 
 /** A part is known by its fields; a resource below by the right to list or read it. */

@@ -1,4 +1,5 @@
-import type { Column, Filter, ListLayout } from '../model/definition.ts';
+import type { Column, FileView, Filter, ListLayout } from '../model/definition.ts';
+import { namesIn, WHERE } from '../model/where.ts';
 import { mayEver, readableFields } from './permissions.ts';
 import { redactBlocks } from './redact-blocks.ts';
 import {
@@ -20,11 +21,15 @@ export function redactList(known: VisibleNames, list: ListLayout): ListLayout {
   const search = list.search?.in.filter((path) =>
     path.includes('.') ? isVisibleName(known, path) : everywhere.has(path),
   );
-  const { poll, expand, ...rest } = list;
+  const { poll, expand, views, ...rest } = list;
+  const shownViews = views
+    ?.filter((view) => forRoles(view.for, known.roles))
+    .map((view) => cutView(known, everywhere, filters, view));
   return {
     ...rest,
     sort: sortable ? list.sort : (sorts[0] ?? 'id'),
     sorts,
+    exact: undefined,
     ...(list.search ? { search: search && search.length > 0 ? { ...list.search, in: search } : undefined } : {}),
     start: Object.fromEntries(
       Object.entries(list.start).filter(
@@ -41,9 +46,35 @@ export function redactList(known: VisibleNames, list: ListLayout): ListLayout {
     bulk: list.bulk.filter((name) => mayRunEver(known, name)),
     ...(poll && seesCondition(known, poll.while) ? { poll } : {}),
     ...(expand ? { expand: { ...expand, blocks: redactBlocks(known, expand.blocks) } } : {}),
+    ...(shownViews ? { views: shownViews } : {}),
     open: opens(known, list.open),
   };
 }
+
+/** A view that asks for what these roles may not read in every row is closed and goes without its state; lost columns are counted. */
+function cutView(known: VisibleNames, everywhere: Set<string>, filters: Filter[], view: FileView): FileView {
+  const { name, title, state, ...rest } = view;
+  const whole = rest.for ? { ...rest, for: rest.for.filter((role) => known.roles.includes(role)) } : rest;
+  const isAsked = (path: string) =>
+    path === 'id' || everywhere.has(path) || filters.some((filter) => (filter.field ?? filter.name) === path);
+  const names = [
+    ...Object.keys(state.filter).filter((path) => path !== WHERE && path !== 'q'),
+    ...namesIn(state.filter[WHERE] ?? null),
+  ];
+  if (!names.every(isAsked)) return { name, title, ...whole, state: { filter: {} }, closed: true };
+  const columns = state.columns?.filter(({ field }) => isShown(known, field));
+  const lost = (state.columns?.length ?? 0) - (columns?.length ?? 0);
+  return {
+    name,
+    title,
+    ...whole,
+    state: { ...state, ...(columns ? { columns } : {}) },
+    ...(lost > 0 ? { lost } : {}),
+  };
+}
+
+const isShown = (known: VisibleNames, field: string): boolean =>
+  isVisibleName(known, field) && (known.readable.has(field) || field.includes('.') || !known.definition.fields[field]);
 
 /** Nothing opens that may not be read or changed. */
 function opens({ definition, roles }: VisibleNames, open: ListLayout['open']): ListLayout['open'] {
@@ -52,10 +83,7 @@ function opens({ definition, roles }: VisibleNames, open: ListLayout['open']): L
 }
 
 function cutColumn(known: VisibleNames, column: Column): Column | undefined {
-  if (!forRoles(column.for, known.roles) || !isVisibleName(known, column.field)) return undefined;
-  const readable =
-    known.readable.has(column.field) || column.field.includes('.') || !known.definition.fields[column.field];
-  if (!readable) return undefined;
+  if (!forRoles(column.for, known.roles) || !isShown(known, column.field)) return undefined;
   return {
     ...column,
     ...(Array.isArray(column.title) ? { title: redactCases(known, column.title) } : {}),

@@ -4,6 +4,7 @@ import type {
   Field,
   FormLayout,
   Grants,
+  NextStep,
   Permissions,
   Preview,
   Schemas,
@@ -139,6 +140,7 @@ function cutPermissions(known: VisibleNames, actions: string[]): Permissions {
       const entries = Object.entries(uses).map(([use, grants]) => [use, only(grants)]);
       return paths.length > 0 ? [{ of: paths, ...Object.fromEntries(entries) }] : [];
     }),
+    ...(permissions.fresh ? { fresh: permissions.fresh } : {}),
     actions: Object.fromEntries(
       Object.entries(permissions.actions)
         .filter(([name]) => actions.includes(name))
@@ -158,14 +160,38 @@ function cutPermissions(known: VisibleNames, actions: string[]): Permissions {
 }
 
 function cutActions(known: VisibleNames): Definition['actions'] {
-  const { field, states, actions } = known.definition.actions;
+  const { field, states, course, actions } = known.definition.actions;
   const seen = field !== undefined && known.fields.has(field);
   const kept = Object.entries(actions).filter(([name]) => mayRunEver(known, name));
   return {
     ...(seen ? { field } : {}),
     states: seen ? states : {},
+    ...(seen && course ? { course } : {}),
+    ...(seen && course && mayEver(known.definition, known.roles, 'history') ? { next: nextSteps(known) } : {}),
     actions: Object.fromEntries(kept.map(([name, action]) => [name, cutAction(known, action)])),
   };
+}
+
+/** What may come after each state and who does it: readers of the history know the names of all actions. */
+function nextSteps({ schemas, definition }: VisibleNames): Record<string, NextStep[]> {
+  const { states, actions } = definition.actions;
+  const admins = schemas.roles.groups['@admins'] ?? [];
+  const steps = Object.values(actions).flatMap((action) => {
+    const { name, from = [], to } = action;
+    if (to === undefined) return [];
+    const granted = Object.keys(definition.permissions.actions[name] ?? {});
+    // Administrators may do nearly everything: those whose work it is come first.
+    const byWork = [
+      ...granted.filter((role) => !admins.includes(role)),
+      ...granted.filter((role) => admins.includes(role)),
+    ];
+    const roles = byWork.map((role) => schemas.roles.roles[role]?.label ?? role);
+    const title =
+      definition.messages[`${name}.title`] ?? action.title.find(({ when }) => when === undefined)?.is ?? name;
+    return from.map((state) => ({ state: String(state), to, action: title, roles }));
+  });
+  const of = (name: string) => steps.filter(({ state }) => state === name).map(({ state: _, ...step }) => step);
+  return Object.fromEntries(Object.keys(states).flatMap((name) => (of(name).length > 0 ? [[name, of(name)]] : [])));
 }
 
 function cutAction(known: VisibleNames, { notify: _, preview, ...action }: Action): Action {

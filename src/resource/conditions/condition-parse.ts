@@ -21,6 +21,8 @@ export type ConditionScope = {
   resources?: Record<string, Definition>;
   /** The variables that make sense here; all when absent. */
   variables?: readonly VariableName[];
+  /** Business days may not be asked: nothing that judges the condition hands the holidays in. */
+  calendarDays?: boolean;
   /** Scopes of rows: stored columns of the record itself only. */
   ownColumns?: boolean;
 };
@@ -129,7 +131,10 @@ function comparison(left: Left, op: CompareOp, value: unknown, pointer: string, 
   if (work.terms > MAX_TERMS) return refuse(work, 'limit', pointer, String(MAX_TERMS));
   if (isVariableText(value)) {
     const variable = variableIn(value, pointer, work);
-    return variable ? leaf(left, { op, right: { variable } }, negated) : NEVER;
+    if (!variable) return NEVER;
+    return variable.period
+      ? within(left, op, variable, pointer, work, negated)
+      : leaf(left, { op, right: { variable } }, negated);
   }
   if (op === 'in')
     return Array.isArray(value) ? among(left, value, pointer, work, negated) : refuse(work, 'shape', pointer, '$in');
@@ -138,6 +143,19 @@ function comparison(left: Left, op: CompareOp, value: unknown, pointer: string, 
   }
   const literal = literalIn(left, value, pointer, work);
   return literal === undefined ? NEVER : leaf(left, { op, right: { literal } }, negated);
+}
+
+/** A period is all its days: from its first one up to the first one of the next. */
+function within(left: Left, op: CompareOp, variable: Variable, pointer: string, work: Work, negated: boolean): Tree {
+  const { unit, later } = variable.period ?? { unit: 'month', later: 0 };
+  const next = { ...variable, period: { unit, later: later + 1 } };
+  const side = (order: CompareOp, at: Variable) => leaf(left, { op: order, right: { variable: at } }, negated);
+  if (op === 'gte' || op === 'lt') return side(op, variable);
+  if (op === 'gt') return side('gte', next);
+  if (op === 'lte') return side('lt', next);
+  if (op === 'in') return refuse(work, 'shape', pointer, '$in');
+  const parts = [side('gte', variable), side('lt', next)];
+  return negated ? { kind: 'or', parts } : { kind: 'and', parts };
 }
 
 /** `$in`; null among its values asks for emptiness as well. */
@@ -181,7 +199,8 @@ function literalIn(left: Left, value: unknown, pointer: string, work: Work): Sca
 function variableIn(text: string, pointer: string, work: Work): Variable | undefined {
   const variable = parseVariable(text);
   const known = variable && !CALL_VARIABLES.includes(variable.name);
-  if (!known || work.scope.variables?.includes(variable.name) === false) {
+  const isLost = variable?.business !== undefined && work.scope.calendarDays;
+  if (!known || isLost || work.scope.variables?.includes(variable.name) === false) {
     return void refuse(work, 'variable', pointer, text);
   }
   return variable;

@@ -3,7 +3,7 @@ import type { Compare, Env, Scalar, Tree } from '../model/condition-tree.ts';
 import type { Condition, Json } from '../model/definition.ts';
 import { isEmpty, valueAt } from '../model/path.ts';
 import { type ConditionScope, type ParseResult, parse } from './condition-parse.ts';
-import { hasNoValue, isVariableText, parseVariable, variableValue } from './variable.ts';
+import { hasNoValue, isVariableText, parseVariable, typedVariable, variableValue } from './variable.ts';
 
 /**
  * Parses a condition within its scope. An unknown operator, field or variable and a value of another type are problems; then
@@ -91,7 +91,8 @@ function leftValue({ left }: Compare, env: Env): Json | undefined {
 }
 
 /** The values on the right, typed; undefined when the variable there has no value. */
-function rightValues({ op, right, fieldKind, fieldBase }: Compare, env: Env): Scalar[] | undefined {
+function rightValues(compare: Compare, env: Env): Scalar[] | undefined {
+  const { op, right } = compare;
   if (!right) throw new Error(`The operator ${op} needs a value`);
   if ('literal' in right) return [right.literal];
   if ('literals' in right) return right.literals;
@@ -99,7 +100,7 @@ function rightValues({ op, right, fieldKind, fieldBase }: Compare, env: Env): Sc
   if (hasNoValue(value)) return undefined;
   if (Array.isArray(value) && op !== 'in' && op !== 'eq') return undefined;
   const list = (Array.isArray(value) ? value : [value]).filter((item) => !hasNoValue(item));
-  const typed = list.map((item) => (fieldKind ? coerceTo(fieldKind, fieldBase, item) : plain(item)));
+  const typed = list.map((item) => (compare.fieldKind ? typedVariable(compare, item) : plain(item)));
   const known = typed.filter((item) => item !== undefined);
   return known.length === 0 && list.length > 0 ? undefined : known;
 }

@@ -60,6 +60,7 @@ export interface Records {
     request: number | null;
     capital_paid: number | null;
     capital_pending: number | null;
+    next_date: string | null;
     interest_paid: number | null;
     interest_pending: number | null;
     moratorium_paid: number | null;
@@ -95,6 +96,27 @@ export interface Records {
     number_requests: number | null;
     historic_capital: number | null;
     historic_capital_paid: number | null;
+  };
+  approvalChanges: {
+    approval: number | null;
+    record: string | null;
+    field: string | null;
+    before: string | null;
+    after: string | null;
+  };
+  approvals: {
+    asked_at: string | null;
+    asked_by: number | null;
+    resource: string | null;
+    action: string | null;
+    records: number | null;
+    amount: number | null;
+    until: string | null;
+    by: string[] | null;
+    status: string | null;
+    decided_by: number | null;
+    decided_at: string | null;
+    reason: string | null;
   };
   audits: {
     created_at: string | null;
@@ -132,6 +154,35 @@ export interface Records {
     agreement_date: string | null;
     year_lpb: number | null;
     enabled: boolean | null;
+  };
+  batches: {
+    resource: string | null;
+    action: string | null;
+    filter: string | null;
+    except: string[] | null;
+    ask: string | null;
+    status: number | null;
+    count: number | null;
+    reviewed: number | null;
+    ready: number | null;
+    total: number | null;
+    done: number | null;
+    failed: number | null;
+    skipped: number | null;
+    waiting: number | null;
+    owner: number | null;
+    created_at: string | null;
+    started_at: string | null;
+    finished_at: string | null;
+    seal: string | null;
+    summary: string | null;
+  };
+  batchItems: {
+    batch: number | null;
+    record: string | null;
+    status: string | null;
+    message: string | null;
+    finished_at: string | null;
   };
   bills: {
     token: string | null;
@@ -174,6 +225,14 @@ export interface Records {
     request: number | null;
     cat: number | null;
   };
+  changeDifferences: {
+    asked: number | null;
+    file: string | null;
+    change: string | null;
+    before: string | null;
+    after: string | null;
+    omitted: boolean | null;
+  };
   charts: {
     user: number | null;
     'active_wallet.without_delay': number | null;
@@ -186,6 +245,20 @@ export interface Records {
     'passive_wallet.total': number | null;
     capital: Json;
     interests: Json;
+  };
+  comments: {
+    subject: string | null;
+    subject_id: number | null;
+    author: number | null;
+    created_at: string | null;
+    text: string | null;
+    mentions: number[] | null;
+    assignee: number | null;
+    due: string | null;
+    done: boolean | null;
+    file: string | null;
+    edited_at: string | null;
+    erased: boolean | null;
   };
   companyInfos: {
     username: string | null;
@@ -301,6 +374,18 @@ export interface Records {
     name: string | null;
     risk_level: string | null;
   };
+  factors: {
+    kind: string | null;
+    name: string | null;
+    created_at: string | null;
+    last_used_at: string | null;
+    left: number | null;
+  };
+  favourites: {
+    subject: string | null;
+    subject_id: number | null;
+    person: number | null;
+  };
   guarantees: {
     request: number | null;
     partner: number | null;
@@ -364,6 +449,9 @@ export interface Records {
     name: string | null;
     data: string | null;
     is_required: boolean | null;
+  };
+  noticeMarks: {
+    count: number | null;
   };
   notifications: {
     date: string | null;
@@ -464,9 +552,28 @@ export interface Records {
     reverse_reason: string | null;
     created_at: string | null;
   };
+  preferences: {
+    person: number | null;
+    mentioned: string | null;
+    assigned: string | null;
+    reminder: string | null;
+    report: string | null;
+    record: string | null;
+    digest: string | null;
+    hour: number | null;
+    digest_at: string | null;
+  };
   regimes: {
     name: string | null;
     persons: string[] | null;
+  };
+  reminders: {
+    subject: string | null;
+    subject_id: number | null;
+    person: number | null;
+    at: string | null;
+    text: string | null;
+    rung: boolean | null;
   };
   reports: {
     name: string | null;
@@ -520,6 +627,23 @@ export interface Records {
     moratorium_base: string | null;
     funding_released_at: string | null;
   };
+  schemaChanges: {
+    created_at: string | null;
+    kind: string | null;
+    source: string | null;
+    author: string | null;
+    reason: string | null;
+    lines: string | null;
+    added: number | null;
+    changed: number | null;
+    removed: number | null;
+    asked_by: number | null;
+    status: string | null;
+    decided_by: number | null;
+    decided_at: string | null;
+    decided_how: string | null;
+    decided_reason: string | null;
+  };
   schemaDifferences: {
     version: number | null;
     file: string | null;
@@ -543,6 +667,14 @@ export interface Records {
     section: string | null;
     title: string | null;
     pending_fields: string[] | null;
+  };
+  sessions: {
+    current: boolean | null;
+    device: string | null;
+    since: string | null;
+    last_seen: string | null;
+    factor: string | null;
+    company: number | null;
   };
   users: {
     token: string | null;
@@ -641,6 +773,15 @@ export interface Records {
     build: number | null;
     test: boolean | null;
   };
+  views: {
+    resource: string | null;
+    name: string | null;
+    owner: number | null;
+    roles: string[] | null;
+    position: number | null;
+    is_default: boolean | null;
+    state: string | null;
+  };
   waivers: {
     request: number | null;
     condone_commission: boolean | null;
@@ -714,6 +855,7 @@ export const COLUMNS = {
     request: 'number',
     capital_paid: 'number',
     capital_pending: 'number',
+    next_date: 'date',
     interest_paid: 'number',
     interest_pending: 'number',
     moratorium_paid: 'number',
@@ -749,6 +891,27 @@ export const COLUMNS = {
     number_requests: 'number',
     historic_capital: 'number',
     historic_capital_paid: 'number',
+  },
+  approvalChanges: {
+    approval: 'number',
+    record: 'text',
+    field: 'text',
+    before: 'text',
+    after: 'text',
+  },
+  approvals: {
+    asked_at: 'moment',
+    asked_by: 'number',
+    resource: 'text',
+    action: 'text',
+    records: 'number',
+    amount: 'number',
+    until: 'moment',
+    by: 'text[]',
+    status: 'text',
+    decided_by: 'number',
+    decided_at: 'moment',
+    reason: 'text',
   },
   audits: {
     created_at: 'moment',
@@ -786,6 +949,35 @@ export const COLUMNS = {
     agreement_date: 'date',
     year_lpb: 'number',
     enabled: 'boolean',
+  },
+  batches: {
+    resource: 'text',
+    action: 'text',
+    filter: 'text',
+    except: 'text[]',
+    ask: 'text',
+    status: 'number',
+    count: 'number',
+    reviewed: 'number',
+    ready: 'number',
+    total: 'number',
+    done: 'number',
+    failed: 'number',
+    skipped: 'number',
+    waiting: 'number',
+    owner: 'number',
+    created_at: 'moment',
+    started_at: 'moment',
+    finished_at: 'moment',
+    seal: 'text',
+    summary: 'text',
+  },
+  batchItems: {
+    batch: 'number',
+    record: 'text',
+    status: 'text',
+    message: 'text',
+    finished_at: 'moment',
   },
   bills: {
     token: 'text',
@@ -828,6 +1020,14 @@ export const COLUMNS = {
     request: 'number',
     cat: 'number',
   },
+  changeDifferences: {
+    asked: 'number',
+    file: 'text',
+    change: 'text',
+    before: 'text',
+    after: 'text',
+    omitted: 'boolean',
+  },
   charts: {
     user: 'number',
     'active_wallet.without_delay': 'number',
@@ -840,6 +1040,20 @@ export const COLUMNS = {
     'passive_wallet.total': 'number',
     capital: 'json',
     interests: 'json',
+  },
+  comments: {
+    subject: 'text',
+    subject_id: 'number',
+    author: 'number',
+    created_at: 'moment',
+    text: 'text',
+    mentions: 'number[]',
+    assignee: 'number',
+    due: 'date',
+    done: 'boolean',
+    file: 'text',
+    edited_at: 'moment',
+    erased: 'boolean',
   },
   companyInfos: {
     username: 'text',
@@ -955,6 +1169,18 @@ export const COLUMNS = {
     name: 'text',
     risk_level: 'text',
   },
+  factors: {
+    kind: 'text',
+    name: 'text',
+    created_at: 'moment',
+    last_used_at: 'moment',
+    left: 'number',
+  },
+  favourites: {
+    subject: 'text',
+    subject_id: 'number',
+    person: 'number',
+  },
   guarantees: {
     request: 'number',
     partner: 'number',
@@ -1018,6 +1244,9 @@ export const COLUMNS = {
     name: 'text',
     data: 'text',
     is_required: 'boolean',
+  },
+  noticeMarks: {
+    count: 'number',
   },
   notifications: {
     date: 'moment',
@@ -1118,9 +1347,28 @@ export const COLUMNS = {
     reverse_reason: 'text',
     created_at: 'moment',
   },
+  preferences: {
+    person: 'number',
+    mentioned: 'text',
+    assigned: 'text',
+    reminder: 'text',
+    report: 'text',
+    record: 'text',
+    digest: 'text',
+    hour: 'number',
+    digest_at: 'moment',
+  },
   regimes: {
     name: 'text',
     persons: 'text[]',
+  },
+  reminders: {
+    subject: 'text',
+    subject_id: 'number',
+    person: 'number',
+    at: 'moment',
+    text: 'text',
+    rung: 'boolean',
   },
   reports: {
     name: 'text',
@@ -1174,6 +1422,23 @@ export const COLUMNS = {
     moratorium_base: 'text',
     funding_released_at: 'moment',
   },
+  schemaChanges: {
+    created_at: 'moment',
+    kind: 'text',
+    source: 'text',
+    author: 'text',
+    reason: 'text',
+    lines: 'text',
+    added: 'number',
+    changed: 'number',
+    removed: 'number',
+    asked_by: 'number',
+    status: 'text',
+    decided_by: 'number',
+    decided_at: 'moment',
+    decided_how: 'text',
+    decided_reason: 'text',
+  },
   schemaDifferences: {
     version: 'number',
     file: 'text',
@@ -1197,6 +1462,14 @@ export const COLUMNS = {
     section: 'text',
     title: 'text',
     pending_fields: 'text[]',
+  },
+  sessions: {
+    current: 'boolean',
+    device: 'text',
+    since: 'moment',
+    last_seen: 'moment',
+    factor: 'text',
+    company: 'number',
   },
   users: {
     token: 'text',
@@ -1294,6 +1567,15 @@ export const COLUMNS = {
     system: 'number',
     build: 'number',
     test: 'boolean',
+  },
+  views: {
+    resource: 'text',
+    name: 'text',
+    owner: 'number',
+    roles: 'text[]',
+    position: 'number',
+    is_default: 'boolean',
+    state: 'text',
   },
   waivers: {
     request: 'number',

@@ -39,6 +39,9 @@ export const moment = kindWith({
   filterAs: 'range',
 });
 
+/** Where a day `YYYY-MM-DD` begins in the zone, as ISO in UTC. */
+export const startOfDay = (date: string): string | undefined => atWall(`${date}T00:00`);
+
 /** What a clock of the zone shows, `YYYY-MM-DDTHH:mm`, as ISO in UTC; undefined where it is no time. */
 function atWall(shown: string): string | undefined {
   const asUtc = coerceTo('moment', 'string', `${shown}Z`);

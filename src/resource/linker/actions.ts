@@ -1,11 +1,14 @@
 import { names } from '../access/rights.ts';
-import type { Action, Actions, CallTemplate, Field, Json } from '../model/definition.ts';
+import type { Action, Actions, CallTemplate, EffectManifest, Field, Json } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { REASON } from '../model/reason.ts';
+import { ASKED } from '../model/registry.ts';
 import { callOf, ownAddress } from './call.ts';
 import { at, type Cursor, entries, flag, given, items, text, texts } from './cursor.ts';
 import { askFields } from './fields.ts';
+import { freshOf } from './fresh.ts';
+import { checkInverse } from './inverse.ts';
 import {
   codesOf,
   error,
@@ -19,6 +22,7 @@ import {
 import { condition, data, expanded, fieldAt, needMessage, template, textCases } from './names.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
 import { previewOf } from './preview.ts';
+import { secondOf } from './second.ts';
 
 /** Operations of every resource; named among the actions they say what else happens. */
 export const OPERATION_ACTIONS: readonly string[] = ['create', 'update', 'delete', 'review'];
@@ -33,15 +37,36 @@ export function linkActions(place: LinkScope): void {
     states: statesOf(place, at(file, 'states'), field),
     actions: {},
   };
+  const course = courseOf(place, at(file, 'course'), actions);
+  if (course) actions.course = course;
   place.definition.actions = actions;
   for (const [name, cursor] of entries(at(file, 'actions')))
     actions.actions[name] = actionOf(place, cursor, name, field);
+  for (const [name, cursor] of entries(at(file, 'actions'))) checkInverse(place, at(cursor, 'inverse'), name);
 }
 
 function stateField(place: LinkScope, cursor: Cursor): Field | undefined {
   if (!given(cursor)) return undefined;
   const found = fieldAt(place, cursor);
   return found && !found.through ? found.field : undefined;
+}
+
+/** Each step is one of the states or several, each state once. */
+function courseOf({ work }: LinkScope, cursor: Cursor, { field, states }: Actions): Json[][] | undefined {
+  if (!given(cursor)) return undefined;
+  if (!field) error(work, cursor, 'Un camino de estados necesita «field», el campo del estado.', { key: true });
+  const names = Object.keys(states);
+  const seen = new Set<string>();
+  return items(cursor).map((step) => {
+    const places = Array.isArray(step.value) ? items(step) : [step];
+    for (const place of places) {
+      const name = String(place.value);
+      known(work, place, 'state', name, names);
+      if (seen.has(name)) error(work, place, `El estado «${name}» está dos veces en el camino.`);
+      seen.add(name);
+    }
+    return places.map(({ value }) => value as Json);
+  });
 }
 
 /** Without `states`, each code of the field is one. */
@@ -99,6 +124,7 @@ function actionOf(place: LinkScope, cursor: Cursor, name: string, state: Field |
     ...before(place, at(cursor, 'before')),
     ...(isLink ? {} : { send: sendOf(place, cursor, set) ?? standardCall(place, name, to, set, ask, state) }),
     ...(effect === undefined ? {} : { effect }),
+    ...(given(at(cursor, 'inverse')) ? { inverse: text(at(cursor, 'inverse')) ?? '' } : {}),
     ...whenChanged(place, cursor, effect),
     after: outcomesOf(place, at(cursor, 'after'), {
       variables: ['me', 'answer', 'ask', 'source', 'record', 'stored', 'value', 'today'],
@@ -110,7 +136,8 @@ function actionOf(place: LinkScope, cursor: Cursor, name: string, state: Field |
     ...(given(at(cursor, 'source')) ? { source: data(place, at(cursor, 'source')) } : {}),
     ...(given(at(cursor, 'filter')) ? { filter: data(place, at(cursor, 'filter')) } : {}),
     ...notify(place, at(cursor, 'notify')),
-    ...second(work, at(cursor, 'second')),
+    ...secondOf(place, at(cursor, 'second'), isLink),
+    ...freshOf(place, at(cursor, 'fresh'), isLink),
     ...previewOf(place, at(cursor, 'preview'), { name, ask, effect }),
   };
   if (action.confirm) needMessage(place, at(cursor, 'confirm'), `${name}.confirm`);
@@ -189,8 +216,10 @@ function whenChanged({ work, definition }: LinkScope, cursor: Cursor, effect: st
 
 /** `{$answer.url}` must be given by the effect. */
 function checkAnswers({ work }: LinkScope, cursor: Cursor, effect: string | undefined): void {
-  const answers = effect === undefined ? undefined : own(work.registry.effects, effect)?.answers;
-  if (!answers || answers.length === 0) return;
+  const manifest = effect === undefined ? undefined : own(work.registry.effects, effect);
+  const answers = Object.keys(manifest?.answers ?? {});
+  if (effect !== undefined && manifest) checkOrigins(work, at(cursor, 'effect'), effect, manifest);
+  if (answers.length === 0) return;
   const walk = (value: Cursor): void => {
     for (const [, name] of (text(value) ?? '').matchAll(/\$answer\.([A-Za-z0-9_]+)/g)) {
       if (name) known(work, value, 'answer', name, answers);
@@ -198,6 +227,30 @@ function checkAnswers({ work }: LinkScope, cursor: Cursor, effect: string | unde
     for (const item of [...items(value), ...entries(value).map(([, inner]) => inner)]) walk(item);
   };
   walk(at(cursor, 'after'));
+}
+
+/** What code answers has its origin named: without one there would be no right to cut it by. */
+function checkOrigins(
+  work: LinkContext,
+  place: Cursor,
+  effect: string,
+  { answers = {}, answer }: EffectManifest,
+): void {
+  const said = (answer as { properties?: Record<string, Json> } | undefined)?.properties ?? {};
+  for (const name of Object.keys(said))
+    if (!own(answers, name))
+      error(
+        work,
+        place,
+        `El efecto «${effect}» contesta «${name}» y no dice de qué campo es: falta en «answers» de su manifiesto.`,
+      );
+  for (const [name, origin] of Object.entries(answers)) {
+    if (origin === ASKED) continue;
+    const [resource = '', ...path] = origin.split('.');
+    const definition = own(work.resources, resource);
+    const isKnown = definition && (path.join('.') === 'id' || own(definition.fields, path.join('.')));
+    if (!isKnown) error(work, place, `El efecto «${effect}» contesta «${name}» de «${origin}», y ese campo no existe.`);
+  }
 }
 
 /** Only what is asked can stay unanswered. */
@@ -300,13 +353,6 @@ function notify(place: LinkScope, cursor: Cursor): Pick<Action, 'notify'> {
     else fieldAt(place, person);
   }
   return { notify: { to: texts(at(cursor, 'to')), when: condition(place, at(cursor, 'when')) } };
-}
-
-function second(work: LinkContext, cursor: Cursor): Pick<Action, 'second'> {
-  const group = text(cursor);
-  if (group === undefined) return {};
-  expanded(work, cursor, group);
-  return { second: group };
 }
 
 /** Names that a button may press: own actions, operations, and another resource's by `resource.action`. */

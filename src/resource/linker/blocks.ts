@@ -1,9 +1,9 @@
-import type { Block, Button, Condition, Definition, FieldLine } from '../model/definition.ts';
+import type { Block, Button, Condition, Definition, FieldLine, Progress } from '../model/definition.ts';
 import { isRow } from '../model/path.ts';
 import { checkAction } from './actions.ts';
 import { callOf } from './call.ts';
 import { at, type Cursor, flag, given, items, number, text } from './cursor.ts';
-import { CATALOGUES, known, type LinkScope, unknown, use } from './link-context.ts';
+import { CATALOGUES, known, type LinkScope, RESOURCES, unknown, use } from './link-context.ts';
 import { condition, data, fieldAt, rolesIn, template, textCases, type Where } from './names.ts';
 import { checkPlugin, checkWidget } from './plugin.ts';
 
@@ -41,6 +41,8 @@ function blockOf(place: LinkScope, cursor: Cursor, where: Where): Block {
     new: newOf(place, at(cursor, 'new')),
     buttons: given(at(cursor, 'buttons')) ? buttonsOf(place, at(cursor, 'buttons'), where) : undefined,
     cards: given(at(cursor, 'cards')) ? items(at(cursor, 'cards')).map((card) => cardOf(place, card)) : undefined,
+    course: flag(at(cursor, 'course')),
+    progress: progressOf(place, at(cursor, 'progress')),
     history: flag(at(cursor, 'history')),
     plugin: text(plugin),
     options: at(cursor, 'options').value,
@@ -116,9 +118,13 @@ function cardOf(place: LinkScope, cursor: Cursor): NonNullable<Block['cards']>[n
   });
 }
 
-/** What hangs below a record: a part of it, or a resource by its name or by the end of its path. */
+/** What hangs below a record: a part of it, or a resource by its name or by the end of its path; `/name` hangs below nothing. */
 function checkBelow({ work, definition }: LinkScope, cursor: Cursor): void {
   const name = text(cursor) ?? '';
+  if (name.startsWith('/')) {
+    known(work, cursor, 'resource', name.slice(1), RESOURCES);
+    return;
+  }
   if (name.includes('/')) return;
   const parents = [definition.name, ...(definition.source.kind === 'slice' ? [definition.source.of] : [])];
   const names = [
@@ -138,6 +144,24 @@ const namesBelow = (definitions: Definition[], parent: string): string[] =>
       .filter((under) => under.parent === parent)
       .flatMap((under) => [child.name, under.path.split('/').at(-1) ?? '']),
   );
+
+/** How far a record has come: a part of a total, with the next date. */
+function progressOf(place: LinkScope, cursor: Cursor): Progress | undefined {
+  if (!given(cursor)) return undefined;
+  const from = at(cursor, 'from');
+  if (given(from)) checkBelow(place, from);
+  const other = given(from) ? text(from) : undefined;
+  const child = other === undefined ? undefined : place.work.resources[other];
+  for (const word of ['of', 'next'] as const)
+    if (given(at(cursor, word))) fieldAt(place, at(cursor, word), child ?? place.definition);
+  fieldAt(place, at(cursor, 'total'));
+  return defined<Progress>({
+    from: other,
+    of: text(at(cursor, 'of')) ?? '',
+    total: text(at(cursor, 'total')) ?? '',
+    next: text(at(cursor, 'next')),
+  });
+}
 
 /** Without properties that are undefined. */
 export function defined<T extends object>(value: T): T {

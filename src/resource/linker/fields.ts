@@ -146,6 +146,7 @@ function fieldFrom(work: LinkContext, cursor: Cursor, path: string, schema: Sche
     writeOnly: schema.writeOnly === true,
     ...(schema.default === undefined ? {} : { default: schema.default }),
     limits: limitsFrom(schema),
+    ...(schema['x-always'] === true ? { always: true } : {}),
     ...(Array.isArray(schema['x-limits']) ? { dateLimits: schema['x-limits'] as Field['dateLimits'] } : {}),
     ...(catalog ? { catalog } : {}),
     ...(choices ? { choices } : {}),
@@ -177,6 +178,7 @@ function textWords(schema: Schema, above: Above): Partial<Field> {
     'x-reference': 'reference',
     'x-copy': 'copy',
     'x-computed': 'computed',
+    'x-currency': 'currency',
     'x-part': 'part',
     'x-renamed-from': 'was',
     'x-alias': 'also',
@@ -219,6 +221,9 @@ function checkWords(work: LinkContext, cursor: Cursor, schema: Schema): void {
   if (pattern !== undefined) checkPattern(work, at(cursor, 'pattern'), pattern);
   checkRange(work, cursor, 'minimum', 'maximum');
   checkRange(work, cursor, 'minLength', 'maxLength');
+  const always = at(cursor, 'x-always');
+  if (given(always) && !['minimum', 'maximum', 'exclusiveMinimum'].some((limit) => typeof schema[limit] === 'number'))
+    error(work, always, '«x-always» exige límites de un número: falta «minimum» o «maximum».', { key: true });
   if (flag(at(cursor, 'readOnly')) && flag(at(cursor, 'writeOnly'))) {
     error(work, at(cursor, 'writeOnly'), 'Un campo no puede ser a la vez readOnly y writeOnly.');
   }

@@ -10,6 +10,7 @@ import { at, type Cursor, entries, flag, given, items, number, text, texts } fro
 import { CATALOGUES, codesIn, error, known, type LinkScope } from './link-context.ts';
 import { cases, condition, fieldAt, needMessage, rolesIn, textCases, type Where } from './names.ts';
 import { checkWidget } from './plugin.ts';
+import { viewsOf } from './views.ts';
 
 /** Without a file: so many of the first fields, so many rows. */
 const STANDARD_COLUMNS = 6;
@@ -18,6 +19,8 @@ const PAGE_SIZE = 25;
 const UNRANKED = 100;
 
 const ROW: Where = { variables: ['me', 'today', 'filter', 'parent', 'record'] };
+/** The condition of a filter: the server judges it. */
+const IN_LIST: Where = { variables: ['value', 'me', 'filter', 'today'], businessDays: true };
 /** A column or a filter as a whole has no record: only variables decide whether it is there. */
 const NO_FIELDS = { fields: {}, review: false } as unknown as Definition;
 const HEAD: Where = { variables: ['me', 'filter', 'today', 'parent'], of: NO_FIELDS };
@@ -35,6 +38,7 @@ export function linkList(place: LinkScope): void {
     pageSize: number(at(file, 'pageSize')) ?? work.console.limits.defaultPageSize ?? PAGE_SIZE,
     pageSizes: (at(file, 'pageSizes').value as number[] | undefined) ?? work.console.pageSizes,
     search: searchOf(place, at(file, 'search')),
+    exact: exactOf(place, at(file, 'search', 'exact')),
     start: startOf(place, at(file, 'start'), filters),
     tabs: items(at(file, 'tabs')).map((cursor) => tabsOf(place, cursor)),
     columns: given(at(file, 'columns'))
@@ -46,6 +50,7 @@ export function linkList(place: LinkScope): void {
     actions: items(at(file, 'actions')).map((cursor) => checkAction(place, cursor)),
     bulk: items(at(file, 'bulk')).map((cursor) => checkBulk(place, cursor)),
     poll: pollOf(place, at(file, 'poll')),
+    views: viewsOf(place, at(file, 'views'), { filters, sorts: at(file, 'sorts'), sort }),
     open: (at(file, 'open').value as ListLayout['open'] | undefined) ?? standardOpen(definition),
   };
   definition.list = defined(list);
@@ -102,8 +107,19 @@ function checkSortable(place: LinkScope, cursor: Cursor, path: string): void {
   }
 }
 
+function exactOf(place: LinkScope, cursor: Cursor): string[] | undefined {
+  for (const item of items(cursor)) {
+    const found = fieldAt(place, item);
+    if (!found) continue;
+    checkStored(place, item, found, 'buscar');
+    if (found.through || found.base !== 'string')
+      error(place.work, item, `«${text(item)}» no es un texto propio del registro: no se busca entero.`);
+  }
+  return given(cursor) ? texts(cursor) : undefined;
+}
+
 function searchOf(place: LinkScope, cursor: Cursor): ListLayout['search'] {
-  if (!given(cursor)) return undefined;
+  if (!given(at(cursor, 'in'))) return undefined;
   for (const item of items(at(cursor, 'in'))) {
     const found = fieldAt(place, item);
     if (found) checkStored(place, item, found, 'buscar');
@@ -176,6 +192,8 @@ function columnOf(place: LinkScope, cursor: Cursor, index: number): Column {
     // What the file does not rank comes after everything that it does, in its order.
     priority: number(at(cursor, 'priority')) ?? UNRANKED + index,
     edit: flag(at(cursor, 'edit')) ?? false,
+    pin: text(at(cursor, 'pin')) as Column['pin'],
+    width: number(at(cursor, 'width')),
     actions: given(at(cursor, 'actions'))
       ? items(at(cursor, 'actions')).map((item) => checkAction(place, item))
       : undefined,
@@ -212,9 +230,7 @@ function filterOf(place: LinkScope, cursor: Cursor): Filter {
   if (given(path) && found && !given(at(cursor, 'where'))) checkStored(place, path, found, 'filtrar');
   const catalog = text(at(cursor, 'catalog')) ?? catalogOf(found?.field);
   if (given(at(cursor, 'catalog'))) known(work, at(cursor, 'catalog'), 'catalogue', catalog ?? '', CATALOGUES);
-  const where = cases(place, at(cursor, 'where'), { variables: ['value', 'me', 'filter', 'today'] }, (line) =>
-    condition(place, line, { variables: ['value', 'me', 'filter', 'today'] }),
-  );
+  const where = cases(place, at(cursor, 'where'), IN_LIST, (line) => condition(place, line, IN_LIST));
   for (const name of [where ? at(cursor, 'where') : undefined]) if (name) checkWhere(place, name);
   const name = text(path) ?? text(at(cursor, 'name')) ?? '';
   return defined<Filter>({

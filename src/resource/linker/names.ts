@@ -23,7 +23,14 @@ import { suggest } from './suggest.ts';
 import { usesInCondition, usesInText } from './uses.ts';
 
 /** Which variables a condition may ask for, and whose fields it names when not the resource's own. */
-export type Where = { variables?: readonly VariableName[]; of?: Definition; free?: boolean; ownColumns?: boolean };
+export type Where = {
+  variables?: readonly VariableName[];
+  of?: Definition;
+  free?: boolean;
+  ownColumns?: boolean;
+  /** The server judges it with the holidays at hand. */
+  businessDays?: boolean;
+};
 
 /** Reads a condition and reports each name that does not exist; `fallback` is used where none is written. */
 export function condition(place: LinkScope, cursor: Cursor, where: Where = {}, fallback: Condition = true): Condition {
@@ -34,6 +41,7 @@ export function condition(place: LinkScope, cursor: Cursor, where: Where = {}, f
     resources: work.resources,
     variables: where.variables,
     ownColumns: where.ownColumns,
+    calendarDays: !where.businessDays,
   };
   const result = parseCondition(cursor.value, scope);
   for (const problem of result.problems) reportCondition(place, cursor, problem, scope);
@@ -128,7 +136,8 @@ function checkVariable(
   variables: readonly VariableName[] = VARIABLES,
 ): void {
   const variable = parseVariable(name);
-  if (variable && [...variables, ...CALL_VARIABLES].includes(variable.name)) return;
+  const isKnown = variable && variable.business === undefined;
+  if (isKnown && [...variables, ...CALL_VARIABLES].includes(variable.name)) return;
   const suggestion = suggestVariable(
     name,
     variables.map((one) => `$${one}`),

@@ -3,6 +3,7 @@ import type { Tree } from '../model/condition-tree.ts';
 import type { FieldRule, Grants, Operation, Permissions } from '../model/definition.ts';
 import { OPERATION_ACTIONS } from './actions.ts';
 import { at, type Cursor, entries, given, items, text, texts } from './cursor.ts';
+import { freshOperations } from './fresh.ts';
 import { error, known, type LinkScope, unknown, use, warn } from './link-context.ts';
 import { condition, expanded, needMessage } from './names.ts';
 
@@ -37,6 +38,7 @@ export function linkPermissions(place: LinkScope): void {
     permissions.operations[name as Operation] = grantsOf(place, grants);
     if (name === 'list' || name === 'export') checkServable(place, grants);
   }
+  Object.assign(permissions, freshOperations(place, file, permissions.operations));
   permissions.fields = items(at(file, 'fields')).map((rule) => fieldRule(place, rule));
   for (const [name, grants] of entries(at(file, 'actions'))) {
     known(work, grants, 'action', name, [...Object.keys(definition.actions.actions), ...OPERATION_ACTIONS], {

@@ -17,6 +17,7 @@ export function previewOf(place: LinkScope, cursor: Cursor, of: Of): Pick<Action
     sum: items(at(cursor, 'sum')).map((item) => sumOf(place, item, lines)),
     ...(given(payee) ? { payee: payeeOf(place, payee) } : {}),
     ...(given(at(cursor, 'date')) ? { date: dateOf(place, at(cursor, 'date'), of.ask) } : {}),
+    ...(given(at(cursor, 'typed')) ? { typed: at(cursor, 'typed').value as Preview['typed'] } : {}),
     warn: items(at(cursor, 'warn')).map((line) => warnOf(place, line, of.name)),
   };
   return { preview };

@@ -1,3 +1,4 @@
+import { ANY, SUBJECT } from '../model/below-any.ts';
 import type { Definition, Field, Json, Rule, Source, Under } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
@@ -103,12 +104,24 @@ function checkView({ work, definition }: LinkScope, name: string): void {
 function underOf(place: LinkScope, cursor: Cursor): Under | undefined {
   const { work, definition } = place;
   const parent = text(at(cursor, 'parent')) ?? '';
+  if (parent === ANY) return belowAny(place, cursor);
   if (!known(work, at(cursor, 'parent'), 'resource', parent, RESOURCES)) return undefined;
   const path = text(at(cursor, 'path')) ?? `${parent}/{id}/${definition.name}`;
   const where = given(at(cursor, 'where'))
     ? condition(place, at(cursor, 'where'), { variables: ['parent', 'me', 'today'] })
     : referenceTo(place, cursor, parent);
   return { parent, path, where };
+}
+
+/** Any record is named by two fields: by its resource and its key. */
+function belowAny({ work, definition }: LinkScope, cursor: Cursor): Under | undefined {
+  const wanted = { [SUBJECT.resource]: 'string', [SUBJECT.id]: 'integer' };
+  for (const [name, base] of Object.entries(wanted)) {
+    if (own(definition.fields, name)?.base === base) continue;
+    return error(work, at(cursor, 'parent'), `Colgar de cualquier registro pide el campo «${name}» (${base}).`);
+  }
+  const where = { [SUBJECT.resource]: '$parent.subject', [SUBJECT.id]: '$parent.id' };
+  return { parent: ANY, path: `${ANY}/{id}/${definition.name}`, where };
 }
 
 /** By default the one reference to the parent; what is computed for the parent needs none. */

@@ -1,5 +1,5 @@
 import type { NewsLine } from '../model/definition.ts';
-import { at, entries, items, root, text } from './cursor.ts';
+import { at, entries, given, items, root, text } from './cursor.ts';
 import { error, known, type LinkContext, RESOURCES } from './link-context.ts';
 import { expanded, rolesIn } from './names.ts';
 
@@ -50,10 +50,14 @@ export function linkNews(work: LinkContext): NewsLine[] {
 /** The menu leads to resources that exist. */
 export function checkConsole(work: LinkContext): void {
   const file = root('_shared/console.json', work.docs.get('_shared/console.json')?.value);
+  const batches = at(file, 'batches');
+  if (given(batches)) known(work, batches, 'resource', text(batches) ?? '', RESOURCES);
   for (const menu of ['menu', 'userMenu']) {
     for (const entry of items(at(file, menu))) {
       const resource = at(entry, 'resource');
       known(work, resource, 'resource', text(resource) ?? '', RESOURCES);
     }
   }
+  const views = at(file, 'views');
+  if (views.value !== undefined) known(work, views, 'resource', text(views) ?? '', RESOURCES);
 }

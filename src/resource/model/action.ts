@@ -27,6 +27,8 @@ export type Action = {
   /** How it travels; absent for the links (`go`, `open`). */
   send?: CallTemplate;
   effect?: string;
+  /** The action that takes it back, offered for a while after it. */
+  inverse?: string;
   /** The effect runs only where one of these fields changes; absent: always. */
   whenChanged?: string[];
   after: Cases<Outcome>;
@@ -38,8 +40,27 @@ export type Action = {
   source?: Json;
   filter?: Json;
   notify?: { to: string[]; when: Condition };
-  second?: string;
+  second?: Second;
+  /** The last proof of who is there may be so many seconds old; an older one is asked for anew before anything is written. */
+  fresh?: number;
   preview?: Preview;
+};
+
+/**
+ * What waits until another person agrees. Without `when`, `sum` and `count` each call waits, else one that any of them
+ * holds for; with `changed` only a call that changes one of these fields.
+ */
+export type Second = {
+  /** The roles that may agree. */
+  by: string[];
+  when?: Condition;
+  /** Of the calls of one person in these hours, done or waiting: the sum of a field is over this. */
+  sum?: { of: string; hours: number; over: number };
+  /** The same of their number. */
+  count?: { hours: number; over: number };
+  /** Hours until a call that waits is over. */
+  until: number;
+  changed?: string[];
 };
 
 /** What is shown before the action runs: its plans run and are rolled back (`POST /v1/{resource}/preview`). */
@@ -50,6 +71,8 @@ export type Preview = {
   payee?: { name: string; account?: string };
   /** The day that counts: `$ask.dispersed_date`. */
   date?: string;
+  /** Above this the total is typed before the action runs, in the currency of the total. */
+  typed?: { over: number };
   /** Shown with `<action>.warn.<name>`; refuses nothing. */
   warn: { name: string; when: Condition }[];
 };
@@ -59,5 +82,12 @@ export type Actions = {
   field?: string;
   /** A derived state is never stored: it is computed when read. */
   states: Record<string, { tone: Tone; final: boolean; derived?: boolean }>;
+  /** The usual way through the states, step by step; a step may have several states. */
+  course?: Json[][];
+  /** Only on the wire, for who may read the history: what may come after each state, and the roles that do it. */
+  next?: Record<string, NextStep[]>;
   actions: Record<string, Action>;
 };
+
+/** `roles` are labels of roles. */
+export type NextStep = { to: Json; action: string; roles: string[] };

@@ -45,7 +45,15 @@ export type Operand =
   | { kind: 'variable'; variable: Variable };
 
 /** `$me.id_partner` is `{ name: 'me', path: 'id_partner' }`, `$today-30d` is `{ name: 'today', days: -30 }`. */
-export type Variable = { name: VariableName; path?: string; days?: number };
+export type Variable = {
+  name: VariableName;
+  path?: string;
+  days?: number;
+  /** `$today-3b`: so many business days away. */
+  business?: number;
+  /** `$today:month-1m` is `{ unit: 'month', later: -1 }`; its value is the first day of the period. */
+  period?: { unit: 'week' | 'month' | 'quarter' | 'year'; later: number };
+};
 
 export const VARIABLES = [
   'me',
@@ -82,6 +90,8 @@ export type Env = {
   vars?: Vars;
   /** The value behind a reference, by its whole path: `user.id_partner`. */
   related?: (path: string) => Json | undefined;
+  /** For business days; without them `$today-3b` has no value. */
+  holidays?: ReadonlySet<string>;
   /** Definitions by name, to type a path that passes through a reference. */
   resources?: Record<string, Definition>;
 };

@@ -14,7 +14,7 @@ import type { Registry } from './registry.ts';
 import type { Catalog, ConsoleSettings, NewsLine, Removed, Roles } from './shared.ts';
 import type { Cases, Condition, Json } from './values.ts';
 
-export type { Action, Actions, Preview } from './action.ts';
+export type { Action, Actions, NextStep, Preview, Second } from './action.ts';
 export type { BaseType, DateLimit, Field, Kind, Limits } from './field.ts';
 export type { DataClass, Door, FieldRule, Grants, Operation, Permissions, PersonalData } from './grants.ts';
 export type {
@@ -24,13 +24,16 @@ export type {
   Column,
   Failures,
   FieldLine,
+  FileView,
   Filter,
   FormLayout,
   ListLayout,
   Outcome,
+  Progress,
   Tab,
   TabsLayout,
   Tone,
+  ViewState,
 } from './layout.ts';
 export type {
   CodeNeeds,
@@ -108,6 +111,8 @@ export type Definition = {
   messages: Record<string, string>;
   /** Only on the wire: the address of the compiled forms. `FormModule` says what it exports. */
   validators?: string;
+  /** Only on the wire: the fields that its list is drawn from. Absent: all. */
+  drawn?: string[];
   /** `permissions.json/operations/read` -> its line. Shown to administrators with a refusal. */
   lines?: Record<string, number>;
 };

@@ -35,6 +35,8 @@ export type Field = {
   writeOnly: boolean;
   default?: Json;
   limits: Limits;
+  /** The database itself asks the limits of every row that is written from now on. */
+  always?: true;
   /** Dates, months and moments: the days between which a value is plausible, each with a sentence of its name. */
   dateLimits?: DateLimit[];
   /** Choice and choices: the catalogue's name; `choices` narrows it (`enum`, `const`). */
@@ -55,6 +57,8 @@ export type Field = {
   review: boolean;
   /** The current document of this type fills this field. */
   document?: number;
+  /** Money: the field with its currency (ISO 4217); absent: Mexican pesos. */
+  currency?: string;
   /** Typed without tax: the stored value is the typed one times `factor`. */
   entry?: { factor: number };
   unique: boolean;

@@ -37,6 +37,8 @@ export type Permissions = {
   operations: Partial<Record<Operation, Grants>>;
   fields: FieldRule[];
   actions: Record<string, Grants>;
+  /** The same as an action's `fresh`, of the operations that are no actions. */
+  fresh?: Partial<Record<'reveal' | 'restore', number>>;
   /** By the slice's name. */
   doors?: Record<string, Door>;
 };

@@ -29,6 +29,7 @@ export const ICON_NAMES = [
   'ShieldOutlined',
   'SpaceDashboardOutlined',
   'StoreOutlined',
+  'PlaylistAddCheckOutlined',
   'TaskAltOutlined',
   'WorkspacePremiumOutlined',
 ] as const;

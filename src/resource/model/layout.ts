@@ -15,6 +15,28 @@ export type Column = {
   priority: number;
   edit: boolean;
   actions?: string[];
+  /** Stays at the beginning of its row; pixels. Until a person arranges the columns. */
+  pin?: 'start';
+  width?: number;
+};
+
+/** How a list is looked at: what is asked, in which order and which columns. */
+export type ViewState = {
+  filter: Record<string, Json>;
+  sort?: string;
+  columns?: { field: string; pin?: 'start'; width?: number }[];
+};
+
+/** A view that a file offers. `closed`: it filters by what these roles may not read; its state is left out. */
+export type FileView = {
+  name: string;
+  title: string;
+  for?: string[];
+  default?: boolean;
+  state: ViewState;
+  closed?: boolean;
+  /** So many of its columns these roles may not read. */
+  lost?: number;
 };
 
 export type Filter = {
@@ -37,6 +59,8 @@ export type ListLayout = {
   pageSize: number;
   pageSizes: number[];
   search?: { in: string[]; minLength: number };
+  /** Codes by which the search over everything finds a record: own texts, compared whole. Never sent to the console. */
+  exact?: string[];
   start: Record<string, Json>;
   tabs: { for?: string[]; by: string; values: Json[] }[];
   columns: Column[];
@@ -46,6 +70,7 @@ export type ListLayout = {
   actions: string[];
   bulk: string[];
   poll?: { while: Condition; every: number };
+  views?: FileView[];
   open: 'page' | 'edit' | 'show' | 'dialog' | false;
 };
 
@@ -87,10 +112,15 @@ export type Block = {
   new?: { go: string; source?: Json; title?: Cases<string> };
   buttons?: Button[];
   cards?: { field: string; title?: string | Cases<string>; go: string; filter?: Record<string, Json> }[];
+  course?: boolean;
+  progress?: Progress;
   history?: boolean;
   plugin?: string;
   options?: Json;
 };
+
+/** `of` and `next` are fields of the single record `from` below this one, or of this one; `total` is a field of this one. */
+export type Progress = { from?: string; of: string; total: string; next?: string };
 
 export type CallTemplate = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

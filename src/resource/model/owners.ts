@@ -1,7 +1,7 @@
 import type { Action, Definition } from './definition.ts';
 
 /** Operations that may be listed among the actions; what they set is a default of the operation, not an ownership. */
-const OPERATIONS: readonly string[] = ['create', 'update', 'delete', 'review'];
+export const OPERATIONS: readonly string[] = ['create', 'update', 'delete', 'review'];
 
 /**
  * The actions that own a field: the state's field belongs to all that lead to a state, the others to those that set

@@ -40,6 +40,9 @@ export type Need = { resource: string; fields: Record<string, StoredAs> };
 /** What code reads from a column: numbers are one thing to it, days and moments are not texts. */
 export type StoredAs = 'text' | 'date' | 'moment' | 'number' | 'boolean' | 'text[]' | 'number[]' | 'json';
 
+/** The origin of what is worked out of the question alone, or says something of the call itself. */
+export const ASKED = 'asked';
+
 /** What the linker may know of an effect: what it must be asked, what its answer holds, and which states it sets by itself. */
 export type EffectManifest = {
   /** The role that must be able to run it: without it no person could undo a change of rights. */
@@ -47,13 +50,18 @@ export type EffectManifest = {
   /** The files may do without it altogether: there is another way. */
   dispensable?: true;
   asks?: string[];
-  answers?: string[];
+  /** Each value that it answers, and the field that it is from (`bills.pdf`), whose right cuts it; or `ASKED`. */
+  answers?: Record<string, string>;
   /** What the call answers instead of the record, as JSON Schema, for the API document. */
   answer?: Json;
   /** Resource -> moves of its state beyond the action's own `to`. Without `from` records begin there. */
   leads?: Record<string, { from?: Json[]; to: Json[] }[]>;
   /** The field with the key of the row that it works on, and that row's table: locked before a new record is judged. */
   holds?: { field: string; table: string };
+  /** It writes to the ledger: money goes back by a dialog of its own, so it neither is nor has an inverse. */
+  ledger?: true;
+  /** What it does follows from the record's values alone, so that an edit back takes it back as well. */
+  follows?: true;
   /** Fields that it fills, so that no form needs to ask for them. */
   sets?: string[];
   /** Names that it may give to a preview: amounts that it works out, and warnings of its own. */

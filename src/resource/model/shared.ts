@@ -12,14 +12,20 @@ export type ConsoleSettings = {
   search: { list: number; reference: number };
   api: { base: string };
   switcher?: Json;
+  /** The resource with the frozen batches; absent: bulk actions reach ticked rows alone. */
+  batches?: string;
   partnerHosts: string[];
   limits: Record<string, number>;
   compactBelow: number;
+  /** The resource that keeps the views of lists. */
+  views?: string;
   pageSizes: number[];
   [extra: string]: Json | undefined | MenuEntry[];
 };
 
-export type Roles = { roles: Record<string, { label: string }>; groups: Record<string, string[]> };
+/** `factor`: whether people of the role need a second factor to sign in; absent: they may have one. */
+type Role = { label: string; factor?: 'required' | 'optional' | 'none' };
+export type Roles = { roles: Record<string, Role>; groups: Record<string, string[]> };
 
 /** A line of 'Novedades': what changes in daily work, for these roles, from this date (YYYY-MM-DD) on. */
 export type NewsLine = { id: string; date: string; for?: string[]; text: string };

@@ -23,7 +23,7 @@ export function fieldsOf(reading: Reading, text: string | undefined): string[] |
     const place = fieldLocation(definition, name, schemas.resources);
     const path = (place && (place.through ?? ownerPath(definition, place))) ?? partOf(name);
     const behind = place?.through !== undefined && definition.fields[place.through]?.kind !== 'document';
-    const isReadable = !behind || readable({ ...reading, readable: everReadable }, place);
+    const isReadable = !behind || readable({ ...reading, readable: everReadable }, place, 'list');
     if (place && everReadable.has(path) && isReadable) asked.add(path);
     else if (!ALWAYS.includes(name)) refuse(reading, name);
   }

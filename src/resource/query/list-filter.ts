@@ -1,4 +1,5 @@
-import { readableFields } from '../access/permissions.ts';
+import { maySee, type SeenAs } from '../access/may-see.ts';
+import { scopesFor } from '../access/permissions.ts';
 import { firstCase } from '../conditions/cases.ts';
 import { parseCondition } from '../conditions/condition.ts';
 import { bindVariable, fieldsIn } from '../conditions/condition-bind.ts';
@@ -104,14 +105,8 @@ const RANGE = ['$gt', '$gte', '$lt', '$lte'];
 
 function fieldPart(reading: Reading, key: string, path: string, catalog: string | undefined, value: Json): Part {
   const { definition, schemas } = reading;
-  const listed = definition.list.filters.some((filter) => (filter.field ?? filter.name) === path);
   const place = fieldLocation(definition, path, schemas.resources);
-  const owner = place?.through === undefined ? definition : targetOf(reading, place.through);
-  const inner = place?.through === undefined ? place : { ...place, path: path.slice(place.through.length + 1) };
-  const stored = owner !== undefined && inner !== undefined && (isStoredPlace(owner, inner) || isRecordMark(inner));
-  if (!place || !stored || (place.through && !listed) || !readable(reading, place)) {
-    return refuse(reading, key, 'unknown-filter', key);
-  }
+  if (!place || !isAskable(reading, path)) return refuse(reading, key, 'unknown-filter', key);
   if (isAll(reading, catalog ?? place.field?.catalog, value)) return undefined;
   const title = place.field?.title ?? key;
   if (Array.isArray(value)) return refuse(reading, key, 'not-scalar', title);
@@ -124,6 +119,17 @@ function fieldPart(reading: Reading, key: string, path: string, catalog: string 
   return problem?.code === 'operator'
     ? refuse(reading, key, 'unknown-operator', title, problem.name)
     : refuse(reading, key, 'wrong-type', title);
+}
+
+/** Whether rows may be asked for by this name: stored, readable in every row, and behind a reference only where the list says so. */
+export function isAskable(reading: Reading, path: string): boolean {
+  const { definition, schemas } = reading;
+  const place = fieldLocation(definition, path, schemas.resources);
+  const owner = place?.through === undefined ? definition : targetOf(reading, place.through);
+  const inner = place?.through === undefined ? place : { ...place, path: path.slice(place.through.length + 1) };
+  if (!place || !owner || !inner || !(isStoredPlace(owner, inner) || isRecordMark(inner))) return false;
+  const isListed = definition.list.filters.some((filter) => (filter.field ?? filter.name) === path);
+  return (place.through === undefined || isListed) && readable(reading, place);
 }
 
 /** Values may come as texts from an address; each is typed by the field's kind, or the filter is refused. */
@@ -154,10 +160,14 @@ function targetOf({ definition, schemas }: Reading, reference: string): Definiti
   return own(schemas.resources, field?.kind === 'document' ? 'documents' : (field?.reference ?? ''));
 }
 
-/** A field behind a reference is judged by the rights of the resource that it belongs to. */
+/**
+ * A field behind a reference is judged by the rights of the resource that it belongs to. A filter by it counts rows that stay
+ * hidden themselves, so it is for people who read all of them.
+ */
 export function readable(
   { definition, schemas, actor, readable: own }: Reading,
   place: FieldLocation | undefined,
+  use: SeenAs = 'filter',
 ): boolean {
   if (!place) return false;
   if (!place.through) return place.field === undefined || own.has(ownerPath(definition, place) ?? '');
@@ -165,7 +175,8 @@ export function readable(
   const other = target === undefined ? undefined : schemas.resources[target];
   if (!own.has(place.through) || !other || !place.field) return false;
   const path = ownerPath(other, { ...place, path: place.path.slice(place.through.length + 1) });
-  return path !== undefined && readableFields(other, actor).includes(path);
+  if (path === undefined || (use === 'filter' && scopesFor(other, actor, 'read') !== true)) return false;
+  return maySee({ schemas, definition: other, actor }, path, use).allowed;
 }
 
 /** A catalogue's item that means "no filter". */
@@ -173,7 +184,7 @@ function isAll(reading: Reading, catalog: string | undefined, value: Json): bool
   return catalog !== undefined && itemOf(value, { catalog }, reading.schemas)?.all === true;
 }
 
-function refuse(
+export function refuse(
   { schemas, definition, problems }: Reading,
   field: string,
   code: string,

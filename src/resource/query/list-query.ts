@@ -1,13 +1,14 @@
-import { maskable } from '../access/masks.ts';
-import { readableFields } from '../access/permissions.ts';
+import { seenFields } from '../access/may-see.ts';
 import { translate } from '../messages/messages.ts';
 import type { Tree } from '../model/condition-tree.ts';
 import type { Actor, Definition, Json, Schemas } from '../model/definition.ts';
 import { fieldLocation } from '../model/fields.ts';
 import { isEmpty } from '../model/path.ts';
+import { WHERE } from '../model/where.ts';
 import { fieldsOf } from './list-fields.ts';
 import { filterTree, type QueryProblem, type Reading } from './list-filter.ts';
 import { searchOf } from './list-search.ts';
+import { whereTree } from './list-where.ts';
 import { fromWireOrder } from './wire-order.ts';
 
 export type RawQuery = {
@@ -24,6 +25,8 @@ export type RawQuery = {
 export type ListQuery = {
   /** What was asked for; row scopes are not in it. */
   where: Tree;
+  /** The part of `where` that was written as a condition. */
+  condition?: Tree;
   /** `field` is stored and sortable; `id` is the tie-break that the server adds. */
   sort: { field: string; descending: boolean };
   page: number;
@@ -53,12 +56,11 @@ const MAX_PAGE = 10_000_000;
  * @example parseListQuery(schemas, requests, actor, { page: '0', field: 'amount', order: 'ASC', filter: '{"status":1}' })
  */
 export function parseListQuery(schemas: Schemas, definition: Definition, actor: Actor, raw: RawQuery): ListQueryResult {
-  const masked = new Set(maskable(schemas, definition, actor).map(({ path }) => path));
   const reading: Reading = {
     schemas,
     definition,
     actor,
-    readable: new Set(readableFields(definition, actor).filter((path) => !masked.has(path))),
+    readable: new Set(seenFields({ schemas, definition, actor }, 'filter')),
     problems: [],
   };
   const page = wholeNumber(reading, 'page', raw.page, 0, MAX_PAGE, 'server.page-wrong') ?? 0;
@@ -66,9 +68,12 @@ export function parseListQuery(schemas: Schemas, definition: Definition, actor: 
   const sort = sortOf(reading, raw);
   const filter = filterObject(reading, raw.filter);
   const search = searchOf(reading, filter, raw.for === 'reference');
-  const { q, ...rest } = filter;
+  const { q, [WHERE]: condition, ...rest } = filter;
   const shown = search ? { ...rest, q: search.text } : rest;
-  const { where, parameters } = filterTree(reading, rest, shown);
+  const { where: narrow, parameters } = filterTree(reading, rest, shown);
+  const asked = condition === undefined ? undefined : whereTree(reading, condition);
+  const parts = narrow.kind === 'and' ? narrow.parts : [narrow];
+  const where: Tree = asked ? { kind: 'and', parts: [...parts, asked] } : narrow;
   const fields = fieldsOf(reading, raw.fields);
   if (reading.problems.length > 0) return { ok: false, problems: reading.problems };
   const cursor = isEmpty(raw.cursor) ? {} : { cursor: raw.cursor };
@@ -81,6 +86,7 @@ export function parseListQuery(schemas: Schemas, definition: Definition, actor: 
     ...(search ? { search } : {}),
     parameters,
     ...(fields ? { fields } : {}),
+    ...(asked ? { condition: asked } : {}),
   };
   return { ok: true, query: { ...query, filter: shown } };
 }
@@ -126,7 +132,8 @@ function filterObject(reading: Reading, text: string | undefined): Record<string
     refuse(reading, 'filter', 'server.filter-not-json', {});
     return {};
   }
-  if (depthOf(value) > (reading.schemas.console.limits.filterDepth ?? 5)) {
+  const { [WHERE]: _, ...plain } = value;
+  if (depthOf(plain) > (reading.schemas.console.limits.filterDepth ?? 5)) {
     refuse(reading, 'filter', 'server.filter-too-deep', {});
     return {};
   }

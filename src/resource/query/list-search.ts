@@ -36,7 +36,7 @@ export function searchOf(
       const field = masked.get(path);
       return (field ? searchedAt(schemas, definition, field) : path) ?? [];
     })
-    .filter((path) => readable(reading, fieldLocation(definition, path, schemas.resources)));
+    .filter((path) => readable(reading, fieldLocation(definition, path, schemas.resources), 'search'));
   if (paths.length === 0) return refuse('unknown-filter');
   if (Array.from(text).length < minLength(reading, forReference)) return undefined;
   return { text, in: paths };

@@ -114,6 +114,28 @@ function textLimits(field: Field, schemas: Pick<Schemas, 'console'>): JsonSchema
   return { maxLength: maxLength ?? standard, ...given({ minLength, pattern }) };
 }
 
+type NumberLimit = 'minimum' | 'maximum' | 'exclusiveMinimum';
+
+/** The limits that the file gives a number, of its stored value. */
+export function storedLimits(field: Field): Partial<Record<NumberLimit, number>> {
+  if (field.base !== 'integer' && field.base !== 'number') return {};
+  const schema = numberLimits(field, field.entry?.factor ?? 1);
+  const names = (['minimum', 'maximum', 'exclusiveMinimum'] as const).filter(
+    (name) => field.limits[name] !== undefined,
+  );
+  return Object.fromEntries(names.map((name) => [name, Number(schema[name])]));
+}
+
+/** The limit that a stored number breaks. */
+export function brokenLimit(field: Field, value: Json): NumberLimit | undefined {
+  const { minimum, maximum, exclusiveMinimum } = storedLimits(field);
+  const number = typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : undefined;
+  if (number === undefined) return undefined;
+  if (minimum !== undefined && number < minimum) return 'minimum';
+  if (maximum !== undefined && number > maximum) return 'maximum';
+  return exclusiveMinimum !== undefined && number <= exclusiveMinimum ? 'exclusiveMinimum' : undefined;
+}
+
 /** Limits hold for what is typed: on an `x-input-factor` field they are multiplied, as the stored value is. */
 function numberLimits(field: Field, factor: number): JsonSchema {
   const largest = field.base === 'integer' ? LARGEST_INTEGER : LARGEST_NUMBER;

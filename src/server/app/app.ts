@@ -14,9 +14,9 @@ import type { ProcessLog } from '../core/log.ts';
 import { isRefusal, RefusalError, refuse } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 import { pathOf } from '../http/address.ts';
+import { guardAnswers } from '../http/answering.ts';
 import { serveConsole } from '../http/console.ts';
 import { guardEdge } from '../http/edge.ts';
-import { errorBody, type Sentences } from '../http/errors.ts';
 import { sendRefusal } from '../http/hooks.ts';
 import { bodyLimit, parseBody, readBody } from '../http/json-body.ts';
 import { acceptMultipart } from '../http/multipart-body.ts';
@@ -25,6 +25,7 @@ import { refusalOfError } from '../http/refusal-of-error.ts';
 import { routes } from '../http/routes.ts';
 import type { AppState } from '../http/runtime.ts';
 import { messagesIn } from '../schemas/load.ts';
+import { errorBody, type Sentences } from '../sight/error-body.ts';
 
 type AppOptions = {
   settings: Settings;
@@ -69,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, sentences(), refuse(404, 'server.unknown-resource'), { request }),
   );
+  guardAnswers(app);
   await guardEdge(app, settings);
   await routes(app, state, words);
   if (options.consoleDir)

@@ -1,14 +1,21 @@
 import { translate } from '../../resource/messages/messages.ts';
+import { expireApprovals } from '../approvals/expire.ts';
+import { sendCode } from '../auth/factors/enrol-code.ts';
+import { tellMissing } from '../auth/factors/tell-missing.ts';
 import { sendRecovery } from '../auth/recovery.ts';
 import { watchSpray } from '../auth/watch-spray.ts';
+import { batchJobs } from '../batches/jobs.ts';
 import type { Db, SchemaStore, Services } from '../core/context.ts';
 import { dropRemoved } from '../database/removed.ts';
 import { finishBill } from '../domain/bills/finish-bill.ts';
 import type { Job } from '../jobs/queue.ts';
+import { storeAt } from '../storage/files.ts';
+import { makeAnchor, placeOf, sendAnchors } from './audit/anchors.ts';
 import { keepAudit } from './audit/keep-audit.ts';
 import { sealAudit } from './audit/seal.ts';
 import { nightlyJobs } from './nightly/index.ts';
 import { systemCall } from './nightly/system-call.ts';
+import { noteJobs } from './note-jobs.ts';
 import { reportJobs } from './report-jobs.ts';
 import { sweepFiles } from './sweep-files.ts';
 
@@ -38,16 +45,33 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
       run: ({ email }) =>
         sendRecovery({ db, schemas: schemas.current(), settings, mailer, now: clock() }, String(email)),
     },
+    ...factorJobs({ services, schemas }),
     {
       name: 'audit',
       run: ({ audit }) => keepAudit(services, systemCall(services, schemas.current()), Number(audit)),
     },
     { name: 'bill', run: ({ bill }) => finishBill(services, systemCall(services, schemas.current()), Number(bill)) },
     ...reportJobs({ services, schemas }),
+    ...noteJobs({ services, schemas }),
+    ...batchJobs({ services, schemas }),
     {
       name: 'watch-spray',
       schedule: '*/5 * * * *',
       run: async () => void (await watchSpray(services, systemCall(services, schemas.current()))),
+    },
+    {
+      name: 'approvals-expire',
+      schedule: '*/5 * * * *',
+      run: async () => services.events.publish(await expireApprovals(db, clock())),
+    },
+    {
+      name: 'audit-anchor',
+      schedule: '9 * * * *',
+      async run() {
+        await makeAnchor(db);
+        const { anchorsUrl } = settings;
+        if (anchorsUrl) await sendAnchors(db, await storeAt(anchorsUrl, settings.dataDir), placeOf(anchorsUrl));
+      },
     },
     { name: 'audit-seal', schedule: '*/5 * * * *', run: () => sealAudit(db) },
     {
@@ -68,9 +92,19 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
   ];
 }
 
+/** The mail of a first enrolment, and the daily notice to people who lack a factor. */
+const factorJobs = ({ services, schemas }: Needs): Job[] => [
+  { name: 'enrol-code', run: ({ user }) => sendCode(services, schemas.current(), Number(user)) },
+  {
+    name: 'factors-missing',
+    schedule: '0 9 * * *',
+    run: async () => void (await tellMissing(services, systemCall(services, schemas.current()))),
+  },
+];
+
 const DAY_MS = 86_400_000;
 /** How many days each of these is kept. */
-const KEPT_DAYS = { keys: 2, attempts: 2, sessions: 30, links: 30 };
+const KEPT_DAYS = { keys: 2, attempts: 2, sessions: 30, links: 30, challenges: 1, watched: 32 };
 
 /** What has had its time: repeated calls, counted attempts, sessions and links that are over. */
 async function sweep(db: Db, now: Date): Promise<void> {
@@ -79,4 +113,6 @@ async function sweep(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('_attempts').where('updated_at', '<', before(KEPT_DAYS.attempts)).execute();
   await db.deleteFrom('_sessions').where('expires_at', '<', before(KEPT_DAYS.sessions)).execute();
   await db.deleteFrom('_recovery').where('expires_at', '<', before(KEPT_DAYS.links)).execute();
+  await db.deleteFrom('_challenges').where('expires_at', '<', before(KEPT_DAYS.challenges)).execute();
+  await db.deleteFrom('_watched').where('at', '<', before(KEPT_DAYS.watched)).execute();
 }

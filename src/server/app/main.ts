@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Problem } from '../../resource/model/definition.ts';
+import { beginFactors } from '../auth/factors/rule.ts';
 import { rememberNews } from '../auth/news.ts';
 import { makeLog } from '../core/log.ts';
 import { ROOT } from '../core/root.ts';
@@ -56,10 +57,13 @@ async function main(stop: { asked: boolean }): Promise<void> {
   if (carried > 0) console.log(`Payouts below zero of ${carried} loans were carried to 'pendiente de compensar'.`);
   const demo = await fillIfEmpty(runtime);
   if (isNew) await rememberNews(runtime.services.db, runtime.schemas.current());
+  await beginFactors(services, services.clock());
   await rememberLevel(runtime.services.db);
   state.runtime = runtime;
   void warmUp(settings.schemasDir, log);
   console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);
+  if (!settings.second) console.log('SECOND=off: nothing waits for a second person (demo mode on loopback).');
+  if (!settings.factors) console.log('FACTORS=off: no second factor is asked for (demo mode on loopback).');
   if (!demo) return;
   console.log(`${demo.accounts.map(({ email, role }) => `  ${email.padEnd(42)}${role}`).join('\n')}`);
   console.log(`\n  ${demo.password}\n`);

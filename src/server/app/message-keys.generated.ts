@@ -24,6 +24,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "*.warn.*",
   "*.when",
   "*.when.*",
+  "*.when.asked_by",
+  "*.when.status",
   ".row.failure",
   ".s.PGSQL.*",
   "a.collection_date",
@@ -34,16 +36,30 @@ export const MESSAGE_KEYS: MessageKeys = {
   "activate.notice.user_lender",
   "address.city",
   "amortizations.update",
+  "approve.folder",
+  "approve.nobody",
+  "approve.refused",
+  "approve.stale",
+  "approve.when.asked_by",
   "ask.*",
   "audit.insert",
   "background.default",
   "background.paper",
   "backup.before",
+  "batches.*",
+  "batches.id",
+  "batches.status",
+  "batches.summary",
   "bill.broken",
   "bill.no-issuer",
   "bill.nothing",
   "billing.billing_password",
   "bills.*",
+  "bills.id",
+  "bills.pdf",
+  "bills.status",
+  "bills.type",
+  "bills.xml",
   "c.password_hash",
   "c.user_id",
   "cancel.no-substitute",
@@ -70,6 +86,12 @@ export const MESSAGE_KEYS: MessageKeys = {
   "checks.renewal-of-undispersed",
   "checks.renewal-parties-match",
   "checks.signed-before-activation",
+  "checks.view-fits",
+  "checks.view-list",
+  "checks.view-shape",
+  "comments.assigned",
+  "comments.mentioned",
+  "common.white",
   "companies.of-person",
   "computed.flags",
   "computed.values",
@@ -77,7 +99,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.actions",
   "console.add",
   "console.any",
+  "console.approval.sent",
+  "console.approval.sent-many",
   "console.back",
+  "console.batch.queued",
+  "console.batch.reviewing",
   "console.calculator.balance",
   "console.calculator.busy",
   "console.calculator.cat",
@@ -121,6 +147,31 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.clear",
   "console.close",
   "console.collapse",
+  "console.condition.*",
+  "console.condition.add-group",
+  "console.condition.add-line",
+  "console.condition.all",
+  "console.condition.and",
+  "console.condition.any",
+  "console.condition.as-text",
+  "console.condition.business",
+  "console.condition.clear",
+  "console.condition.day.*",
+  "console.condition.empty",
+  "console.condition.field",
+  "console.condition.filled",
+  "console.condition.group",
+  "console.condition.group-of",
+  "console.condition.how",
+  "console.condition.not",
+  "console.condition.number",
+  "console.condition.open",
+  "console.condition.or",
+  "console.condition.remove",
+  "console.condition.title",
+  "console.condition.today",
+  "console.condition.value",
+  "console.condition.values",
   "console.condone.includes",
   "console.conflict.beside",
   "console.conflict.body",
@@ -177,11 +228,51 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.draft.typed",
   "console.draft.value",
   "console.edit-of",
+  "console.enrol.activate",
+  "console.enrol.notice",
   "console.error-load",
   "console.error-reference",
   "console.error.foreign-address",
   "console.error.generic",
   "console.expand",
+  "console.factor.*",
+  "console.factor.about-*",
+  "console.factor.activate",
+  "console.factor.add-*",
+  "console.factor.back",
+  "console.factor.code",
+  "console.factor.codes",
+  "console.factor.codes-file",
+  "console.factor.codes-help",
+  "console.factor.confirm",
+  "console.factor.copied",
+  "console.factor.copy",
+  "console.factor.download",
+  "console.factor.enrol",
+  "console.factor.enrol-help",
+  "console.factor.enter",
+  "console.factor.go-on",
+  "console.factor.help",
+  "console.factor.mailed",
+  "console.factor.make-passkey",
+  "console.factor.missing",
+  "console.factor.name",
+  "console.factor.name-*",
+  "console.factor.passkey-next",
+  "console.factor.passkey-unknown",
+  "console.factor.passkey-unmade",
+  "console.factor.passkey-unused",
+  "console.factor.print",
+  "console.factor.qr",
+  "console.factor.saved",
+  "console.factor.scan",
+  "console.factor.sign-in-passkey",
+  "console.factor.title",
+  "console.factor.totp",
+  "console.factor.type",
+  "console.factor.unsaved",
+  "console.factor.use-*",
+  "console.factor.use-passkey",
   "console.footer.local",
   "console.form.add-item",
   "console.form.copy-typed",
@@ -210,6 +301,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.keyboard.help",
   "console.keyboard.search",
   "console.keyboard.title",
+  "console.keyboard.undo",
   "console.keyboard.up-down",
   "console.list.*",
   "console.list.add-chip",
@@ -217,7 +309,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.bulk-done",
   "console.list.bulk-failed",
   "console.list.bulk-line",
+  "console.list.choose-everything",
   "console.list.clear-filters",
+  "console.list.clear-selection",
   "console.list.column*",
   "console.list.column-menu",
   "console.list.columns",
@@ -225,6 +319,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.comfortable",
   "console.list.compact",
   "console.list.density",
+  "console.list.everything",
+  "console.list.everything-but",
   "console.list.filter-chip",
   "console.list.filters",
   "console.list.max",
@@ -238,6 +334,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.select",
   "console.list.select-all",
   "console.list.selected",
+  "console.list.selection-cleared",
   "console.list.tabs",
   "console.loading",
   "console.menu.breadcrumb",
@@ -259,6 +356,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.no-results",
   "console.not-found",
   "console.open",
+  "console.palette.actions",
+  "console.palette.late",
+  "console.palette.placeholder",
+  "console.palette.sections",
   "console.password.digit",
   "console.password.length",
   "console.password.lower",
@@ -297,6 +398,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.preview.refused",
   "console.preview.sum",
   "console.preview.title",
+  "console.preview.typed",
+  "console.preview.typed-label",
   "console.problems.*",
   "console.problems.count",
   "console.problems.error",
@@ -307,13 +410,22 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.problems.title",
   "console.problems.version",
   "console.problems.warning",
+  "console.record.blank-facts",
   "console.record.complete",
+  "console.record.course",
   "console.record.edit-value",
   "console.record.hide",
   "console.record.incomplete",
+  "console.record.more-roles",
+  "console.record.next-step",
   "console.record.no-tab",
+  "console.record.progress",
   "console.record.reveal",
   "console.record.save-value",
+  "console.record.step",
+  "console.record.step-done",
+  "console.record.step-now",
+  "console.record.step-to-come",
   "console.record.tabs",
   "console.recovery.failure",
   "console.recovery.help",
@@ -354,12 +466,20 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.sign-in.title",
   "console.sign-in.unavailable",
   "console.sign-in.welcome",
+  "console.step-up.cancelled",
+  "console.step-up.help",
+  "console.step-up.help-password",
+  "console.step-up.left",
+  "console.step-up.title",
   "console.to",
   "console.toast.close",
   "console.toast.close-all",
   "console.toast.folded",
   "console.toast.list",
   "console.undo",
+  "console.undo.done",
+  "console.undo.done-many",
+  "console.undo.last",
   "console.units.month",
   "console.units.phone",
   "console.unsaved.body",
@@ -371,13 +491,37 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.version.problems",
   "console.version.reload",
   "console.view-of",
+  "console.views.closed",
+  "console.views.default",
+  "console.views.delete",
+  "console.views.discard",
+  "console.views.lost",
+  "console.views.lost-count",
+  "console.views.make-default",
+  "console.views.modified",
+  "console.views.no-default",
+  "console.views.plain",
+  "console.views.save",
+  "console.views.save-as",
+  "console.views.share",
+  "console.views.share-shows",
+  "console.views.shared",
+  "console.views.title",
+  "console.views.unknown",
   "console.yes",
   "contracts.*",
   "copy.success",
+  "create.cannot-assign",
+  "create.cannot-mention",
   "create.prefill-failure",
+  "create.success",
   "create.title",
+  "create.too-many",
   "data_for_condonation.category",
   "decimal.js",
+  "delete.confirm",
+  "delete.success",
+  "delete.title",
   "dias-feriados-2026-03-09.csv",
   "dispersions.amount",
   "dispersions.disperse",
@@ -385,7 +529,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "documents.*",
   "documents.7",
   "documents._reviews",
+  "documents.date_format",
+  "documents.file",
+  "documents.id",
   "documents.type",
+  "documents.user",
   "env.vars",
   "error.main",
   "export.*",
@@ -393,6 +541,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "export.queued",
   "export.success",
   "export.title",
+  "factors.issuer",
+  "factors.required_from",
+  "factors.told",
   "fields.*.",
   "fields.*.*",
   "fields.*.copied",
@@ -427,8 +578,13 @@ export const MESSAGE_KEYS: MessageKeys = {
   "history.left",
   "history.line",
   "history.more",
+  "history.not-restorable",
+  "history.restore",
+  "history.restore-short",
+  "history.restored",
   "history.system",
   "history.title",
+  "history.undone",
   "history.unseen",
   "history.what",
   "idempotency.keep",
@@ -477,6 +633,15 @@ export const MESSAGE_KEYS: MessageKeys = {
   "loans.read",
   "loans.reversal",
   "loans.withholding_agent",
+  "mail.digest.assigned",
+  "mail.digest.body",
+  "mail.digest.mentioned",
+  "mail.digest.record",
+  "mail.digest.reminder",
+  "mail.digest.report",
+  "mail.digest.subject",
+  "mail.enrol.body",
+  "mail.enrol.subject",
   "mail.invitation.body",
   "mail.invitation.subject",
   "mail.notification.*",
@@ -495,6 +660,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "paper.*",
   "part.*",
   "partner-charts.months",
+  "payments.amount",
+  "payments.id",
   "payments.update",
   "people.sides",
   "person.read",
@@ -517,7 +684,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "r.user_aval",
   "r.user_lender",
   "record.read",
+  "recovery.name",
   "references.living",
+  "reminders.due",
   "remove.none",
   "request.activation_date",
   "request.user",
@@ -553,6 +722,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "rule.*",
   "rules.*",
   "rules.reduce-term",
+  "run.when",
+  "schemas.change.*",
   "schemas.effect.*",
   "schemas.effect.*-*",
   "schemas.effect.emptied",
@@ -560,8 +731,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.effect.template",
   "schemas.files.*",
   "schemas.folder.*",
+  "schemas.shipped",
   "schemas.tables.*",
   "schemas.version.*",
+  "schemas.widening.*",
+  "schemas.widening.all",
   "scopes.*",
   "scopes.not-key",
   "scopes.own",
@@ -571,7 +745,16 @@ export const MESSAGE_KEYS: MessageKeys = {
   "selfie.url",
   "server.*",
   "server.account-revoked",
+  "server.approval-file",
+  "server.approval-refused",
+  "server.approval-stale",
+  "server.approval-waiting",
   "server.bad-request",
+  "server.batch-changed",
+  "server.batch-empty",
+  "server.batch-expired",
+  "server.batch-not-reviewed",
+  "server.batch-too-large",
   "server.body-forbidden-key",
   "server.body-not-json",
   "server.body-not-list",
@@ -587,7 +770,16 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.depends",
   "server.document-template-broken",
   "server.duplicate",
+  "server.enrol-mails",
+  "server.enrol-no-mail",
   "server.export-too-large",
+  "server.factor-last",
+  "server.factor-locked",
+  "server.factor-needed",
+  "server.factor-none",
+  "server.factor-required",
+  "server.factor-wrong",
+  "server.factors-full",
   "server.failed",
   "server.file-link-expired",
   "server.files-unavailable",
@@ -595,6 +787,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.filter-not-json",
   "server.filter-too-deep",
   "server.filter-too-long",
+  "server.filter-too-slow",
   "server.headers-too-large",
   "server.idempotency-conflict",
   "server.idempotency-running",
@@ -642,6 +835,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.not-yet",
   "server.other-records",
   "server.page-wrong",
+  "server.passkey-not-here",
   "server.password-elsewhere",
   "server.password-same",
   "server.password-weak",
@@ -654,7 +848,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.reset-invalid",
   "server.section-not-allowed",
   "server.session-closed",
+  "server.sign-in-expired",
   "server.starting",
+  "server.step-up",
   "server.stopping",
   "server.token-expired",
   "server.too-many-requests",
@@ -671,6 +867,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.unknown-resource",
   "server.unknown-sort",
   "session.read",
+  "sessions.device",
+  "sessions.device.unknown",
+  "share.success",
+  "share.title",
+  "stand.when.asked_by",
   "starting.css",
   "styles.xml",
   "subjects.*",
@@ -690,9 +891,15 @@ export const MESSAGE_KEYS: MessageKeys = {
   "u.financial__bank_name",
   "u.financial__clabe",
   "u.id",
+  "undo.changed",
+  "undo.changed-field",
+  "undo.impossible",
+  "undo.reason",
+  "undo.too-late",
   "unknown.*",
   "unknown.billings",
   "update.failure",
+  "update.late",
   "update.success",
   "upload.accepts",
   "upload.cancel",
@@ -783,6 +990,21 @@ export const MESSAGE_KEYS: MessageKeys = {
   "apply.row.success": [],
   "apply.title": [],
   "apply.when": [],
+  "approve.confirm": [],
+  "approve.failure": [
+   "error"
+  ],
+  "approve.folder": [],
+  "approve.nobody": [],
+  "approve.refused": [
+   "problems"
+  ],
+  "approve.stale": [],
+  "approve.success": [],
+  "approve.title": [],
+  "approve.when": [],
+  "approve.when.asked_by": [],
+  "approve.when.status": [],
   "audit.insert": [],
   "audits.title": [],
   "bill-applicant.title": [],
@@ -858,6 +1080,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "checks.renewal-of-undispersed": [],
   "checks.renewal-parties-match": [],
   "checks.signed-before-activation": [],
+  "checks.view-fits": [
+   "problem"
+  ],
+  "checks.view-list": [],
+  "checks.view-shape": [],
   "collect-signatures.failure": [],
   "collect-signatures.success": [],
   "collect-signatures.title": [],
@@ -868,7 +1095,17 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.actions": [],
   "console.add": [],
   "console.any": [],
+  "console.approval.sent": [],
+  "console.approval.sent-many": [
+   "count"
+  ],
   "console.back": [],
+  "console.batch.queued": [],
+  "console.batch.reviewing": [
+   "count",
+   "reviewed"
+  ],
+  "console.batch.reviewing.one": [],
   "console.calculator.balance": [],
   "console.calculator.busy": [],
   "console.calculator.cat": [],
@@ -918,6 +1155,60 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.clear": [],
   "console.close": [],
   "console.collapse": [],
+  "console.condition.*": [],
+  "console.condition.add-group": [],
+  "console.condition.add-line": [],
+  "console.condition.after": [],
+  "console.condition.all": [],
+  "console.condition.and": [],
+  "console.condition.any": [],
+  "console.condition.as-text": [
+   "text"
+  ],
+  "console.condition.at-least": [],
+  "console.condition.at-most": [],
+  "console.condition.before": [],
+  "console.condition.between": [],
+  "console.condition.business": [
+   "count"
+  ],
+  "console.condition.business.one": [
+   "count"
+  ],
+  "console.condition.clear": [],
+  "console.condition.day.month": [],
+  "console.condition.day.month-1m": [],
+  "console.condition.day.quarter": [],
+  "console.condition.day.week": [],
+  "console.condition.day.year": [],
+  "console.condition.days-ago": [],
+  "console.condition.empty": [],
+  "console.condition.field": [],
+  "console.condition.filled": [],
+  "console.condition.group": [],
+  "console.condition.group-of": [
+   "number"
+  ],
+  "console.condition.how": [],
+  "console.condition.is": [],
+  "console.condition.is-empty": [],
+  "console.condition.is-filled": [],
+  "console.condition.is-not": [],
+  "console.condition.less": [],
+  "console.condition.more": [],
+  "console.condition.not": [],
+  "console.condition.number": [],
+  "console.condition.one-of": [],
+  "console.condition.open": [],
+  "console.condition.or": [],
+  "console.condition.period": [],
+  "console.condition.remove": [
+   "number"
+  ],
+  "console.condition.title": [],
+  "console.condition.today": [],
+  "console.condition.value": [],
+  "console.condition.values": [],
   "console.condone.includes": [
    "names"
   ],
@@ -1015,6 +1306,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.edit-of": [
    "title"
   ],
+  "console.enrol.activate": [],
+  "console.enrol.notice": [
+   "until"
+  ],
   "console.error-load": [],
   "console.error-reference": [
    "reference"
@@ -1022,6 +1317,54 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.error.foreign-address": [],
   "console.error.generic": [],
   "console.expand": [],
+  "console.factor.*": [],
+  "console.factor.about-*": [],
+  "console.factor.about-passkey": [],
+  "console.factor.about-totp": [],
+  "console.factor.activate": [],
+  "console.factor.add-*": [],
+  "console.factor.add-passkey": [],
+  "console.factor.add-totp": [],
+  "console.factor.back": [],
+  "console.factor.code": [],
+  "console.factor.codes": [],
+  "console.factor.codes-file": [],
+  "console.factor.codes-help": [],
+  "console.factor.confirm": [],
+  "console.factor.copied": [],
+  "console.factor.copy": [],
+  "console.factor.download": [],
+  "console.factor.enrol": [],
+  "console.factor.enrol-help": [],
+  "console.factor.enter": [],
+  "console.factor.go-on": [],
+  "console.factor.help": [],
+  "console.factor.mailed": [],
+  "console.factor.make-passkey": [],
+  "console.factor.missing": [],
+  "console.factor.name": [],
+  "console.factor.name-*": [],
+  "console.factor.name-passkey": [],
+  "console.factor.name-totp": [],
+  "console.factor.passkey-next": [],
+  "console.factor.passkey-unknown": [],
+  "console.factor.passkey-unmade": [],
+  "console.factor.passkey-unused": [],
+  "console.factor.print": [],
+  "console.factor.qr": [],
+  "console.factor.recovery": [],
+  "console.factor.saved": [],
+  "console.factor.scan": [],
+  "console.factor.sign-in-passkey": [],
+  "console.factor.title": [],
+  "console.factor.totp": [],
+  "console.factor.type": [],
+  "console.factor.unsaved": [],
+  "console.factor.use-*": [],
+  "console.factor.use-passkey": [],
+  "console.factor.use-password": [],
+  "console.factor.use-recovery": [],
+  "console.factor.use-totp": [],
   "console.footer.local": [],
   "console.form.add-item": [],
   "console.form.copy-typed": [],
@@ -1076,6 +1419,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.keyboard.help": [],
   "console.keyboard.search": [],
   "console.keyboard.title": [],
+  "console.keyboard.undo": [],
   "console.keyboard.up-down": [],
   "console.list.*": [],
   "console.list.add-chip": [
@@ -1096,7 +1440,12 @@ export const MESSAGE_KEYS: MessageKeys = {
    "error",
    "label"
   ],
+  "console.list.choose-everything": [
+   "count"
+  ],
+  "console.list.choose-everything.one": [],
   "console.list.clear-filters": [],
+  "console.list.clear-selection": [],
   "console.list.column*": [],
   "console.list.column-fit": [],
   "console.list.column-hide": [],
@@ -1115,6 +1464,18 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.list.compact": [],
   "console.list.density": [],
   "console.list.descending": [],
+  "console.list.everything": [
+   "all",
+   "count"
+  ],
+  "console.list.everything-but": [
+   "all",
+   "count"
+  ],
+  "console.list.everything-but.one": [
+   "all"
+  ],
+  "console.list.everything.one": [],
   "console.list.export": [],
   "console.list.filter": [],
   "console.list.filter-chip": [
@@ -1157,6 +1518,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "count"
   ],
   "console.list.selected.one": [],
+  "console.list.selection-cleared": [],
   "console.list.show-column": [
    "title"
   ],
@@ -1187,6 +1549,12 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "console.not-found": [],
   "console.open": [],
+  "console.palette.actions": [],
+  "console.palette.late": [
+   "lists"
+  ],
+  "console.palette.placeholder": [],
+  "console.palette.sections": [],
   "console.password.digit": [],
   "console.password.length": [],
   "console.password.lower": [],
@@ -1243,6 +1611,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.preview.refused": [],
   "console.preview.sum": [],
   "console.preview.title": [],
+  "console.preview.typed": [
+   "total"
+  ],
+  "console.preview.typed-label": [],
   "console.problems.*": [],
   "console.problems.count": [
    "count"
@@ -1264,7 +1636,11 @@ export const MESSAGE_KEYS: MessageKeys = {
    "n"
   ],
   "console.problems.warning": [],
+  "console.record.blank-facts": [
+   "count"
+  ],
   "console.record.complete": [],
+  "console.record.course": [],
   "console.record.edit-value": [
    "title"
   ],
@@ -1272,8 +1648,23 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "console.record.incomplete": [],
+  "console.record.more-roles": [
+   "count",
+   "roles"
+  ],
+  "console.record.next-step": [
+   "action",
+   "roles",
+   "state"
+  ],
   "console.record.no-tab": [
    "opened"
+  ],
+  "console.record.progress": [
+   "part",
+   "percent",
+   "title",
+   "total"
   ],
   "console.record.reveal": [
    "title"
@@ -1281,6 +1672,14 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.record.save-value": [
    "title"
   ],
+  "console.record.step": [
+   "count",
+   "place",
+   "state"
+  ],
+  "console.record.step-done": [],
+  "console.record.step-now": [],
+  "console.record.step-to-come": [],
   "console.record.tabs": [],
   "console.recovery.failure": [],
   "console.recovery.help": [],
@@ -1325,6 +1724,14 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.sign-in.title": [],
   "console.sign-in.unavailable": [],
   "console.sign-in.welcome": [],
+  "console.step-up.cancelled": [],
+  "console.step-up.help": [],
+  "console.step-up.help-password": [],
+  "console.step-up.left": [
+   "count",
+   "left"
+  ],
+  "console.step-up.title": [],
   "console.to": [],
   "console.toast.close": [],
   "console.toast.close-all": [],
@@ -1334,6 +1741,15 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.toast.folded.one": [],
   "console.toast.list": [],
   "console.undo": [],
+  "console.undo.done": [
+   "text"
+  ],
+  "console.undo.done-many": [
+   "count"
+  ],
+  "console.undo.last": [
+   "text"
+  ],
   "console.units.month": [],
   "console.units.phone": [],
   "console.unsaved.body": [],
@@ -1347,6 +1763,27 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.view-of": [
    "title"
   ],
+  "console.views.closed": [],
+  "console.views.default": [],
+  "console.views.delete": [],
+  "console.views.discard": [],
+  "console.views.lost": [
+   "columns"
+  ],
+  "console.views.lost-count": [
+   "count"
+  ],
+  "console.views.make-default": [],
+  "console.views.modified": [],
+  "console.views.no-default": [],
+  "console.views.plain": [],
+  "console.views.save": [],
+  "console.views.save-as": [],
+  "console.views.share": [],
+  "console.views.share-shows": [],
+  "console.views.shared": [],
+  "console.views.title": [],
+  "console.views.unknown": [],
   "console.yes": [],
   "convert-documents.failure": [],
   "convert-documents.success": [],
@@ -1355,6 +1792,12 @@ export const MESSAGE_KEYS: MessageKeys = {
   "copy.success": [],
   "create.already-registered": [],
   "create.already-registered.title": [],
+  "create.cannot-assign": [
+   "person"
+  ],
+  "create.cannot-mention": [
+   "person"
+  ],
   "create.collect-failure": [],
   "create.collected": [],
   "create.confirm": [],
@@ -1405,6 +1848,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "create.simulated": [],
   "create.success": [],
   "create.title": [],
+  "create.too-many": [
+   "minutes"
+  ],
   "create.unregistered": [],
   "create.warn.identical": [],
   "data_for_condonation.category": [],
@@ -1468,6 +1914,26 @@ export const MESSAGE_KEYS: MessageKeys = {
   "documents-signed.success": [],
   "documents-signed.title": [],
   "download.title": [],
+  "end-other-sessions.confirm": [],
+  "end-other-sessions.failure": [
+   "error"
+  ],
+  "end-other-sessions.success": [],
+  "end-other-sessions.title": [],
+  "end.confirm": [],
+  "end.failure": [
+   "error"
+  ],
+  "end.success": [],
+  "end.title": [],
+  "end.when": [],
+  "erase.confirm": [],
+  "erase.failure": [
+   "error"
+  ],
+  "erase.success": [],
+  "erase.title": [],
+  "erase.when": [],
   "expire.failure": [],
   "expire.success": [],
   "expire.title": [],
@@ -1484,6 +1950,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "export.success": [],
   "export.title": [],
   "export.xlsx": [],
+  "factors.issuer": [],
   "fields.*.": [],
   "fields.*.required": [],
   "fields.*.saved": [],
@@ -1493,6 +1960,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "fields.amount.required": [],
   "fields.articles_of_incorporation.minLength": [],
   "fields.articles_of_incorporation.required": [],
+  "fields.at.far": [],
+  "fields.at.past": [],
   "fields.beneficiary.zipcode.pattern": [],
   "fields.billing.zipcode_cfdi.pattern": [],
   "fields.billing_password.maxLength": [],
@@ -1514,6 +1983,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "fields.date_final.before-start": [],
   "fields.dispersed_date.before-payment": [],
   "fields.dispersed_date.required": [],
+  "fields.due.far": [],
+  "fields.due.past": [],
   "fields.email.empty": [],
   "fields.email.format": [],
   "fields.email.required": [],
@@ -1558,6 +2029,12 @@ export const MESSAGE_KEYS: MessageKeys = {
   "figures.counters": [],
   "figures.snapshot": [],
   "filters.deleted": [],
+  "finish.failure": [
+   "error"
+  ],
+  "finish.success": [],
+  "finish.title": [],
+  "finish.when": [],
   "follow.failure": [
    "error"
   ],
@@ -1599,8 +2076,21 @@ export const MESSAGE_KEYS: MessageKeys = {
    "who"
   ],
   "history.more": [],
+  "history.not-restorable": [],
+  "history.restore": [
+   "field",
+   "value"
+  ],
+  "history.restore-short": [],
+  "history.restored": [
+   "field",
+   "value"
+  ],
   "history.system": [],
   "history.title": [],
+  "history.undone": [
+   "who"
+  ],
   "history.unseen": [
    "who"
   ],
@@ -1859,6 +2349,24 @@ export const MESSAGE_KEYS: MessageKeys = {
   "loan-events.add": [],
   "loans.*": [],
   "loans.read": [],
+  "mail.digest.assigned": [],
+  "mail.digest.body": [
+   "lines",
+   "url"
+  ],
+  "mail.digest.mentioned": [],
+  "mail.digest.record": [],
+  "mail.digest.reminder": [],
+  "mail.digest.report": [],
+  "mail.digest.subject": [
+   "total"
+  ],
+  "mail.enrol.body": [
+   "code",
+   "minutes",
+   "name"
+  ],
+  "mail.enrol.subject": [],
   "mail.invitation.body": [
    "email",
    "hours",
@@ -1887,6 +2395,34 @@ export const MESSAGE_KEYS: MessageKeys = {
    "name"
   ],
   "notifications.banned-match.title": [],
+  "notifications.comments.assigned.body": [
+   "id",
+   "title",
+   "who"
+  ],
+  "notifications.comments.assigned.title": [],
+  "notifications.comments.mentioned.body": [
+   "id",
+   "title",
+   "who"
+  ],
+  "notifications.comments.mentioned.title": [],
+  "notifications.factor-added.body": [
+   "name"
+  ],
+  "notifications.factor-added.title": [],
+  "notifications.factor-missing.body": [
+   "date"
+  ],
+  "notifications.factor-missing.title": [],
+  "notifications.factor-removed.body": [
+   "name"
+  ],
+  "notifications.factor-removed.title": [],
+  "notifications.passkey-copied.body": [
+   "name"
+  ],
+  "notifications.passkey-copied.title": [],
   "notifications.payment-due.title": [
    "token"
   ],
@@ -1929,6 +2465,13 @@ export const MESSAGE_KEYS: MessageKeys = {
    "period",
    "token"
   ],
+  "notifications.recovery-used.body": [],
+  "notifications.recovery-used.title": [],
+  "notifications.reminders.due.body": [
+   "id",
+   "title"
+  ],
+  "notifications.reminders.due.title": [],
   "notifications.report-failed.body": [
    "name"
   ],
@@ -2067,6 +2610,15 @@ export const MESSAGE_KEYS: MessageKeys = {
    "count"
   ],
   "plugins.file-differences.skipped.one": [],
+  "plugins.recovery-codes.left": [
+   "left"
+  ],
+  "plugins.recovery-codes.none": [],
+  "plugins.recovery-codes.renew": [],
+  "plugins.second-factor.add-passkey": [],
+  "plugins.second-factor.add-totp": [],
+  "plugins.second-factor.no-passkeys": [],
+  "plugins.second-factor.success": [],
   "postmaster.pid": [],
   "preview.*": [],
   "r.*": [],
@@ -2077,6 +2629,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "receive.title": [],
   "receive.when": [],
   "record.read": [],
+  "recovery.name": [],
   "references.living": [],
   "refresh-amount.confirm": [
    "token"
@@ -2090,7 +2643,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "refresh-amount.title": [],
   "refresh-amount.warn.papers": [],
   "refresh-amount.when": [],
-  "reject.failure": [],
+  "reject.failure": [
+   "error"
+  ],
   "reject.notice.title": [
    "token"
   ],
@@ -2104,6 +2659,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "reject.success": [],
   "reject.title": [],
+  "reject.when": [],
+  "reject.when.asked_by": [],
+  "reject.when.status": [],
   "remove.confirm": [],
   "remove.failure": [
    "error"
@@ -2111,7 +2669,14 @@ export const MESSAGE_KEYS: MessageKeys = {
   "remove.none": [],
   "remove.success": [],
   "remove.title": [],
+  "remove.when": [],
   "renew.title": [],
+  "reopen.failure": [
+   "error"
+  ],
+  "reopen.success": [],
+  "reopen.title": [],
+  "reopen.when": [],
   "replace.failure": [
    "error"
   ],
@@ -2140,6 +2705,18 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "restore.success": [],
   "restore.title": [],
+  "resume.failure": [
+   "error"
+  ],
+  "resume.success": [],
+  "resume.title": [],
+  "resume.when": [],
+  "retry-failed.failure": [
+   "error"
+  ],
+  "retry-failed.success": [],
+  "retry-failed.title": [],
+  "retry-failed.when": [],
   "retry.failure": [
    "error"
   ],
@@ -2259,6 +2836,21 @@ export const MESSAGE_KEYS: MessageKeys = {
   "rules.something": [],
   "rules.v1-only": [],
   "rules.validity-date": [],
+  "run.failure": [
+   "error"
+  ],
+  "run.success": [],
+  "run.title": [],
+  "run.when": [],
+  "schemas.change.rejected": [
+   "id",
+   "lines",
+   "reason"
+  ],
+  "schemas.change.waits": [
+   "id",
+   "lines"
+  ],
   "schemas.effect.*-*": [
    "count",
    "names",
@@ -2441,10 +3033,89 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.version.unknown": [
    "version"
   ],
+  "schemas.widening.*": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.widening.actions": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.widening.all": [
+   "count",
+   "names"
+  ],
+  "schemas.widening.all.one": [
+   "names"
+  ],
+  "schemas.widening.class": [
+   "names"
+  ],
+  "schemas.widening.doors": [
+   "names",
+   "resource"
+  ],
+  "schemas.widening.effect": [
+   "names",
+   "resource"
+  ],
+  "schemas.widening.factor": [
+   "roles"
+  ],
+  "schemas.widening.fields-read": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.widening.fields-reveal": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.widening.fields-write": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.widening.fresh": [
+   "names",
+   "resource"
+  ],
+  "schemas.widening.masks": [
+   "names",
+   "resource"
+  ],
+  "schemas.widening.new": [
+   "resource",
+   "roles"
+  ],
+  "schemas.widening.paper": [
+   "names"
+  ],
+  "schemas.widening.returned": [
+   "names",
+   "resource",
+   "roles"
+  ],
+  "schemas.widening.rows": [
+   "resource",
+   "roles"
+  ],
+  "schemas.widening.second": [
+   "names",
+   "resource"
+  ],
+  "schemas.widening.source": [
+   "resource"
+  ],
   "scopes.active": [],
+  "scopes.concerned": [],
   "scopes.customer": [],
   "scopes.me": [],
   "scopes.mine": [],
+  "scopes.mine-or-shared": [],
   "scopes.never-in": [],
   "scopes.not-a-partner": [],
   "scopes.not-admin": [],
@@ -2475,7 +3146,20 @@ export const MESSAGE_KEYS: MessageKeys = {
   "send-to-sign.success": [],
   "send-to-sign.title": [],
   "server.account-revoked": [],
+  "server.approval-file": [],
+  "server.approval-refused": [
+   "reason"
+  ],
+  "server.approval-stale": [],
+  "server.approval-waiting": [],
   "server.bad-request": [],
+  "server.batch-changed": [],
+  "server.batch-empty": [],
+  "server.batch-expired": [],
+  "server.batch-not-reviewed": [],
+  "server.batch-too-large": [
+   "limit"
+  ],
   "server.body-forbidden-key": [
    "field"
   ],
@@ -2508,7 +3192,22 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.duplicate-field": [
    "title"
   ],
+  "server.enrol-mails": [
+   "minutes"
+  ],
+  "server.enrol-no-mail": [],
   "server.export-too-large": [
+   "limit"
+  ],
+  "server.factor-last": [],
+  "server.factor-locked": [
+   "minutes"
+  ],
+  "server.factor-needed": [],
+  "server.factor-none": [],
+  "server.factor-required": [],
+  "server.factor-wrong": [],
+  "server.factors-full": [
    "limit"
   ],
   "server.failed": [],
@@ -2544,6 +3243,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.filter-not-json": [],
   "server.filter-too-deep": [],
   "server.filter-too-long": [],
+  "server.filter-too-slow": [],
   "server.filter-unreadable": [
    "field"
   ],
@@ -2559,9 +3259,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.internal": [
    "reference"
   ],
-  "server.invalid": [
-   "fields"
-  ],
+  "server.invalid": [],
   "server.limit-too-large": [
    "limit"
   ],
@@ -2704,6 +3402,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "server.page-wrong": [],
+  "server.passkey-not-here": [],
   "server.password-elsewhere": [],
   "server.password-same": [],
   "server.password-weak": [],
@@ -2724,7 +3423,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.search-too-long": [],
   "server.section-not-allowed": [],
   "server.session-closed": [],
+  "server.sign-in-expired": [],
   "server.starting": [],
+  "server.step-up": [
+   "more"
+  ],
   "server.stopping": [],
   "server.storage-full": [],
   "server.storage-unavailable": [],
@@ -2781,6 +3484,11 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "session.read": [],
+  "sessions.device": [
+   "browser",
+   "system"
+  ],
+  "sessions.device.unknown": [],
   "set-company.confirm": [],
   "set-company.failure": [
    "error"
@@ -2788,7 +3496,28 @@ export const MESSAGE_KEYS: MessageKeys = {
   "set-company.success": [],
   "set-company.title": [],
   "set-company.when": [],
+  "share.failure": [
+   "error"
+  ],
+  "share.success": [],
+  "share.title": [],
+  "stand.confirm": [],
+  "stand.failure": [
+   "error"
+  ],
+  "stand.success": [],
+  "stand.title": [],
+  "stand.when": [],
+  "stand.when.asked_by": [],
+  "stand.when.status": [],
   "starting.css": [],
+  "stop.confirm": [],
+  "stop.failure": [
+   "error"
+  ],
+  "stop.success": [],
+  "stop.title": [],
+  "stop.when": [],
   "subjects.commission": [
    "token"
   ],
@@ -2828,13 +3557,26 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "undo-validation.success": [],
   "undo-validation.title": [],
+  "undo.changed": [],
+  "undo.changed-field": [
+   "mine",
+   "theirs",
+   "title"
+  ],
+  "undo.impossible": [],
+  "undo.reason": [],
+  "undo.too-late": [],
   "unknown.billings": [],
   "update.added": [],
   "update.failure": [
    "error"
   ],
+  "update.late": [
+   "minutes"
+  ],
   "update.success": [],
   "update.title": [],
+  "update.when": [],
   "upload.accepts": [
    "types"
   ],
@@ -2893,6 +3635,15 @@ export const MESSAGE_KEYS: MessageKeys = {
   "versions.when": [],
   "waive.title": [],
   "wallet.totals": [],
+  "withdraw.confirm": [],
+  "withdraw.failure": [
+   "error"
+  ],
+  "withdraw.success": [],
+  "withdraw.title": [],
+  "withdraw.when": [],
+  "withdraw.when.asked_by": [],
+  "withdraw.when.status": [],
   "words.and": [
    "ones",
    "tens"

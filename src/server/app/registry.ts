@@ -1,6 +1,9 @@
 import { manifests } from '../../plugins/manifests.ts';
 import { ICON_NAMES } from '../../resource/model/icons.ts';
+import { approvals } from '../approvals/index.ts';
 import { ME } from '../auth/actor.ts';
+import { accounts } from '../auth/index.ts';
+import { batches } from '../batches/index.ts';
 import { registryOfAreas, type ServerRegistry } from '../core/registry.ts';
 import { bills } from '../domain/bills/index.ts';
 import { GIVEN } from '../domain/documents/generate-document.ts';
@@ -13,11 +16,27 @@ import { portfolio } from '../domain/portfolio/index.ts';
 import { reports } from '../domain/reports/index.ts';
 import { requests } from '../domain/requests/index.ts';
 import { versions } from '../domain/versions/index.ts';
+import { views } from '../domain/views/index.ts';
 import { RESERVED } from '../http/reserved.ts';
+import { notes } from '../notes/index.ts';
 import { MESSAGE_KEYS } from './message-keys.generated.ts';
 
 /** The areas of the business, in the order in which they may know each other. */
-const AREAS = [people, requests, loans, documents, bills, portfolio, reports, versions];
+const AREAS = [
+  accounts,
+  people,
+  requests,
+  loans,
+  documents,
+  bills,
+  portfolio,
+  reports,
+  approvals,
+  batches,
+  notes,
+  versions,
+  views,
+];
 
 /** Everything that code offers to the files by name. */
 export function registryOf(): ServerRegistry {

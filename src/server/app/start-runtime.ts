@@ -2,22 +2,25 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Linked } from '../../resource/linker/completion.ts';
 import type { FileTexts } from '../../resource/linker/version.ts';
-import type { Problem, Registry } from '../../resource/model/definition.ts';
+import type { Actor, Problem, Registry } from '../../resource/model/definition.ts';
 import { makeSessions } from '../auth/sessions.ts';
+import { SILENT_SECONDS } from '../batches/work.ts';
 import { todayAt } from '../core/clock.ts';
-import type { Services } from '../core/context.ts';
+import type { RowChange, Services } from '../core/context.ts';
 import type { ProcessLog } from '../core/log.ts';
 import { ROOT } from '../core/root.ts';
-import { makeSecrets } from '../core/secrets.ts';
+import { makeCipher, makeSecrets } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
 import { makeSigner } from '../core/signer.ts';
 import { type AttachedDatabase, attachDatabase } from '../database/attach.ts';
 import { type Connection, openDatabase } from '../database/pool.ts';
 import { openBus } from '../events/bus.ts';
 import { makeHub } from '../events/hub.ts';
+import { makePresence } from '../events/presence.ts';
 import type { Runtime } from '../http/runtime.ts';
 import { makeQueue } from '../jobs/queue.ts';
 import { makeMailer } from '../mail/mailer.ts';
+import { unreadFor } from '../notes/unread.ts';
 import { keepCompletion } from '../schemas/completion-files.ts';
 import { keepGoodFiles } from '../schemas/good-files.ts';
 import { openSchemaStore } from '../schemas/store.ts';
@@ -79,14 +82,20 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   const schemas = await storeOf(options, database.db, completion);
   closers.push(() => schemas.close());
   schemas.onChange(() => database.renew());
+  const decided = (items: unknown) => (items as RowChange[]).some(({ resource }) => resource === 'schemaChanges');
+  const offDecided = bus.on('change', ({ items }) => void (decided(items) ? schemas.tryAgain() : undefined));
+  closers.push(async () => offDecided());
   closers.push(followEffects(schemas, { db: database.db, clock, signer, log, tell: options.onEffect }));
   const validators = openValidators(signer);
   closers.push(() => validators.close());
   const sessions = makeSessions({ db: database.db, bus, clock, hours: settings.sessionHours });
   const queue = makeQueue(database.pool, log);
   closers.push(() => queue.stop());
-  const hub = makeHub({ bus, schemas, clock, tellPerson: sessions.tell });
+  const unread = (actor: Actor) => unreadFor(database.db, schemas.current(), actor);
+  const hub = makeHub({ bus, schemas, clock, tellPerson: sessions.tell, unread });
   closers.push(async () => hub.close());
+  const presence = makePresence({ bus, hub, schemas, clock });
+  closers.push(async () => presence.close());
   const secrets = makeSecrets(settings.secretKey);
   const services: Services = {
     db: database.db,
@@ -96,12 +105,14 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
     mailer: makeMailer(settings, clock),
     jobs: queue,
     events: hub,
-    files: await openFiles(settings, secrets),
+    files: await openFiles(settings, makeCipher(settings.secretKey)),
     secrets,
     signer,
   };
   await queue.start(jobsOf({ services, schemas }), { work: options.jobs !== false });
-  return { services, schemas, validators, sessions, hub, bus, queue, database, attached };
+  // A process that was killed before this one may have left a batch half done.
+  if (options.jobs !== false) await queue.now('batches-idle', {}, SILENT_SECONDS + 1);
+  return { services, schemas, validators, sessions, hub, presence, bus, queue, database, attached };
 }
 
 function storeOf(
@@ -121,6 +132,7 @@ function storeOf(
     version,
     registry: registry ?? registryOf(),
     shipped: join(ROOT, 'schemas'),
+    gate: settings.publish,
     log,
     watch,
     onProblems,

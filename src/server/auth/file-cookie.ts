@@ -2,9 +2,15 @@ import type { Settings } from '../core/settings.ts';
 
 const NAME = 'mesa-files';
 
-/** The cookie that a browser shows with the addresses of files and nowhere else; an empty key takes it away. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The cookie that a browser shows with the addresses of files and nowhere else; an empty key takes it away. Browsers trust
+ * their own machine as they trust TLS, and keep a secure cookie from both; from any other page without TLS they keep none.
+ */
 export function fileCookie({ publicUrl, sessionHours }: Settings, key: string): string {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const { protocol, hostname } = new URL(publicUrl);
+  const secure = protocol === 'https:' || LOOPBACK.includes(hostname) ? '; Secure' : '';
   return `${NAME}=${key}; Path=/v1/files; HttpOnly; SameSite=Strict; Max-Age=${key ? sessionHours * 3600 : 0}${secure}`;
 }
 

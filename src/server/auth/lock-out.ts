@@ -9,7 +9,7 @@ import type { Settings } from '../core/settings.ts';
  * each attempt up to a minute: a delay slows guessing down and locks no account out. `sliding`: only a pause of `seconds` ends
  * the count, else `seconds` after its first attempt.
  */
-type Counter = { key: string; free: number; locks: boolean; seconds: number; sliding: boolean };
+export type Counter = { key: string; free: number; locks: boolean; seconds: number; sliding: boolean };
 
 export type Attempt = {
   email: string;
@@ -38,7 +38,7 @@ function countersOf({ email, address, device }: Attempt, { failures, lockMinutes
 }
 
 /** What is counted, and a seal of whose it is: the table of attempts holds no address and no e-mail. */
-const keyOf = (kind: string, ...parts: string[]): string =>
+export const keyOf = (kind: string, ...parts: string[]): string =>
   `${kind}:${createHash('sha256')
     .update([kind, ...parts].join(' '))
     .digest('hex')}`;
@@ -65,7 +65,11 @@ export async function countAttempt(
   rates: Settings['rates'],
   now: Date,
 ): Promise<Wait | undefined> {
-  const counters = countersOf(attempt, rates);
+  return countAll(db, countersOf(attempt, rates), now);
+}
+
+/** Counts one attempt with all these counters, or with none of them where one has to wait. */
+export async function countAll(db: Db, counters: Counter[], now: Date): Promise<Wait | undefined> {
   const keys = counters.map(({ key }) => key);
   const answer = await sql<{ counted: number }>`
     with given as materialized (

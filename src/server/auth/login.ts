@@ -1,30 +1,35 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Schemas } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import type { Db } from '../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import type { Settings } from '../core/settings.ts';
 import { hasPartnerCompanies } from './acting.ts';
 import { type AccountRow, personOf } from './actor.ts';
+import { deviceOf } from './devices.ts';
+import { keepChallenge, PENDING_MINUTES } from './factors/challenges.ts';
+import { type FactorWord, wordsOf } from './factors/factors.ts';
+import { rolesAtSignIn, ruleOf } from './factors/rule.ts';
+import type { Site } from './factors/site.ts';
 import { clearAttempts, countAttempt, type Wait } from './lock-out.ts';
+import { type From, openSession, type SignedIn, type SignIn } from './open-session.ts';
 import { passwordFits, proveInTurn } from './passwords.ts';
 import { providerAdmits } from './provider.ts';
-import type { Sessions, SignInPlace } from './sessions.ts';
 import { newToken } from './tokens.ts';
 
-export type SignIn = { db: Db; schemas: Schemas; sessions: Sessions; settings: Settings; now: Date };
-/** `device`: what the device shows of an earlier sign-in, as it came. */
-export type From = SignInPlace & { device?: string | undefined };
-type SignedIn = { id: number; token: string; device: string };
+/** The password was right and a factor is still missing: `pending` is shown with it. No session is open yet. */
+export type WaitingSignIn = { pending: string } & ({ factors: FactorWord[] } | { must: 'enrol' });
 
 const EMAIL_LENGTH = 320;
 
-/** Sign-in. A wrong password and an unknown account look alike, in time too; both are counted. */
-export async function signIn(needs: SignIn, body: unknown, from: From): Promise<SignedIn | Refusal> {
+/**
+ * Sign-in by e-mail and password. A wrong password and an unknown account look alike, in time too; both are counted. Who has
+ * a factor, and who must have one, gets no session yet.
+ */
+export async function signIn(needs: SignIn, body: unknown, from: From): Promise<SignedIn | WaitingSignIn | Refusal> {
   const typed = readCredentials(body);
   if ('refused' in typed) return typed;
-  const { db, sessions, now, settings } = needs;
+  const { services, now } = needs;
+  const { db, settings } = services;
   const device = deviceOf(settings.secretKey, typed.email, from.device);
   const attempt = { email: typed.email, address: from.address, device };
   const { oidc } = settings;
@@ -41,11 +46,26 @@ export async function signIn(needs: SignIn, body: unknown, from: From): Promise<
   if (!found || !fits) return refuse(401, 'console.sign-in.failure');
   await clearAttempts(db, attempt, settings.rates);
   if (!(await isAdmitted(db, needs.schemas, found.person))) return refuse(403, 'console.sign-in.no-permission');
-  const token = await db.transaction().execute(async (trx) => {
-    await mark(trx, needs.schemas, found.person.id, now);
-    return sessions.open(trx, found.person.id, from);
-  });
-  return { id: found.person.id, token, device: sealDevice(settings.secretKey, typed.email, device) };
+  const waiting = await factorAsked(needs, found.person, from.site);
+  if (waiting) return waiting;
+  return db.transaction().execute((trx) => openSession(trx, needs, found.person, from, 'password'));
+}
+
+/** What a right password still lacks; nothing where the roles ask for none or the person has none and may do without. */
+async function factorAsked(
+  needs: SignIn,
+  person: AccountRow,
+  site: Site | undefined,
+): Promise<WaitingSignIn | undefined> {
+  const { services, schemas, now } = needs;
+  const rule = await ruleOf(services, schemas, await rolesAtSignIn(services.db, schemas, person), now);
+  if (rule.demand === 'none') return undefined;
+  const factors = await wordsOf(services.db, person.id, site);
+  if (!factors && rule.demand === 'optional') return undefined;
+  const pending = newToken();
+  const purpose = factors ? 'sign-in' : 'enrol';
+  await keepChallenge(services.db, { value: pending, purpose, user: person.id, minutes: PENDING_MINUTES, now });
+  return { pending, ...(factors ? { factors } : { must: 'enrol' as const }) };
 }
 
 /** 429 with the seconds to wait, in words and in `retry-after`. */
@@ -77,37 +97,9 @@ async function findAccount(
   return row && { person: personOf(row), hash: (row._hash as string | null) ?? undefined };
 }
 
-/** What the users list shows about sessions. */
-async function mark(db: Db, schemas: Schemas, id: number, now: Date): Promise<void> {
-  const fields = schemas.resources.users?.fields ?? {};
-  const set = { ...(fields.logged ? { logged: true } : {}), ...(fields.last_login ? { last_login: now } : {}) };
-  if (Object.keys(set).length > 0) await db.updateTable('users').set(set).where('id', '=', id).execute();
-}
-
 /** Section 6: staff, partners and app users by their roles, and representatives of a partner company. */
-async function isAdmitted(db: Db, schemas: Schemas, person: AccountRow): Promise<boolean> {
+export async function isAdmitted(db: Db, schemas: Schemas, person: AccountRow): Promise<boolean> {
   if (person.revoked) return false;
   if (person.roles.some((role) => Object.hasOwn(schemas.roles.roles, role))) return true;
   return hasPartnerCompanies(db, schemas, person.id);
-}
-
-/**
- * What a device that signed in keeps and shows the next time (`x-device`): a number of its own and a seal that binds it to
- * the account. It opens nothing; its failures are only counted apart from those of strangers.
- */
-function deviceOf(secret: Buffer, email: string, shown: string | undefined): string | undefined {
-  const [number = '', given = ''] = shown?.split('.') ?? [];
-  const [left, right] = [Buffer.from(given), Buffer.from(seal(secret, email, number))];
-  return number && left.length === right.length && timingSafeEqual(left, right) ? number : undefined;
-}
-
-/** The header of a device for this account; one that is known keeps its number. */
-function sealDevice(secret: Buffer, email: string, known: string | undefined): string {
-  const number = known ?? newToken().slice(0, 22);
-  return `${number}.${seal(secret, email, number)}`;
-}
-
-function seal(secret: Buffer, email: string, number: string): string {
-  const key = createHmac('sha256', secret).update('devices').digest();
-  return createHmac('sha256', key).update(`${number} ${email.toLowerCase()}`).digest('base64url');
 }

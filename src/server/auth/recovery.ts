@@ -6,6 +6,7 @@ import type { Db, Mailer } from '../core/context.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 import { personOf } from './actor.ts';
+import { dropChallenges, WAITING } from './factors/challenges.ts';
 import { hashPassword, passwordIsStrong } from './passwords.ts';
 import { resetLink } from './reset-link.ts';
 import type { Sessions } from './sessions.ts';
@@ -95,6 +96,7 @@ export async function resetPassword(
       .where('user_id', '=', id)
       .where('used_at', 'is', null)
       .execute();
+    await dropChallenges(trx, id, WAITING);
     await sessions.endAll(trx, id);
     return id;
   });

@@ -4,25 +4,29 @@ import { prepared } from '../database/prepared.ts';
 import type { Bus } from '../events/bus.ts';
 import { hasPartnerCompanies } from './acting.ts';
 import { type AccountRow, readPerson } from './actor.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { endRow, noteSeen, openRow, proveRow, type SessionFactor, type SignInPlace } from './session-rows.ts';
+import { hashToken } from './tokens.ts';
 
 /**
  * `number` names the session where its token must not appear; `fileKey`: the hash of what its browser shows with a file's
  * address.
  */
 export type SessionState =
-  | { kind: 'open'; person: AccountRow; hash: string; number: string; fileKey: string | null }
+  | { kind: 'open'; person: AccountRow; hash: string; number: string; fileKey: string | null; factor: string | null }
   | { kind: 'unknown' | 'expired' | 'closed' | 'revoked' };
-/** The place of a sign-in. `fileKey`: what a cookie of that browser holds, if it keeps one. */
-export type SignInPlace = { address: string; agent: string | undefined; fileKey?: string };
-
 export type Sessions = {
-  open(trx: Trx, userId: number, from: SignInPlace): Promise<string>;
+  open(trx: Trx, userId: number, from: SignInPlace, factor?: SessionFactor): Promise<string>;
   /** Who a token belongs to, as the database says it at this moment. */
   look(schemas: Schemas, token: string): Promise<SessionState>;
   /** The same for a session that an address names. */
   lookByNumber(schemas: Schemas, number: string): Promise<SessionState>;
   close(token: string): Promise<void>;
+  /** The person of the session is at work, for this company; it is noted once a minute. */
+  seen(number: string, company: number | null): void;
+  /** The session showed its person's new factor; what others of them proved with the password is old. */
+  prove(trx: Trx, userId: number, number: string, factor: SessionFactor): Promise<void>;
+  /** Ends one session of the person; false where there is none of this number. */
+  end(trx: Trx, userId: number, number: string): Promise<boolean>;
   /** Ends all sessions of a person inside the transaction, one excepted. */
   endAll(trx: Trx, userId: number, except?: string): Promise<void>;
   /** What this process remembers about a person is forgotten at once. */
@@ -51,16 +55,7 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
       forget(userId);
       bus.publish('person', { id: userId }).catch(() => undefined);
     },
-    async open(trx, userId, { address, agent, fileKey }) {
-      const token = newToken();
-      const expires_at = new Date(clock().getTime() + hours * 3_600_000);
-      const row = { token_hash: hashToken(token), user_id: userId, created_at: clock(), expires_at };
-      await trx
-        .insertInto('_sessions')
-        .values({ ...row, address, agent: agent?.slice(0, 200) ?? null, file_key: fileKey ? hashToken(fileKey) : null })
-        .execute();
-      return token;
-    },
+    open: (trx, userId, from, factor = 'password') => openRow(trx, { userId, from, factor, now: clock(), hours }),
     async look(schemas, token) {
       const hash = hashToken(token);
       const now = clock().getTime();
@@ -75,6 +70,7 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
     async lookByNumber(schemas, number) {
       return (await readSession(db, schemas, ['id', number], clock().getTime())).state;
     },
+    seen: noteSeen(db, clock),
     async close(token) {
       const hash = hashToken(token);
       memory.delete(hash);
@@ -87,6 +83,8 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
         .executeTakeFirst();
       if (ended) await bus.publish('person', { id: Number(ended.user_id) });
     },
+    prove: (trx, userId, number, factor) => proveRow(trx, { userId, number, factor, now: clock() }),
+    end: (trx, userId, number) => endRow(trx, { userId, number, now: clock() }),
     async endAll(trx, userId, except) {
       let query = trx.updateTable('_sessions').set({ revoked_at: clock() });
       query = query.where('user_id', '=', userId).where('revoked_at', 'is', null);
@@ -100,7 +98,7 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
 async function readSession(db: Db, schemas: Schemas, [key, value]: ['token_hash' | 'id', string], now: number) {
   const found = db
     .selectFrom('_sessions')
-    .select(['id', 'token_hash', 'file_key', 'user_id', 'expires_at', 'revoked_at'])
+    .select(['id', 'token_hash', 'file_key', 'factor', 'user_id', 'expires_at', 'revoked_at'])
     .where(key, '=', value);
   const [row] = (await prepared(found, 'session.read').execute(db)).rows;
   if (!row) return { state: { kind: 'unknown' } as SessionState, expires: 0 };
@@ -116,6 +114,7 @@ async function readSession(db: Db, schemas: Schemas, [key, value]: ['token_hash'
     hash: String(row.token_hash),
     number: String(row.id),
     fileKey: (row.file_key as string | null) ?? null,
+    factor: (row.factor as string | null) ?? null,
   };
   return { state, expires };
 }

@@ -20,3 +20,8 @@ export function todayAt(now: Date): string {
 export function timeAt(now: Date): string {
   return time.format(now);
 }
+
+/** The hour in Mexico at this moment, and the day of the week: 0 is Sunday. */
+export function hourAt(now: Date): { hour: number; weekday: number } {
+  return { hour: Number(timeAt(now).slice(0, 2)), weekday: new Date(`${todayAt(now)}T00:00:00Z`).getUTCDay() };
+}

@@ -34,6 +34,8 @@ export type SchemaStore = {
   note(version: string, problems: readonly Problem[]): void;
   /** Called when the list of problems became another one. */
   onProblems(listener: () => void): () => void;
+  /** Reads the files once more: what was decided about them may let them come into force. */
+  tryAgain(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -49,6 +51,10 @@ export type RequestContext = {
   signer: Signer;
   /** The number of the session that asks; what runs without a person has none. */
   session?: string;
+  /** Who agreed to it, where it waited for a second person; the audit names both. */
+  approved?: { by: number; name: string; approval: number };
+  /** The lines of the audit that this call takes back; its own lines name them. */
+  undoes?: string[];
 };
 
 export type Log = {
@@ -70,7 +76,7 @@ export type Events = {
 
 export type Jobs = {
   /** Enqueues inside the transaction: it exists when and only when the transaction commits. */
-  send(trx: Trx, name: string, data: object): Promise<void>;
+  send(trx: Trx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>;
 };
 
 export type Services = {
@@ -173,6 +179,8 @@ export type EffectInput<N extends Needs = NoNeeds> = {
 export type EffectResult<N extends Needs = NoNeeds> = {
   /** What the call answers instead of the record. */
   answer?: Row;
+  /** What was asked waits for one of these roles, under this number: the call is answered 202. */
+  waits?: { id: number; by: string[] };
   /** True rolls the whole transaction back after answering (a simulation). */
   rollback?: boolean;
   /** More values for the record itself. */

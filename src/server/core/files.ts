@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Permit } from './permit.ts';
 
 export type Range = { start: number; end: number };
 
@@ -28,9 +29,10 @@ export type Files = {
   /** Keeps what a call has streamed in. */
   adopt(requestId: string, sha256: string, wanted: FileRequirements): Promise<StoredFile | undefined>;
   facts(name: string): Promise<FileFacts | undefined>;
-  read(name: string, range?: Range): Promise<Readable>;
+  /** The file of the permit, or a part of it. */
+  read(name: string, permit: Permit, range?: Range): Promise<Readable>;
   /** The whole of a small file; the only way to one that is kept sealed. */
-  bytes(name: string): Promise<Buffer>;
+  bytes(name: string, permit: Permit): Promise<Buffer>;
   /** Keeps what the server itself writes, as it is written: nothing is held in memory. Answers its name. */
   keep(content: Readable, extension: 'xlsx' | 'csv'): Promise<string>;
   remove(name: string): Promise<void>;

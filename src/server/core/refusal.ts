@@ -34,6 +34,8 @@ export type Refusal = {
   /** Whose messages are looked up before the shared ones. */
   definition?: Definition;
   headers?: Record<string, string>;
+  /** What else the answer says. */
+  more?: Record<string, Json>;
   /** Of a deletion: the records that need this one, by resource. */
   depends?: Dependents[];
 };

@@ -33,9 +33,19 @@ export type Settings = {
   sessionHours: number;
   /** A start that will change stored tables or rules takes a backup first. */
   backupBeforeChange: boolean;
+  /** Closes backups and opens them again. */
+  backupPassphrase?: string;
+  /** Where roots over the audit are kept. */
+  anchorsUrl?: string;
   /** Browsers keep the console's code. */
   serviceWorker: boolean;
   demo: boolean;
+  /** What files call `second` waits for another person. */
+  second: boolean;
+  /** A second factor is asked for at sign-in, and a fresh proof before what files call `fresh`. */
+  factors: boolean;
+  /** Which changes of schema files wait for a second person: none, those of rights, or all. */
+  publish: 'at-once' | 'rights' | 'second';
 };
 
 type SettingsProblem = { name: string; sentence: string };
@@ -55,14 +65,30 @@ export function readSettings(environment: Environment): { settings: Settings } |
   const secret = secretKey(given, demo);
   if (typeof secret === 'string') problems.push(sentence('SECRET_KEY', secret));
   if (Boolean(given.OIDC_ISSUER) !== Boolean(given.OIDC_CLIENT_ID)) problems.push(sentence('OIDC_ISSUER', OIDC_PAIR));
+  const mayBeOff = demo && loopback;
+  for (const name of ['SECOND', 'FACTORS'])
+    if (given[name] === 'off' && !mayBeOff) problems.push(sentence(name, OFF_IN_DEMO));
   if (problems.length > 0 || typeof secret === 'string') return { problems };
-  return { settings: { ...plain(given), demo, secretKey: secret } };
+  const isOn = (name: string) => (given[name] === undefined ? !mayBeOff : given[name] === 'on');
+  const second = isOn('SECOND');
+  const publish = demo && given.PUBLISH !== 'second' && !second ? 'at-once' : (given.PUBLISH as 'rights' | 'second');
+  return { settings: { ...plain(given), demo, secretKey: secret, second, factors: isOn('FACTORS'), publish } };
 }
 
 /** Their values hold keys or passwords and are not repeated on a terminal or in a log. */
-const HOLDS_SECRET = ['SECRET_KEY', 'DATABASE_URL', 'FILES_URL', 'OLD_FILES_URL', 'SMTP_URL', 'OIDC_CLIENT_SECRET'];
+const HOLDS_SECRET = [
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'FILES_URL',
+  'OLD_FILES_URL',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'BACKUP_PASSPHRASE',
+  'ANCHORS_URL',
+];
 const DEMO_TWICE = 'demo data and accounts on a public HOST need DEMO=1 and DEMO_PUBLIC=1';
 const OIDC_PAIR = 'needs OIDC_CLIENT_ID beside it, and the other way round';
+const OFF_IN_DEMO = 'can be off in demo mode on a loopback HOST alone';
 const SECRET_MISSING = 'is required when demo mode is off: 64 hexadecimal characters (32 bytes)';
 
 /** Only the variables of the schema, with defaults and numbers; an empty text counts as not given. */
@@ -97,7 +123,9 @@ function secretKey(given: Record<string, unknown>, demo: boolean): Buffer | stri
   return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
 }
 
-function plain(given: Record<string, unknown>): Omit<Settings, 'demo' | 'secretKey'> {
+function plain(
+  given: Record<string, unknown>,
+): Omit<Settings, 'demo' | 'secretKey' | 'second' | 'factors' | 'publish'> {
   const text = (name: string) => (given[name] === undefined ? undefined : String(given[name]));
   const list = (name: string) =>
     text(name)
@@ -133,6 +161,8 @@ function plain(given: Record<string, unknown>): Omit<Settings, 'demo' | 'secretK
     },
     sessionHours: Number(given.SESSION_HOURS),
     backupBeforeChange: given.BACKUP !== 'off',
+    backupPassphrase: text('BACKUP_PASSPHRASE'),
+    anchorsUrl: text('ANCHORS_URL'),
     serviceWorker: given.SERVICE_WORKER !== '0',
   };
 }

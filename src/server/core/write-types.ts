@@ -1,6 +1,8 @@
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
+import type { Answer } from './answer.ts';
 import type { RequestContext, RowChange, Services } from './context.ts';
-import type { FieldProblem } from './refusal.ts';
+import type { FieldProblem, Refusal } from './refusal.ts';
+import type { Trx } from './tables.ts';
 
 export type { Dependents, FieldProblem, Refusal } from './refusal.ts';
 
@@ -31,6 +33,8 @@ export type WritePlan = {
   ifMatch?: string;
   /** What the address says of the record beside its key: `/users/{user}/validators`. */
   named?: Row;
+  /** What an earlier call left in the record, by path: the plan takes it back only while it is still there. */
+  left?: Values;
 };
 
 export type ParentRecord = { definition: Definition; id: number | string; record: Row; path: string };
@@ -43,6 +47,29 @@ export type WriteContext = {
   changed: RowChange[];
   /** Names of files that this call stored; a refusal takes them away again. */
   stored: string[];
+  /** What has to wait for a second person is said by the plan; absent where it was agreed already or nothing is kept. */
+  asks?: boolean;
+  /** 428 where the caller's last proof is older than so many seconds; absent where no person calls. */
+  stale?: (trx: Trx, within: number) => Promise<Refusal | undefined>;
+  /** What was saved so far, in its order: whether the call can be taken back follows from it. */
+  saved?: Saved[];
 };
 
-export type Written = { status: number; body: Row | null; etag?: string };
+/** One line of the audit, and what it was written for. `id` is known once it is inserted. */
+export type AuditLine = { values: Record<string, unknown>; id?: string };
+
+/** One change of a record as a plan saved it. `hasEffect`: an effect ran that an edit back would leave. */
+export type Saved = {
+  definition: Definition;
+  base?: Definition;
+  operation: string;
+  action?: Action;
+  hasEffect: boolean;
+  before?: Row;
+  after?: Row;
+  /** Absent where nothing was different afterwards. */
+  line?: AuditLine;
+};
+
+/** `undo` is what takes the call back (`X-Undo`). */
+export type Written = { status: number; body: Answer; etag?: string; undo?: string };

@@ -1,14 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { holdsTree, parseCondition } from '../../resource/conditions/condition.ts';
-import { hasNoValue, variableValue } from '../../resource/conditions/variable.ts';
-import { coerceTo } from '../../resource/kinds/coerce.ts';
+import { hasNoValue, typedVariable, variableValue } from '../../resource/conditions/variable.ts';
 import type { Compare, CompareOp, Scalar, Tree, Vars } from '../../resource/model/condition-tree.ts';
 import type { Condition, Json } from '../../resource/model/definition.ts';
 import { type FieldSql, fieldSql, type RowSql } from './field-sql.ts';
 import { listSql } from './list-sql.ts';
 
 /** The row that is judged, the variables, and whether values are part of the text (for an index's own condition). */
-export type ConditionSqlEnv = RowSql & { vars?: Vars; literals?: boolean };
+export type ConditionSqlEnv = RowSql & { vars?: Vars; holidays?: ReadonlySet<string>; literals?: boolean };
 /** A constant lets the caller leave out the statement altogether. */
 export type ConditionSql = boolean | RawBuilder<SqlBool>;
 
@@ -58,7 +57,7 @@ function joined(parts: RawBuilder<SqlBool>[], word: RawBuilder<unknown>, none: b
 function compareSql(compare: Compare, negated: boolean, env: ConditionSqlEnv): ConditionSql {
   // Variables alone are decided here: the database never sees them.
   if (compare.left.kind === 'variable') {
-    return holdsTree(negated ? { kind: 'not', part: compare } : compare, { vars: env.vars });
+    return holdsTree(negated ? { kind: 'not', part: compare } : compare, { vars: env.vars, holidays: env.holidays });
   }
   const field = fieldSql(env, compare.left.path);
   if (compare.op === 'empty') return emptySql(field, negated);
@@ -131,15 +130,16 @@ function emptyValue(field: FieldSql): RawBuilder<unknown> | undefined {
 }
 
 /** The values on the right, typed; undefined when the variable there has no value: then nothing matches. */
-function rightValues({ op, right, fieldKind, fieldBase }: Compare, env: ConditionSqlEnv): Scalar[] | undefined {
+function rightValues(compare: Compare, env: ConditionSqlEnv): Scalar[] | undefined {
+  const { op, right } = compare;
   if (!right) throw new Error(`The operator ${op} needs a value`);
   if ('literal' in right) return [right.literal];
   if ('literals' in right) return right.literals;
-  const value = variableValue(right.variable, { vars: env.vars });
+  const value = variableValue(right.variable, { vars: env.vars, holidays: env.holidays });
   if (hasNoValue(value)) return undefined;
   if (Array.isArray(value) && op !== 'in' && op !== 'eq') return undefined;
   const list = (Array.isArray(value) ? value : [value]).filter((item) => !hasNoValue(item));
-  const typed = list.flatMap((item) => (fieldKind ? (coerceTo(fieldKind, fieldBase, item) ?? []) : []));
+  const typed = list.flatMap((item) => typedVariable(compare, item) ?? []);
   return typed.length === 0 && list.length > 0 ? undefined : typed;
 }
 

@@ -57,7 +57,7 @@ async function dropDerivedIndexes(trx: Trx, definition: Definition): Promise<voi
   for (const { name } of found.rows) await sql`drop index ${sql.table(name)}`.execute(trx);
   const keys = await sql<{ name: string }>`
     select conname as name from pg_constraint
-    where contype = 'f' and conrelid = ${`"${definition.name}"`}::regclass`.execute(trx);
+    where (contype = 'f' or conname like 'ck\\_%') and conrelid = ${`"${definition.name}"`}::regclass`.execute(trx);
   for (const { name } of keys.rows) {
     await sql`alter table ${sql.table(definition.name)} drop constraint ${sql.ref(name)}`.execute(trx);
   }

@@ -135,6 +135,7 @@ function planSearch(plans: Plans, schemas: Schemas, definition: Definition): voi
   if (!table) return;
   const words = wordColumns(schemas, table.name);
   if (words.length > 0) add(plans, { table: table.name, kind: 'words', columns: words });
+  for (const path of definition.list.exact ?? []) addSorted(plans, schemas, table, [path], { kind: 'equal' });
   for (const path of definition.list.search?.in ?? []) {
     const [, , reference] = throughReference(schemas, definition, path);
     if (reference) addSorted(plans, schemas, table, [reference], { kind: 'equal' });

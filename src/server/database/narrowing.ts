@@ -104,7 +104,8 @@ function count(counts: Map<string, Found>, definition: Definition, rules: Rule[]
 }
 
 function judgeOf(schemas: Schemas, field: Field): Rule['breaks'] {
-  const limits = field.kind === 'secret' ? {} : field.limits;
+  // Of `x-always` the table itself asks what is written from now on.
+  const limits = field.kind === 'secret' || field.always ? {} : field.limits;
   const choices = choicesOf(schemas, field);
   const allowed = choices ? new Set(choices.map((code) => String(code))) : undefined;
   const pattern = limits.pattern ? new RegExp(limits.pattern, 'u') : undefined;

@@ -20,6 +20,9 @@ export type PoolOptions = {
   onStatement?: (sql: string, parameters: readonly unknown[]) => void;
 };
 
+/** What processes say to each other goes over this channel: `{ topic, data }`. */
+export const EVENT_CHANNEL = 'mesa';
+
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 5_000;

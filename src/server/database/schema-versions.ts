@@ -56,7 +56,19 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** Files by path, each with the hash of its text. */
 type Hashes = Record<string, string>;
 
-function changesBetween(before: Hashes, after: Hashes): Changes {
+export const hashesOf = (texts: Texts): Hashes =>
+  Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, hashOf(text)]));
+
+/** Keeps the texts that are not kept yet. */
+export async function keepTexts(trx: Trx, files: Texts, known: ReadonlySet<string> = new Set()): Promise<void> {
+  const texts = Object.values(files).map((text) => ({ hash: hashOf(text), text }));
+  const fresh = texts.filter(({ hash }) => !known.has(hash));
+  await sql`insert into _schema_blobs (hash, text)
+    select distinct on (hash) hash, text from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as x (hash text, text text)
+    on conflict do nothing`.execute(trx);
+}
+
+export function changesBetween(before: Hashes, after: Hashes): Changes {
   const added = Object.keys(after).filter((path) => before[path] === undefined);
   const removed = Object.keys(before).filter((path) => after[path] === undefined);
   const changed = Object.keys(after).filter((path) => before[path] !== undefined && before[path] !== after[path]);
@@ -72,13 +84,8 @@ export async function keepVersion(trx: Trx, version: string, files: Texts, origi
     select n::int as n, version, files from _schema_versions order by n desc limit 1`.execute(trx);
   const last = answer.rows[0];
   if (last?.version === version && !origin.journal) return;
-  const texts = Object.entries(files).map(([path, text]) => ({ path, hash: hashOf(text), text }));
-  const hashes: Hashes = Object.fromEntries(texts.map(({ path, hash }) => [path, hash]));
-  const known = new Set(Object.values(last?.files ?? {}));
-  const fresh = texts.filter(({ hash }) => !known.has(hash)).map(({ hash, text }) => ({ hash, text }));
-  await sql`insert into _schema_blobs (hash, text)
-    select distinct on (hash) hash, text from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as x (hash text, text text)
-    on conflict do nothing`.execute(trx);
+  const hashes = hashesOf(files);
+  await keepTexts(trx, files, new Set(Object.values(last?.files ?? {})));
   await sql`insert into _schema_versions (n, version, parent, source, author, reason, journal, files, changes)
     values (${(last?.n ?? 0) + 1}, ${version}, ${last?.n ?? null}, ${origin.source}, ${origin.author},
       ${origin.reason ?? null}, ${origin.journal ?? null}, ${JSON.stringify(hashes)}::jsonb,

@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../core/context.ts';
+import { ANCHOR_TABLES } from './anchor-tables.ts';
+import { APPROVAL_TABLES } from './approval-tables.ts';
+import { BATCH_TABLES } from './batch-tables.ts';
+import { FACTOR_TABLES } from './factor-tables.ts';
 import { FORMER_NAMES } from './former-names.ts';
 import { LOAN_APPEND_ONLY, LOAN_TABLES } from './loan-tables.ts';
 import { REMOVED_TABLE } from './removed.ts';
+import { CHANGE_TABLES } from './schema-changes.ts';
 import { carryOverVersions, VERSION_TABLES } from './schema-versions.ts';
 
 /**
@@ -75,18 +80,10 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     created_at timestamptz not null default now(),
     primary key (user_id, key))`,
   sql`create index if not exists _idempotency_age on _idempotency (created_at)`,
-  sql`create table if not exists _approvals (
-    id bigint generated always as identity primary key,
-    resource text not null,
-    record_id text not null,
-    action text not null,
-    ask jsonb,
-    ask_hash text not null,
-    asked_by bigint not null,
-    asked_at timestamptz not null default now(),
-    decided_by bigint,
-    decided_at timestamptz)`,
-  sql`create index if not exists _approvals_open on _approvals (resource, record_id, action) where decided_at is null`,
+  ...ANCHOR_TABLES,
+  ...APPROVAL_TABLES,
+  ...BATCH_TABLES,
+  ...FACTOR_TABLES,
   sql`create table if not exists _events (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),
@@ -114,6 +111,7 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     version text not null,
     applied_at timestamptz not null default now())`,
   ...VERSION_TABLES,
+  ...CHANGE_TABLES,
   REMOVED_TABLE,
   FORMER_NAMES,
 ];
@@ -122,6 +120,7 @@ const STATEMENTS: RawBuilder<unknown>[] = [
 const APPEND_ONLY = [
   '_audit',
   '_audit_seals',
+  '_audit_anchors',
   '_schema_blobs',
   '_schema_versions',
   '_schema_effects',

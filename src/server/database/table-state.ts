@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../core/context.ts';
 
-/** What the database has now: read once, in four statements, whatever the number of tables. */
+/** What the database has now: read once, in few statements, whatever the number of tables. */
 export type TableState = {
   columns: Map<string, Map<string, string>>;
   indexes: Map<string, { table: string; valid: boolean; unique: boolean }>;
   foreignKeys: Map<string, string>;
+  /** Limits that the tables themselves ask. */
+  checks: Map<string, string>;
 };
 
 const SHORT_NAMES: Record<string, string> = {
@@ -26,9 +28,13 @@ export async function readTableState(db: Db | Trx): Promise<TableState> {
   const keys = await sql<{ name: string; table: string }>`
     select conname as name, conrelid::regclass::text as table from pg_constraint
     where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(db);
+  const checks = await sql<{ name: string; table: string }>`
+    select conname as name, conrelid::regclass::text as table from pg_constraint
+    where contype = 'c' and conname like 'ck\\_%' and connamespace = current_schema()::regnamespace`.execute(db);
   const state: TableState = {
     columns: new Map(),
     indexes: new Map(indexes.rows.map(({ name, ...index }) => [name, index])),
+    checks: new Map(checks.rows.map(({ name, table }) => [name, table.replaceAll('"', '')])),
     foreignKeys: new Map(keys.rows.map(({ name, table }) => [name, table.replaceAll('"', '')])),
   };
   for (const { table, column, type } of columns.rows) {

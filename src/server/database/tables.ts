@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Definition, Problem, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, Trx } from '../core/context.ts';
+import { followChecks } from './always.ts';
 import { buildLater, followIndexes, SWAP_LOCK, TRY_AGAIN } from './apply-indexes.ts';
 import { hasTable } from './columns.ts';
 import { countWrites } from './counted-writes.ts';
@@ -99,7 +100,10 @@ async function follow(trx: Trx, schemas: Schemas, options: TablesOptions, before
   }
   // Converted columns lost their indexes and keys, so the state is read again.
   const after = await readTableState(trx);
-  for (const definition of definitions) found.push(...(await followForeignKeys(trx, schemas, definition, after)));
+  for (const definition of definitions) {
+    found.push(...(await followForeignKeys(trx, schemas, definition, after)));
+    await followChecks(trx, schemas, definition, after);
+  }
   const indexes = await followIndexes(trx, schemas, plans, after);
   found.push(...indexes.found);
   await keepTotals(trx, after);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../core/context.ts';
-import type { Connection } from '../database/pool.ts';
+import { type Connection, EVENT_CHANNEL } from '../database/pool.ts';
 
 /** Words between the processes of one database. Everybody hears everything, also the one who spoke. */
 export type Bus = {
@@ -11,7 +11,6 @@ export type Bus = {
   close(): Promise<void>;
 };
 
-const CHANNEL = 'mesa';
 /** PostgreSQL takes 8,000 bytes in one notification. */
 export const MESSAGE_LIMIT = 7_500;
 const RECONNECT_MS = 1_000;
@@ -35,7 +34,7 @@ export async function openBus(connection: Connection, pool: pg.Pool, log: Log): 
     fresh.on('error', (error) => log.warn({ error: error.message }, 'event connection lost'));
     fresh.on('end', lost);
     await fresh.connect();
-    await fresh.query(`listen ${CHANNEL}`);
+    await fresh.query(`listen ${EVENT_CHANNEL}`);
     client = fresh;
   };
   const retry = () => {
@@ -48,7 +47,7 @@ export async function openBus(connection: Connection, pool: pg.Pool, log: Log): 
   await connect();
   return {
     publish: speaker(async (messages) => {
-      await pool.query('select pg_notify($1, message) from unnest($2::text[]) as message', [CHANNEL, messages]);
+      await pool.query('select pg_notify($1, message) from unnest($2::text[]) as message', [EVENT_CHANNEL, messages]);
     }),
     on(topic, listener) {
       const set = listeners.get(topic) ?? new Set();

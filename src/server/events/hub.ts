@@ -1,18 +1,15 @@
 import type { Actor, Schemas } from '../../resource/model/definition.ts';
 import { todayAt } from '../core/clock.ts';
 import type { Events, RowChange, SchemaStore } from '../core/context.ts';
+import { makeBell, type Unread } from './bell.ts';
 import { type Bus, MESSAGE_LIMIT } from './bus.ts';
+import type { Listener } from './listener.ts';
 import { type ChangeNotice, isVisible, resourcesOn, scopePart } from './visible.ts';
-
-/** One open stream. Whether its session is still good is asked again at each event. */
-type Listener = {
-  who(): Promise<Actor | undefined>;
-  send(event: string, data: object): void;
-  close(): void;
-};
 
 export type Hub = Events & {
   add(listener: Listener): () => void;
+  /** Sends to each listener what its person may know of it. */
+  tell(event: string, dataFor: (actor: Actor) => object[]): Promise<void>;
   size(): number;
   close(): void;
 };
@@ -22,14 +19,16 @@ type Needs = {
   schemas: Pick<SchemaStore, 'current' | 'onChange' | 'onProblems'>;
   clock: () => Date;
   tellPerson(id: number): void;
+  unread: Unread;
 };
 
 /**
  * Live events. A change is published to all processes with only the values that scopes need; each process checks its own
  * listeners with today's rights and sends ids only.
  */
-export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
+export function makeHub({ bus, schemas, clock, tellPerson, unread }: Needs): Hub {
   const listeners = new Set<Listener>();
+  const bell = makeBell(listeners, unread);
   const drop = (listener: Listener) => {
     listeners.delete(listener);
     listener.send('session', {});
@@ -37,6 +36,7 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
   };
   const offChange = bus.on('change', ({ items }) => void deliver(items as ChangeNotice[]));
   const offPerson = bus.on('person', () => void checkSessions());
+  const offNotice = bus.on('notice', ({ people }) => bell.ring(people as number[]));
   const offSchema = schemas.onChange(({ version }) => {
     for (const listener of listeners) listener.send('schema', { version });
   });
@@ -51,19 +51,7 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
   async function deliver(items: ChangeNotice[]) {
     const current = schemas.current();
     const today = todayAt(clock());
-    const groups = new Map<string, { actor: Actor; members: Listener[] }>();
-    for (const listener of [...listeners]) {
-      const actor = await listener.who().catch(() => undefined);
-      if (!actor) {
-        drop(listener);
-        continue;
-      }
-      const key = groupOf(actor);
-      const group = groups.get(key) ?? { actor, members: [] };
-      group.members.push(listener);
-      groups.set(key, group);
-    }
-    for (const { actor, members } of groups.values())
+    for (const { actor, members } of await groupsNow(listeners, drop))
       for (const [resource, ids] of visibleIds(current, actor, today, items))
         for (const listener of members) listener.send('change', { resource, ids });
   }
@@ -77,20 +65,43 @@ export function makeHub({ bus, schemas, clock, tellPerson }: Needs): Hub {
         after: scopePart(current, resource, after),
       }));
       for (const person of new Set(changes.flatMap(peopleOf))) tellPerson(person);
+      bell.change(bus, changes);
       for (const part of portions(items)) bus.publish('change', { items: part }).catch(() => undefined);
     },
     endSessions: (userId) => tellPerson(userId),
     add(listener) {
       listeners.add(listener);
+      void bell.tell(listener);
       return () => void listeners.delete(listener);
+    },
+    async tell(event, dataFor) {
+      for (const { actor, members } of await groupsNow(listeners, drop))
+        for (const data of dataFor(actor)) for (const listener of members) listener.send(event, data);
     },
     size: () => listeners.size,
     close() {
-      for (const off of [offChange, offPerson, offSchema, offProblems]) off();
+      for (const off of [offChange, offPerson, offNotice, offSchema, offProblems, bell.close]) off();
       for (const listener of listeners) listener.close();
       listeners.clear();
     },
   };
+}
+
+/** Those who listen now, by what they may know; one whose session ended is dropped. */
+async function groupsNow(listeners: ReadonlySet<Listener>, drop: (listener: Listener) => void) {
+  const groups = new Map<string, { actor: Actor; members: Listener[] }>();
+  for (const listener of [...listeners]) {
+    const actor = await listener.who().catch(() => undefined);
+    if (!actor) {
+      drop(listener);
+      continue;
+    }
+    const key = groupOf(actor);
+    const group = groups.get(key) ?? { actor, members: [] };
+    group.members.push(listener);
+    groups.set(key, group);
+  }
+  return groups.values();
 }
 
 /** Whose session a change concerns: the person's own, and that of a company's representative, added or removed. */

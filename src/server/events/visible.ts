@@ -38,7 +38,7 @@ export function isVisible(definition: Definition, actor: Actor, today: string, t
   );
 }
 
-function isInSlice(definition: Definition, actor: Actor, today: string, record: Row): boolean {
+export function isInSlice(definition: Definition, actor: Actor, today: string, record: Row): boolean {
   const { source } = definition;
   return source.kind !== 'slice' || holds(source.where, { record, vars: { me: actor, today } });
 }

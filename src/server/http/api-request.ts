@@ -1,4 +1,5 @@
 import type { Json, Schemas } from '../../resource/model/definition.ts';
+import type { Answer } from '../core/answer.ts';
 import type { RequestContext } from '../core/context.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -20,10 +21,16 @@ export type Open = {
 };
 
 /** One call of a known person. */
-export type ApiRequest = Omit<Open, 'schemas' | 'now'> & { call: RequestContext; token: string };
+export type ApiRequest = Omit<Open, 'schemas' | 'now'> & {
+  call: RequestContext;
+  token: string;
+  /** Of a sign-in that waits for the person's first factor: there is no session yet. */
+  pending?: string;
+};
 
 export type ApiResponse = {
   status: number;
-  body?: unknown;
+  /** Made by `said` or by the gate; the serializer throws on anything else. */
+  body?: Answer;
   headers?: Record<string, string>;
 };

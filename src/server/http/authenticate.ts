@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Schemas } from '../../resource/model/definition.ts';
 import { actingAs, COMPANY_HEADER } from '../auth/acting.ts';
+import { ruleOf } from '../auth/factors/rule.ts';
 import { fileKeyIn } from '../auth/file-cookie.ts';
 import type { SessionState } from '../auth/sessions.ts';
 import { hashToken } from '../auth/tokens.ts';
@@ -24,8 +25,13 @@ export async function authenticate(
   if (!token) return refuse(401, 'server.not-signed-in');
   const state = await runtime.sessions.look(schemas, token);
   if (state.kind === 'open') {
-    const actor = await actingAs(runtime.services.db, schemas, state.person, companyOf(request));
-    return isRefusal(actor) ? actor : { actor, token, number: state.number };
+    const { services, sessions } = runtime;
+    const actor = await actingAs(services.db, schemas, state.person, companyOf(request));
+    if (isRefusal(actor)) return actor;
+    const lacks = state.factor === 'password' && (await ruleOf(services, schemas, actor.roles, services.clock()));
+    if (lacks && lacks.demand === 'required') return refuse(401, 'server.factor-required');
+    sessions.seen(state.number, typeof actor.acting_for === 'number' ? actor.acting_for : null);
+    return { actor, token, number: state.number };
   }
   const reasons = {
     unknown: 'server.not-signed-in',
@@ -67,5 +73,5 @@ export function companyOf({ headers }: Headers): string | undefined {
 }
 
 /** The token of an `authorization` header, if it is one. */
-const bearerOf = (header: string | undefined): string | undefined =>
+export const bearerOf = (header: string | undefined): string | undefined =>
   /^Bearer ([\w.~+/-]{20,200}=*)$/i.exec(header ?? '')?.[1];

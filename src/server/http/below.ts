@@ -1,9 +1,11 @@
+import { SUBJECT } from '../../resource/model/below-any.ts';
+import type { Definition } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
-import { readRecord } from '../records/read/read.ts';
-import type { Target } from '../records/read/resolve.ts';
+import { resolveTarget, type Target } from '../records/read/resolve.ts';
 import { operationRefusal, sectionRefusal } from '../records/read/section.ts';
+import { parentOf, valuesBelow } from '../sight/parent.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { answerList } from './read-list.ts';
 import { answerSingle } from './read-record.ts';
@@ -26,32 +28,26 @@ export async function answerBelow(request: ApiRequest, target: Below): Promise<A
       : answerList(request, definition, parent);
   }
   if (request.method === 'POST' && !definition.one)
-    return create(request, definition, { parent, values: parentValues(target, parent) as never });
+    return create(request, definition, { parent, values: valuesBelow(definition, target.under, parent) as never });
   if (request.method === 'PUT' && definition.one) return updateSingle(request, definition, parent);
   return notHere(request, definition.one ? 'GET, PUT' : 'GET, POST');
+}
+
+/** `POST /comments { subject, subject_id, … }`: the same as below the record that the body names. */
+export async function createBelow(request: ApiRequest, definition: Definition): Promise<ApiResponse | Refusal> {
+  const body = isRow(request.body) ? request.body : {};
+  const path = [String(body[SUBJECT.resource] ?? ''), String(body[SUBJECT.id] ?? ''), definition.name];
+  const target = resolveTarget(request.call.schemas, path);
+  if (target?.kind !== 'below') return refuse(404, 'server.not-found', { definition });
+  return answerBelow({ ...request, body: { ...body, [SUBJECT.resource]: target.parent.name } }, target);
 }
 
 /** The parent must be readable first; hidden and missing look the same. */
 async function readParent(request: ApiRequest, target: Below): Promise<ParentRecord | Refusal> {
   const { call, runtime } = request;
-  const record = await readRecord(runtime.services.db, call, target.parent, target.id);
-  if (!record) return refuse(404, 'server.not-found', { definition: target.parent });
-  return { definition: target.parent, id: target.id, record, path: target.under.path };
-}
-
-/** What `$parent.id` of the place says about a new record: its reference to the parent. */
-function parentValues(target: Below, parent: ParentRecord): Record<string, unknown> {
-  const { where } = target.under;
-  if (!isRow(where)) return {};
-  const pairs = Object.entries(where).filter(
-    ([name]) => !name.startsWith('$') && Object.hasOwn(target.definition.fields, name),
-  );
-  return Object.fromEntries(
-    pairs.flatMap(([name, value]) => {
-      const source = typeof value === 'string' && /^\$parent\.([\w.]+)$/.exec(value)?.[1];
-      return source ? [[name, parent.record[source] ?? null]] : [];
-    }),
-  );
+  const { parent, id, under } = target;
+  const found = await parentOf(runtime.services.db, call, { parent, id, path: under.path });
+  return found ?? refuse(404, 'server.not-found', { definition: parent });
 }
 
 /** 405, with what the address can do. */

@@ -5,6 +5,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, RouteHandler } from 'fastify';
 import type { Settings } from '../core/settings.ts';
+import { letPagesThrough } from './answering.ts';
 
 const HASHED = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|svg|png|mjs)(\.br|\.gz)?$/;
 const YEAR_SECONDS = 31_536_000;
@@ -27,6 +28,7 @@ type ConsoleOptions = {
 
 /** The built console: one page with a fresh nonce each time, and files whose names change with their content. */
 export async function serveConsole(app: FastifyInstance, { settings, root, facts }: ConsoleOptions): Promise<void> {
+  letPagesThrough(app);
   await app.register(fastifyCompress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 });
   if (!existsSync(join(root, 'index.html'))) {
     onGetOrHead(app, '/', async (_request, reply) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { may } from '../../resource/access/permissions.ts';
 import { translate } from '../../resource/messages/messages.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { said, shownBytes } from '../sight/answer.ts';
 import { type ExportRequest, type Format, openExport, readExport } from '../spreadsheets/export-request.ts';
 import { countList, type ListSource } from '../spreadsheets/list-rows.ts';
 import { columnsOf, listSheet } from '../spreadsheets/list-sheet.ts';
@@ -40,7 +41,7 @@ async function answerExport(request: ApiRequest): Promise<ApiResponse | Refusal>
       'content-type': MEDIA_TYPES[format],
       'content-disposition': `attachment; filename="${fileName(source, format)}"`,
     },
-    body: bytesOf(listSheet(source, columnsOf(source, sheet.columns)), format),
+    body: shownBytes(bytesOf(listSheet(source, columnsOf(source, sheet.columns)), format)),
   };
 }
 
@@ -69,5 +70,5 @@ async function queue(
   });
   if (report === undefined) return refuse(422, 'server.export-too-large', { params: { limit } });
   services.events.publish([{ resource: reports.name, id: report }]);
-  return { status: 202, body: { report, message: translate(call.schemas, undefined, 'export.queued') } };
+  return { status: 202, body: said({ report, message: translate(call.schemas, undefined, 'export.queued') }) };
 }

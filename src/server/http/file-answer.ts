@@ -1,5 +1,7 @@
 import type { Files } from '../core/files.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
+import { shownBytes } from '../sight/answer.ts';
+import type { SeenFile } from '../sight/files.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { bodyOf, rangesOf } from './ranges.ts';
 
@@ -11,10 +13,11 @@ const SHOWN = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
  */
 export async function fileAnswer(
   files: Files,
-  name: string,
+  file: SeenFile,
   request: Pick<ApiRequest, 'headers' | 'head'>,
   save?: string,
 ): Promise<ApiResponse | Refusal> {
+  const { name } = file;
   const facts = await files.facts(name);
   if (!facts) return refuse(404, 'generic.not-found');
   const { size, mediaType } = facts;
@@ -22,7 +25,7 @@ export async function fileAnswer(
   if (ranges?.length === 0)
     return refuse(416, 'server.bad-request', { headers: { 'content-range': `bytes */${size}` } });
   const shown = SHOWN.test(mediaType) && save === undefined;
-  const { body, headers: measured } = bodyOf(files, name, facts, ranges);
+  const { body, headers: measured } = bodyOf(files, file, facts, ranges);
   const headers = {
     ...measured,
     'accept-ranges': 'bytes',
@@ -30,7 +33,7 @@ export async function fileAnswer(
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, max-age=300',
   };
-  return { status: ranges ? 206 : 200, headers, body: request.head ? undefined : await body() };
+  return { status: ranges ? 206 : 200, headers, body: request.head ? undefined : shownBytes(await body()) };
 }
 
 /** RFC 6266: a plain name for old readers, the true one beside it. */

@@ -1,19 +1,15 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { readableFields } from '../../resource/access/permissions.ts';
-import type { Row } from '../../resource/model/definition.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import { masksOf } from '../records/read/masks.ts';
-import { own } from '../records/read/resolve.ts';
+import { shown, shownBytes } from '../sight/answer.ts';
+import { documentFile, heldFile } from '../sight/files.ts';
 import { placeOfUrl } from '../storage/links.ts';
 import type { Thumbnails } from '../storage/thumbnail.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
-import { heldFile, readableRecord } from './file-access.ts';
 import { fileAnswer } from './file-answer.ts';
 import { identifyFollower, onGet } from './hooks.ts';
 import { refuseWords } from './read-list.ts';
 
-const DOCUMENTS = 'documents';
 const PICTURE = 'image/webp';
 /** How many small pictures come in one answer, and how long it waits for those that are not drawn yet. */
 const AT_ONCE = 20;
@@ -41,24 +37,17 @@ async function answerFile(request: ApiRequest): Promise<ApiResponse | Refusal> {
   const signed = query.signature ? placeOfUrl(signer, name, query.expires ?? '', query.signature, clock()) : undefined;
   const held = await heldFile(runtime.services.db, call, name, signed?.place);
   if (!held) return refuse(404, signed ? 'server.file-link-expired' : 'server.not-found');
-  return fileAnswer(runtime.services.files, name, request);
+  return fileAnswer(runtime.services.files, held, request);
 }
 
 /** `GET /documents/{id}?download=true`. */
 export async function answerDownload(request: ApiRequest, id: string): Promise<ApiResponse | Refusal> {
-  const found = await documentFile(request, id);
+  const found = await documentFile(request.runtime.services.db, request.call, id);
   if (!found) return refuse(404, 'generic.not-found');
   const ending = found.name.split('.').at(-1) ?? '';
-  const title =
-    String(found.record.description ?? '')
-      .trim()
-      .slice(0, 100) || `${DOCUMENTS}-${id}`;
-  return fileAnswer(
-    request.runtime.services.files,
-    found.name,
-    request,
-    `${title.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`,
-  );
+  const title = found.title.slice(0, 100) || `documents-${id}`;
+  const save = `${title.replace(/[\\/:*?"<>|]/g, '-')}.${ending}`;
+  return fileAnswer(request.runtime.services.files, found, request, save);
 }
 
 /** `GET /thumbnails/{id}`: a small picture of a document. */
@@ -70,7 +59,7 @@ async function answerThumbnail(request: ApiRequest, opened: () => Promise<Thumbn
     'content-length': String(picture.length),
     'cache-control': 'private, max-age=300',
   };
-  return { status: 200, headers, body: request.head ? undefined : picture };
+  return { status: 200, headers, body: request.head ? undefined : shownBytes(picture) };
 }
 
 /**
@@ -92,26 +81,15 @@ async function answerThumbnails(request: ApiRequest, opened: () => Promise<Thumb
     if (picture === 'late') {
       // What is drawn too late is kept for the next call, and its failure is that call's.
       drawn.catch(() => undefined);
-      return { status: 200, body: { resources, left: wanted.slice(at).map(Number) } };
+      return { status: 200, body: shown({ resources, left: wanted.slice(at).map(Number) }) };
     }
     if (picture) resources.push({ id: Number(id), type: PICTURE, content: picture.toString('base64') });
   }
-  return { status: 200, body: { resources, left: [] } };
+  return { status: 200, body: shown({ resources, left: [] }) };
 }
 
 async function pictureOf(request: ApiRequest, opened: () => Promise<Thumbnails>, id: string) {
-  const found = await documentFile(request, id);
-  const { files, clock } = request.runtime.services;
-  return found && (await opened()).of(files, found.name, clock().getTime());
-}
-
-async function documentFile(request: ApiRequest, id: string): Promise<{ record: Row; name: string } | undefined> {
-  const { call, runtime } = request;
-  const definition = own(call.schemas.resources, DOCUMENTS);
-  const found = definition && (await readableRecord(runtime.services.db, call, definition, id));
-  const name = found?.record.file;
-  if (!definition || !found || typeof name !== 'string') return undefined;
-  const readable = readableFields(definition, call.actor, found.record, found.parent?.record);
-  const masks = await masksOf(runtime.services.db, call, definition, [found.record]);
-  return readable.includes('file') && !masks(found.record, 'file') ? { record: found.record, name } : undefined;
+  const { db, files, clock } = request.runtime.services;
+  const found = await documentFile(db, request.call, id);
+  return found && (await opened()).of(files, found, clock().getTime());
 }

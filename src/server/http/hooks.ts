@@ -3,10 +3,12 @@ import type { Json, Schemas } from '../../resource/model/definition.ts';
 import { todayAt } from '../core/clock.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
 import { own } from '../records/read/resolve.ts';
+import { said } from '../sight/answer.ts';
+import { errorBody } from '../sight/error-body.ts';
 import { pathOf, queryOf } from './address.ts';
+import { sendAnswer } from './answering.ts';
 import type { ApiRequest, ApiResponse, Open } from './api-request.ts';
 import { type Authenticated, authenticate, authenticateSignedLink } from './authenticate.ts';
-import { errorBody } from './errors.ts';
 import { uploadTarget } from './json-body.ts';
 import { readMultipartBody } from './multipart-body.ts';
 import type { AppState } from './runtime.ts';
@@ -122,8 +124,9 @@ export function sendResult(request: FastifyRequest, reply: FastifyReply, result:
   const { schemas } = request.open;
   if (isRefusal(result)) return sendRefusal(reply, schemas, result, { request, apiRequest: request.apiRequest });
   reply.code(result.status).headers(result.headers ?? {});
-  const isEmpty = result.body === undefined || result.status === 304 || result.status === 204;
-  return request.method === 'HEAD' || isEmpty ? reply.send() : reply.send(result.body);
+  const { body } = result;
+  const isEmpty = body === undefined || request.method === 'HEAD' || [204, 304].includes(result.status);
+  return isEmpty ? reply.send() : sendAnswer(reply, body);
 }
 
 type Of = { request: FastifyRequest; apiRequest?: Pick<ApiRequest, 'call'> | null };
@@ -135,10 +138,7 @@ export function sendRefusal(reply: FastifyReply, schemas: Sentences, refusal: Re
   const body = errorBody(refusal, schemas, { actor: apiRequest?.call.actor, plainList });
   // The rest of a body that is not wanted is not waited for.
   if (request.isMultipart() && !request.raw.readableEnded) reply.header('connection', 'close');
-  return reply
-    .code(refusal.status)
-    .headers(refusal.headers ?? {})
-    .send(body);
+  return sendAnswer(reply.code(refusal.status).headers(refusal.headers ?? {}), said(body));
 }
 
 function notReady(reply: FastifyReply, request: FastifyRequest, words: Sentences, stopping: boolean): FastifyReply {
@@ -146,5 +146,5 @@ function notReady(reply: FastifyReply, request: FastifyRequest, words: Sentences
   reply.header('retry-after', '2');
   if (!request.url.startsWith('/v1/health')) return sendRefusal(reply, words, refuse(503, reason), { request });
   const message = words.messages[reason] ?? reason;
-  return reply.code(503).send({ status: stopping ? 'stopping' : 'starting', message });
+  return sendAnswer(reply.code(503), said({ status: stopping ? 'stopping' : 'starting', message }));
 }

@@ -1,10 +1,12 @@
 import type { Schemas } from '../../resource/model/definition.ts';
+import { takesPlace } from '../auth/factors/finish-sign-in.ts';
+import { siteOf } from '../auth/factors/site.ts';
 import { TIMEZONE, timeAt } from '../core/clock.ts';
 import type { Settings } from '../core/settings.ts';
 
 /** The sentences that may be read without a session. */
 const PUBLIC_MESSAGES =
-  /^(console\.(sign-in|recovery|reset|password|loading|retry|session|connection|error|close|and)|generic|server\.(?!loan|log))/;
+  /^(console\.(sign-in|factor|recovery|reset|password|loading|retry|session|connection|error|close|and)|generic|server\.(?!loan|log))/;
 
 /** What the sign-in page needs: nothing of it depends on who asks. */
 export function publicFacts(schemas: Schemas, settings: Settings, host: string | undefined) {
@@ -18,6 +20,7 @@ export function publicFacts(schemas: Schemas, settings: Settings, host: string |
     messages,
     partner: isPartner ? (shell.partnersLink ?? true) : null,
     provider: settings.oidc ? { issuer: settings.oidc.issuer, client: settings.oidc.clientId } : null,
+    factors: { passkey: takesPlace(settings) && siteOf(settings, host) !== undefined },
     limits: shell.limits,
     ...(baseOf(schemas, settings) ? { base: baseOf(schemas, settings) } : {}),
   };

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import parseRange from 'range-parser';
 import type { FileFacts, Files, Range } from '../core/files.ts';
+import type { SeenFile } from '../sight/files.ts';
 
 /** How many parts one call may ask for; of more, or of parts that overlap, the whole is answered. */
 const RANGES_MAX = 100;
@@ -22,19 +23,19 @@ type Partly = { headers: Record<string, string>; body: () => Promise<Readable> }
 /** The whole, one part, or several of them in one body (RFC 9110, 14.6). */
 export function bodyOf(
   files: Files,
-  name: string,
+  { name, permit }: SeenFile,
   { size, mediaType }: FileFacts,
   ranges: Range[] | undefined,
 ): Partly {
   const [first, ...others] = ranges ?? [];
   const measured = (length: number, type = mediaType) => ({ 'content-type': type, 'content-length': String(length) });
-  if (!first) return { headers: measured(size), body: () => files.read(name) };
+  if (!first) return { headers: measured(size), body: () => files.read(name, permit) };
   const placed = ({ start, end }: Range) => `bytes ${start}-${end}/${size}`;
   const lengthOf = ({ start, end }: Range) => end - start + 1;
   if (others.length === 0)
     return {
       headers: { ...measured(lengthOf(first)), 'content-range': placed(first) },
-      body: () => files.read(name, first),
+      body: () => files.read(name, permit, first),
     };
   const mark = randomUUID();
   const parts = [first, ...others].map((range) => ({
@@ -46,7 +47,7 @@ export function bodyOf(
   const written = async function* () {
     for (const { range, head } of parts) {
       yield Buffer.from(head);
-      yield* await files.read(name, range);
+      yield* await files.read(name, permit, range);
     }
     yield Buffer.from(end);
   };

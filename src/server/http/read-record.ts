@@ -1,12 +1,9 @@
 import { isDate } from '../../resource/model/dates.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
-import { valueAt } from '../../resource/model/path.ts';
+import type { Shown } from '../core/answer.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { ParentRecord } from '../core/write-types.ts';
-import { tableOf } from '../database/columns.ts';
-import { projectRecord } from '../records/project/project.ts';
-import { readRecord, readSingle } from '../records/read/read.ts';
-import { etagOf } from '../records/read/version.ts';
+import { type One, oneOf, partOf, singleOf } from '../sight/one.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { refuseWords } from './read-list.ts';
 
@@ -23,10 +20,10 @@ export async function answerRecord(
 ): Promise<ApiResponse | Refusal> {
   const parameters = readParameters(request, definition);
   if ('refused' in parameters) return parameters;
-  const record = await readRecord(request.runtime.services.db, request.call, definition, id, {
-    parameters: parameters.values,
-  });
-  return answerOne(request, definition, record, parameters.values);
+  return answerOne(
+    definition,
+    await oneOf(request.runtime.services.db, request.call, definition, id, parameters.values),
+  );
 }
 
 /** The one record of the parent, or of the person. */
@@ -38,11 +35,8 @@ export async function answerSingle(
   const parameters = Object.fromEntries(
     Object.entries(place.parameters ?? {}).map(([name, value]) => [name, value.replaceAll('-', '_')]),
   );
-  const record = await readSingle(request.runtime.services.db, request.call, definition, {
-    parent: place.parent,
-    parameters,
-  });
-  return answerOne(request, definition, record, parameters, place.parent);
+  const wanted = { parent: place.parent, parameters };
+  return answerOne(definition, await singleOf(request.runtime.services.db, request.call, definition, wanted));
 }
 
 /** A part of a record: the object, and whether it is complete. */
@@ -54,24 +48,13 @@ export async function answerPart(
 ): Promise<ApiResponse | Refusal> {
   const whole = await answerRecord(request, definition, id);
   if ('refused' in whole) return whole;
-  const body = valueAt(whole.body as Row, part.path);
-  if (body === undefined) return refuse(404, 'server.not-found', { definition });
-  return { ...whole, body: body ?? {} };
+  const body = partOf(whole.body as Shown, part.path);
+  return body ? { ...whole, body } : refuse(404, 'server.not-found', { definition });
 }
 
-async function answerOne(
-  request: ApiRequest,
-  definition: Definition,
-  record: Row | null,
-  parameters: Record<string, Json>,
-  parent?: ParentRecord,
-): Promise<ApiResponse | Refusal> {
-  if (!record) return refuse(404, 'server.not-found', { definition });
-  const { call, runtime } = request;
-  const options = { parent: parent?.record, parameters, computed: true };
-  const body = await projectRecord(runtime.services.db, call, definition, record, options);
-  const etag = tableOf(call.schemas, definition) ? { etag: etagOf(record._version) } : undefined;
-  return { status: 200, body, headers: etag };
+function answerOne(definition: Definition, one: One | undefined): ApiResponse | Refusal {
+  if (!one) return refuse(404, 'server.not-found', { definition });
+  return { status: 200, body: one.body, headers: one.etag ? { etag: one.etag } : undefined };
 }
 
 /** `GET /debits/{id}?filter={"moratorium_date": …}`: parameters of computed fields. */

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Refusal } from '../core/refusal.ts';
+import { isBelowAny } from '../../resource/model/below-any.ts';
+import type { Definition } from '../../resource/model/definition.ts';
+import { type Refusal, refuse } from '../core/refusal.ts';
 import { listRefusal } from '../records/read/section.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
-import { notHere } from './below.ts';
+import { createBelow, notHere } from './below.ts';
 import { answerDownload } from './file-routes.ts';
 import { answerHistory } from './history.ts';
 import { sendResult } from './hooks.ts';
 import { answerPreview } from './preview.ts';
 import { answerList } from './read-list.ts';
 import { answerPart, answerRecord, answerSingle } from './read-record.ts';
+import { answerRestoreValue } from './restore-value.ts';
 import { answerReveal } from './reveal.ts';
 import { halfSend } from './send-routes.ts';
 import { answerSlot } from './slot-routes.ts';
@@ -31,11 +34,12 @@ export async function records(api: FastifyInstance): Promise<void> {
   serve(api, '/:resource', 'collection', {
     GET: (request, { definition }) =>
       definition.one
-        ? answerSingle(request, definition, {})
+        ? (parentless(definition) ?? answerSingle(request, definition, {}))
         : (listRefusal(definition, request.call.actor) ?? answerList(request, definition)),
-    POST: (request, { definition }) => create(request, definition),
+    POST: (request, { definition }) =>
+      isBelowAny(definition) ? createBelow(request, definition) : create(request, definition),
     PUT: (request, { definition }) =>
-      definition.one ? updateSingle(request, definition) : notHere(request, 'GET, POST'),
+      definition.one ? (parentless(definition) ?? updateSingle(request, definition)) : notHere(request, 'GET, POST'),
     PATCH: (request, { definition }) => notHere(request, definition.one ? 'GET, PUT' : 'GET, POST'),
     DELETE: (request, { definition }) => notHere(request, definition.one ? 'GET, PUT' : 'GET, POST'),
   });
@@ -60,6 +64,9 @@ export async function records(api: FastifyInstance): Promise<void> {
   serve(api, '/:resource/:id/history', 'history', {
     GET: (request, { definition, id }) => answerHistory(request, definition, id),
   });
+  serve(api, '/:resource/:id/history/restore', 'restore-value', {
+    POST: (request, { definition, id }) => answerRestoreValue(request, definition, id),
+  });
   serve(api, '/:resource/:id/reveal', 'reveal', {
     POST: (request, { definition, id }) => answerReveal(request, definition, id),
   });
@@ -67,6 +74,10 @@ export async function records(api: FastifyInstance): Promise<void> {
     POST: (request, { definition, id }) => restore(request, definition, id),
   });
 }
+
+/** The one record of a parent has no address of its own: without the parent it would be just anybody's. */
+const parentless = (definition: Definition): Refusal | undefined =>
+  definition.under.length > 0 ? refuse(404, 'server.not-found', { definition }) : undefined;
 
 /** One address of a kind of target: its methods, and 405 for the others. */
 function serve<K extends Kind>(api: FastifyInstance, url: string, kind: K, answers: Answers<K>): void {

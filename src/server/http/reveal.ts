@@ -1,51 +1,26 @@
-import { may, revealVerdict } from '../../resource/access/permissions.ts';
-import { throughSlice } from '../../resource/access/slices.ts';
 import type { Definition } from '../../resource/model/definition.ts';
-import { isRow, valueAt } from '../../resource/model/path.ts';
-import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import { tableOf } from '../database/columns.ts';
-import { writeAudit } from '../records/audit/audit.ts';
-import { readRecord } from '../records/read/read.ts';
-import { lockRow } from '../records/write/write-row.ts';
+import { isRow } from '../../resource/model/path.ts';
+import { staleness } from '../auth/fresh.ts';
+import type { Trx } from '../core/context.ts';
+import { isRefusal, type Refusal, refuseFields } from '../core/refusal.ts';
+import { revealed } from '../sight/reveal.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
+import { siteOfCall } from './signing-in.ts';
 
-/**
- * The value of a secret, to those who may see it, and never without a line in the audit. Three must agree: the operation,
- * the field's own line, and for a slice its source.
- */
+/** `POST /v1/{resource}/{id}/reveal { field }`: the value of a secret. */
 export async function answerReveal(
   request: ApiRequest,
   definition: Definition,
   id: string,
 ): Promise<ApiResponse | Refusal> {
-  const { call, runtime, body } = request;
+  const { call, runtime, body, ip } = request;
   const path = isRow(body) && typeof body.field === 'string' ? body.field : '';
   const field = Object.hasOwn(definition.fields, path) ? definition.fields[path] : undefined;
   if (field?.kind !== 'secret')
     return refuseFields([{ field: 'field', code: 'server.unknown-field', params: { field: path } }]);
-  const base = tableOf(call.schemas, definition);
-  return runtime.services.db.transaction().execute(async (trx): Promise<ApiResponse | Refusal> => {
-    const record = await readRecord(trx, call, definition, id);
-    const stored = record && base && (await lockRow(trx, base, id));
-    if (!base || !record || !stored) return refuse(404, 'server.not-found', { definition });
-    const verdicts = [
-      may(definition, call.actor, 'reveal', record),
-      revealVerdict(definition, call.actor, path, { record }),
-      throughSlice(call.schemas, definition, call.actor, 'reveal', { before: stored }),
-    ];
-    const verdict = verdicts.find((one) => !one.allowed);
-    if (verdict && !verdict.allowed)
-      return refuse(409, verdict.reason, { definition, params: verdict.params, rule: verdict.rule });
-    const value = valueAt(stored, path);
-    const entry = {
-      base,
-      door: definition.name,
-      id: stored.id as number,
-      operation: 'reveal',
-      action: path,
-      ip: request.ip,
-    };
-    await writeAudit(trx, call, { ...entry, before: {}, after: {} });
-    return { status: 200, body: { value: typeof value === 'string' ? runtime.services.secrets.open(value) : null } };
-  });
+  const { services } = runtime;
+  const asking = { services, call, site: siteOfCall(request) };
+  const stale = (db: Trx, within: number) => staleness(asking, within, { db });
+  const answer = await revealed(services, call, definition, { id, path, ip, stale });
+  return isRefusal(answer) ? answer : { status: 200, body: answer };
 }

@@ -4,6 +4,7 @@ import type { AttachedDatabase } from '../database/attach.ts';
 import type { OpenDatabase } from '../database/pool.ts';
 import type { Bus } from '../events/bus.ts';
 import type { Hub } from '../events/hub.ts';
+import type { Presence } from '../events/presence.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Validators } from '../schemas/validators.ts';
 
@@ -14,6 +15,7 @@ export type Runtime = {
   validators: Validators;
   sessions: Sessions;
   hub: Hub;
+  presence: Presence;
   bus: Bus;
   queue: Queue;
   database: OpenDatabase;

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { openApiOf } from '../../../generators/openapi.ts';
+import { drawnFields } from '../../resource/access/drawn-fields.ts';
 import { redactDefinition } from '../../resource/access/redact.ts';
 import { indexAround, isOpen, openResources } from '../../resource/access/redact-index.ts';
 import type { Schemas } from '../../resource/model/definition.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { listVersions } from '../database/schema-versions.ts';
 import { own } from '../records/read/resolve.ts';
+import { said, saidText } from '../sight/answer.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { onGet } from './hooks.ts';
 import { type Encoding, encodingFor, pack } from './packing.ts';
@@ -55,7 +57,9 @@ function cutOf({ call, runtime }: ApiRequest, name: string): Cut {
   return kept(call.schemas, `${name} ${roles.join(' ')}`, () => {
     const definition = own(call.schemas.resources, name);
     const known = definition && redactDefinition(call.schemas, definition, roles);
-    return JSON.stringify(known && { ...known, validators: runtime.validators.address(call.schemas, known, roles) });
+    const drawn = known && drawnFields(known, roles);
+    const validators = known && runtime.validators.address(call.schemas, known, roles);
+    return JSON.stringify(known && { ...known, ...(drawn ? { drawn } : {}), validators });
   });
 }
 
@@ -81,10 +85,10 @@ async function withEtag({ headers }: ApiRequest, { text, etag, packed }: Cut): P
   if (headers['if-none-match'] === etag) return { status: 304, headers: caching };
   const described = { ...caching, 'content-type': 'application/json; charset=utf-8' };
   const encoding = encodingFor(headers['accept-encoding']);
-  if (!encoding) return { status: 200, body: text, headers: described };
+  if (!encoding) return { status: 200, body: saidText(text), headers: described };
   const bytes = packed.get(encoding) ?? pack(text, encoding);
   packed.set(encoding, bytes);
-  return { status: 200, body: await bytes, headers: { ...described, 'content-encoding': encoding } };
+  return { status: 200, body: saidText(await bytes), headers: { ...described, 'content-encoding': encoding } };
 }
 
 /** What is wrong with the files on disk, for those who may change them, and which version is in force instead or with it. */
@@ -94,7 +98,7 @@ async function answerProblems({ call, runtime }: ApiRequest): Promise<ApiRespons
   // Another process may have taken a newer one into force, which this one has not read yet.
   const isOwn = last?.version === call.schemas.version;
   const version = last && isOwn ? { version: { n: last.n, at: new Date(last.at).toISOString() } } : {};
-  return { status: 200, body: { problems: runtime.schemas.problems(), ...version } };
+  return { status: 200, body: said({ problems: runtime.schemas.problems(), ...version }) };
 }
 
 /** The document of the API, cut to what this person's roles may call. */

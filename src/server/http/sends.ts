@@ -39,8 +39,8 @@ export function sendsAt(schemas: Schemas, path: string[]): Send[] {
   return sendsOf(schemas).filter((send) => matchPath(send.pattern, path, newBindings()));
 }
 
-/** Made once per version of the schemas; the map forgets a version together with its schemas. */
-function sendsOf(schemas: Schemas): Send[] {
+/** Every call that the files say, made once per version of the schemas; the map forgets a version together with its schemas. */
+export function sendsOf(schemas: Schemas): Send[] {
   const found = known.get(schemas);
   if (found) return found;
   const made = Object.values(schemas.resources).flatMap((definition) => sendsOfDefinition(schemas, definition));

@@ -3,16 +3,21 @@ import { sql } from 'kysely';
 import { translate } from '../../resource/messages/messages.ts';
 import { changePassword } from '../auth/change-password.ts';
 import { draftKey } from '../auth/draft-key.ts';
-import { fileCookie, keepsCookies } from '../auth/file-cookie.ts';
+import { factorsOf } from '../auth/factors/factors.ts';
+import { enrolUntil } from '../auth/factors/rule.ts';
+import { fileCookie } from '../auth/file-cookie.ts';
+import { staleness } from '../auth/fresh.ts';
+import { signOut } from '../auth/log-out.ts';
 import { signIn } from '../auth/login.ts';
 import { newsFor, seeNews } from '../auth/news.ts';
 import { readRecovery, resetPassword } from '../auth/recovery.ts';
-import { newToken } from '../auth/tokens.ts';
 import { isRefusal, type Refusal } from '../core/refusal.ts';
+import { said } from '../sight/answer.ts';
 import type { ApiRequest, ApiResponse, Open } from './api-request.ts';
 import { answering, answeringOpen, onGet } from './hooks.ts';
 import { publicFacts, timezoneAt } from './public.ts';
 import { refusalOfError } from './refusal-of-error.ts';
+import { signedIn, signingIn, siteOfCall } from './signing-in.ts';
 
 /** What may be called before anybody is signed in. */
 export async function openRoutes(api: FastifyInstance): Promise<void> {
@@ -32,7 +37,7 @@ export async function sessions(api: FastifyInstance): Promise<void> {
   api.put('/profile/password', answering(ownPassword));
   onGet(api, '/news', async ({ runtime, call }) => ({
     status: 200,
-    body: { news: await newsFor(runtime.services.db, call) },
+    body: said({ news: await newsFor(runtime.services.db, call) }),
   }));
   api.put(
     '/news',
@@ -40,16 +45,16 @@ export async function sessions(api: FastifyInstance): Promise<void> {
   );
   const key = ({ call, runtime }: ApiRequest) => ({
     status: 200,
-    body: { key: draftKey(runtime.services.settings.secretKey, call.actor) },
+    body: said({ key: draftKey(runtime.services.settings.secretKey, call.actor) }),
     headers: { 'cache-control': 'no-store' },
   });
   api.route({ method: ['GET', 'HEAD'], url: '/me/draft-key', config: { secret: true }, handler: answering(key) });
-  onGet(api, '/timezones', ({ call }) => ({ status: 200, body: timezoneAt(call.now) }));
+  onGet(api, '/timezones', ({ call }) => ({ status: 200, body: said(timezoneAt(call.now)) }));
 }
 
 const facts = ({ schemas, runtime, headers }: Open): ApiResponse => ({
   status: 200,
-  body: publicFacts(schemas, runtime.services.settings, headers.host),
+  body: said(publicFacts(schemas, runtime.services.settings, headers.host)),
   headers: { 'cache-control': 'no-cache' },
 });
 
@@ -57,26 +62,18 @@ const facts = ({ schemas, runtime, headers }: Open): ApiResponse => ({
 async function health({ runtime, schemas }: Open): Promise<ApiResponse> {
   try {
     await sql`select 1`.execute(runtime.services.db);
-    return { status: 200, body: { status: 'ok' } };
+    return { status: 200, body: said({ status: 'ok' }) };
   } catch (error) {
     const { status, reason } = refusalOfError(error);
-    return { status, body: { status: 'unavailable', message: translate(schemas, undefined, reason) } };
+    return { status, body: said({ status: 'unavailable', message: translate(schemas, undefined, reason) }) };
   }
 }
 
-async function login({ runtime, schemas, body, ip, headers, now }: Open): Promise<ApiResponse | Refusal> {
-  const { db, settings } = runtime.services;
-  const fileKey = keepsCookies(headers) ? newToken() : undefined;
-  const from = { address: ip, agent: headers['user-agent'], device: headers['x-device'], fileKey };
-  const signed = await signIn({ db, schemas, sessions: runtime.sessions, settings, now }, body, from);
-  if (isRefusal(signed)) return signed;
-  const { device, ...answered } = signed;
-  const cookie: Record<string, string> = fileKey ? { 'set-cookie': fileCookie(settings, fileKey) } : {};
-  return {
-    status: 200,
-    body: answered,
-    headers: { authorization: `Bearer ${signed.token}`, 'x-device': device, ...cookie },
-  };
+async function login(open: Open): Promise<ApiResponse | Refusal> {
+  const { needs, from } = signingIn(open);
+  const answer = await signIn(needs, open.body, from);
+  if (isRefusal(answer)) return answer;
+  return 'pending' in answer ? { status: 202, body: said(answer) } : signedIn(open, from, answer);
 }
 
 /** Known and unknown addresses get the same answer in the same time: what is known is looked at later, by a job. */
@@ -92,14 +89,27 @@ async function reset({ runtime, body, now }: Open): Promise<ApiResponse | Refusa
   return isRefusal(done) ? done : { status: 204 };
 }
 
-/** `news` says how many lines of 'Novedades' wait to be seen; without any it is left out. */
+/**
+ * `enrol`: until when the person may do without a second factor that the role asks for. `news` says how many lines of
+ * 'Novedades' wait to be seen; without any it is left out.
+ */
 async function roles({ runtime, call }: ApiRequest): Promise<ApiResponse> {
   const length = (await newsFor(runtime.services.db, call)).filter(({ seen }) => !seen).length;
-  return { status: 200, body: { ...identityOf(call.actor), ...(length > 0 ? { news: length } : {}) } };
+  const until = await enrolUntil(runtime.services, call);
+  const more = { ...(until ? { enrol: { must: false, until } } : {}), ...(length > 0 ? { news: length } : {}) };
+  return { status: 200, body: said({ ...identityOf(call.actor), ...more }) };
 }
 
-async function ownPassword({ runtime, call, token, body, ip }: ApiRequest): Promise<ApiResponse | Refusal> {
+const PASSWORD_FRESH_SECONDS = 300;
+
+/** The old password is proof enough for who has no factor; who has one shows it. */
+async function ownPassword(request: ApiRequest): Promise<ApiResponse | Refusal> {
+  const { runtime, call, token, body, ip } = request;
   const { db, settings } = runtime.services;
+  const { services } = runtime;
+  const hasFactor = settings.factors && (await factorsOf(db, call.actor.id)).length > 0;
+  const stale = hasFactor && (await staleness({ services, call, site: siteOfCall(request) }, PASSWORD_FRESH_SECONDS));
+  if (stale) return stale;
   const refused = await changePassword({ db, sessions: runtime.sessions, settings, call, token, address: ip }, body);
   return refused ?? { status: 204 };
 }
@@ -110,17 +120,7 @@ function identityOf(actor: ApiRequest['call']['actor']) {
 }
 
 async function logout({ runtime, token, call }: ApiRequest): Promise<ApiResponse> {
-  await runtime.sessions.close(token);
-  const { db } = runtime.services;
-  const open = await db
-    .selectFrom('_sessions')
-    .select('token_hash')
-    .where('user_id', '=', call.actor.id)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', call.now)
-    .limit(1)
-    .execute();
-  if (open.length === 0 && call.schemas.resources.users?.fields.logged)
-    await db.updateTable('users').set({ logged: false }).where('id', '=', call.actor.id).execute();
-  return { status: 204, headers: { 'set-cookie': fileCookie(runtime.services.settings, '') } };
+  const { db, settings } = runtime.services;
+  await signOut(db, runtime.sessions, call, token);
+  return { status: 204, headers: { 'set-cookie': fileCookie(settings, '') } };
 }

@@ -1,13 +1,9 @@
-import { may, mayWrite } from '../../resource/access/permissions.ts';
-import { mayWriteThrough, throughSlice } from '../../resource/access/slices.ts';
-import type { Definition, Field, Json, Row, Verdict } from '../../resource/model/definition.ts';
+import type { Definition, Field, Json } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
-import type { RequestContext } from '../core/context.ts';
-import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import { tableOf } from '../database/columns.ts';
+import { type FieldProblem, isRefusal, type Refusal, refuseFields } from '../core/refusal.ts';
 import { documentType } from '../records/read/document-types.ts';
-import { readAnyRecord, readRecord } from '../records/read/read.ts';
 import { own } from '../records/read/resolve.ts';
+import { keyForSlot } from '../records/write/slot.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { create } from './write-routes.ts';
 
@@ -33,21 +29,13 @@ export async function answerSlot(
       (part ? field.path.startsWith(below) : !field.path.includes('.')),
   );
   if (!documents || !slot) return refuseFields([{ field: 'type', code: 'enum', params: { title: 'type' } }]);
-  const record = await readRecord(runtime.services.db, call, definition, id, { computed: false });
-  if (!record) return refuse(404, 'server.not-found', { definition });
-  const table = definition.source.kind === 'slice' ? tableOf(call.schemas, definition) : undefined;
-  const whole = (table && (await readAnyRecord(runtime.services.db, call, table, id))) ?? record;
-  const verdict = mayFill(call, definition, slot.path, { record, whole });
-  if (!verdict.allowed)
-    return {
-      ...refuseFields([{ field: slot.path, code: verdict.reason, params: verdict.params }]),
-      definition,
-    };
+  const user = await keyForSlot(runtime.services.db, call, definition, id, slot.path);
+  if (isRefusal(user)) return user;
   const sent = isRow(body) ? body : {};
   const file = sent.file ?? valueAt(sent, slot.path.slice(below.length));
   if (typeof file !== 'string') return refuseFields([{ field: 'file', code: 'required', params: { title: 'file' } }]);
   const type = Number(query.type);
-  const answer = await create({ ...request, body: { user: Number(record.id), type, file } }, documents);
+  const answer = await create({ ...request, body: { user, type, file } }, documents);
   return isRefusal(answer) ? ofSlot(answer, slot, documentType(call.schemas, 'user', type)?.media) : answer;
 }
 
@@ -62,20 +50,4 @@ function ofSlot(refusal: Refusal, slot: Field, media: Json | undefined): Refusal
     return { ...problem, params: { ...problem.params, title } };
   });
   return { ...refusal, ...(fields ? { fields } : {}) };
-}
-
-/** A paper in a slot is a change of the record: its right and the field's, and for a slice those of its source. */
-function mayFill(
-  { schemas, actor }: RequestContext,
-  definition: Definition,
-  path: string,
-  { record, whole }: { record: Row; whole: Row },
-): Verdict {
-  const verdicts = [
-    may(definition, actor, 'update', record),
-    mayWrite(definition, actor, 'update', path, { record, stored: record }),
-    throughSlice(schemas, definition, actor, 'update', { before: whole }),
-    mayWriteThrough(schemas, definition, actor, 'update', path, { record: whole, stored: whole }),
-  ];
-  return verdicts.find((verdict) => !verdict.allowed) ?? { allowed: true };
 }

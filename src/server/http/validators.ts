@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Refusal, refuse } from '../core/refusal.ts';
+import { saidText } from '../sight/answer.ts';
 import type { ApiResponse, Open } from './api-request.ts';
 import { answeringOpen } from './hooks.ts';
 import { encodingFor } from './packing.ts';
@@ -23,7 +24,7 @@ async function answerValidators({ runtime, schemas, path, headers }: Open): Prom
   const packed = encodingFor(headers['accept-encoding']) === 'br';
   return {
     status: 200,
-    body: packed ? Buffer.from(found.packed) : found.text,
+    body: saidText(packed ? Buffer.from(found.packed) : found.text),
     headers: {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': `private, max-age=${YEAR_SECONDS}, immutable`,

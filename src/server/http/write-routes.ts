@@ -1,17 +1,21 @@
-import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import type { Definition, Field, Row } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
+import { staleness } from '../auth/fresh.ts';
+import type { Trx } from '../core/context.ts';
 import { isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import type { ParentRecord, Step, WritePlan, Written } from '../core/write-types.ts';
-import { readSingle } from '../records/read/read.ts';
-import { operationRefusal } from '../records/read/section.ts';
+import { isMadeWhenSaved, operationRefusal } from '../records/read/section.ts';
 import { ownNames } from '../records/write/body-names.ts';
 import { type Repeat, requestHash } from '../records/write/idempotency.ts';
 import { write } from '../records/write/write.ts';
 import { readValues, underPart } from '../records/write/write-values.ts';
+import { keyOfSingle } from '../sight/one.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { patchSteps } from './patch.ts';
+import { siteOfCall } from './signing-in.ts';
 
 const KEY_LENGTH = 200;
+const BATCH = /^[\w-]{8,64}$/;
 
 export async function create(
   request: ApiRequest,
@@ -47,10 +51,10 @@ export async function updateSingle(
   definition: Definition,
   parent?: ParentRecord,
 ): Promise<ApiResponse | Refusal> {
-  const record = await readSingle(request.runtime.services.db, request.call, definition, { parent, computed: false });
-  const id = record?.id ?? record?._id;
-  if (id === undefined || id === null) return refuse(404, 'server.not-found', { definition });
-  return update(request, definition, String(id));
+  const id = await keyOfSingle(request.runtime.services.db, request.call, definition, parent);
+  if (id === undefined && !parent && isMadeWhenSaved(definition, request.call.actor))
+    return create(request, definition);
+  return id === undefined ? refuse(404, 'server.not-found', { definition }) : update(request, definition, id);
 }
 
 export async function patch(request: ApiRequest, definition: Definition, id: string): Promise<ApiResponse | Refusal> {
@@ -86,16 +90,23 @@ export async function act(
   return run(request, { definition, id, steps: [step], named });
 }
 
-async function run(request: ApiRequest, plan: WritePlan): Promise<ApiResponse | Refusal> {
+export async function run(request: ApiRequest, plan: WritePlan): Promise<ApiResponse | Refusal> {
   const repeat = repeatOf(request);
   if (isRefusal(repeat)) return repeat;
+  const batch = request.headers['x-batch'];
+  if (batch !== undefined && !BATCH.test(batch)) return refuseFields([{ field: 'X-Batch', code: 'format' }]);
   const whole = { ...plan, ifMatch: request.headers['if-match'] };
-  const written = await write(request.runtime.services, request.call, whole, { ip: request.ip, repeat });
+  const { call, ip } = request;
+  const { services } = request.runtime;
+  const asking = { services, call, site: siteOfCall(request) };
+  const stale = (db: Trx, within: number) => staleness(asking, within, { batch, db });
+  const written = await write(services, call, whole, { ip, repeat, batch, stale });
   return isRefusal(written) ? { ...written, definition: written.definition ?? plan.definition } : answerOf(written);
 }
 
-function answerOf({ status, body, etag }: Written): ApiResponse {
-  return { status, body: body as Json, headers: etag ? { etag } : undefined };
+function answerOf({ status, body, etag, undo }: Written): ApiResponse {
+  const headers = { ...(etag ? { etag } : {}), ...(undo ? { 'x-undo': undo } : {}) };
+  return { status, body, headers };
 }
 
 function repeatOf(request: ApiRequest): Repeat | undefined | Refusal {

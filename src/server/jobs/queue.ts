@@ -15,8 +15,8 @@ export type Job = {
 };
 
 export type Queue = Jobs & {
-  /** Sends outside of a transaction. */
-  now(name: string, data: object): Promise<void>;
+  /** Sends outside of a transaction, to be run after these seconds. */
+  now(name: string, data: object, afterSeconds?: number): Promise<void>;
   /** Creates the queues; works on them unless `work` is false. */
   start(jobs: Job[], options?: { work?: boolean }): Promise<void>;
   stop(): Promise<void>;
@@ -32,11 +32,11 @@ export function makeQueue(pool: pg.Pool, log: Log, retry: typeof RETRY = RETRY):
   const boss = new PgBoss({ db, schema: SCHEMA, supervise: true, schedule: true });
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'));
   return {
-    async send(trx, name, data) {
-      await boss.send(name, data, { ...retry, db: inside(trx) });
+    async send(trx, name, data, options = {}) {
+      await boss.send(name, data, { ...retry, ...options, db: inside(trx) });
     },
-    async now(name, data) {
-      await boss.send(name, data, retry);
+    async now(name, data, afterSeconds = 0) {
+      await boss.send(name, data, { ...retry, startAfter: afterSeconds });
     },
     async start(jobs, { work = true } = {}) {
       await boss.start();

@@ -4,12 +4,14 @@ import { versionOf } from '../../resource/linker/version.ts';
 import { translate } from '../../resource/messages/messages.ts';
 import type { Problem, Registry, Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, SchemaStore } from '../core/context.ts';
-import { lastTexts, type Origin } from '../database/schema-versions.ts';
-import { applyTables } from '../database/tables.ts';
+import type { Settings } from '../core/settings.ts';
+import { isWaiting, keepShipped } from '../database/schema-changes.ts';
+import { lastTexts } from '../database/schema-versions.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { type AppliedFiles, applyFiles } from './apply-files.ts';
+import { SHIPPED_DIGEST } from './gate.ts';
 import { isUnsettled, settled } from './journal.ts';
 import { fingerprint, type Loaded, loadFiles, messagesIn } from './load.ts';
-import { locateIn } from './locate.ts';
 import { originOf, USER } from './origin.ts';
 import { textsToReturnTo } from './publish.ts';
 import { keepShippedFolders, takenFolders } from './shipped-folders.ts';
@@ -23,6 +25,8 @@ type StoreOptions = {
   registry: Registry;
   /** The folder of files that comes with the program; without it no names are compared. */
   shipped?: string;
+  /** Which changes of the files wait for another person; absent: none. */
+  gate?: Settings['publish'];
   log?: Log;
   /** False for commands that read the files once. */
   watch?: boolean;
@@ -35,10 +39,11 @@ type StoreOptions = {
 /** There is no good copy of the files, neither on disk nor in the database: the process cannot start. */
 type NoSchemas = Error & { kind: 'no-schemas'; problems: Problem[] };
 
+const WAITING_LOOK_MS = 2_000;
 const AGAIN_MS = 500;
 const AGAIN_MS_MOST = 30_000;
 
-type State = { current: Schemas; problems: Problem[]; tried: string };
+type State = { current: Schemas; problems: Problem[]; tried: string; waiting?: number };
 
 /**
  * The schema files in force. Wrong files never replace the last good version: the problem is kept and reported, and the next
@@ -53,19 +58,17 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
   const worried = new Set<() => void>();
   const state = await firstState(options, linker, before);
   if (options.shipped !== undefined) await keepShippedFolders(options.db, options.shipped);
+  await keepShipped(options.db, SHIPPED_DIGEST);
   onProblems?.(state.problems);
   let notes: { version: string; problems: readonly Problem[] } | undefined;
   const allProblems = () =>
     notes?.version === state.current.version ? [...state.problems, ...notes.problems] : state.problems;
-  let turn: Promise<void> = Promise.resolve();
-  let again: NodeJS.Timeout | undefined;
-  let failures = 0;
   const reload = async () => {
     const attempt = await attemptOn(options, linker, state.tried);
-    failures = 0;
     if (!attempt) return;
     // Files refused because of stored rows may be accepted once the rows are corrected: the same files count as new ones.
     state.tried = attempt.refused ? '' : attempt.hash;
+    state.waiting = attempt.waiting;
     const isNews = JSON.stringify(attempt.problems) !== JSON.stringify(state.problems);
     state.problems = attempt.problems;
     if (isNews) for (const listener of [() => onProblems?.(state.problems), ...worried]) listener();
@@ -74,20 +77,11 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
     log?.info({ version: state.current.version }, 'schemas changed');
     for (const listener of listeners) listener(state.current);
   };
-  // The database was busy or away, which says nothing about the files: they are tried again until it answers.
-  const tryLater = (error: Error) => {
+  const forget = () => {
     state.tried = '';
-    failures += 1;
-    const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
-    log?.[level]({ error: error.message, failures }, 'schemas could not be applied');
-    clearTimeout(again);
-    again = setTimeout(inTurn, Math.min(AGAIN_MS * 2 ** (failures - 1), AGAIN_MS_MOST));
-    again.unref();
   };
-  const inTurn = () => {
-    turn = turn.then(reload).catch(tryLater);
-    return turn;
-  };
+  const { inTurn, tryAgain, end } = turnsOf({ reload, forget, log });
+  const waits = watchWaiting(options.db, state, tryAgain);
   const watching = options.watch === false || options.version !== undefined ? undefined : watchFolder(folder, inTurn);
   return {
     current: () => state.current,
@@ -105,21 +99,70 @@ export async function openSchemaStore(options: StoreOptions): Promise<SchemaStor
       worried.add(listener);
       return () => worried.delete(listener);
     },
+    tryAgain,
     async close() {
+      clearInterval(waits);
       watching?.close();
       listeners.clear();
       worried.clear();
+      await end();
+    },
+  };
+}
+
+type Turns = { reload: () => Promise<void>; forget: () => void; log?: Log };
+
+/** One attempt after the other; one that failed is tried again later, with the same files as new ones. */
+function turnsOf({ reload, forget, log }: Turns) {
+  let turn: Promise<void> = Promise.resolve();
+  let again: NodeJS.Timeout | undefined;
+  let failures = 0;
+  const attempt = () =>
+    reload().then(() => {
+      failures = 0;
+    });
+  // The database was busy or away, which says nothing about the files: they are tried again until it answers.
+  const tryLater = (error: Error) => {
+    forget();
+    failures += 1;
+    const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
+    log?.[level]({ error: error.message, failures }, 'schemas could not be applied');
+    clearTimeout(again);
+    again = setTimeout(inTurn, Math.min(AGAIN_MS * 2 ** (failures - 1), AGAIN_MS_MOST));
+    again.unref();
+  };
+  const inTurn = () => {
+    turn = turn.then(attempt).catch(tryLater);
+    return turn;
+  };
+  return {
+    inTurn,
+    tryAgain() {
+      // In its turn: an attempt that runs meanwhile says of the same files that they were tried.
+      turn = turn.then(forget);
+      return inTurn();
+    },
+    async end() {
       await turn;
       clearTimeout(again);
     },
   };
 }
 
+/** What another process or a command on the server decided is noticed without a word from it. */
+function watchWaiting(db: Db, state: Pick<State, 'waiting'>, tryAgain: () => Promise<void>): NodeJS.Timeout {
+  const look = async () => {
+    const { waiting } = state;
+    if (waiting === undefined || (await isWaiting(db, waiting).catch(() => true))) return;
+    await tryAgain();
+  };
+  return setInterval(look, WAITING_LOOK_MS).unref();
+}
+
 const replacedBy = (version: string, before: FileTexts | undefined, registry: Registry) => () =>
   before && versionOf(before) !== version ? (link(before, registry).schemas ?? undefined) : undefined;
 
-/** `refused`: the files are right, and stored rows violate them. */
-type Attempt = { hash: string; schemas: Schemas | null; problems: Problem[]; refused: boolean };
+type Attempt = AppliedFiles & { hash: string };
 
 /** Undefined when nothing changed since the last attempt. */
 async function attemptOn(
@@ -163,23 +206,6 @@ async function loadVersion({ db, folder }: StoreOptions, version: number): Promi
   return { files, problems: [problem('served', 'warning')], hash: `version ${version}` };
 }
 
-async function applyFiles(
-  { db, log, registry, onApplied }: StoreOptions,
-  linker: Linker,
-  files: Record<string, string>,
-  before: Problem[],
-  origin: Origin,
-): Promise<Omit<Attempt, 'hash'>> {
-  const linked = linker(files);
-  const problems = [...before, ...linked.problems];
-  if (!linked.schemas || problems.some((problem) => problem.severity === 'error'))
-    return { schemas: null, problems, refused: false };
-  const tables = await applyTables(db, linked.schemas, { log, files, origin, locate: locateIn(files) });
-  if (tables.applied) onApplied?.(files, { ...linked.schemas, registry });
-  const all = [...problems, ...tables.problems];
-  return { schemas: tables.applied ? linked.schemas : null, problems: all, refused: !tables.applied };
-}
-
 async function refuseTakenFolders(options: StoreOptions, before?: FileTexts): Promise<void> {
   const taken = await takenFolders(options, before);
   if (taken.length > 0) throw noSchemas(taken);
@@ -189,9 +215,9 @@ async function refuseTakenFolders(options: StoreOptions, before?: FileTexts): Pr
 async function firstState(options: StoreOptions, linker: Linker, before?: FileTexts): Promise<State> {
   const attempt = await attemptOn(options, linker, '', true);
   if (!attempt) throw new Error('the schemas folder was not read');
-  const { schemas, problems } = attempt;
+  const { schemas, problems, waiting } = attempt;
   const tried = attempt.refused ? '' : attempt.hash;
-  if (schemas) return { current: schemas, problems, tried };
+  if (schemas) return { current: schemas, problems, tried, waiting };
   const kept =
     options.version === undefined &&
     before &&

@@ -3,10 +3,9 @@ import { isRow } from '../../resource/model/path.ts';
 import { parseListQuery } from '../../resource/query/list-query.ts';
 import type { Db, RequestContext } from '../core/context.ts';
 import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
-import type { ParentRecord } from '../core/write-types.ts';
-import { readRecord } from '../records/read/read.ts';
 import { resolveTarget } from '../records/read/resolve.ts';
 import { operationRefusal, sectionRefusal } from '../records/read/section.ts';
+import { parentOf } from '../sight/parent.ts';
 import type { ListSource } from './list-rows.ts';
 import { unknownColumns } from './list-sheet.ts';
 
@@ -51,7 +50,7 @@ export async function openExport(db: Db, call: RequestContext, request: ExportRe
   const { definition } = target;
   const denied = sectionRefusal(definition, call.actor) ?? operationRefusal(definition, call.actor, 'export');
   if (target.kind === 'collection' && denied) return denied;
-  const parent = target.kind === 'below' ? await parentOf(db, call, target) : undefined;
+  const parent = target.kind === 'below' ? await parentOf(db, call, { ...target, path: target.under.path }) : undefined;
   if (target.kind === 'below' && (denied || !parent)) return refuse(404, 'server.not-found', { definition });
   const { field, order, filter } = request;
   const raw = { field, order, filter: filter && JSON.stringify(filter) };
@@ -62,11 +61,4 @@ export async function openExport(db: Db, call: RequestContext, request: ExportRe
   const source = { db, call, definition, query: { ...parsed.query, parameters }, ...(parent ? { parent } : {}) };
   const unknown = unknownColumns(source, request.columns);
   return unknown.length > 0 ? { ...wrong(unknown, 'server.unknown-column'), definition } : source;
-}
-
-type Below = Extract<ReturnType<typeof resolveTarget>, { kind: 'below' }>;
-
-async function parentOf(db: Db, call: RequestContext, { parent, id, under }: Below): Promise<ParentRecord | undefined> {
-  const record = await readRecord(db, call, parent, id);
-  return record ? { definition: parent, id, record, path: under.path } : undefined;
 }

@@ -2,8 +2,8 @@ import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import type { ListQuery } from '../../resource/query/list-query.ts';
 import type { Db, RequestContext } from '../core/context.ts';
 import type { ParentRecord } from '../core/write-types.ts';
-import { projectPage } from '../records/project/project.ts';
 import { listRecords } from '../records/read/list.ts';
+import { projectPage } from '../sight/project.ts';
 
 export type ListSource = {
   db: Db;

@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { Files, Inspected, StoredFile } from '../core/files.ts';
-import type { Secrets } from '../core/secrets.ts';
+import { permitted } from '../core/permit.ts';
+import type { Cipher } from '../core/secrets.ts';
 import type { Settings } from '../core/settings.ts';
 import { folderStore, NotStored, type Store } from './disk.ts';
 import { inspectBytes } from './inspect.ts';
@@ -29,14 +30,11 @@ export async function storeAt(address: string | undefined, folder: string): Prom
 }
 
 /** Where the settings say, or a folder of this machine. Names are made here, so no path of a person ever reaches it. */
-export async function openFiles(
-  settings: Pick<Settings, 'dataDir' | 'filesUrl'>,
-  secrets: Pick<Secrets, 'close' | 'open'>,
-): Promise<Files> {
+export async function openFiles(settings: Pick<Settings, 'dataDir' | 'filesUrl'>, secrets: Cipher): Promise<Files> {
   return filesOn(await storeAt(settings.filesUrl, join(settings.dataDir, 'files')), settings.dataDir, secrets);
 }
 
-function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'close' | 'open'>): Files {
+function filesOn(store: Store, dataDir: string, secrets: Cipher): Files {
   const { disk } = store;
   const spool = makeSpool(join(dataDir, 'uploads'));
   const pictures = join(dataDir, 'thumbnails');
@@ -88,8 +86,12 @@ function filesOn(store: Store, dataDir: string, secrets: Pick<Secrets, 'close' |
       const size = NAME.test(name) && !isSealed(name) ? await store.size(name) : undefined;
       return size === undefined ? undefined : { size, mediaType: mediaTypeOfName(name) };
     },
-    read: (name, range) => store.read(name, range),
-    async bytes(name) {
+    async read(name, permit, range) {
+      permitted(permit, ['file', 'work'], name);
+      return store.read(name, range);
+    },
+    async bytes(name, permit) {
+      permitted(permit, ['file', 'work'], name);
       const bytes = await buffer(await store.read(name));
       return name.endsWith(SEALED) ? Buffer.from(secrets.open(bytes.toString('utf8')), 'base64') : bytes;
     },

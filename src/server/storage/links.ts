@@ -1,3 +1,4 @@
+import { type Permit, permitted } from '../core/permit.ts';
 import type { Signer } from '../core/signer.ts';
 
 const STEP_SECONDS = 300;
@@ -6,11 +7,12 @@ const STEP_SECONDS = 300;
 export type Holder = { actor: { id: number; acting_for?: unknown }; session?: string; now: Date; signer: Signer };
 
 /**
- * An address that lives five to ten minutes, for one person and no longer than the session that asked for it; `place` is
- * the record that holds the file, whose rights are asked again at each use. Within five minutes the same file has the same
+ * An address that lives five to ten minutes, for one person and no longer than the session that asked for it. The permit
+ * names the record that holds the file, whose rights are asked again at each use. Within five minutes the same file has the same
  * address, so that a browser keeps it. A call without a session gets an address that leads nowhere.
  */
-export function signedUrl(name: string, place: string, { actor, session = '0', now, signer }: Holder): string {
+export function signedUrl(permit: Permit, { actor, session = '0', now, signer }: Holder): string {
+  const { record: place, value: name = '' } = permitted(permit, ['link']);
   const person = actor.acting_for === undefined ? String(actor.id) : `${actor.id}.${actor.acting_for}`;
   const expires = String((Math.floor(now.getTime() / 1000 / STEP_SECONDS) + 2) * STEP_SECONDS);
   const seal = signer.sign('file', name, `${person}~${place}~${session}`, expires);

@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Files } from '../core/files.ts';
+import { type Permit, permitted } from '../core/permit.ts';
 import { openPictureDrawer } from './small-picture.ts';
 
 const SIDE = 240;
@@ -12,7 +13,8 @@ const LINES = 9;
 const REST_MS = 10 * 60_000;
 const RESTING_MAX = 1_000;
 
-export type Thumbnails = { of(files: Files, name: string, now: number): Promise<Buffer | undefined> };
+export type Thumbnails = { of(files: Files, file: PermittedFile, now: number): Promise<Buffer | undefined> };
+type PermittedFile = { name: string; permit: Permit };
 
 /** Small pictures of stored files. Remembers for a while which ones could not be drawn, the oldest first. */
 export function openThumbnails(drawer = openPictureDrawer()): Thumbnails {
@@ -29,7 +31,8 @@ export function openThumbnails(drawer = openPictureDrawer()): Thumbnails {
      * Of a picture itself, of a PDF its first page, of anything else a sheet with the name of its kind. A picture is kept,
      * and so is the sheet of what has no picture at all.
      */
-    async of(files, name, now) {
+    async of(files, { name, permit }, now) {
+      permitted(permit, ['file'], name);
       const kept = await files.kept.get(`${name}.webp`);
       if (kept) return kept;
       const facts = await files.facts(name);
@@ -37,7 +40,7 @@ export function openThumbnails(drawer = openPictureDrawer()): Thumbnails {
       const isDrawn = facts.size <= BYTES_MAX && DRAWN.test(facts.mediaType);
       const options = { mediaType: facts.mediaType, side: SIDE, quality: QUALITY };
       const picture =
-        isDrawn && !isResting(name, now) ? await drawer.draw(() => files.bytes(name), options) : undefined;
+        isDrawn && !isResting(name, now) ? await drawer.draw(() => files.bytes(name, permit), options) : undefined;
       const made = picture ?? (await sheet(name));
       if (picture || !isDrawn) await files.kept.put(`${name}.webp`, made);
       else if (!isResting(name, now)) rest(name, now);

@@ -39,7 +39,7 @@ describe('what a bulk action would do stands in its window before it runs', () =
       'POST /v1/dispersions/preview': answer({
         refused: [{ reason: 'disperse.when', message: 'El pago ya se dispersó.', count: 1, ids: [2] }],
         totals: [{ field: 'amount', title: 'Importe', currency: 'MXN', sum: 8709.12, count: 2 }],
-        payees: [{ name: 'Luz Lender', account: '002180000000000511', count: 2, sum: 8709.12 }],
+        payees: [{ name: 'Luz Lender', account: '002180000000000511', currency: 'MXN', count: 2, sum: 8709.12 }],
         warnings: [{ name: 'no-account', message: 'Sin CLABE del prestador: 1.', count: 1, ids: [3] }],
       }),
       'PATCH /v1/dispersions/1': { body: {} },
@@ -66,7 +66,7 @@ describe('what a bulk action would do stands in its window before it runs', () =
       expect(within(dialog).getByText(text)).toBeTruthy();
     expect(within(dialog).getAllByText('$8,709.12').length).toBeGreaterThan(0);
     expect(server.asked.filter(({ method }) => method === 'PATCH')).toEqual([]);
-    await press(dialog, 'Dispersar');
+    await press(dialog, 'Dispersar $8,709.12');
     await waitFor(() => expect(results).toHaveLength(1));
     expect(
       server.asked

@@ -64,7 +64,7 @@ describe('the history of a record', () => {
       change('address.street', 'Uno', 'Dos'),
       change('general.birthdate', null, '1990-05-15'),
     ];
-    expect(linesOf(entry({ changes }), words)).toEqual({
+    expect(linesOf(entry({ changes }), words)).toMatchObject({
       lines: [
         { title: 'Fecha de nacimiento o constitución', before: '—', after: '15/05/1990' },
         { title: 'Calle', before: 'Uno', after: 'Dos' },
@@ -87,7 +87,7 @@ describe('the history of a record', () => {
       action: 'review',
       changes: [change('general.cellphone_validated', 1, 2)],
     });
-    expect(linesOf(review, words).lines).toEqual([{ title: 'Celular', before: 'Validado', after: 'Rechazado' }]);
+    expect(linesOf(review, words).lines).toMatchObject([{ title: 'Celular', before: 'Validado', after: 'Rechazado' }]);
     expect(headlineOf(review, words)).toBe('Ana: Revisar');
     expect(headlineOf(entry({ who: null }), words)).toBe('Sistema cambió datos que no se muestran');
   });

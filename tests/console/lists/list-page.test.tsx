@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CELLS } from '../../../src/console/fields/cells.ts';
 import { NotFound } from '../../../src/console/navigation/NotFound.tsx';
 import { ListPage } from '../../../src/console/screens/ListPage.tsx';
-import type { Column, ListLayout } from '../../../src/resource/model/definition.ts';
+import type { Column, Definition, ListLayout } from '../../../src/resource/model/definition.ts';
 import { axeFindings } from '../axe.ts';
 import { draw } from '../draw.tsx';
 import { type Asked, fakeServer } from '../fake-server.ts';
@@ -13,8 +13,8 @@ import { boats, invented, rows } from '../invented.ts';
 const answers = { 'GET /v1/boats': { body: { resources: rows, count: 42 } } };
 const index = invented();
 
-function drawList(list: Partial<ListLayout> = {}, at = '/boats') {
-  const definition = boats(list);
+function drawList(list: Partial<ListLayout> = {}, at = '/boats', more: Partial<Definition> = {}) {
+  const definition = { ...boats(list), ...more };
   return draw(<ListPage definition={definition} />, { index, definitions: [definition], at, path: '/boats/*' });
 }
 
@@ -279,6 +279,24 @@ describe('a list', () => {
     await next();
     await screen.findByText('7–9 de +10,001');
     expect(server.asked.slice(-2).map(({ query }) => query.get('cursor'))).toEqual(['after-1', null]);
+  });
+
+  it('asks for the fields that it draws, and for all where one of them is not known any more', async () => {
+    let known = true;
+    const server = fakeServer({
+      'GET /v1/boats': ({ query }) =>
+        query.has('fields') && !known
+          ? { status: 422, body: { errors: [] } }
+          : { body: { resources: rows, count: 42 } },
+    });
+    drawList({}, '/boats', { drawn: ['id', 'name'] });
+    await screen.findByText('1–3 de 42');
+    expect(server.asked.at(-1)?.query.get('fields')).toBe('id,name');
+    known = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(server.asked.at(-1)?.query.get('page')).toBe('1'));
+    await waitFor(() => expect(server.asked.at(-1)?.query.get('fields')).toBeNull());
+    expect(screen.queryByText('Reintentar')).toBeNull();
   });
 
   it('draws a cell that is new in the array by its name [H-035]', async () => {

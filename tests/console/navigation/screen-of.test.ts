@@ -40,6 +40,16 @@ describe('the address of a record', () => {
     }
   });
 
+  it('opens a tab of a page that has no number by its name, and nothing else there', () => {
+    const index = indexFor(admin);
+    const profile = definitionFor(admin, 'profile');
+    const tabs = ['own', 'security'].map((name) => ({ name, title: [], visibleWhen: true as const, blocks: [] }));
+    const page = { ...profile, tabs: { title: [], summary: [], blocks: [], tabs } };
+    expect(screenOf(page, { screen: 'edit', id: 'security' }, index)).toEqual({ kind: 'record', tab: 'security' });
+    expect(screenOf(page, { screen: 'edit', id: '1' }, index)).toEqual({ kind: 'record', id: '1' });
+    expect(screenOf(page, { screen: 'list' }, index)).toEqual({ kind: 'record' });
+  });
+
   it('opens the form that shows a record where the files have one and none to edit', () => {
     const index = indexFor(admin);
     expect(screenOf(definitionFor(admin, 'metadata'), { screen: 'edit', id: '6' }, index)).toEqual({

@@ -99,6 +99,20 @@ function drawPage(at = '/boats/3', definition = vessel()) {
 
 const answers = { 'GET /v1/boats/3': { body: record } };
 
+describe('a page without a number', () => {
+  it('has its tabs at its own address', async () => {
+    fakeServer({ 'GET /v1/boats': { body: record } });
+    draw(<RecordPage resource="boats" tab="papers" />, {
+      index: invented(),
+      definitions: [{ ...vessel(), one: true }],
+      at: '/boats/papers',
+    });
+    const opened = await screen.findByRole('tab', { name: /PAPERS/ });
+    expect(opened.getAttribute('aria-selected')).toBe('true');
+    expect(opened.getAttribute('href')).toMatch(/^#?\/boats\/papers$/);
+  });
+});
+
 describe('the page of a record', () => {
   it('shows title, summary and tabs in the order of the file, without those one may not read [K-004, R-037, R-038]', async () => {
     fakeServer(answers);

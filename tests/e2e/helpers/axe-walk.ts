@@ -22,7 +22,7 @@ const DARK_EVERY = 3;
 const LAST: Record<string, State[]> = { partner: [companySwitcher], finance: [foldedNotices] };
 
 /** What all rules of axe find: the rule, and the first elements that break it. `dark`: the contrast in the dark scheme too. */
-async function findings(page: Page, dark: boolean): Promise<string[]> {
+export async function findings(page: Page, dark: boolean): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const run = (rules?: string[]) =>
     page.evaluate(async (only) => {

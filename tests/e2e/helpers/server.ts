@@ -15,7 +15,7 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** The real process on a free port, with its own data folder and its own copy of the schema files. */
+/** The real process on a free port, with its own data folder and its own copy of the schema files. `{port}` in a setting is its port. */
 export async function startServer(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'mesa-e2e-')),
@@ -33,7 +33,7 @@ export async function startServer(
       DATA_DIR: join(dataDir, 'data'),
       SCHEMAS_DIR: schemasDir,
       PORT: String(port),
-      ...env,
+      ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replace('{port}', String(port))])),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -238,7 +238,7 @@ async function openBulk(page: Page): Promise<void> {
   const boxes = page.locator('main [data-row]').getByRole('checkbox');
   await boxes.first().waitFor();
   for (const box of await boxes.all()) await box.check();
-  await page.getByRole('toolbar').getByRole('button', { disabled: false }).first().click();
+  await page.getByRole('toolbar').locator('.MuiButton-outlined:enabled').first().click();
   await page.getByRole('dialog').first().waitFor();
 }
 
@@ -265,8 +265,8 @@ async function deadSession(page: Page): Promise<void> {
 
 async function search(page: Page): Promise<void> {
   await opens('Búsqueda general', 'dialog')(page);
-  await page.getByRole('dialog').getByRole('searchbox').fill('lopez');
-  await page.locator('#search-hits [role="button"]').first().waitFor();
+  await page.getByRole('dialog').getByRole('combobox').fill('lopez');
+  await page.locator('#search-hits [role="option"]').first().waitFor();
 }
 
 /** Goes there and waits until nothing more comes. */

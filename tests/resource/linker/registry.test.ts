@@ -22,7 +22,7 @@ describe('names that the program needs for itself', () => {
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(join(folder, 'server/http', name), 'utf8'));
   const routes = texts.flatMap((text) => [
-    ...text.matchAll(/(?:api, |url: |url = |api\.\w+\(\s*)'\/([a-z]+)([^']*)'/g),
+    ...text.matchAll(/(?:api, |url: |url = |api\.\w+\(\s*)'\/([a-z-]+)([^']*)'/g),
   ]);
   it('are the first parts of its routes, but of those that begin with the name of a shipped resource', () => {
     const first = new Set(

@@ -60,6 +60,49 @@ describe('a list query', () => {
     [filter({ status: { $in: Array(60).fill(1) } }), 'filter filter-too-long'],
     [filter({ status: { $not: { $not: { $not: { $not: { $not: { $eq: 1 } } } } } } }), 'filter filter-too-deep'],
   ])('refuses %j', (raw, expected) => expect(problems(raw as Record<string, string>)).toEqual([expected]));
+  it('takes a condition beside the filters and joins the two', () => {
+    const where = { $or: [{ price: { $gte: 100 } }, { term: { $gt: 30 } }] };
+    const { where: asked, condition } = query(filter({ status: 1, $where: where }));
+    expect(condition).toMatchObject({ kind: 'or', parts: [{ op: 'gte' }, { op: 'gt' }] });
+    expect(asked).toMatchObject({ kind: 'and', parts: [{ op: 'eq' }, { kind: 'or' }] });
+    expect(query(filter({ $where: {} })).condition).toEqual({ kind: 'constant', value: true });
+  });
+  it.each([
+    ['an array', [], '$where wrong-type'],
+    ['a truth', true, '$where wrong-type'],
+    ['an empty group', { $or: [] }, '$where wrong-type'],
+    ['an unknown operator', { status: { $regex: 'x' } }, 'status unknown-operator'],
+    ['a text for a number', { status: '1' }, 'status wrong-type'],
+    ['a day that no calendar has', { bought: { $gte: '2026-02-30' } }, 'bought wrong-type'],
+    ['a variable beside $me and $today', { title: '$filter.q' }, 'title wrong-type'],
+    ['the same on the left', { '$parent.id': 1 }, '$where wrong-type'],
+    ['51 values', { status: { $in: Array(51).fill(1) } }, 'filter filter-too-long'],
+    ['a computed field', { can_open: true }, 'can_open unknown-filter'],
+    ['what is behind a reference', { 'member.name': 'x' }, 'member.name unknown-filter'],
+    ['a prototype', { __proto__x: 1, constructor: 1 }, '__proto__x unknown-filter'],
+  ])('refuses %s as a condition', (_, where, expected) =>
+    expect(problems(filter({ $where: where })).at(0)).toBe(expected),
+  );
+  it('counts groups and not braces: five deep are read, six are not', () => {
+    const nested = (deep: number): object =>
+      deep === 1 ? { status: { $in: [1, 2] } } : { [deep % 2 ? '$and' : '$or']: [nested(deep - 1), { term: 1 }] };
+    expect(problems(filter({ $where: nested(5) }))).toEqual([]);
+    expect(problems(filter({ $where: nested(6) }))).toEqual(['$where filter-too-deep']);
+  });
+  it('answers alike for a field that may not be read and for an invented one, whatever is asked of it [D-002]', () => {
+    const asked = (name: string): object[] => [
+      { [name]: 'x' },
+      { [name]: { $regex: 1 } },
+      { [name]: { $gt: '$filter.q' } },
+      { [name]: [] },
+      { $or: [{ status: 'x' }, { $and: [{ [name]: { $not: { $foo: 1 } } }] }] },
+    ];
+    const answers = (name: string) =>
+      asked(name).map((where) => JSON.stringify(read(filter({ $where: where }), branch(3))).replaceAll(name, '*'));
+    expect(answers('internal')).toEqual(answers('nope'));
+    expect(answers('internal')[0]).toContain('unknown-filter');
+    expect(problems(filter({ $where: { internal: 'x' } }))).toEqual([]);
+  });
   it('knows the fields that are wanted, in the order of the definition', () => {
     expect(query({})).not.toHaveProperty('fields');
     expect(query({ fields: 'price, title,price,id' }).fields).toEqual(['id', 'title', 'price']);

@@ -141,6 +141,60 @@ describe('a backup and its restore', () => {
   });
 });
 
+describe('a closed backup', () => {
+  const passphrase = 'un secreto muy largo';
+  const closed = (to: string) =>
+    writeBackup({
+      connection: house.database.connection,
+      settings: { ...house.settings, backupPassphrase: passphrase },
+      to,
+      level: DATA_LEVEL,
+    });
+
+  it('holds nothing that can be read, opens with its passphrase and is equal in every row and file [T-032]', async () => {
+    const folder = newFolder();
+    const manifest = await closed(folder);
+    for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (!name.isFile()) continue;
+      const bytes = readFileSync(join(name.parentPath, name.name));
+      for (const word of ['orders', 'uno', passphrase, '"tables"', 'IHDR'])
+        expect(bytes.includes(word), `${name.name} ${word}`).toBe(false);
+      expect(bytes.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b])), name.name).toBe(false);
+    }
+    const { database, settings } = await emptyPlace();
+    const open = { ...settings, backupPassphrase: passphrase };
+    await restoreBackup({ connection: database.connection, settings: open, from: folder });
+    const second = await writeBackup({ connection: database.connection, settings, to: newFolder(), level: DATA_LEVEL });
+    expect([second.tables, second.files, second.structure]).toEqual([
+      manifest.tables,
+      manifest.files,
+      manifest.structure,
+    ]);
+    await database.drop();
+  });
+
+  it('is refused with another passphrase, without one, and where a byte or two parts changed places', async () => {
+    const folder = newFolder();
+    await closed(folder);
+    const { database, settings } = await emptyPlace();
+    const restore = (backupPassphrase?: string) =>
+      restoreBackup({ connection: database.connection, settings: { ...settings, backupPassphrase }, from: folder });
+    await expect(restore()).rejects.toThrow(/BACKUP_PASSPHRASE/);
+    await expect(restore('otro secreto largo')).rejects.toThrow(BackupRefused);
+    const table = join(folder, 'tables/orders.copy.gz');
+    const bytes = readFileSync(table);
+    writeFileSync(table, Buffer.from(bytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte))));
+    await expect(restore(passphrase)).rejects.toThrow(BackupRefused);
+    expect(await tablesOf(database)).toEqual([]);
+    writeFileSync(table, readFileSync(join(folder, 'tables/users.copy.gz')));
+    await expect(restore(passphrase)).rejects.toThrow(BackupRefused);
+    writeFileSync(table, bytes.subarray(0, bytes.length - 1));
+    await expect(restore(passphrase)).rejects.toThrow(BackupRefused);
+    expect(await tablesOf(database)).toEqual([]);
+    await database.drop();
+  });
+});
+
 describe('a restore that is refused', () => {
   const refused = async (change: (folder: string, place: Awaited<ReturnType<typeof emptyPlace>>) => Promise<void>) => {
     const folder = newFolder();
@@ -155,6 +209,10 @@ describe('a restore that is refused', () => {
     await place.database.drop();
   };
 
+  it('into a database with one row [T-032]', () =>
+    refused(async (_folder, { database }) => {
+      await sql`create table own (id int); insert into own values (1)`.execute(database.db);
+    }));
   it('into a database with one table', () =>
     refused(async (_folder, { database }) => {
       await sql`create table own (id int)`.execute(database.db);

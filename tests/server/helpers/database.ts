@@ -50,6 +50,9 @@ export async function createFilledDatabase(template: Template): Promise<{ databa
   return { database: await createDatabase(run, {}, from), dataDir };
 }
 
+/** A copy of a database that is kept, and is nobody's template of this run. */
+export const copyOfDatabase = (kept: string): Promise<TestDatabase> => createDatabase(process.pid, {}, kept);
+
 async function createDatabase(run: number, options: PoolOptions, template?: string): Promise<TestDatabase> {
   const server = await attachEmbedded(TEST_DATA);
   const name = `test_${run}_${randomBytes(6).toString('hex')}`;

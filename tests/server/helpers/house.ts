@@ -69,6 +69,8 @@ export type HouseOptions = {
   watch?: boolean;
   jobs?: boolean;
   database?: TestDatabase;
+  /** With a database that is given: the files that its rows name. */
+  dataDir?: string;
   folder?: string;
 };
 
@@ -98,7 +100,9 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
     if (!tokens.has(person))
       tokens.set(
         person,
-        await house.services.db.transaction().execute((trx) => house.sessions.open(trx, PEOPLE[person].id, from)),
+        await house.services.db
+          .transaction()
+          .execute((trx) => house.sessions.open(trx, PEOPLE[person].id, from, 'totp')),
       );
     return tokens.get(person) as string;
   };
@@ -152,10 +156,10 @@ export async function startHouse(options: HouseOptions = {}): Promise<TestHouse>
 }
 
 /** The shipped files and the fixture have a template each; other files start from an empty database. */
-async function databaseFor({ database, folder, tree, filling }: HouseOptions) {
+async function databaseFor({ database, dataDir: given, folder, tree, filling }: HouseOptions) {
   const name = folder === SHIPPED ? 'shipped' : folder === undefined && tree === undefined ? 'fixture' : undefined;
   if (!database && name) return { ...(await createFilledDatabase(templateOf(name, filling))), isFilled: true };
-  const dataDir = mkdtempSync(join(tmpdir(), 'mesa-data-'));
+  const dataDir = given ?? mkdtempSync(join(tmpdir(), 'mesa-data-'));
   return { database: database ?? (await createTestDatabase()), dataDir, isFilled: database !== undefined };
 }
 

@@ -47,7 +47,8 @@ describe('GET /openapi.json', () => {
       );
       const wrong: string[] = [];
       for (const { path, method, operation } of operations) {
-        if (APART.includes(path)) continue;
+        // What hangs below any record is asked below one resource in the tests of its area.
+        if (APART.includes(path) || path.startsWith('/{resource}/')) continue;
         const { status, body } = await call({ method, path, person });
         const known = Object.keys(operation.responses).includes(String(status));
         const isRoute = body?.reason !== 'server.unknown-resource' || OF_NAMES.includes(path);

@@ -35,13 +35,17 @@ export async function plannedReads(wire: WireHouse, role: Role, document: OpenAp
 
 async function filled(plan: Plan, template: string): Promise<string[]> {
   if (!template.includes('{')) return [template];
-  const keys = spread(await rowsOf(plan, template.split('/')[1] ?? '')).map(keyOf);
+  const below = belowSome(template);
+  const keys = spread(await rowsOf(plan, below.split('/')[1] ?? '')).map(keyOf);
   return [...keys, NOBODY].flatMap((key) => {
-    const url = template.replace('{id}', String(key));
+    const url = below.replace('{id}', String(key));
     const words = url.includes('{resource}') ? ['users'] : ['to-finish', '0'];
     return url.includes('{') ? words.map((word) => url.replace(/\{[^}]+\}/g, word)) : [url];
   });
 }
+
+/** What hangs below any record is asked below requests. */
+const belowSome = (template: string): string => template.replace(/^\/\{resource\}/, '/requests');
 
 /** Creations, changes, actions and deletions on real rows, and the same with nothing in them. */
 export async function plannedWrites(wire: WireHouse, role: Role, document: OpenApi): Promise<Planned[]> {
@@ -56,11 +60,13 @@ export async function plannedWrites(wire: WireHouse, role: Role, document: OpenA
       ...creations(plan, definition, rows),
       ...actions(plan, definition, rows),
       ...secrets(plan, definition, rows),
+      ...restoredValues(plan, definition, rows),
       ...previews(plan, definition, rows),
     );
   }
   writes.push(...exportsOf(plan, known), ...sessions(plan), ...empty(plan), ...deletions(plan, known));
-  return writes;
+  // A person who ends the session that is asked with would be asked no more.
+  return writes.filter(({ method, template }) => method !== 'DELETE' || template !== '/sessions/{id}');
 }
 
 async function changes(plan: Plan, definition: Definition, rows: Row[]): Promise<Planned[]> {
@@ -223,6 +229,14 @@ function secrets(plan: Plan, definition: Definition, rows: Row[]): Planned[] {
   );
 }
 
+/** No line of the history is known here, so what is judged are the refusals. */
+function restoredValues(plan: Plan, definition: Definition, rows: Row[]): Planned[] {
+  const asked = { audit: 1, fields: ['nada'] };
+  return spread(rows).flatMap((row) =>
+    planned(plan, 'POST', `/${definition.name}/${keyOf(row)}/history/restore`, asked),
+  );
+}
+
 function previews(plan: Plan, definition: Definition, rows: Row[]): Planned[] {
   const ids = rows.slice(0, 20).map((row) => keyOf(row));
   return Object.values(definition.actions.actions).flatMap((action) => {
@@ -244,6 +258,9 @@ function sessions(plan: Plan): Planned[] {
   return [
     ...planned(plan, 'POST', '/roles', {}),
     ...planned(plan, 'PUT', '/news', { seen: ['nada'] }),
+    ...planned(plan, 'POST', '/undo', { undo: 'nada' }),
+    ...planned(plan, 'GET', '/search?q=persona'),
+    ...planned(plan, 'PUT', '/presence', { at: [] }),
     ...planned(plan, 'POST', '/login', { email: 'admin@demo.mx', password: 'Mesa2026!' }),
     ...planned(plan, 'POST', '/login', { email: 'nadie@demo.mx', password: 'Mesa2026!' }),
     ...planned(plan, 'PUT', '/profile/password', { current: 'Mesa2026!', password: 'Mesa2027!' }),
@@ -268,7 +285,7 @@ function empty(plan: Plan): Planned[] {
       .map((method) => ({
         method: method.toUpperCase(),
         template,
-        url: template.replace(/\{[^}]+\}/g, String(NOBODY)),
+        url: belowSome(template).replace(/\{[^}]+\}/g, String(NOBODY)),
         ...(method === 'delete' ? {} : { body: method === 'patch' ? [] : {} }),
       })),
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Definition, Field, Json } from '../../../src/resource/model/definition.ts';
 import { columnOf } from '../../../src/resource/model/path.ts';
 import { hasTable, tableOf } from '../../../src/server/database/columns.ts';
-import { referencesTo } from '../../../src/server/records/read/dependents.ts';
+import { referencesTo } from '../../../src/server/sight/dependents.ts';
 import { schemas } from '../../schemas/real.ts';
 import { APPLICANT, EXAMPLE, LENDER, loanHouse } from '../domain/loans/loan-house.ts';
 
@@ -74,32 +74,35 @@ describe('a record that others need', () => {
     );
   });
 
-  it.each(pairs)('%s: is deleted only where the file says that it is not held', async (_, base, holder, field) => {
-    const state = STATES[`${holder.name}.${field.path}`];
-    const pointed = await target(base);
-    const value = field.kind === 'array' ? [pointed] : pointed;
-    const row = await insert(holder.name, { ...state?.holding, [field.path]: value });
-    const held = field.holds !== false;
-    const answer = await remove(base, pointed);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(held ? 409 : 200);
-    expect(await isGone(base, pointed)).toBe(!held);
-    if (!held) return;
-    expect(answer.body.reason).toBe('server.depends');
-    const [entry] = answer.body.errors.body;
-    expect(entry.count).toBe(1);
-    expect(entry.resource === holder.name ? entry.ids : [row]).toEqual([row]);
-    expect(answer.body.message).toContain('Dependen de este registro: 1 ');
-    if (state)
-      await db()
-        .updateTable(holder.name as never)
-        .set(state.letting as never)
-        .where('id' as never, '=', row as never)
-        .execute();
-    else await sql`update ${sql.table(holder.name)} set _deleted_at = now() where id = ${row}`.execute(db());
-    expect((await remove(base, pointed)).status).toBe(200);
-  });
+  it.each(pairs)(
+    '%s: is deleted only where the file says that it is not held (trust 30)',
+    async (_, base, holder, field) => {
+      const state = STATES[`${holder.name}.${field.path}`];
+      const pointed = await target(base);
+      const value = field.kind === 'array' ? [pointed] : pointed;
+      const row = await insert(holder.name, { ...state?.holding, [field.path]: value });
+      const held = (field.items ?? field).holds !== false;
+      const answer = await remove(base, pointed);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(held ? 409 : 200);
+      expect(await isGone(base, pointed)).toBe(!held);
+      if (!held) return;
+      expect(answer.body.reason).toBe('server.depends');
+      const [entry] = answer.body.errors.body;
+      expect(entry.count).toBe(1);
+      expect(entry.resource === holder.name ? entry.ids : [row]).toEqual([row]);
+      expect(answer.body.message).toContain('Dependen de este registro: 1 ');
+      if (state)
+        await db()
+          .updateTable(holder.name as never)
+          .set(state.letting as never)
+          .where('id' as never, '=', row as never)
+          .execute();
+      else await sql`update ${sql.table(holder.name)} set _deleted_at = now() where id = ${row}`.execute(db());
+      expect((await remove(base, pointed)).status).toBe(200);
+    },
+  );
 
-  it('says in Spanish what stands against it: how many, and which', async () => {
+  it('says in Spanish what stands against it: how many, and which (trust 30)', async () => {
     const first = await house.current.create();
     const second = await house.current.create();
     const before = await house.current.count('_audit');
@@ -113,14 +116,14 @@ describe('a record that others need', () => {
     expect((await house.current.call('admin', 'GET', `users/${APPLICANT}`)).status).toBe(200);
   });
 
-  it('a lender is held by what is not yet dispersed to him, and by his loans', async () => {
+  it('a lender is held by what is not yet dispersed to him, and by his loans (trust 30)', async () => {
     const { body } = await house.current.call('admin', 'DELETE', `users/${LENDER}`);
     expect(body.errors.body.map((one: { resource: string }) => one.resource)).toEqual(['requests']);
   });
 });
 
 describe('a deletion and a new reference at one moment', () => {
-  it('never both come about: no loan of somebody who is gone', async () => {
+  it('never both come about: no loan of somebody who is gone (trust 31)', async () => {
     const rounds = Array.from({ length: 12 }, async (_, round) => {
       const id = await insert('users', { email: `race${round}@test.mx`, roles: ['USER'], status: 'validated' });
       const create = () => house.current.call('admin', 'POST', 'requests', { ...EXAMPLE, user: id });
@@ -136,7 +139,7 @@ describe('a deletion and a new reference at one moment', () => {
       ]).toContainEqual(pair);
   });
 
-  it('whoever is chosen stays while the one who chose has not ended', async () => {
+  it('whoever is chosen stays while the one who chose has not ended (trust 31)', async () => {
     const id = await insert('users', { email: 'chosen@test.mx', roles: ['USER'] });
     let answer: Promise<{ status: number }> | undefined;
     await db()
@@ -150,7 +153,7 @@ describe('a deletion and a new reference at one moment', () => {
     expect((await answer)?.status).toBe(409);
   });
 
-  it('who was deleted first is chosen by nobody, and nothing is left of the attempt', async () => {
+  it('who was deleted first is chosen by nobody, and nothing is left of the attempt (trust 31)', async () => {
     const id = await insert('users', { email: 'first@test.mx', roles: ['USER'] });
     let answer: Promise<{ status: number; body: any }> | undefined;
     const before = await house.current.count('requests');
@@ -218,7 +221,7 @@ describe('what was deleted', () => {
         where resource = 'users' and record_id = ${String(id)} order by id desc limit 1`.execute(db())
     ).rows[0];
 
-  it('has a reason where one was given, which stands in the audit', async () => {
+  it('has a reason where one was given, which stands in the audit (trust 30)', async () => {
     const id = await gone();
     expect((await house.current.call('admin', 'DELETE', `users/${id}`, { reason: 'no' })).status).toBe(422);
     expect((await house.current.call('admin', 'DELETE', `users/${id}`, { why: 'Registro repetido' })).status).toBe(422);
@@ -231,7 +234,7 @@ describe('what was deleted', () => {
     expect((await lastLine(plain))?.details.reason).toBeUndefined();
   });
 
-  it('is listed for administrators alone, and comes back with a reason, as it was', async () => {
+  it('is listed for administrators alone, and comes back with a reason, as it was (trust 30)', async () => {
     const id = await gone();
     const before = (await house.current.call('admin', 'GET', `users/${id}`)).body;
     await house.current.call('admin', 'DELETE', `users/${id}`);

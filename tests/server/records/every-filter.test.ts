@@ -88,6 +88,9 @@ describe('what is asked of a list', () => {
       const as = await house.current.as(account);
       const calls = (await listsOf(house.current)).flatMap(([path, definition]) => [
         ...filtersOf(definition).map((filter) => `${path}?limit=2&filter=${encodeURIComponent(filter)}`),
+        ...filtersOf(definition).map(
+          (filter) => `${path}?limit=2&filter=${encodeURIComponent(`{"$where":{"$or":[${filter},{"id":3}]}}`)}`,
+        ),
         ...namesOf(definition).map((name) => `${path}?limit=2&order=DESC&field=${encodeURIComponent(name)}`),
         ...['abc', '%%%', "a'b", '\\\\\\', '１２３', '1e30'].map(
           (q) => `${path}?limit=2&filter=${encodeURIComponent(JSON.stringify({ q }))}`,

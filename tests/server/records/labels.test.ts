@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordLabel } from '../../../src/resource/conditions/label.ts';
 import type { Json, Row } from '../../../src/resource/model/definition.ts';
-import { labelsOf } from '../../../src/server/records/read/labels.ts';
+import { labelsOf } from '../../../src/server/sight/labels.ts';
 import { actorOf, callOf } from '../helpers/call.ts';
 import { FIRST, partnerHouse, SECOND } from '../helpers/partner-house.ts';
 import { callsAs, listsFor } from './planted.ts';

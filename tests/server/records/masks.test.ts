@@ -37,7 +37,7 @@ async function deletedRows(): Promise<Map<string, number[]>> {
 
 describe('a person is told to whoever may read that person', () => {
   for (const account of ACCOUNTS)
-    it(`and not to the others: every list, record, history, choice and search of ${account}`, async () => {
+    it(`and not to the others: every list, record, expansion, export, history, choice and search of ${account} (trust 6)`, async () => {
       const as = await callsAs(house.current, account);
       const readable = await readableBy(as);
       const own = await oneselfOf(as);
@@ -76,7 +76,7 @@ describe('a person is told to whoever may read that person', () => {
       expect(told).toBeGreaterThan(account === 'user' || account === 'corporate' ? 0 : 20);
     }, 300_000);
 
-  it('who may, reads the same name in every list; who may not, the same mask', async () => {
+  it('who may, reads the same name in every list; who may not, the same mask (trust 6)', async () => {
     const names: Record<string, [string, string][]> = {
       debits: [['id_user', 'username']],
       operations: [
@@ -132,7 +132,7 @@ describe('a person is told to whoever may read that person', () => {
     expect(seen.find(({ id }) => id === registered.id)).toMatchObject(person);
   });
 
-  it('of an account that may not be read the last four digits are left where money is paid or collected', async () => {
+  it('of an account that may not be read the last four digits are left where money is paid or collected (trust 6)', async () => {
     const as = await house.current.as('partner');
     const readable = await readableBy(as);
     const { resources } = (await as('GET', 'dispersions?limit=100')).body as { resources: Row[] };
@@ -176,7 +176,7 @@ describe('what is masked', () => {
     }
   });
 
-  it('is named by no notice or mail that goes to a party of a loan or to another person', () => {
+  it('is named by no notice or mail that goes to a party of a loan or to another person (trust 6)', () => {
     const named: string[] = [];
     let notices = 0;
     // Groups are staff, who read everybody; a person may be named to that very person.
@@ -256,7 +256,7 @@ describe('papers', () => {
     expect((await other('GET', `documents/${paper.id}`)).status).not.toBe(200);
   });
 
-  it('an invoice that shows somebody else is closed: no XML, no PDF, no address, by no way', async () => {
+  it('an invoice that shows somebody else is closed: no XML, no PDF, no address, by no way (trust 6)', async () => {
     const bill = await foreign('bills');
     if (!bill) throw new Error('the demo has no such invoice');
     // In the demo many papers share one file, and a file is as open as any record that holds it.

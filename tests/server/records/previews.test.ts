@@ -55,7 +55,7 @@ describe('a preview', () => {
       ['iva', -400, 'MXN'],
     ]);
     expect(body.payees).toEqual([
-      { name: expect.stringContaining('50'), account: '002180000000000050', count: 1, sum: 47_100 },
+      { name: expect.stringContaining('50'), account: '002180000000000050', currency: 'MXN', count: 1, sum: 47_100 },
     ]);
     expect(await traces()).toEqual(before);
     expect((await h.get(`requests/${id}`)).body).toMatchObject({ dispersed: false, capital_to_disperse: 47_100 });
@@ -90,7 +90,7 @@ describe('a preview', () => {
       ]),
     );
     expect(body.payees).toEqual([
-      { name: 'Persona 51', account: '002180000000000051', count: 2, sum: body.totals[0].sum },
+      { name: 'Persona 51', account: '002180000000000051', currency: 'MXN', count: 2, sum: body.totals[0].sum },
     ]);
   });
 
@@ -129,7 +129,8 @@ describe('a preview', () => {
   it('asks for the right to the action, and for rows that the person may read', async () => {
     const { dispersions } = await collected(1);
     const ids = [dispersions[0]?.id];
-    expect((await preview('dispersions', { action: 'disperse', ids }, 'legal')).status).toBe(409);
+    // The section is closed to LEGAL, in the section of requests this action alone.
+    expect((await preview('dispersions', { action: 'disperse', ids }, 'legal')).status).toBe(403);
     expect((await preview('requests', { action: 'disperse', ids }, 'legal')).status).toBe(409);
     const rival = (await preview('dispersions', { action: 'disperse', ids }, 'rival')).body;
     expect(rival).toMatchObject({ ready: 0, totals: [], payees: [], refused: [{ reason: 'server.not-found', ids }] });

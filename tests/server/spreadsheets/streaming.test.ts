@@ -52,6 +52,26 @@ async function held(sheet: Sheet, format: Format): Promise<{ most: number; rows:
   return { most: memory.most(), rows, bytes };
 }
 
+type Held = Awaited<ReturnType<typeof held>>;
+
+/**
+ * How much more is held of the larger file. Other test files have used this process before, and what they left is collected some
+ * time or other: what the file itself holds is there in each round, so the least of three rounds says it. What comes first fills
+ * caches that stay, so it is not counted.
+ */
+async function growthFrom(smaller: () => Promise<Held>, larger: () => Promise<Held>) {
+  await larger();
+  let least = Number.POSITIVE_INFINITY;
+  let few = await smaller();
+  let many = await larger();
+  for (let round = 1; ; round += 1) {
+    least = Math.min(least, many.most - few.most);
+    if (round === 3 || least < NOISE) return { least, rows: [few.rows, many.rows], bytes: many.bytes / few.bytes };
+    few = await smaller();
+    many = await larger();
+  }
+}
+
 async function sheetOf(filter: { enabled?: boolean }): Promise<Sheet> {
   const { services, schemas } = house.current.house;
   const call = await callOfPerson(services, schemas.current(), 2);
@@ -73,18 +93,22 @@ const sheet = (rows: AsyncGenerator<Cell[][]>): Sheet => ({ name: 'x', heading: 
 
 describe('files of many rows', { timeout: BUSY_MS }, () => {
   it('an export holds no more of 20,000 rows than of 2,000 [S-019]', async () => {
-    const few = await held(await sheetOf({ enabled: true }), 'xlsx');
-    const many = await held(await sheetOf({}), 'xlsx');
-    expect([few.rows, many.rows]).toEqual([FEW, MANY]);
-    expect(many.bytes).toBeGreaterThan(few.bytes * 5);
-    expect(many.most - few.most).toBeLessThan(NOISE);
+    const growth = await growthFrom(
+      async () => held(await sheetOf({ enabled: true }), 'xlsx'),
+      async () => held(await sheetOf({}), 'xlsx'),
+    );
+    expect(growth.rows).toEqual([FEW, MANY]);
+    expect(growth.bytes).toBeGreaterThan(5);
+    expect(growth.least).toBeLessThan(NOISE);
   });
 
   it.each(['csv', 'xlsx'] as const)('a %s of 100,000 rows is written as it is read [S-019]', async (format) => {
-    const few = await held(sheet(made(FEW)), format);
-    const many = await held(sheet(made(MOST)), format);
-    expect(many.rows).toBe(MOST);
-    expect(many.most - few.most).toBeLessThan(NOISE);
+    const growth = await growthFrom(
+      () => held(sheet(made(FEW)), format),
+      () => held(sheet(made(MOST)), format),
+    );
+    expect(growth.rows).toEqual([FEW, MOST]);
+    expect(growth.least).toBeLessThan(NOISE);
   });
 
   it('the measure sees what a file that is held whole would take', async () => {

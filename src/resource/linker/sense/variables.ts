@@ -61,7 +61,7 @@ const parentsOf = (work: LinkContext, { under }: Definition): Holder =>
 /** A form loads under names of its own, and is answered with the record or with what the effects of its calls answer. */
 function heldInForm(work: LinkContext, definition: Definition, form: Cursor): Holders {
   const effects = Object.values(definition.actions.actions).flatMap(({ effect }) => effect ?? []);
-  const answers = effects.flatMap((effect) => own(work.registry.effects, effect)?.answers ?? []);
+  const answers = effects.flatMap((effect) => Object.keys(own(work.registry.effects, effect)?.answers ?? {}));
   const loaded = entries(at(form, 'prefill', 'load')).map(([name]) => name);
   return {
     loaded: namesOf(loaded),
@@ -74,7 +74,7 @@ function heldInAction(work: LinkContext, definition: Definition, name: string): 
   const asked = namesOf(Object.keys(ask));
   const isOperation = OPERATION_ACTIONS.includes(name);
   const isOwnCall = send === undefined || [`/${definition.name}`, ownAddress({ work, definition })].includes(send.url);
-  const answers = effect === undefined ? [] : (own(work.registry.effects, effect)?.answers ?? []);
+  const answers = effect === undefined ? [] : Object.keys(own(work.registry.effects, effect)?.answers ?? {});
   const answered = answers.length > 0 ? namesOf(answers) : recordOf(work, definition);
   return {
     ask: isOperation ? anyOf([asked, recordOf(work, definition)]) : asked,

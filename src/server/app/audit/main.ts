@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
 import type { Db } from '../../core/context.ts';
-import { withDatabase, withSettings } from '../../database/command.ts';
+import { fail, withDatabase, withSettings } from '../../database/command.ts';
+import { storeAt } from '../../storage/files.ts';
+import { readAnchors, verifyAnchors } from './anchors.ts';
 import { verifyLedger } from './ledger.ts';
 import { sealAudit } from './seal.ts';
 import { findUpgradeRows } from './upgrade.ts';
@@ -31,7 +34,21 @@ async function proveAll(db: Db): Promise<number> {
   return fault || ledger.fault ? 1 : 0;
 }
 
+/** Compares the audit with roots that were kept elsewhere: remade seals agree with each other and not with these. */
+async function proveAnchors(db: Db, address: string | undefined): Promise<number> {
+  if (!address) return fail('ANCHORS_URL says where the roots are kept; or -- --anchors <folder or file:// or s3://>');
+  const store = await storeAt(/^(file|s3):/.test(address) ? address : undefined, resolve(address));
+  const { anchors, rows, fault } = await verifyAnchors(db, await readAnchors(store));
+  if (anchors === 0) return fail('audit: no roots are kept there');
+  if (fault) console.log(`audit: root ${fault.id}, between ${fault.from} and ${fault.to}: ${fault.what}`);
+  else console.log(`audit: ${rows} rows agree with ${anchors} roots`);
+  return fault ? 1 : 0;
+}
+
+const at = process.argv.indexOf('--anchors');
 const work = process.argv.includes('--upgrade')
   ? (db: Db) => listUpgrade(db, process.argv.includes('--all'))
   : proveAll;
-process.exitCode = await withSettings((settings) => withDatabase(settings, work));
+process.exitCode = await withSettings((settings) =>
+  withDatabase(settings, at < 0 ? work : (db) => proveAnchors(db, process.argv[at + 1] ?? settings.anchorsUrl)),
+);

@@ -20,7 +20,8 @@ export type AuditRow = {
 };
 
 const BATCH = 1_000;
-const SEAL_LOCK = 7_302_002;
+/** Held while seals are added, and while a root is made over them. */
+export const SEAL_LOCK = 7_302_002;
 
 /** Each record has a chain of its own: a seal covers the row and the seal before it. */
 export function sealOf(row: AuditRow, previous: string | null): string {
@@ -67,7 +68,10 @@ async function sealPortion(trx: Trx): Promise<number> {
     const previous = last.get(key) ?? row.last_seal;
     const hash = sealOf(row, previous);
     last.set(key, hash);
-    seals.push({ audit_id: row.id, resource: row.resource, record_id: row.record_id, previous_hash: previous, hash });
+    // Under the lock, so that what is sealed after a root was made has a later moment.
+    const sealed_at = sql`clock_timestamp()`;
+    const { resource, record_id } = row;
+    seals.push({ audit_id: row.id, resource, record_id, previous_hash: previous, hash, sealed_at });
   }
   if (seals.length > 0) await trx.insertInto('_audit_seals').values(seals).execute();
   return seals.length;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { BackupPart } from './parts.ts';
 
 type Copied = { rows: number; sha256: string };
 
@@ -27,10 +27,10 @@ function counted(): { stream: Transform; result(): Copied } {
 }
 
 /** Rows of a statement into a compressed file, streamed: memory does not grow with them. */
-export async function copyOut(client: ClientBase, select: string, file: string): Promise<Copied> {
+export async function copyOut(client: ClientBase, select: string, file: BackupPart): Promise<Copied> {
   const { stream, result } = counted();
   const rows = client.query(copyTo(`copy (${select}) to stdout`));
-  await pipeline(rows, stream, createGzip({ level: 4 }), createWriteStream(file, { mode: 0o600, flags: 'wx' }));
+  await pipeline(rows, stream, createGzip({ level: 4 }), file.closing(), file.write());
   return result();
 }
 
@@ -47,11 +47,11 @@ export async function copyIn(
   client: ClientBase,
   table: string,
   columns: readonly string[],
-  file: string,
+  file: BackupPart,
 ): Promise<Copied> {
   const { stream, result } = counted();
   const rows = client.query(copyFrom(`copy ${table} (${listOf(columns)}) from stdin`));
-  await pipeline(createReadStream(file), createGunzip(), stream, rows);
+  await pipeline(file.read(), file.opening(), createGunzip(), stream, rows);
   return result();
 }
 

@@ -4,6 +4,8 @@ export const MANIFEST = 'manifest.json';
 export const STRUCTURE = 'structure.json';
 export const FILE_LIST = 'files.list';
 export const JOBS = 'jobs';
+/** There where the parts are closed; it says how and holds no key. */
+export const LOCK = 'lock.json';
 
 export type TablePart = { columns: string[]; rows: number; sha256: string };
 

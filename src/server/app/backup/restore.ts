@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Settings } from '../../core/settings.ts';
@@ -10,13 +11,15 @@ import { loadFiles } from '../../schemas/load.ts';
 import type { Store } from '../../storage/disk.ts';
 import { storeAt } from '../../storage/files.ts';
 import { copyIn, hashTable, quotedName } from './copy-table.ts';
-import { BackupRefused, FILE_LIST, FORMAT, JOBS, MANIFEST, type Manifest, STRUCTURE } from './manifest.ts';
+import { BackupRefused, FILE_LIST, FORMAT, JOBS, LOCK, MANIFEST, type Manifest, STRUCTURE } from './manifest.ts';
+import { type BackupParts, partsIn } from './parts.ts';
+import { type LockFacts, lockOf } from './seal-file.ts';
 import { readStructure, type Structure } from './structure.ts';
 import { keyMark, sha256 } from './write-backup.ts';
 
 type RestoreOptions = {
   connection: Connection;
-  settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'schemasDir' | 'secretKey'>;
+  settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'schemasDir' | 'secretKey' | 'backupPassphrase'>;
   from: string;
   log?: (sentence: string) => void;
 };
@@ -29,36 +32,57 @@ type Restored = { manifest: Manifest; schemasDir: string; sameKey: boolean };
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const folder = resolve(options.from);
-  const manifest = await readManifest(folder);
-  const files = await readFileList(folder, manifest);
+  const parts = await openParts(folder, options.settings);
+  const manifest = await readManifest(folder, parts);
+  const files = await readFileList(parts, manifest);
   const store = await storeAt(options.settings.filesUrl, join(options.settings.dataDir, 'files'));
   const client = new pg.Client({ ...options.connection, application_name: 'mesa-restore' });
   await client.connect();
   try {
     await requireEmpty(client);
     await requireOwnFiles(store, files);
-    await restoreFiles(store, folder, files, options.log);
+    await restoreFiles(store, parts, files, options.log);
     await client.query(`set statement_timeout = 0; set synchronize_seqscans = off; set timezone = 'UTC'; set datestyle = 'ISO';
       set extra_float_digits = 3; set client_min_messages = warning`);
-    await restoreJobs(client, folder, manifest);
-    await restoreTables(client, folder, manifest, options.log);
+    await restoreJobs(client, parts, manifest);
+    await restoreTables(client, parts, manifest, options.log);
   } finally {
     await client.end();
   }
-  const schemasDir = await restoreSchemas(folder, manifest, options.settings);
+  const schemasDir = await restoreSchemas(parts, manifest, options.settings);
   return { manifest, schemasDir, sameKey: keyMark(options.settings.secretKey) === manifest.key };
 }
 
 /** The manifest of a whole backup, or the reason why there is none. */
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined);
+async function readManifest(folder: string, parts: BackupParts): Promise<Manifest> {
+  const text = await parts.text(MANIFEST).catch(refused);
   if (text === undefined) throw new BackupRefused(`${folder} holds no whole backup: ${MANIFEST} is missing`);
   const manifest = parsed(text) as Partial<Manifest> | undefined;
   if (manifest?.format !== FORMAT) throw new BackupRefused(`${folder} was not written by this version`);
-  const structure = await readFile(join(folder, STRUCTURE), 'utf8').catch(() => '');
+  const structure = (await parts.text(STRUCTURE).catch(refused)) ?? '';
   if (sha256(structure) !== manifest.structure) throw new BackupRefused(`${STRUCTURE} is not as it was written`);
   return manifest as Manifest;
 }
+
+const refused = (error: Error): never => {
+  throw new BackupRefused(error.message);
+};
+
+/** The parts of a folder, opened with the passphrase where they are closed. Backups of before were open. */
+async function openParts(folder: string, { backupPassphrase }: RestoreOptions['settings']): Promise<BackupParts> {
+  const text = await readFile(join(folder, LOCK), 'utf8').catch(() => undefined);
+  if (text === undefined) return partsIn(folder, undefined);
+  const facts = parsed(text) as Partial<LockFacts> | undefined;
+  const isKnown = facts?.cipher === 'aes-256-gcm' && facts.kdf === 'scrypt' && /^[0-9a-f]{32}$/.test(facts.salt ?? '');
+  const { N = 0, r = 0, p = 0 } = facts ?? {};
+  if (!isKnown || N > MOST_WORK || r > 16 || p > 4) throw new BackupRefused(`${LOCK} is not as it was written`);
+  if (backupPassphrase === undefined)
+    throw new BackupRefused('the backup is closed: BACKUP_PASSPHRASE has to be the one that it was made with');
+  return partsIn(folder, await lockOf(backupPassphrase, facts as LockFacts).catch(refused));
+}
+
+/** A lock that asks for more work than this was not made by us. */
+const MOST_WORK = 1 << 18;
 
 function parsed(text: string): unknown {
   try {
@@ -71,8 +95,8 @@ function parsed(text: string): unknown {
 type BackedFile = { hash: string; size: number; name: string };
 const FILE_LINE = /^([0-9a-f]{64}) (\d+) ([A-Za-z0-9._-]+)$/;
 
-async function readFileList(folder: string, manifest: Manifest): Promise<BackedFile[]> {
-  const text = await readFile(join(folder, FILE_LIST), 'utf8').catch(() => '');
+async function readFileList(parts: BackupParts, manifest: Manifest): Promise<BackedFile[]> {
+  const text = (await parts.text(FILE_LIST).catch(refused)) ?? '';
   if (sha256(text) !== manifest.files.sha256) throw new BackupRefused(`${FILE_LIST} is not as it was written`);
   return text
     .split('\n')
@@ -101,22 +125,24 @@ async function requireOwnFiles({ disk }: Store, files: BackedFile[]): Promise<vo
 
 async function restoreFiles(
   store: Store,
-  folder: string,
+  parts: BackupParts,
   files: BackedFile[],
   log: RestoreOptions['log'],
 ): Promise<void> {
   for (const { name, size, hash } of files) {
-    const path = join(folder, 'files', name);
+    const { read, opening } = parts.part(`files/${name}`);
     const seen = createHash('sha256');
-    for await (const chunk of createReadStream(path)) seen.update(chunk as Buffer);
+    const hashed = new Writable({ write: (chunk, _encoding, done) => done(void seen.update(chunk as Buffer)) });
+    await pipeline(read(), opening(), hashed).catch(refused);
     if (seen.digest('hex') !== hash) throw new BackupRefused(`the file ${name} is not as it was written`);
-    await store.disk.putStream(name, createReadStream(path), { contentLength: size });
+    const content = opening();
+    await Promise.all([pipeline(read(), content), store.disk.putStream(name, content, { contentLength: size })]);
   }
   log?.(`${files.length} files`);
 }
 
 /** The queue makes its own tables; what had not run yet is put back into them. */
-async function restoreJobs(client: pg.Client, folder: string, { jobs }: Manifest): Promise<void> {
+async function restoreJobs(client: pg.Client, parts: BackupParts, { jobs }: Manifest): Promise<void> {
   if (jobs.rows === 0) return;
   const db = { executeSql: (text: string, values: unknown[]) => client.query(text, values) };
   const boss = new PgBoss({ db, schema: JOBS, supervise: false, schedule: false });
@@ -125,19 +151,18 @@ async function restoreJobs(client: pg.Client, folder: string, { jobs }: Manifest
   await boss.stop({ graceful: false, wait: true });
   await client.query('begin');
   await client.query('delete from jobs.job');
-  const copied = await copyIn(client, 'jobs.job', jobs.columns, join(folder, `${JOBS}.copy.gz`));
+  const copied = await copyIn(client, 'jobs.job', jobs.columns, parts.part(`${JOBS}.copy.gz`));
   if (copied.sha256 !== jobs.sha256) throw new BackupRefused(`${JOBS}.copy.gz is not as it was written`);
   await client.query('commit');
 }
 
 async function restoreTables(
   client: pg.Client,
-  folder: string,
+  parts: BackupParts,
   manifest: Manifest,
   log: RestoreOptions['log'],
 ): Promise<void> {
-  const text = await readFile(join(folder, STRUCTURE), 'utf8');
-  const structure = JSON.parse(text) as Structure;
+  const structure = JSON.parse((await parts.text(STRUCTURE)) ?? '') as Structure;
   await client.query('begin');
   const extension = await client.query(`select 1 from pg_extension where extname = 'pg_trgm'`);
   if (extension.rowCount === 0) await client.query('create extension pg_trgm');
@@ -145,8 +170,8 @@ async function restoreTables(
   for (const line of structure.before) await client.query(line);
   let rows = 0;
   for (const [name, part] of Object.entries(manifest.tables)) {
-    const file = join(folder, 'tables', `${name}.copy.gz`);
-    const copied = await copyIn(client, quotedName(name), part.columns, file);
+    const file = parts.part(`tables/${name}.copy.gz`);
+    const copied = await copyIn(client, quotedName(name), part.columns, file).catch(refused);
     const there = await hashTable(client, name, part.columns);
     if (copied.sha256 !== part.sha256 || there.sha256 !== part.sha256 || there.rows !== part.rows)
       throw new BackupRefused(`the table ${name} is not as it was written`);
@@ -173,7 +198,7 @@ function difference(wanted: Structure, made: Structure): string | undefined {
 
 /** The schema files stay where they are when they are the same; others are put beside the data, never over them. */
 async function restoreSchemas(
-  folder: string,
+  parts: BackupParts,
   manifest: Manifest,
   settings: RestoreOptions['settings'],
 ): Promise<string> {
@@ -186,7 +211,7 @@ async function restoreSchemas(
   await mkdir(target, { recursive: true, mode: 0o700 });
   if ((await readdir(target)).length > 0) throw new BackupRefused(`${target} is not empty`);
   for (const [path, hash] of Object.entries(manifest.schemas)) {
-    const text = await readFile(join(folder, 'schemas', path), 'utf8');
+    const text = (await parts.text(`schemas/${path}`).catch(refused)) ?? '';
     if (sha256(text) !== hash) throw new BackupRefused(`the schema file ${path} is not as it was written`);
     await mkdir(dirname(join(target, path)), { recursive: true, mode: 0o700 });
     await writeFile(join(target, path), text, { mode: 0o600, flag: 'wx' });

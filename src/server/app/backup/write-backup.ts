@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -17,16 +16,20 @@ import {
   FILE_LIST,
   FORMAT,
   JOBS,
+  LOCK,
   MANIFEST,
   type Manifest,
   STRUCTURE,
   type TablePart,
 } from './manifest.ts';
+import { type BackupPart, type BackupParts, partsIn } from './parts.ts';
+import { lockOf, newLockFacts } from './seal-file.ts';
 import { readSequences, readStructure, readTables } from './structure.ts';
 
 type BackupOptions = {
   connection: Connection;
-  settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'schemasDir' | 'secretKey'>;
+  /** With a passphrase all parts are closed. */
+  settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'schemasDir' | 'secretKey' | 'backupPassphrase'>;
   /** A new or empty folder. */
   to: string;
   level: number;
@@ -49,7 +52,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   try {
     await client.query(`set statement_timeout = 0; set synchronize_seqscans = off; set timezone = 'UTC'; set datestyle = 'ISO';
       set extra_float_digits = 3; begin isolation level repeatable read read only`);
-    return await writeParts(client, folder, options);
+    return await writeParts(client, folder, await lockedParts(folder, options.settings), options);
   } catch (error) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
     throw error;
@@ -58,16 +61,29 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-async function writeParts(client: pg.Client, folder: string, { settings, level }: BackupOptions): Promise<Manifest> {
+/** What says how the parts are closed lies open beside them; the passphrase is nowhere. */
+async function lockedParts(folder: string, { backupPassphrase }: BackupOptions['settings']): Promise<BackupParts> {
+  if (backupPassphrase === undefined) return partsIn(folder, undefined);
+  const facts = newLockFacts();
+  await writeFile(join(folder, LOCK), `${JSON.stringify(facts)}\n`, PRIVATE);
+  return partsIn(folder, await lockOf(backupPassphrase, facts));
+}
+
+async function writeParts(
+  client: pg.Client,
+  folder: string,
+  parts: BackupParts,
+  { settings, level }: BackupOptions,
+): Promise<Manifest> {
   const structure = JSON.stringify(await readStructure(client), null, 1);
-  await writeFile(join(folder, STRUCTURE), structure, PRIVATE);
+  await parts.put(STRUCTURE, structure);
   await mkdir(join(folder, 'tables'), { mode: 0o700 });
   const tables: Record<string, TablePart> = {};
   for (const { name, columns } of await readTables(client)) {
-    const copied = await copyOut(client, selectOf(name, columns), join(folder, 'tables', `${name}.copy.gz`));
+    const copied = await copyOut(client, selectOf(name, columns), parts.part(`tables/${name}.copy.gz`));
     tables[name] = { columns, ...copied };
   }
-  const jobs = await writeJobs(client, folder);
+  const jobs = await writeJobs(client, parts);
   const sequences = await readSequences(client);
   await client.query('commit');
   const manifest: Manifest = {
@@ -80,17 +96,14 @@ async function writeParts(client: pg.Client, folder: string, { settings, level }
     tables,
     jobs,
     sequences,
-    files: await writeFiles(folder, settings),
-    schemas: await writeSchemas(folder, settings.schemasDir),
+    files: await writeFiles(folder, parts, settings),
+    schemas: await writeSchemas(parts, settings.schemasDir),
   };
-  const file = await open(join(folder, MANIFEST), 'wx', 0o600);
-  await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
-  await file.sync();
-  await file.close();
+  await parts.put(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
 
-async function writeJobs(client: pg.Client, folder: string): Promise<Manifest['jobs']> {
+async function writeJobs(client: pg.Client, parts: BackupParts): Promise<Manifest['jobs']> {
   const there = await client.query(`select to_regclass('jobs.job') as job`);
   if (!there.rows[0]?.job) return { columns: [], rows: 0, sha256: sha256(''), names: [] };
   const found = await client.query<{ name: string }>(`select attname::text as name from pg_attribute
@@ -98,12 +111,16 @@ async function writeJobs(client: pg.Client, folder: string): Promise<Manifest['j
   const columns = found.rows.map(({ name }) => name);
   const names = await client.query<{ name: string }>(`select distinct name from jobs.job where ${WAITING} order by 1`);
   const select = `select ${columns.map((name) => `"${name}"`).join(', ')} from jobs.job where ${WAITING}`;
-  const copied = await copyOut(client, select, join(folder, `${JOBS}.copy.gz`));
+  const copied = await copyOut(client, select, parts.part(`${JOBS}.copy.gz`));
   return { columns, ...copied, names: names.rows.map(({ name }) => name) };
 }
 
 /** Every file of the store as it lies there: sealed ones stay sealed. One that is removed meanwhile belongs to no row. */
-async function writeFiles(folder: string, settings: BackupOptions['settings']): Promise<Manifest['files']> {
+async function writeFiles(
+  folder: string,
+  parts: BackupParts,
+  settings: BackupOptions['settings'],
+): Promise<Manifest['files']> {
   const store = await storeAt(settings.filesUrl, join(settings.dataDir, 'files'));
   await mkdir(join(folder, 'files'), { mode: 0o700 });
   const lines: string[] = [];
@@ -113,19 +130,19 @@ async function writeFiles(folder: string, settings: BackupOptions['settings']): 
     const found = await store.disk.listAll('', { recursive: false, ...(page ? { paginationToken: page } : {}) });
     for (const one of found.objects) {
       if (!one.isFile || (await store.size(one.name)) === undefined) continue;
-      const { size, hash } = await keepFile(await store.read(one.name), join(folder, 'files', one.name));
+      const { size, hash } = await keepFile(await store.read(one.name), parts.part(`files/${one.name}`));
       lines.push(`${hash} ${size} ${one.name}`);
       bytes += size;
     }
     page = found.paginationToken;
   } while (page);
   const list = lines.sort().map((line) => `${line}\n`);
-  await writeFile(join(folder, FILE_LIST), list.join(''), PRIVATE);
+  await parts.put(FILE_LIST, list.join(''));
   return { count: lines.length, bytes, sha256: sha256(list.join('')) };
 }
 
 /** Writes a stream to a file and answers its size and hash. */
-async function keepFile(content: NodeJS.ReadableStream, path: string): Promise<{ size: number; hash: string }> {
+async function keepFile(content: NodeJS.ReadableStream, part: BackupPart): Promise<{ size: number; hash: string }> {
   const hash = createHash('sha256');
   let size = 0;
   const seen = new Transform({
@@ -135,16 +152,13 @@ async function keepFile(content: NodeJS.ReadableStream, path: string): Promise<{
       done(null, chunk);
     },
   });
-  await pipeline(content, seen, createWriteStream(path, { mode: 0o600 }));
+  await pipeline(content, seen, part.closing(), part.write());
   return { size, hash: hash.digest('hex') };
 }
 
-async function writeSchemas(folder: string, schemasDir: string): Promise<Record<string, string>> {
+async function writeSchemas(parts: BackupParts, schemasDir: string): Promise<Record<string, string>> {
   const { files } = loadFiles(schemasDir);
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, 'schemas', path)), { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, 'schemas', path), text, PRIVATE);
-  }
+  for (const [path, text] of Object.entries(files)) await parts.put(`schemas/${path}`, text);
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha256(text)]));
 }
 

@@ -6,7 +6,7 @@ import { fail, withDatabase, withSettings } from '../../database/command.ts';
 import { registryOf } from '../registry.ts';
 import { renameFolder } from './rename-folder.ts';
 import { rescue } from './rescue.ts';
-import { diffLines, logLines, rollBack, type Said } from './versions.ts';
+import { diffLines, type Lines, logLines, rollBack } from './versions.ts';
 
 const USAGE = `npm run schemas log
 npm run schemas diff [before] [after]
@@ -48,7 +48,7 @@ function answerTo(
   word: string,
   given: readonly string[],
   { reason, settings }: { reason?: string; settings: Settings },
-): Promise<Said> {
+): Promise<Lines> {
   const by = userInfo().username;
   const folder = settings.schemasDir;
   const [first, second] = given.map(Number);
@@ -56,7 +56,7 @@ function answerTo(
   if (word === 'diff') return diffLines(db, first, second);
   if (word === 'rescue') return rescue(db, given[0] as string, { by, settings });
   if (word === 'rename') return renameFolder(db, given, { by, folder });
-  return rollBack(db, first, { by, reason, folder, registry: registryOf() });
+  return rollBack(db, first, { by, reason, folder, registry: registryOf(), mode: settings.publish });
 }
 
 process.exitCode = await main();

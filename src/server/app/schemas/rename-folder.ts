@@ -5,7 +5,7 @@ import { lastTexts } from '../../database/schema-versions.ts';
 import { loadFiles } from '../../schemas/load.ts';
 import { unwritable } from '../../schemas/publish.ts';
 import { writeSystemAudit } from './system-audit.ts';
-import type { Said } from './versions.ts';
+import type { Lines } from './versions.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9]*$/;
 
@@ -17,7 +17,7 @@ export async function renameFolder(
   db: Db,
   [was = '', name = '']: readonly string[],
   { by, folder }: { by: string; folder: string },
-): Promise<Said> {
+): Promise<Lines> {
   const why = unwritable(folder);
   if (why) return { ok: false, lines: [`${folder} cannot be written (${why}).`] };
   if (!NAME.test(name)) return { ok: false, lines: [`${name} is no name of a folder.`] };

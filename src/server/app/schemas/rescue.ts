@@ -4,12 +4,12 @@ import { hashToken, newToken } from '../../auth/tokens.ts';
 import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
 import { writeSystemAudit } from './system-audit.ts';
-import type { Said } from './versions.ts';
+import type { Lines } from './versions.ts';
 
 const LIVES_MINUTES = 30;
 
 /** An account may sign in again and is SUPER_ADMIN: its role, its access, and a link to choose a password. */
-export async function rescue(db: Db, email: string, given: { by: string; settings: Settings }): Promise<Said> {
+export async function rescue(db: Db, email: string, given: { by: string; settings: Settings }): Promise<Lines> {
   return db.transaction().execute(async (trx) => {
     const found = await sql<{ id: number; roles: unknown; staff: boolean | null; revoked: boolean | null }>`
       select id::int as id, roles, staff, revoked from users

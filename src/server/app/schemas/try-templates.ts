@@ -8,9 +8,9 @@ import { isRefusal } from '../../core/refusal.ts';
 import { changedBy, type FileDifference } from '../../database/schema-versions.ts';
 import { drawTemplate } from '../../domain/documents/generate-document.ts';
 import type { DocumentTemplate } from '../../domain/documents/template.ts';
-import { errorBody } from '../../http/errors.ts';
 import { listRecords } from '../../records/read/list.ts';
 import { locateIn } from '../../schemas/locate.ts';
+import { errorBody } from '../../sight/error-body.ts';
 import { holdersOf } from './count-rows.ts';
 
 /** So many of the newest records are tried, each statement for so long. */

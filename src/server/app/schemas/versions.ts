@@ -1,17 +1,18 @@
 import type { Registry } from '../../../resource/model/definition.ts';
 import type { Db } from '../../core/context.ts';
+import type { Settings } from '../../core/settings.ts';
 import { differenceBetween, effectLines, listVersions } from '../../database/schema-versions.ts';
 import { problemLines } from '../../schemas/problem-lines.ts';
 import { publish, textsToReturnTo, unwritable } from '../../schemas/publish.ts';
 import { writeSystemAudit } from './system-audit.ts';
 
 /** What a command says, and whether it did what was asked. */
-export type Said = { ok: boolean; lines: string[] };
+export type Lines = { ok: boolean; lines: string[] };
 
 const SHOWN = 50;
 
 /** The newest versions, one a line. */
-export async function logLines(db: Db): Promise<Said> {
+export async function logLines(db: Db): Promise<Lines> {
   const lines = (await listVersions(db, SHOWN)).map(({ n, at, source, author, reason, changes }) => {
     const { added, changed, removed } = changes;
     const files = [...added.map((path) => `+${path}`), ...changed, ...removed.map((path) => `-${path}`)];
@@ -22,7 +23,7 @@ export async function logLines(db: Db): Promise<Said> {
 }
 
 /** The lines that differ, file by file; without numbers, what the newest version changed. */
-export async function diffLines(db: Db, before?: number, after?: number): Promise<Said> {
+export async function diffLines(db: Db, before?: number, after?: number): Promise<Lines> {
   const [newest] = await listVersions(db, 1);
   const to = after ?? newest?.n ?? 1;
   const files = await differenceBetween(db, before ?? to - 1, to);
@@ -47,10 +48,16 @@ export function changedLines(before: string, after: string): string[] {
   ];
 }
 
-type RollBack = { by: string; reason?: string; folder: string; registry: Registry };
+type RollBack = {
+  by: string;
+  reason?: string;
+  folder: string;
+  registry: Registry;
+  mode?: Settings['publish'];
+};
 
 /** Takes the texts of a version into force again, as a new version; without a number, those before the newest. */
-export async function rollBack(db: Db, wanted: number | undefined, given: RollBack): Promise<Said> {
+export async function rollBack(db: Db, wanted: number | undefined, given: RollBack): Promise<Lines> {
   const { by, reason, folder, registry } = given;
   const [newest] = await listVersions(db, 1);
   const n = wanted ?? (newest?.n ?? 1) - 1;
@@ -59,7 +66,16 @@ export async function rollBack(db: Db, wanted: number | undefined, given: RollBa
   const texts = await textsToReturnTo(db, folder, n);
   if (!texts) return { ok: false, lines: [`There is no version ${n}.`] };
   const origin = { source: 'rollback' as const, author: by, reason: reason ?? `npm run schemas rollback ${n}` };
-  const published = await publish({ db, folder, registry, origin }, texts);
+  const gate = given.mode && { mode: given.mode };
+  const published = await publish({ db, folder, registry, origin, gate }, texts);
+  if ('waits' in published)
+    return {
+      ok: false,
+      lines: [
+        `Nothing was changed: version ${n} opens more than the one in force, and waits for another person as change ${published.waits.id}.`,
+        ...published.waits.lines.map((line) => `· ${line}`),
+      ],
+    };
   if ('problems' in published)
     return { ok: false, lines: ['Nothing was changed.', ...published.problems.flatMap(problemLines)] };
   const [made] = await listVersions(db, 1);

@@ -1,7 +1,7 @@
 import type { ComputedField } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
+import { addressOf } from '../../sight/address.ts';
 import { isStored } from '../../storage/files.ts';
-import { signedUrl } from '../../storage/links.ts';
 
 const BILL = needs('bills', 'pdf');
 
@@ -10,5 +10,7 @@ export const billUrl: ComputedField<typeof BILL> = {
   name: 'bill-url',
   needs: BILL,
   values: async (_db, call, rows) =>
-    rows.map(({ id, pdf }) => (typeof pdf === 'string' && isStored(pdf) ? signedUrl(pdf, `bills.${id}`, call) : null)),
+    rows.map(({ id, pdf }) =>
+      typeof pdf === 'string' && isStored(pdf) ? addressOf(call, `bills.${id}`, 'pdf', pdf) : null,
+    ),
 };

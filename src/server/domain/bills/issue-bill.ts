@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { BillType } from '../../../lending/state/billable.ts';
 import type { Json } from '../../../resource/model/definition.ts';
+import { ASKED } from '../../../resource/model/registry.ts';
 import type { Effect, EffectInput, EffectResult } from '../../core/context.ts';
 import { needs, readBy } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import type { Values } from '../../core/write-types.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
 import { insertRow, updateRow } from '../../records/write/write-row.ts';
-import { signedUrl } from '../../storage/links.ts';
+import { addressOf } from '../../sight/address.ts';
 import type { LoanRequest } from '../loans/records.ts';
 import { copiesOf } from '../loans/write-amortizations.ts';
 import { BILL, type Bill, changeBill, IN_PREPARATION, keepPaper, READY, TO_CANCEL } from './finish-bill.ts';
@@ -29,6 +30,8 @@ const ANSWER: Json = {
   additionalProperties: false,
 };
 
+const ORIGINS = { id: 'bills.id', type: 'bills.type', status: 'bills.status', url: 'bills.pdf', created: ASKED };
+
 const PAYMENT = needs('payments', 'request');
 type Input = EffectInput<typeof PAYMENT>;
 
@@ -39,7 +42,7 @@ type Input = EffectInput<typeof PAYMENT>;
 export const issueBill: Effect<typeof PAYMENT> = {
   name: 'issue-bill',
   needs: PAYMENT,
-  manifest: { answer: ANSWER },
+  manifest: { answer: ANSWER, answers: ORIGINS },
   async run(input) {
     const { trx, after, definition, action } = input;
     const type = definition.actions.actions[action ?? '']?.send?.query?.type;
@@ -125,6 +128,6 @@ async function makeBill(input: Input, subject: Subject, draft: BillDraft, bill: 
 }
 
 function answer({ call }: Input, { id, request, type, status, pdf }: Bill, created: boolean): EffectResult {
-  const url = pdf ? signedUrl(pdf, `bills.${id}`, call) : `/#/requests/${request}/bills`;
+  const url = pdf ? addressOf(call, `bills.${id}`, 'pdf', pdf) : `/#/requests/${request}/bills`;
   return { answer: { id, type, status, url, created } };
 }

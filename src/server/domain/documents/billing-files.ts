@@ -5,6 +5,7 @@ import type { Files } from '../../core/files.ts';
 import { needs, type RecordOf } from '../../core/needs.ts';
 import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
 import type { Secrets } from '../../core/secrets.ts';
+import { workPermit } from '../../sight/permit.ts';
 import { currentDocument, type DOCUMENT } from './document-line.ts';
 
 export const KEY = 46;
@@ -22,7 +23,7 @@ export async function checkBillingFile(
 ): Promise<Refusal | undefined> {
   const { trx, call, services } = input;
   if (owner !== call.actor.id) return refuse(409, 'scopes.not-key', { definition: input.definition });
-  const bytes = await services.files.bytes(file ?? '');
+  const bytes = await services.files.bytes(file ?? '', workPermit('billing-files', file ?? ''));
   const pair = await storedPair(trx, owner, services.files, services.secrets);
   const fault =
     type === KEY
@@ -62,7 +63,9 @@ export async function storedPair(trx: Trx, user: number, files: Files, secrets: 
   const line = { context: 'user' as const, user, request: null };
   const read = async (type: number) => {
     const found = await currentDocument(trx, { ...line, type });
-    return found?.file ? files.bytes(found.file).catch(() => undefined) : undefined;
+    return found?.file
+      ? files.bytes(found.file, workPermit('billing-files', found.file)).catch(() => undefined)
+      : undefined;
   };
   const row = await sql<{ password: string | null }>`select ${sql.ref(PASSWORD)} as password from users
     where id = ${user}`.execute(trx);
@@ -71,7 +74,7 @@ export async function storedPair(trx: Trx, user: number, files: Files, secrets: 
   return {
     ...(key ? { key } : {}),
     ...(cer ? { cer } : {}),
-    ...(closed ? { password: secrets.open(closed) } : {}),
+    ...(closed ? { password: secrets.open(closed, workPermit('billing-files', closed)) } : {}),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Json } from '../../../resource/model/definition.ts';
 import type { ComputedField, RequestContext } from '../../core/context.ts';
 import { needs, type RecordOf } from '../../core/needs.ts';
 import { documentType } from '../../records/read/document-types.ts';
-import { signedUrl } from '../../storage/links.ts';
+import { addressOf } from '../../sight/address.ts';
 import { valuesById } from '../shared/flags.ts';
 import { contextOf } from './document-line.ts';
 
@@ -15,7 +15,7 @@ type WithFile = RecordOf<typeof FILE>;
 
 /** Where the file of a document is fetched: for this person, for a while; rights are asked at every use. */
 const address = (call: RequestContext, { id, file }: WithFile): Json =>
-  file && !file.endsWith('.sealed') ? signedUrl(file, `documents.${id}`, call) : null;
+  file ? addressOf(call, `documents.${id}`, 'file', file) : null;
 const isPdf = ({ file }: WithFile): boolean => /\.pdf$/i.test(file ?? '');
 
 export const documentUrl: ComputedField<typeof FILE> = {

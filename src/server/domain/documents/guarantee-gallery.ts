@@ -1,6 +1,6 @@
 import type { ComputedField } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
-import { signedUrl } from '../../storage/links.ts';
+import { addressOf } from '../../sight/address.ts';
 
 const PICTURES = needs('guarantees', 'image_0', 'images');
 
@@ -10,6 +10,8 @@ export const guaranteeGallery: ComputedField<typeof PICTURES> = {
   needs: PICTURES,
   values: async (_db, call, rows) =>
     rows.map(({ id, image_0, images }) =>
-      [image_0, ...(images ?? [])].flatMap((image) => (image ? [signedUrl(image, `guarantees.${id}`, call)] : [])),
+      [image_0, ...(images ?? [])].flatMap((image) =>
+        image ? [addressOf(call, `guarantees.${id}`, 'images', image)] : [],
+      ),
     ),
 };

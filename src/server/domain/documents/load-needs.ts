@@ -1,4 +1,3 @@
-import { readableFields } from '../../../resource/access/permissions.ts';
 import { firstCase } from '../../../resource/conditions/cases.ts';
 import { holds } from '../../../resource/conditions/condition.ts';
 import { fillTemplate } from '../../../resource/conditions/template.ts';
@@ -8,12 +7,12 @@ import { MAX_LIMIT, parseListQuery } from '../../../resource/query/list-query.ts
 import type { RequestContext, Trx } from '../../core/context.ts';
 import { readBy } from '../../core/needs.ts';
 import { isRefusal, type Refusal, refuseFields } from '../../core/refusal.ts';
-import { referencesOf, withLabels } from '../../records/read/labels.ts';
 import { listRecords } from '../../records/read/list.ts';
 import { readRecord } from '../../records/read/read.ts';
 import { own, resolveTarget } from '../../records/read/resolve.ts';
 import { varsOf } from '../../records/read/source.ts';
 import { withMarks } from '../../records/write/write-marks.ts';
+import { printed } from '../../sight/print.ts';
 import { SCHEDULED, scheduleOf } from './schedule.ts';
 import type { DocumentTemplate, ListNeed } from './template.ts';
 import type { Filling, TemplateValues } from './template-text.ts';
@@ -94,10 +93,7 @@ async function labelled(
   definition: Definition,
   rows: TemplateValues[],
 ): Promise<TemplateValues[]> {
-  const readable = new Set(readableFields(definition, call.actor));
-  const references = await referencesOf(trx, call, definition, rows, readable);
-  return rows.map((row) => {
-    const record = withLabels(row, definition, references, readable);
+  return (await printed(trx, call, definition, rows)).map((record) => {
     const env = { definition, record, schemas: call.schemas, vars: varsOf(call, {}) };
     const label = fillTemplate(firstCase(definition.label, env, call.actor.roles) ?? '', env);
     return { ...record, label: label.replace(/\s+/g, ' ').trim() || null };

@@ -8,7 +8,7 @@ import { documentType } from '../../records/read/document-types.ts';
 import { own } from '../../records/read/resolve.ts';
 import { checks, validity } from '../../records/write/judge.ts';
 import { dateProblems } from '../../records/write/judge-dates.ts';
-import { signedUrl } from '../../storage/links.ts';
+import { addressOf } from '../../sight/address.ts';
 import { accepts, mediaTypeOfName } from '../../storage/sniff.ts';
 import { addMetadata, METADATA, METADATA_ITEM } from './add-metadata.ts';
 import { checkBillingFile, SIGNER } from './billing-files.ts';
@@ -41,10 +41,21 @@ const BUREAU_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** `POST /documents`: with a file an upload, without one a generation by its type (choice 117). */
+/** A format that is young enough is answered instead of a new one. */
+const ORIGINS = {
+  id: 'documents.id',
+  _id: 'documents.id',
+  type: 'documents.type',
+  user: 'documents.user',
+  date_format: 'documents.date_format',
+  url: 'documents.file',
+};
+
 export const storeDocument: Effect<typeof DOCUMENT> = {
   name: 'store-document',
   needs: DOCUMENT,
   reads: [METADATA, METADATA_ITEM, SIGNER, REQUEST],
+  manifest: { answers: ORIGINS },
   run: (input) => (input.after.file ? storeUpload(input) : storeGenerated(input)),
 };
 
@@ -120,7 +131,7 @@ async function youngFormat({ trx, call }: Input, user: number) {
     type: BUREAU,
     user,
     date_format,
-    url: signedUrl(file, `documents.${id}`, call),
+    url: addressOf(call, `documents.${id}`, 'file', file),
   };
 }
 

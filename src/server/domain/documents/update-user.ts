@@ -16,6 +16,7 @@ export const updateUser: Effect<typeof USER> = {
   name: 'update-user',
   needs: USER,
   reads: [SIGNER],
+  manifest: { follows: true },
   async run(input) {
     const refused = await refuseWrongPassword(input);
     if (refused) return refused;
@@ -25,6 +26,8 @@ export const updateUser: Effect<typeof USER> = {
       (name) =>
         after.general?.[name] &&
         after.general[name] !== before?.general?.[name] &&
+        // A contact that was sent itself stays as it was sent.
+        after[name] === before?.[name] &&
         mayWrite(definition, call.actor, 'update', name, rows).allowed,
     );
     const set = Object.fromEntries(changed.map((name) => [name, after.general?.[name]]));

@@ -31,6 +31,7 @@ export const activateLoan: Effect<typeof REQUEST> = {
   needs: REQUEST,
   reads: [PAYMENT],
   manifest: {
+    ledger: true,
     asks: ['date'],
     leads: { requests: [{ from: [1], to: [4] }] },
     previews: {

@@ -57,8 +57,9 @@ export const applyPayment: Effect<typeof PAYMENT> = {
   name: 'apply-payment',
   needs: PAYMENT,
   manifest: {
+    ledger: true,
     asks: ['request', 'date', 'amount'],
-    answers: ['id', 'data', 'log'],
+    answers: { id: 'payments.id', data: 'payments.amount', log: 'payments.amount' },
     answer: ANSWER,
     leads: { requests: [{ from: [1], to: [4] }] },
     previews: { warns: ['identical'] },

@@ -1,6 +1,7 @@
 import { calculate as calculated } from '../../../lending/calculate.ts';
 import type { Terms } from '../../../lending/terms/terms.ts';
 import type { Json } from '../../../resource/model/definition.ts';
+import { ASKED } from '../../../resource/model/registry.ts';
 import type { Effect } from '../../core/context.ts';
 import { onTheWire } from './on-the-wire.ts';
 import { refusalOf } from './refusals.ts';
@@ -36,10 +37,16 @@ const ANSWER: Json = exactly({
   ...amounts('opening_commission', 'opening_commission_iva', 'to_disperse'),
 });
 
+const ORIGINS = Object.fromEntries(
+  ['regular', 'final', 'schedule', 'totals', 'cat', 'cat_shown', 'periods']
+    .concat('opening_commission', 'opening_commission_iva', 'to_disperse')
+    .map((name) => [name, ASKED]),
+);
+
 /** What a loan with these terms would cost. Nothing is written; what is not sent is v1 and no commissions (choice 36). */
 export const calculate: Effect = {
   name: 'calculate',
-  manifest: { asks: ['amount', 'rate', 'payment_time', 'payment_type'], answer: ANSWER },
+  manifest: { asks: ['amount', 'rate', 'payment_time', 'payment_type'], answer: ANSWER, answers: ORIGINS },
   async run({ ask }) {
     const terms = Object.fromEntries(
       Object.entries(ask).filter(([name, value]) => !NOT_TERMS.includes(name) && value !== null && value !== undefined),

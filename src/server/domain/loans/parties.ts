@@ -3,7 +3,7 @@ import type { RequestContext, Trx } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
 import { type Refusal, refuse } from '../../core/refusal.ts';
 import { prepared } from '../../database/prepared.ts';
-import { nameFor } from '../../records/read/masks.ts';
+import { nameFor } from '../../sight/masks.ts';
 import { bannedAmong } from '../people/banned.ts';
 
 /** How a person is named and paid. */

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../lending/calendar/calendar.ts';
+import { dateOf, dayOf } from '../../../lending/calendar/calendar.ts';
 import { requestAmounts as amountsOf, noAmounts } from '../../../lending/state/request-amounts.ts';
 import type { Query } from '../../core/context.ts';
 import type { NoNeeds } from '../../core/needs.ts';
@@ -13,6 +13,7 @@ export const requestAmounts: Query<'amounts', NoNeeds> = {
     const { id } = parent;
     const book = bookAt(await loansFor(db, call, [id]), id, call.today);
     const amounts = book ? amountsOf(book, dayOf(call.today) ?? book.start) : noAmounts();
-    return [{ id, request: id, ...onTheWire(amounts) }];
+    const next = book?.rows.find(({ status }) => status === 0)?.collect_on;
+    return [{ id, request: id, ...onTheWire(amounts), next_date: next ? dateOf(next) : null }];
   },
 };

@@ -18,6 +18,7 @@ const FLAGS = ['condone_commission', 'condone_moratorium', 'condone_interest', '
 export const rescheduleRow: Effect<typeof ROW> = {
   name: 'reschedule-row',
   needs: ROW,
+  manifest: { ledger: true },
   async run(input) {
     const { before, after } = input;
     const moved = after.date_final !== before?.date_final;

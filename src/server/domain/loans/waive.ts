@@ -18,6 +18,7 @@ export const waive: Effect<typeof WAIVER> = {
   name: 'waive',
   needs: WAIVER,
   manifest: {
+    ledger: true,
     asks: ['request', 'category'],
     leads: { requests: [{ from: [1], to: [4] }] },
     previews: { lines: [...CONCEPT_LINES, 'total'] },

@@ -3,7 +3,7 @@ import type { Json, Schemas } from '../../../resource/model/definition.ts';
 import { REPRESENTS } from '../../auth/represents.ts';
 import type { Query } from '../../core/context.ts';
 import { needs, type RecordOf } from '../../core/needs.ts';
-import { signedUrl } from '../../storage/links.ts';
+import { addressOf } from '../../sight/address.ts';
 
 const PERSON = needs('users', 'roles', 'id_partner');
 const COMPANY = needs('users', 'username', 'general.full_name', 'roles', 'revoked');
@@ -34,10 +34,12 @@ export const companiesOfPerson: Query<'companyInfos', typeof PERSON> = {
         selfie:
           logo === null
             ? null
-            : signedUrl(logo, `documents.${document}`, {
-                ...call,
-                actor: { id: call.actor.id, acting_for: company.id },
-              }),
+            : addressOf(
+                { ...call, actor: { id: call.actor.id, acting_for: company.id } },
+                `documents.${document}`,
+                'file',
+                logo,
+              ),
       },
     }));
   },

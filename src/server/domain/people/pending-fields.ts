@@ -1,6 +1,6 @@
 import type { Query } from '../../core/context.ts';
-import { missingInPart } from '../../records/project/project-complete.ts';
-import { withDocuments } from '../../records/project/project-documents.ts';
+import { missingInPart } from '../../sight/project-complete.ts';
+import { withDocuments } from '../../sight/project-documents.ts';
 
 /** The sections of a person that lack something, each with the titles of what is missing. */
 export const pendingFields: Query<'sections'> = {

@@ -2,10 +2,10 @@ import type { Definition, Json } from '../../../resource/model/definition.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import type { Effect } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
-import { missingInPart } from '../../records/project/project-complete.ts';
-import { withDocuments } from '../../records/project/project-documents.ts';
 import { checkResults } from '../../records/write/judge.ts';
 import { kindContradictions } from '../../records/write/plan-review.ts';
+import { missingInPart } from '../../sight/project-complete.ts';
+import { withDocuments } from '../../sight/project-documents.ts';
 
 const REJECTED = 2;
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { versionOf } from '../../../resource/linker/version.ts';
-import type { Problem, Registry } from '../../../resource/model/definition.ts';
+import type { Registry } from '../../../resource/model/definition.ts';
 import type { Effect } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import { loadFiles } from '../../schemas/load.ts';
 import { publish, textsToReturnTo, unwritable } from '../../schemas/publish.ts';
-
-const SHOWN = 3;
+import { problemSentences } from './problem-sentences.ts';
 
 /**
  * Takes the texts of an older version into force again, as a new version. It is committed by itself, with the tables that follow
@@ -38,16 +37,19 @@ export const rollBackFiles: Effect = {
     const registry = call.schemas.registry as Registry;
     // The version may take longer than a transaction may rest, and this one writes the line of the audit after it.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    const published = await publish({ db, folder, registry, origin, log }, texts);
+    const gate = { mode: settings.publish, asked_by: call.actor.id };
+    const published = await publish({ db, folder, registry, origin, log, gate }, texts);
+    if ('waits' in published) {
+      const { id } = published.waits;
+      changed.push({ resource: 'schemaChanges', id });
+      return { waits: { id, by: ['SUPER_ADMIN'] } };
+    }
     if ('problems' in published)
-      return refuse(409, 'roll-back.refused', { definition, params: { problems: sentences(published.problems) } });
+      return refuse(409, 'roll-back.refused', {
+        definition,
+        params: { problems: problemSentences(published.problems) },
+      });
     changed.push({ resource: definition.name, id: n });
     return undefined;
   },
 };
-
-function sentences(problems: Problem[]): string {
-  const shown = problems.slice(0, SHOWN).map(({ file, line, message }) => `${file}:${line} ${message}`);
-  const more = problems.length - shown.length;
-  return `${shown.join(' · ')}${more > 0 ? ` · +${more}` : ''}`;
-}

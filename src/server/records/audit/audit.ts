@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
+import type { AuditLine } from '../../core/write-types.ts';
 import { isStored } from '../../database/columns.ts';
 import { prepared } from '../../database/prepared.ts';
 
@@ -24,7 +25,7 @@ type AuditEntry = {
 const HIDDEN = '••••';
 
 /** Only what changed is written down, by dotted field; on create and delete everything that has a value. */
-function changesOf(base: Definition, before: Row | undefined, after: Row | undefined) {
+export function changesOf(base: Definition, before: Row | undefined, after: Row | undefined) {
   const [was, is]: [Row, Row] = [{}, {}];
   const marks = isDeepStrictEqual(before?._reviews, after?._reviews) ? [] : ['_reviews'];
   const stored = Object.values(base.fields).filter((field) => isStored(base, field));
@@ -41,7 +42,7 @@ function changesOf(base: Definition, before: Row | undefined, after: Row | undef
 const FEW = 5;
 
 /** The lines of transactions that write theirs together. */
-const gathered = new WeakMap<Trx, Record<string, unknown>[]>();
+const gathered = new WeakMap<Trx, AuditLine[]>();
 
 /** Until `writeGathered` the lines of this transaction are kept, so that several are one statement. */
 export const gatherAudit = (trx: Trx): unknown => gathered.set(trx, []);
@@ -53,15 +54,17 @@ export async function writeGathered(trx: Trx): Promise<void> {
 }
 
 /** Who, when, what, before, after, schema version: in the transaction of the write itself. */
-export async function writeAudit(trx: Trx, call: RequestContext, entry: AuditEntry): Promise<void> {
+export async function writeAudit(trx: Trx, call: RequestContext, entry: AuditEntry): Promise<AuditLine> {
   const { before, after } = changesOf(entry.base, entry.before, entry.after);
   const details = {
     ip: entry.ip,
     version: entry.version,
     reason: entry.reason,
+    approved: call.approved,
+    undoes: call.undoes,
     ...(entry.door === entry.base.name ? {} : { door: entry.door }),
   };
-  const line = {
+  const values = {
     at: call.now,
     actor_id: call.actor.id,
     actor_name: call.actor.username,
@@ -75,13 +78,21 @@ export async function writeAudit(trx: Trx, call: RequestContext, entry: AuditEnt
     schema_version: call.schemas.version,
     request_id: call.requestId,
   };
+  const line: AuditLine = { values };
   const others = gathered.get(trx);
   if (others) others.push(line);
   else await insertLines(trx, [line]);
+  return line;
 }
 
 /** Each number of lines is a text of its own: only few are worth a plan. */
-async function insertLines(trx: Trx, lines: Record<string, unknown>[]): Promise<void> {
-  const insert = trx.insertInto('_audit').values(lines);
-  await (lines.length > FEW ? insert.execute() : prepared(insert, 'audit.insert').execute(trx));
+async function insertLines(trx: Trx, lines: AuditLine[]): Promise<void> {
+  const insert = trx
+    .insertInto('_audit')
+    .values(lines.map(({ values }) => values))
+    .returning('id');
+  const rows = lines.length > FEW ? await insert.execute() : (await prepared(insert, 'audit.insert').execute(trx)).rows;
+  lines.forEach((line, place) => {
+    line.id = String(rows[place]?.id);
+  });
 }

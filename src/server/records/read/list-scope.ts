@@ -1,10 +1,12 @@
-import { scopesFor } from '../../../resource/access/permissions.ts';
+import { type SqlBool, sql } from 'kysely';
+import { mayEver, scopesFor } from '../../../resource/access/permissions.ts';
 import { parseCondition } from '../../../resource/conditions/condition.ts';
+import { isBelowAny, mayHaveBelow, SUBJECT } from '../../../resource/model/below-any.ts';
 import type { Condition, Definition, Operation } from '../../../resource/model/definition.ts';
 import type { RequestContext } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
-import { anyOf, type ConditionSql, treeSql } from '../../database/condition-sql.ts';
-import type { SourceSql } from './source.ts';
+import { allOf, anyOf, asSql, type ConditionSql, treeSql } from '../../database/condition-sql.ts';
+import { type SourceSql, tableSql } from './source.ts';
 
 /** Beyond this a union of branches costs more than it saves. */
 const BRANCH_LIMIT = 6;
@@ -20,6 +22,18 @@ export function scopeBranches(
   source: SourceSql,
   parent?: ParentRecord,
 ): ConditionSql[] {
+  const branches = ownBranches(call, definition, operation, source, parent);
+  const subject = branches.length === 0 || parent ? true : subjectScope(call, source);
+  return subject === true ? branches : branches.map((branch) => allOf([branch, subject]));
+}
+
+function ownBranches(
+  call: RequestContext,
+  definition: Definition,
+  operation: Operation,
+  source: SourceSql,
+  parent?: ParentRecord,
+): ConditionSql[] {
   const scopes = scopesFor(definition, call.actor, operation, parent?.record);
   if (scopes === true) return [true];
   if (scopes === false) return [];
@@ -27,6 +41,24 @@ export function scopeBranches(
   if (parts.includes(true)) return [true];
   const open = parts.filter((part) => part !== false);
   return open.length > BRANCH_LIMIT ? [anyOf(open)] : open;
+}
+
+/** A row below any record is seen by those who may read that record today. Below a parent the parent was read already. */
+function subjectScope(call: RequestContext, { table }: SourceSql): ConditionSql {
+  if (!table || !isBelowAny(table)) return true;
+  const key = sql.ref(`t.${SUBJECT.id}`);
+  return anyOf(
+    Object.values(call.schemas.resources).flatMap((definition) => {
+      if (!mayHaveBelow(definition) || !mayEver(definition, call.actor.roles, 'read')) return [];
+      const source = tableSql(call, definition, definition, { only: [] });
+      const where = allOf([...source.base, anyOf(ownBranches(call, definition, 'read', source))]);
+      if (where === false) return [];
+      // The row outside is called `t` as well: its key goes in under another name, so that one row is looked up by it.
+      const found = sql`select 1 from ${source.from} where ${asSql(where)} and t.id = outside.key`;
+      return sql<SqlBool>`(t.${sql.ref(SUBJECT.resource)} = ${definition.name} and exists (
+        select 1 from (select ${key} as key) as outside, lateral (${found}) as inside))`;
+    }),
+  );
 }
 
 function alternatives(

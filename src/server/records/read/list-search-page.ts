@@ -35,14 +35,15 @@ export async function searchPage(db: Db | Trx, asking: SearchInput): Promise<Sea
   const { search, isWhole, limit, offset } = asking;
   if (!search || !asking.source.table) return undefined;
   const input = { ...asking, search };
-  const isShort = limit + offset <= NEAR;
-  const near = isWhole || !isShort ? undefined : await walk(db, input, NEAR);
+  const reach = search.reach ?? NEAR;
+  const isShort = limit + offset <= reach;
+  const near = isWhole || !isShort ? undefined : await walk(db, input, reach);
   if (near) return near;
   // Shorter than a trigram: no index knows it, and all rows are judged once.
   if (!search.isIndexed) return isShort || isWhole ? finds(db, input) : undefined;
   const found = search.isCommon ? undefined : await finds(db, input, FINDS);
   if (found || (!isShort && !isWhole)) return found;
-  const far = isWhole ? undefined : await inOrder(db, (trx) => walk(trx, input, FAR));
+  const far = isWhole || search.reach ? undefined : await inOrder(db, (trx) => walk(trx, input, FAR));
   return far ?? finds(db, input);
 }
 

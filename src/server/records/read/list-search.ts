@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { readableFields } from '../../../resource/access/permissions.ts';
+import { maySee } from '../../../resource/access/may-see.ts';
 import type { Definition } from '../../../resource/model/definition.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
@@ -23,6 +23,8 @@ export type Search = {
   isCommon: boolean;
   /** Whether the text is long enough for indexes. */
   isIndexed: boolean;
+  /** How many first rows of the order are judged one by one; a few where it is absent. */
+  reach?: number;
 };
 
 type Target = { definition: Definition; references: string[]; paths: string[] };
@@ -78,7 +80,7 @@ function targetsOf(call: RequestContext, definition: Definition, paths: string[]
   for (const path of paths) {
     if (definition.fields[path]) continue;
     const [other, inner, reference] = throughReference(call.schemas, definition, path);
-    if (!other || !reference || !readableFields(other, call.actor).includes(inner)) continue;
+    if (!other || !reference || !maySee({ ...call, definition: other }, inner, 'search').allowed) continue;
     const target = byReference.get(reference) ?? { definition: other, references: [reference], paths: [] };
     target.paths.push(inner);
     byReference.set(reference, target);

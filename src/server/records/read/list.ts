@@ -3,12 +3,15 @@ import type { Tree } from '../../../resource/model/condition-tree.ts';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import { DELETED } from '../../../resource/query/list-filter.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
+import type { Raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
 import { allOf, anyOf, treeSql } from '../../database/condition-sql.ts';
 import { type FieldSql, fieldSql } from '../../database/field-sql.ts';
 import { prepared } from '../../database/prepared.ts';
 import { type CountedAt, LAST, type Position, readCursor, secondOf, writeCursor } from './cursor.ts';
+import { holidaysFor } from './holidays.ts';
+import { conditionSearch, inBoundedTime } from './list-condition.ts';
 import { countSql, type PageInput, pageSql } from './list-page.ts';
 import { scopeBranches } from './list-scope.ts';
 import { type Search, searchOf } from './list-search.ts';
@@ -29,8 +32,8 @@ export type ListOptions = {
   computed?: ReadonlySet<string>;
 };
 
-/** Rows are records as they are stored; `projectPage` makes answers of them. */
-export type ListResult = { rows: Row[]; count: number; exact: boolean; next?: string; previous?: string };
+/** Rows are records as they are stored; the gate makes answers of them. */
+export type ListResult = { rows: Raw[]; count: number; exact: boolean; next?: string; previous?: string };
 
 /** Up to here counts are exact. */
 const COUNT_LIMIT = 10_000;
@@ -54,23 +57,30 @@ export async function listRecords(
     return { ...pageInMemory(call, definition, query, all, input), exact: true };
   }
   const parent = (options.parent?.id ?? null) as Json;
+  source.env.holidays = await holidaysFor(db, call, query.where);
   const position = readCursor(call, definition, query, parent);
   const branches = scopeBranches(call, definition, operation, source, options.parent);
   const restorable =
     query.parameters[DELETED] === true ? anyOf(scopeBranches(call, definition, 'restore', source)) : true;
   const asked = allOf([treeSql(query.where, source.env), restorable]);
   if (branches.length === 0 || allOf([...source.base, asked]) === false) return NONE;
-  const search = await searchOf(db, call, definition, query, source);
+  const isWritten = query.condition !== undefined && query.search === undefined && source.table !== undefined;
+  const search = isWritten
+    ? conditionSearch(query.condition as Tree, source, source.table as Definition)
+    : await searchOf(db, call, definition, query, source);
   const where = allOf([asked, search?.holds ?? true]);
   if (where === false) return NONE;
   const sort = sortField(source, query.sort.field);
   const isStep = position ? sort.inner === 'key' : query.page === 0;
-  const isOften = isStep && query.search === undefined && parent === null;
+  const isOften = isStep && search === undefined && query.condition === undefined && parent === null;
   const ordered = treeSql(tabOf(definition, query), source.env);
   const selection = { source, branches, where, sort, isOften, asked, ordered, search };
-  const page = await readPage(db, selection, query, position, options);
+  const read = (within: Db | Trx) => readPage(within, selection, query, position, options);
+  // A file is made by a job, which may take its time.
+  const isBounded = query.condition !== undefined && operation !== 'export';
+  const page = isBounded ? await inBoundedTime(db, read) : await read(db);
   // What a search finds is counted by the search itself.
-  const isCarried = options.count !== false && query.search === undefined;
+  const isCarried = options.count !== false && search === undefined;
   const counted = isCarried ? (position?.counted ?? { count: page.count, at: secondOf(call) }) : undefined;
   return { ...page, ...cursorsOf(call, definition, query, parent, page, { position, counted }) };
 }
@@ -91,7 +101,7 @@ type Selection = Pick<PageInput, 'source' | 'branches' | 'where' | 'sort'> &
     /** What everybody of these rights asks when they open the list, or turn its pages in the order of its key. */
     isOften: boolean;
   };
-type Page = { rows: Row[]; count: number; exact: boolean; ends: Position[]; more: boolean };
+type Page = { rows: Raw[]; count: number; exact: boolean; ends: Position[]; more: boolean };
 
 async function readPage(
   db: Db | Trx,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { columnOf, isRow, valueAt, withValue } from '../../../resource/model/path.ts';
+import { type Raw, raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
 import { isInsideComputed } from '../../database/columns.ts';
@@ -20,9 +21,9 @@ export async function withComputed(
   rows: Row[],
   parameters: Record<string, Json>,
   wanted?: ReadonlySet<string>,
-): Promise<Row[]> {
-  if (rows.length === 0) return rows;
-  const answered = rows.map((row) => ({ ...row }));
+): Promise<Raw[]> {
+  const answered: Raw[] = rows.map((row) => raw({ ...row }));
+  if (rows.length === 0) return answered;
   const fields = computedOf(definition).filter(({ path }) => wanted === undefined || wanted.has(path));
   const found = await together(
     db,
@@ -31,8 +32,8 @@ export async function withComputed(
   for (const [at, { path }] of fields.entries())
     for (const [index, row] of answered.entries()) {
       const value = found[at]?.[index] ?? null;
-      if (path.includes('.')) answered[index] = withValue(row, path, value);
-      else row[path] = value;
+      if (path.includes('.')) answered[index] = raw(withValue(row, path, value));
+      else (row as Row)[path] = value;
     }
   return answered;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
+import type { Raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
 import { keyType, tableOf } from '../../database/columns.ts';
@@ -29,7 +30,7 @@ export async function readRecord(
   definition: Definition,
   id: number | string,
   options: ReadOptions = {},
-): Promise<Row | null> {
+): Promise<Raw | null> {
   const operation = options.operation ?? 'read';
   const source = sourceSql(db, call, definition, options);
   if (!source) {
@@ -50,7 +51,7 @@ export async function readSingle(
   call: RequestContext,
   definition: Definition,
   options: ReadOptions = {},
-): Promise<Row | null> {
+): Promise<Raw | null> {
   const operation = options.operation ?? 'read';
   const source = sourceSql(db, call, definition, options);
   if (!source) return (await memoryRows(db, call, definition, operation, options))[0] ?? null;
@@ -66,7 +67,7 @@ export async function readAnyRecord(
   definition: Definition,
   id: number | string,
   input: Pick<SourceInput, 'only'> = {},
-): Promise<Row | null> {
+): Promise<Raw | null> {
   const source = sourceSql(db, call, definition, input);
   if (source && !source.hasId) return null;
   if (source) return readOne(db, source, [keySql(call, definition, id), ...source.base], { byKey: true });
@@ -79,7 +80,7 @@ async function readOne(
   source: SourceSql,
   conditions: ConditionSql[],
   { byKey = false, lock = false }: { byKey?: boolean; lock?: boolean },
-): Promise<Row | null> {
+): Promise<Raw | null> {
   const where = allOf(conditions);
   if (where === false) return null;
   // Where several would do, the newest is meant; by key there is only one.
@@ -103,9 +104,9 @@ async function complete(
   db: Db | Trx,
   call: RequestContext,
   definition: Definition,
-  row: Row,
+  row: Raw,
   options: ReadOptions,
-): Promise<Row> {
+): Promise<Raw> {
   if (options.computed === false) return row;
   const [whole] = await withComputed(db, call, definition, [row], options.parameters ?? {});
   return whole ?? row;

@@ -1,4 +1,6 @@
+import { ANY, mayHaveBelow, underParent } from '../../../resource/model/below-any.ts';
 import type { Definition, Field, Schemas, Under } from '../../../resource/model/definition.ts';
+import { tableOf } from '../../database/columns.ts';
 import { newBindings } from './match-template.ts';
 import { matchPath, readPattern } from './path-pattern.ts';
 
@@ -15,7 +17,7 @@ export type Target =
       under: Under;
       parameters: Record<string, string>;
     }
-  | { kind: 'history' | 'reveal' | 'restore'; definition: Definition; id: string };
+  | { kind: 'history' | 'restore-value' | 'reveal' | 'restore'; definition: Definition; id: string };
 
 /** Looks an address up in the definitions: the first that knows it, what hangs below before parts. */
 export function resolveTarget(schemas: Schemas, path: string[]): Target | undefined {
@@ -25,7 +27,9 @@ export function resolveTarget(schemas: Schemas, path: string[]): Target | undefi
   if (definition && id !== undefined && word === undefined) return { kind: 'record', definition, id };
   const below = resolveBelow(schemas, path);
   if (below) return below;
-  if (!definition || id === undefined || word === undefined || more.length > 0) return undefined;
+  if (!definition || id === undefined || word === undefined) return undefined;
+  if (word === 'history' && more.join('/') === 'restore') return { kind: 'restore-value', definition, id };
+  if (more.length > 0) return undefined;
   const part = Object.values(definition.fields).find((field) => field.part === word);
   if (part) return { kind: 'part', definition, id, part };
   if (word === 'restore' && !definition.permissions.operations.restore) return undefined;
@@ -34,7 +38,9 @@ export function resolveTarget(schemas: Schemas, path: string[]): Target | undefi
 
 function resolveBelow(schemas: Schemas, path: string[]): Target | undefined {
   for (const definition of Object.values(schemas.resources)) {
-    for (const under of definition.under) {
+    for (const place of definition.under) {
+      const under = place.parent === ANY ? underAny(schemas, place, path) : place;
+      if (!under) continue;
       const bindings = newBindings();
       if (!matchPath(readPattern(under.path), path, bindings)) continue;
       const { id, ...rest } = bindings.record;
@@ -45,6 +51,15 @@ function resolveBelow(schemas: Schemas, path: string[]): Target | undefined {
     }
   }
   return undefined;
+}
+
+/** What hangs below any record hangs below the one whose table holds it: a company is a person. */
+function underAny(schemas: Schemas, place: Under, [name = '', ...rest]: string[]): Under | undefined {
+  const door = own(schemas.resources, name);
+  const parent = door && tableOf(schemas, door);
+  if (!door || !parent || door.one || !mayHaveBelow(parent)) return undefined;
+  const under = underParent(place, parent.name);
+  return rest.length > 0 ? { ...under, path: under.path.replace(parent.name, name) } : under;
 }
 
 /** A resource named `constructor` is none: only own keys count. */

@@ -28,3 +28,7 @@ export function listRefusal(definition: Definition, actor: Actor): Refusal | und
     return operationRefusal(definition, actor, 'list');
   return refuse(403, 'server.section-not-allowed', { definition, rule: sectionRule(definition) });
 }
+
+/** The one record of a person in a table of its own: it is made when it is saved for the first time. */
+export const isMadeWhenSaved = (definition: Definition, actor: Actor): boolean =>
+  definition.one && definition.source.kind === 'table' && mayEver(definition, actor.roles, 'create');

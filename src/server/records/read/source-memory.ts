@@ -4,6 +4,7 @@ import { kindOf } from '../../../resource/kinds/registry.ts';
 import type { Definition, Json, Operation, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
+import { type Raw, raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
 import { type SourceInput, varsOf } from './source.ts';
@@ -15,7 +16,7 @@ export async function memoryRows(
   definition: Definition,
   operation: Operation,
   input: SourceInput,
-): Promise<Row[]> {
+): Promise<Raw[]> {
   const scopes = scopesFor(definition, call.actor, operation, input.parent?.record);
   if (scopes === false) return [];
   const rows = await everyRow(db, call, definition, input);
@@ -29,30 +30,35 @@ async function everyRow(
   call: RequestContext,
   definition: Definition,
   input: SourceInput,
-): Promise<Row[]> {
+): Promise<Raw[]> {
   const { source } = definition;
   if (source.kind === 'catalog') return catalogRows(call, source.name);
   if (source.kind !== 'compute') return [];
   const compute = codeOf(call.schemas).compute(source.name);
   if (!compute) throw new Error(`no compute is named ${source.name}`);
-  return compute.rows(db, call, { parent: input.parent?.record, parameters: input.parameters ?? {} });
+  const rows: Row[] = await compute.rows(db, call, {
+    parent: input.parent?.record,
+    parameters: input.parameters ?? {},
+  });
+  return rows.map((row) => raw(row));
 }
 
 /** A code is an id and a label is a name; a catalogue's further columns come along. */
-export function catalogRows(call: RequestContext, name: string): Row[] {
+export function catalogRows(call: RequestContext, name: string): Raw[] {
   const items = call.schemas.catalogs[name]?.items ?? [];
   return items
     .filter((item) => item.all !== true)
-    .map(({ code, label, ...extra }) => ({ id: code, key: code, code, name: label, label, ...extra }) as Row);
+    .map(({ code, label, ...extra }) => ({ id: code, key: code, code, name: label, label, ...extra }) as Row)
+    .map((row) => raw(row));
 }
 
-type MemoryPage = { rows: Row[]; count: number };
+type MemoryPage = { rows: Raw[]; count: number };
 
 export function pageInMemory(
   call: RequestContext,
   definition: Definition,
   query: ListQuery,
-  all: Row[],
+  all: Raw[],
   input: SourceInput,
 ): MemoryPage {
   const env = { definition, vars: varsOf(call, input), resources: call.schemas.resources };

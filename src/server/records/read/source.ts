@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { underParent } from '../../../resource/model/below-any.ts';
 import type { Condition, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { columnOf, nest, nestAll } from '../../../resource/model/path.ts';
 import { DELETED } from '../../../resource/query/list-filter.ts';
+import { type Raw, raw } from '../../core/answer.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { codeOf } from '../../core/registry.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
@@ -38,22 +40,9 @@ export function sourceSql(
   definition: Definition,
   input: SourceInput,
 ): SourceSql | undefined {
-  const { schemas, today } = call;
-  const env: ConditionSqlEnv = { schemas, definition, alias: ALIAS, today, vars: varsOf(call, input) };
-  const table = tableOf(schemas, definition);
-  if (table) {
-    const gone = sql.ref(`${ALIAS}._deleted_at`);
-    const living =
-      input.parameters?.[DELETED] === true ? sql<SqlBool>`${gone} is not null` : sql<SqlBool>`${gone} is null`;
-    return {
-      from: sql`${sql.table(table.name)} as ${sql.ref(ALIAS)}`,
-      env,
-      base: [living, ...slices(env, definition), ...belowParent(env, definition, input)],
-      columns: [sql.ref(`${ALIAS}.id`), ...ownColumns(table), ...fieldColumns(env, table, definition, input.only)],
-      hasId: true,
-      table,
-    };
-  }
+  const table = tableOf(call.schemas, definition);
+  if (table) return tableSql(call, definition, table, input);
+  const env = envOf(call, definition, input);
   if (definition.source.kind !== 'view') return undefined;
   const view = codeOf(call.schemas).view(definition.source.name);
   if (!view) throw new Error(`no view is named ${definition.source.name}`);
@@ -67,6 +56,31 @@ export function sourceSql(
   };
 }
 
+/** The same for rows of a table. */
+export function tableSql(
+  call: RequestContext,
+  definition: Definition,
+  table: Definition,
+  input: SourceInput,
+): SourceSql & { table: Definition } {
+  const env = envOf(call, definition, input);
+  const gone = sql.ref(`${ALIAS}._deleted_at`);
+  const living =
+    input.parameters?.[DELETED] === true ? sql<SqlBool>`${gone} is not null` : sql<SqlBool>`${gone} is null`;
+  return {
+    from: sql`${sql.table(table.name)} as ${sql.ref(ALIAS)}`,
+    env,
+    base: [living, ...slices(env, definition), ...belowParent(env, definition, input)],
+    columns: [sql.ref(`${ALIAS}.id`), ...ownColumns(table), ...fieldColumns(env, table, definition, input.only)],
+    hasId: true,
+    table,
+  };
+}
+
+function envOf(call: RequestContext, definition: Definition, input: SourceInput): ConditionSqlEnv {
+  return { schemas: call.schemas, definition, alias: ALIAS, today: call.today, vars: varsOf(call, input) };
+}
+
 /** Variables of conditions that are judged while rows are read. */
 export function varsOf(call: RequestContext, { parent, filter }: SourceInput): NonNullable<ConditionSqlEnv['vars']> {
   return { me: call.actor as Row, today: call.today, parent: parent?.record, filter };
@@ -74,7 +88,8 @@ export function varsOf(call: RequestContext, { parent, filter }: SourceInput): N
 
 /** The condition that places a record below this parent. */
 function underOf(definition: Definition, parent: ParentRecord): Condition {
-  const found = definition.under.filter((under) => under.parent === parent.definition.name);
+  const { name } = parent.definition;
+  const found = definition.under.map((under) => underParent(under, name)).filter((under) => under.parent === name);
   return (found.find((under) => under.path === parent.path) ?? found[0])?.where ?? false;
 }
 
@@ -82,12 +97,12 @@ function underOf(definition: Definition, parent: ParentRecord): Condition {
 const OF_THE_PAGE: ReadonlySet<string> = new Set(['_s', '_n', '_count', '_lanes']);
 
 /** A row as the database gave it, nested as a record. */
-export function recordOf(row: Row): Row {
-  return nest(row, OF_THE_PAGE);
+export function recordOf(row: Row): Raw {
+  return raw(nest(row, OF_THE_PAGE));
 }
 
 /** The same for the rows of one answer. */
-export const recordsOf = (rows: readonly Row[]): Row[] => nestAll(rows, OF_THE_PAGE);
+export const recordsOf = (rows: readonly Row[]): Raw[] => nestAll(rows, OF_THE_PAGE).map(raw);
 
 /** A slice of a slice keeps every condition on the way. */
 function slices(env: ConditionSqlEnv, definition: Definition): ConditionSql[] {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Json } from '../../../resource/model/definition.ts';
 import type { Trx } from '../../core/context.ts';
 import { refuse } from '../../core/refusal.ts';
 import type { Refusal, Written } from '../../core/write-types.ts';
 import { prepared } from '../../database/prepared.ts';
+import { jsonOf, shown } from '../../sight/answer.ts';
 
 export type Repeat = { userId: number; key: string; requestHash: string };
 
@@ -34,13 +36,15 @@ export async function takeKey(trx: Trx, repeat: Repeat, now: Date): Promise<'tak
     .executeTakeFirst();
   if (!first?.answer) return refuse(409, 'server.idempotency-running');
   if (first.request_hash !== hash) return refuse(409, 'server.idempotency-conflict');
-  return first.answer as Written;
+  const { status, body, etag, undo } = first.answer as Omit<Written, 'body'> & { body: Json };
+  // The same person asks again within the hours of the key: it is what was shown then.
+  return { status, body: shown(body), etag, undo };
 }
 
 export async function keepAnswer(trx: Trx, repeat: Repeat, written: Written): Promise<void> {
   const keep = trx
     .updateTable('_idempotency')
-    .set({ status: written.status, answer: JSON.stringify(written) })
+    .set({ status: written.status, answer: JSON.stringify({ ...written, body: jsonOf(written.body) }) })
     .where('user_id', '=', repeat.userId)
     .where('key', '=', repeat.key);
   await prepared(keep, 'idempotency.keep').execute(trx);

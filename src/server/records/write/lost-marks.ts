@@ -6,7 +6,7 @@ import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
 import { isRefusal, refuseFields } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal } from '../../core/write-types.ts';
 import { RECORD_MARK } from '../../database/columns.ts';
-import { withDocuments } from '../project/project-documents.ts';
+import { withDocuments } from '../../sight/project-documents.ts';
 import { actionEnv } from './action.ts';
 import type { RecordChange, UnitOfWork } from './unit-of-work.ts';
 import { lockRow } from './write-row.ts';

@@ -1,5 +1,6 @@
 import { may } from '../../../resource/access/permissions.ts';
 import { resolveValue } from '../../../resource/conditions/condition.ts';
+import { isBelowAny } from '../../../resource/model/below-any.ts';
 import type { Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { refuse } from '../../core/refusal.ts';
@@ -19,6 +20,8 @@ export async function runCreate(
 ): Promise<Refusal | undefined> {
   const { definition, parent } = work;
   const { call } = work.context;
+  // The record that it is about is read by the address alone.
+  if (isBelowAny(definition) && !parent) return refuse(409, 'verdicts.not-allowed', { definition });
   const action = step.action ?? definition.actions.actions.create;
   const sent = Object.fromEntries(Object.entries(step.values).filter(([, value]) => value !== null)) as Values;
   const typed = merge({}, sent);

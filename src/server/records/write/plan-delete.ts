@@ -1,8 +1,9 @@
 import { may } from '../../../resource/access/permissions.ts';
 import type { Action, Row } from '../../../resource/model/definition.ts';
+import { ASKED } from '../../../resource/model/registry.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import type { Refusal, Step } from '../../core/write-types.ts';
-import { dependentsLine, dependentsOf } from '../read/dependents.ts';
+import { dependentsLine, dependentsOf } from '../../sight/dependents.ts';
 import { actionEnv, judgeAction, readAsk } from './action.ts';
 import { refusedBySource } from './judge.ts';
 import { save } from './plan-save.ts';
@@ -31,6 +32,7 @@ export async function runDelete(
   const held = await refusedByOthers(work);
   if (held) return held;
   work.answer = { id: work.id ?? null };
+  work.origins = { id: ASKED };
   return save(work, { operation: 'delete', values: {}, action, ask });
 }
 

@@ -3,8 +3,8 @@ import type { Definition, Json, Row } from '../../../resource/model/definition.t
 import { ownersOf } from '../../../resource/model/owners.ts';
 import { isBlank, isRow } from '../../../resource/model/path.ts';
 import type { PlanStep, Step } from '../../core/write-types.ts';
+import { projectRecord } from '../../sight/project.ts';
 import { addressWithoutSeal } from '../../storage/links.ts';
-import { projectRecord } from '../project/project.ts';
 import { ownNames } from './body-names.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { childrenOf, readValues } from './write-values.ts';

@@ -1,4 +1,5 @@
-import { may, readableFields } from '../../../resource/access/permissions.ts';
+import { seenFields } from '../../../resource/access/may-see.ts';
+import { may } from '../../../resource/access/permissions.ts';
 import { kindOf } from '../../../resource/kinds/registry.ts';
 import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, isRow, valueAt } from '../../../resource/model/path.ts';
@@ -36,7 +37,7 @@ export async function runReview(
 
 function wrongMarks(work: UnitOfWork, marks: Values): FieldProblem[] {
   const { definition, record, parent } = work;
-  const readable = readableFields(definition, work.context.call.actor, record, parent);
+  const readable = seenFields({ ...work.context.call, definition }, 'read', { record, parent });
   return Object.entries(marks).flatMap(([path, mark]): FieldProblem[] => {
     const known = path === RECORD_MARK ? definition.review : definition.fields[path]?.review && readable.includes(path);
     if (!known) return [{ field: path, code: 'additionalProperties' }];

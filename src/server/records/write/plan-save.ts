@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Action, Definition, Row } from '../../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../../resource/model/path.ts';
+import { ASKED } from '../../../resource/model/registry.ts';
 import type { EffectResult } from '../../core/context.ts';
 import { isRefusal, refuse, refuseFields } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
 import type { Secrets } from '../../core/secrets.ts';
-import type { Refusal, Values } from '../../core/write-types.ts';
+import type { AuditLine, Refusal, Saved, Values } from '../../core/write-types.ts';
 import { RECORD_MARK } from '../../database/columns.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { deadReferences } from './living.ts';
 import { afterLoss } from './lost-marks.ts';
 import { merge } from './merge.ts';
+import { judge } from './second.ts';
 import type { RecordChange, UnitOfWork } from './unit-of-work.ts';
 import { copiesFor, spreadCopies } from './write-copy.ts';
 import { storeFiles } from './write-files.ts';
@@ -23,7 +25,8 @@ export async function save(work: UnitOfWork, change: RecordChange): Promise<Refu
   const before = work.stored;
   const written = await writeRow(work, change);
   if (isRefusal(written)) return written;
-  const effect = await runEffect(work, change, before);
+  const named = effectOf(change.action, before, work.stored);
+  const effect = named === undefined ? undefined : await runEffect(work, change, before, named);
   if (isRefusal(effect)) return effect;
   if (effect?.set && Object.keys(effect.set).length > 0) {
     const again = await writeRow(work, {
@@ -35,10 +38,20 @@ export async function save(work: UnitOfWork, change: RecordChange): Promise<Refu
     });
     if (isRefusal(again)) return again;
   }
-  if (effect?.answer) work.answer = effect.answer;
+  if (effect?.answer && named !== undefined) {
+    work.answer = effect.answer;
+    work.origins = codeOf(work.context.call.schemas).effect(named)?.manifest?.answers;
+  }
+  if (effect?.waits) {
+    work.answer = { approval: { ...effect.waits, until: null } };
+    work.origins = { approval: ASKED };
+    work.isKept = true;
+  }
   if (effect?.rollback) work.rollback = true;
   if (effect?.preview) work.preview = effect.preview;
-  await settle(work, change, before);
+  const line = await settle(work, change, before);
+  work.context.saved?.push(savedBy(work, change, before, { hasEffect: !isFollowed(work, named), line }));
+  judge(work, change.action, { before, after: work.stored ?? work.record, ask: change.ask ?? {} });
   return afterLoss(work, before, save);
 }
 
@@ -83,7 +96,7 @@ async function update(
     isDeepStrictEqual(valueAt(stored, path) ?? null, value),
   );
   if (nothing && !reviews) return stored;
-  return updateRow(work.trx, work.context.call.schemas, base, work.id as number, { values, reviews });
+  return updateRow(work.trx, work.context.call.schemas, base, work.id as number, { values, reviews, before: stored });
 }
 
 /**
@@ -101,13 +114,34 @@ function marksAfter(base: Definition, stored: Row, values: Values): Row | undefi
   return Object.keys(marks).length === count ? undefined : marks;
 }
 
+function savedBy(
+  { definition, base, stored, record }: UnitOfWork,
+  { operation, action }: RecordChange,
+  before: Row | undefined,
+  more: Pick<Saved, 'hasEffect' | 'line'>,
+): Saved {
+  const after = operation === 'delete' ? undefined : (stored ?? record);
+  return {
+    definition,
+    operation,
+    ...more,
+    ...(base ? { base } : {}),
+    ...(action ? { action } : {}),
+    ...(before ? { before } : {}),
+    ...(after ? { after } : {}),
+  };
+}
+
+/** No effect, or one that an edit back takes back as well. */
+const isFollowed = ({ context }: UnitOfWork, effect: string | undefined): boolean =>
+  effect === undefined || context.call.schemas.registry?.effects[effect]?.follows === true;
+
 async function runEffect(
   work: UnitOfWork,
   change: RecordChange,
   before: Row | undefined,
+  name: string,
 ): Promise<EffectResult | Refusal | undefined> {
-  const name = change.action?.effect;
-  if (!name || !isCalledFor(change.action, before, work.stored)) return undefined;
   const { services, call, changed } = work.context;
   const effect = codeOf(call.schemas).effect(name);
   if (!effect) return refuse(409, 'server.not-yet', { definition: work.definition });
@@ -126,21 +160,19 @@ async function runEffect(
   });
 }
 
-/** An effect with `whenChanged` runs where one of these fields has another value than before; a new record is all change. */
-const isCalledFor = (
-  { whenChanged }: Pick<Action, 'whenChanged'> = {},
-  before: Row | undefined,
-  after: Row | undefined,
-) =>
-  !whenChanged ||
-  !before ||
-  whenChanged.some((path) => !isDeepStrictEqual(valueAt(before, path) ?? null, valueAt(after ?? {}, path) ?? null));
+/** The effect that has to run. With `whenChanged` only where one of these fields is another; a new record is all change. */
+function effectOf(action: Action | undefined, before: Row | undefined, after: Row | undefined): string | undefined {
+  if (!action?.effect) return undefined;
+  const isOther = (path: string) =>
+    !isDeepStrictEqual(valueAt(before ?? {}, path) ?? null, valueAt(after ?? {}, path) ?? null);
+  return !action.whenChanged || !before || action.whenChanged.some(isOther) ? action.effect : undefined;
+}
 
 const reasonOf = ({ action, ask }: RecordChange): { reason?: string } =>
   action?.reason && typeof ask?.reason === 'string' ? { reason: ask.reason } : {};
 
 /** The consequences of the change elsewhere: its audit row, the copies of its values, its notices. */
-async function settle(work: UnitOfWork, change: RecordChange, before: Row | undefined): Promise<undefined> {
+async function settle(work: UnitOfWork, change: RecordChange, before: Row | undefined): Promise<AuditLine | undefined> {
   const { trx, context, base, definition } = work;
   const after = change.operation === 'delete' ? undefined : work.stored;
   const id = work.id ?? 0;
@@ -151,15 +183,17 @@ async function settle(work: UnitOfWork, change: RecordChange, before: Row | unde
     ip: context.ip,
     ...reasonOf(change),
   };
+  let line: AuditLine | undefined;
   if (base && !isDeepStrictEqual(before, after)) {
-    await writeAudit(trx, context.call, { ...entry, base, id, before, after, version: Number(after?._version ?? 0) });
+    const version = Number(after?._version ?? 0);
+    line = await writeAudit(trx, context.call, { ...entry, base, id, before, after, version });
     if (before && after) await spreadCopies(trx, context.call.schemas, base, id, differences(base, before, after));
     context.changed.push({ resource: base.name, id, before, after });
   } else if (change.operation === 'action') {
-    await writeAudit(trx, context.call, { ...entry, base: base ?? definition, id, before: {}, after: {} });
+    line = await writeAudit(trx, context.call, { ...entry, base: base ?? definition, id, before: {}, after: {} });
   }
   if (change.action?.notify) await writeNotices(work, change, before);
-  return undefined;
+  return line;
 }
 
 function differences(base: Definition, before: Row, after: Row): Values {

@@ -1,11 +1,14 @@
-import { readableFields } from '../../../resource/access/permissions.ts';
+import { seenFields } from '../../../resource/access/may-see.ts';
 import type { Row } from '../../../resource/model/definition.ts';
 import { valueAt } from '../../../resource/model/path.ts';
+import type { Answer } from '../../core/answer.ts';
 import type { EffectPreview, Trx } from '../../core/context.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import type { Refusal, Step, Values, WriteContext, WritePlan, Written } from '../../core/write-types.ts';
 import { tableOf } from '../../database/columns.ts';
-import { projectRecord } from '../project/project.ts';
+import { said, shown } from '../../sight/answer.ts';
+import { namedAnswer } from '../../sight/named.ts';
+import { projectRecord } from '../../sight/project.ts';
 import { readRecord } from '../read/read.ts';
 import { etagOf, versionConflict } from '../read/version.ts';
 import { chooseAction } from './action.ts';
@@ -16,11 +19,19 @@ import { runItem } from './plan-item.ts';
 import { changesOf } from './plan-put.ts';
 import { openDeleted, runRestore } from './plan-restore.ts';
 import { runReview } from './plan-review.ts';
+import { movedSince } from './plan-undo.ts';
 import { runUpdate } from './plan-update.ts';
+import { type Waits, waitsOf } from './second.ts';
+import { staleProof } from './stale-proof.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { lockRow } from './write-row.ts';
 
-export type Done = Written & { rollback: boolean; id?: number | string; preview?: EffectPreview };
+export type Done = Written & { rollback: boolean; id?: number | string; preview?: EffectPreview; waits?: Waiting };
+
+/** What a plan would have done, were it not that a second person has to agree. `steps`: with a PUT read as what it changes. */
+export type Waiting = Waits & { work: UnitOfWork; steps: Step[] };
+const ACCEPTED = 202;
+const NOTHING: Written = { status: ACCEPTED, body: said({}) };
 
 /**
  * The one road of every write. The row is locked first and judged as it is then; each step is judged on what the steps
@@ -29,6 +40,8 @@ export type Done = Written & { rollback: boolean; id?: number | string; preview?
 export async function runPlan(trx: Trx, context: WriteContext, plan: WritePlan): Promise<Done | Refusal> {
   const work = await openWork(trx, context, plan);
   if (isRefusal(work)) return work;
+  const moved = context.call.undoes ? await movedSince(work, context.call.undoes) : undefined;
+  if (moved) return moved;
   const steps = await changesOf(work, plan.steps);
   const conflict = await conflictOf(work, steps);
   if (conflict) return conflict;
@@ -37,6 +50,10 @@ export async function runPlan(trx: Trx, context: WriteContext, plan: WritePlan):
     const refused = await runStep(work, step);
     if (refused) return refused;
   }
+  const stale = await staleProof(work);
+  if (stale) return stale;
+  const waits = context.asks ? await waitsOf(work) : undefined;
+  if (waits) return { ...NOTHING, rollback: work.rollback, id: work.id, waits: { ...waits, work, steps } };
   return { ...(await answerOf(work)), rollback: work.rollback, id: work.id, preview: work.preview };
 }
 
@@ -90,7 +107,7 @@ async function lookAgain(work: UnitOfWork): Promise<void> {
 async function conflictOf(work: UnitOfWork, steps: Step[]): Promise<Refusal | undefined> {
   const { trx, plan, base, stored, id, definition, record, context } = work;
   if (!plan.ifMatch || !base || !stored || id === undefined) return undefined;
-  const readable = readableFields(definition, context.call.actor, record, work.parent);
+  const readable = seenFields({ ...context.call, definition }, 'read', { record, parent: work.parent });
   const sent = sentBy(steps, record, definition.actions.field);
   return versionConflict(trx, { base, definition, id, stored, ifMatch: plan.ifMatch, sent, readable });
 }
@@ -112,16 +129,17 @@ const DONE = 200;
 /** The record as its writer may read it now, or what the effect answers instead. Nothing else leaves the server. */
 async function answerOf(work: UnitOfWork): Promise<Written> {
   const { plan, stored, base } = work;
-  const status = plan.id === undefined ? CREATED : DONE;
+  const status = work.isKept ? ACCEPTED : plan.id === undefined ? CREATED : DONE;
   const etag = base && stored ? etagOf(stored._version) : undefined;
-  if (work.answer) return { status, body: work.answer, etag };
+  if (work.answer)
+    return { status, body: await namedAnswer(work.trx, work.context.call, work.origins ?? {}, work.answer), etag };
   return { status, body: await readable(work), etag };
 }
 
-async function readable(work: UnitOfWork): Promise<Row> {
+async function readable(work: UnitOfWork): Promise<Answer> {
   const { trx, context, definition, plan, id } = work;
   const record =
     id === undefined ? undefined : await readRecord(trx, context.call, definition, id, { parent: plan.parent });
-  if (!record) return id === undefined ? {} : { id };
-  return projectRecord(trx, context.call, definition, record, { parent: work.parent, computed: true });
+  if (!record) return said(id === undefined ? {} : { id });
+  return shown(await projectRecord(trx, context.call, definition, record, { parent: work.parent, computed: true }));
 }

@@ -5,7 +5,7 @@ import type { Action, Condition, Definition, Json, Row } from '../../../resource
 import { fieldLocation } from '../../../resource/model/fields.ts';
 import { valueAt } from '../../../resource/model/path.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
-import { projectRecord } from '../project/project.ts';
+import { projectRecord } from '../../sight/project.ts';
 import { readRecord } from '../read/read.ts';
 
 /** Who would get the money, in the words and digits that this reader may read. */

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Action, Definition, Row } from '../../../resource/model/definition.ts';
 import type { EffectPreview, RequestContext, RowChange, Services, Trx } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import type { Refusal, Step, WriteContext, WritePlan } from '../../core/write-types.ts';
-import { projectRecord } from '../project/project.ts';
+import { projectRecord } from '../../sight/project.ts';
+import { gatherAudit } from '../audit/audit.ts';
 import { readRecord } from '../read/read.ts';
 import { type Done, runPlan } from './plan.ts';
 import { type Behind, type Payee, type PreviewScope, payeeOf, readBehind, scopeOf } from './preview-payee.ts';
@@ -32,6 +34,26 @@ export async function foresee(
   const found: Foreseen[] = [];
   for (const id of ids) found.push(await foreseeOne(services, call, id, { ...asked, scope }));
   return found;
+}
+
+/** The same for one record inside of a transaction that goes on: the plan is rolled back to where it began. */
+export async function foreseeWithin(
+  trx: Trx,
+  { services, call, ip }: Pick<WriteContext, 'services' | 'call' | 'ip'>,
+  id: number | string,
+  asked: Asked & { scope: PreviewScope },
+): Promise<Foreseen> {
+  const context: WriteContext = { services, call, ip, changed: [], stored: [] };
+  await sql`savepoint before_preview`.execute(trx);
+  try {
+    const done = await runPlan(trx, context, { definition: asked.definition, id, steps: [asked.stepFor()] });
+    if (isRefusal(done)) return { id, refusal: { ...done, definition: done.definition ?? asked.definition } };
+    return await afterwards(trx, call, done, asked);
+  } finally {
+    await sql`rollback to savepoint before_preview`.execute(trx);
+    gatherAudit(trx);
+    for (const name of context.stored) await services.files.remove(name).catch(() => undefined);
+  }
 }
 
 async function foreseeOne(

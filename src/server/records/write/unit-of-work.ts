@@ -15,7 +15,13 @@ export type UnitOfWork = {
   record: Row;
   parent?: Row;
   answer?: Row;
+  /** The effect kept what was asked, and another person decides: 202. */
+  isKept?: boolean;
+  /** The field that each value of the answer is from. */
+  origins?: Record<string, string>;
   rollback: boolean;
+  /** Changes by actions that may wait for a second person or need a fresh proof, in their order. */
+  judged?: ActionDone[];
   /** What the effects of the plan report to a preview. */
   preview?: EffectPreview;
 };
@@ -29,3 +35,6 @@ export type RecordChange = {
   action?: Action;
   ask?: Row;
 };
+
+/** What one action made of one record. */
+export type ActionDone = { action: Action; before?: Row; after: Row; ask: Row };

@@ -5,11 +5,10 @@ import { pesos } from '../../../resource/kinds/money.ts';
 import { find } from '../../../resource/messages/messages.ts';
 import type { Definition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
 import { valueAt } from '../../../resource/model/path.ts';
-import { tableOf } from '../../database/columns.ts';
 import { valuesBehind } from '../read/values-behind.ts';
 import { actionEnv } from './action.ts';
+import { insertNotice } from './insert-notice.ts';
 import type { RecordChange, UnitOfWork } from './unit-of-work.ts';
-import { insertRow } from './write-row.ts';
 
 /**
  * The recipients of an action's notice: each gets a row among the notifications and a mail with a text of their own, both in
@@ -20,10 +19,8 @@ export async function writeNotices(work: UnitOfWork, change: RecordChange, befor
   const { trx, context, definition, record, parent } = work;
   const { call, services } = context;
   const { action } = change;
-  const notifications = call.schemas.resources.notifications;
-  const base = notifications && tableOf(call.schemas, notifications);
   const env = actionEnv(call, definition, record, { ask: change.ask, parent });
-  if (!action?.notify || !base || !holds(action.notify.when, env)) return;
+  if (!action?.notify || !holds(action.notify.when, env)) return;
   const { to } = action.notify;
   const texts = new Map(to.map((name) => [name, noticeText(call.schemas, definition, action.name, name)] as const));
   const places = [...texts.values()].flatMap(({ title, body }) => placesOf(title + body));
@@ -35,12 +32,8 @@ export async function writeNotices(work: UnitOfWork, change: RecordChange, befor
   for (const person of await recipients(work, to, before, behind)) {
     const words = texts.get(person.to);
     const [title, body] = [fill(words?.title ?? ''), fill(words?.body ?? '')];
-    const told: Row = { title, body, event, ...about, date: call.now.toISOString(), received: false, clicked: false };
-    const values = Object.fromEntries(
-      Object.entries({ ...told, recipient: person.id, role: person.role }).filter(([name]) => name in base.fields),
-    );
-    await insertRow(trx, call.schemas, base, values as Record<string, Json>);
-    await services.jobs.send(trx, 'mail-person', { user: person.id, title, body });
+    const notice = { title, body, event, ...about, recipient: person.id, role: person.role };
+    await insertNotice({ trx, schemas: call.schemas, now: call.now, services }, notice);
   }
 }
 
@@ -72,7 +65,7 @@ function previewed({ preview }: UnitOfWork, path: string): Json | undefined {
 }
 
 /** The record with a page of its own that a notice speaks of: this one, or the first that it refers to. */
-function subjectOf(schemas: Schemas, definition: Definition, record: Row): Row {
+function subjectOf(schemas: Schemas, definition: Definition, record: Row): { subject?: string; subject_id?: number } {
   const { name, tabs, fields } = definition;
   if (tabs && typeof record.id === 'number') return { subject: name, subject_id: record.id };
   const above = Object.values(fields).find(

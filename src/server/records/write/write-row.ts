@@ -1,29 +1,16 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import type { Definition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
-import { columnOf, nest } from '../../../resource/model/path.ts';
+import { own } from '../../../resource/model/fields.ts';
+import { columnOf, valueAt } from '../../../resource/model/path.ts';
+import { brokenLimit, shownLimit } from '../../../resource/validation/record-schema.ts';
 import type { Trx } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import type { Refusal, Values } from '../../core/write-types.ts';
-import { columnsOf, isKey, type TableColumn } from '../../database/columns.ts';
+import { columnsOf, type TableColumn } from '../../database/columns.ts';
 import { prepared } from '../../database/prepared.ts';
+import { storedRow } from '../read/stored-row.ts';
 
-/** The row as the table holds it, nested, and locked until the transaction ends. No rights are checked here. */
-export async function lockRow(
-  trx: Trx,
-  base: Definition,
-  id: number | string,
-  { deleted = false } = {},
-): Promise<Row | undefined> {
-  if (!isKey(base, id)) return undefined;
-  const found = trx
-    .selectFrom(base.name)
-    .selectAll()
-    .where('id', '=', id)
-    .where('_deleted_at', deleted ? 'is not' : 'is', null)
-    .forUpdate();
-  const [row] = (await prepared(found, 'row.lock').execute(trx)).rows;
-  return row && storedRow(row as Row);
-}
+export { lockRow } from '../read/stored-row.ts';
 
 async function written(trx: Trx, query: Compilable<Record<string, unknown>>, name: string): Promise<Row> {
   const [row] = (await prepared(query, name).execute(trx)).rows;
@@ -31,11 +18,9 @@ async function written(trx: Trx, query: Compilable<Record<string, unknown>>, nam
   return storedRow(row as Row);
 }
 
-function storedRow({ _version, _reviews, _deleted_at, _created_at, _updated_at, ...columns }: Row): Row {
-  return { ...nest(columns), _version, _reviews: _reviews ?? {} };
-}
-
 export async function insertRow(trx: Trx, schemas: Schemas, base: Definition, values: Values): Promise<Row | Refusal> {
+  const outside = outsideLimits(base, values);
+  if (outside) return outside;
   const columns = columnValues(schemas, base, values);
   const insert = trx.insertInto(base.name);
   const query =
@@ -43,14 +28,16 @@ export async function insertRow(trx: Trx, schemas: Schemas, base: Definition, va
   return guarded(schemas, base, () => written(trx, query.returningAll(), 'row.insert'));
 }
 
-/** Writes the columns that are named and counts the version up. */
+/** Writes the columns that are named and counts the version up. With `before`, what stays as it was is not judged. */
 export async function updateRow(
   trx: Trx,
   schemas: Schemas,
   base: Definition,
   id: number | string,
-  change: { values: Values; reviews?: Row },
+  change: { values: Values; reviews?: Row; before?: Row },
 ): Promise<Row | Refusal> {
+  const outside = outsideLimits(base, change.values, change.before);
+  if (outside) return outside;
   const columns = {
     ...columnValues(schemas, base, change.values),
     ...(change.reviews ? { _reviews: JSON.stringify(change.reviews) } : {}),
@@ -86,6 +73,17 @@ export async function restoreRow(
   return guarded(schemas, base, async () => storedRow((await query.executeTakeFirstOrThrow()) as Row));
 }
 
+/** What code writes is judged by the limits of the table like what people write; the refusal undoes all of the write. */
+function outsideLimits(base: Definition, values: Values, before?: Row): Refusal | undefined {
+  const fields = Object.entries(values).flatMap(([path, value]) => {
+    const field = own(base.fields, path);
+    const limit = field && brokenLimit(field, value);
+    if (!limit || (before && Number(valueAt(before, path)) === Number(value))) return [];
+    return [{ field: path, code: limit, params: { limit: shownLimit(field.limits[limit] as number, field) } }];
+  });
+  return fields.length > 0 ? { ...refuseFields(fields), definition: base } : undefined;
+}
+
 /** Names reach SQL from the definition's own columns alone. */
 function columnValues(schemas: Schemas, base: Definition, values: Values): Record<string, unknown> {
   const known = new Map(columnsOf(schemas, base).map((column) => [column.name, column]));
@@ -112,6 +110,7 @@ async function guarded<T>(schemas: Schemas, base: Definition, work: () => Promis
     const { code, detail } = error as { code?: string; detail?: string };
     if (code === '23505') return duplicate(schemas, base, detail ?? '');
     if (code === '23503') return refuse(409, 'server.in-use', { definition: base });
+    if (code === '23514') return refuse(422, 'server.invalid', { definition: base });
     if (code === '22003' || code === '22P05' || code === '22021') return refuseFields([]);
     throw error;
   }

@@ -1,12 +1,14 @@
-import type { Row } from '../../../resource/model/definition.ts';
 import type { RequestContext, Services } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
 import type { Refusal, WriteContext, WritePlan, Written } from '../../core/write-types.ts';
+import { writeGathered } from '../audit/audit.ts';
 import { keepAnswer, type Repeat, takeKey } from './idempotency.ts';
-import { runPlan } from './plan.ts';
+import { undoOf } from './undo-seal.ts';
+import { runOrWait } from './wait.ts';
 import { inTransaction } from './write-transaction.ts';
 
-type WriteOptions = { ip: string; repeat?: Repeat };
+/** `batch` names the press of one button over many records: what of it waits is one decision. */
+type WriteOptions = { ip: string; repeat?: Repeat; batch?: string; stale?: WriteContext['stale'] };
 
 /** Runs a plan in one transaction; what happened is published only after it committed. */
 export async function write(
@@ -20,7 +22,7 @@ export async function write(
   const files = new Set<string>();
   const again = () => {
     for (const name of context?.stored ?? []) files.add(name);
-    return { services, call, ip: options.ip, changed: [], stored: [] };
+    return { services, call, ip: options.ip, stale: options.stale, changed: [], stored: [], saved: [] };
   };
   let result: (Written & { rollback?: boolean }) | Refusal | undefined;
   try {
@@ -32,8 +34,11 @@ export async function write(
           const taken = await takeKey(trx, options.repeat, call.now);
           if (taken !== 'taken') return taken;
         }
-        const done = await runPlan(trx, context, plan);
-        if (!isRefusal(done) && options.repeat) await keepAnswer(trx, options.repeat, withoutRollback(done));
+        const run = await runOrWait(trx, context, plan, { batch: options.batch, drop: (name) => files.add(name) });
+        if (isRefusal(run) || run.rollback) return run;
+        await writeGathered(trx);
+        const done = { ...run, undo: undoOf(call, context.saved ?? []) };
+        if (options.repeat) await keepAnswer(trx, options.repeat, withoutRollback(done));
         return done;
       },
       (done) => done.rollback === true,
@@ -48,6 +53,6 @@ export async function write(
   return withoutRollback(result);
 }
 
-function withoutRollback({ status, body, etag }: Written): Written {
-  return { status, body: body as Row | null, etag };
+function withoutRollback({ status, body, etag, undo }: Written): Written {
+  return { status, body, etag, undo };
 }

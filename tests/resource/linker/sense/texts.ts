@@ -128,7 +128,7 @@ export const texts: TextSeed[] = [
     '"related": "loans"',
     '"related": "loans", "history": true',
     '/tabs/2/blocks/0',
-    'Solo puede tener uno de: fields, related, buttons, cards, history, plugin; tiene related y history.',
+    'Solo puede tener uno de: fields, related, buttons, cards, course, progress, history, plugin; tiene related y history.',
   ],
   [
     'options without a plug-in',
@@ -476,6 +476,14 @@ export const texts: TextSeed[] = [
     '"related": "loan"',
     '/tabs/2/blocks/0/related',
     'De «books» no cuelga «loan». ¿quiso decir «loans»?',
+  ],
+  [
+    'no list of that name below nothing',
+    TABS,
+    '"related": "loans"',
+    '"related": "/loan"',
+    '/tabs/2/blocks/0/related',
+    'El recurso «loan» no existe. ¿quiso decir «loans»?',
   ],
   [
     'two tabs of one name',

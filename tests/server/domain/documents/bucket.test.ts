@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepFiles } from '../../../../src/server/app/sweep-files.ts';
+import { workPermit } from '../../../../src/server/sight/permit.ts';
 import { bucketStore } from '../../../../src/server/storage/bucket.ts';
 import { startHouse, type TestHouse } from '../../helpers/house.ts';
 import {
@@ -70,7 +71,7 @@ describe('files in a bucket', () => {
     const { files } = house.house.services;
     const lines = Array.from({ length: 5_000 }, (_, at) => Buffer.from(`${at},una línea\r\n`));
     const name = await files.keep(Readable.from(lines, { objectMode: false }), 'csv');
-    expect((await files.bytes(name)).equals(Buffer.concat(lines))).toBe(true);
+    expect((await files.bytes(name, workPermit('test', name))).equals(Buffer.concat(lines))).toBe(true);
     await files.remove(name);
     const before = await names();
     const broken = async function* () {

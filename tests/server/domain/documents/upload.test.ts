@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../../../../generators/demo/paper.ts';
 import { sweepFiles } from '../../../../src/server/app/sweep-files.ts';
 import type { Files } from '../../../../src/server/core/files.ts';
+import { grant } from '../../../../src/server/core/permit.ts';
 import { openPictureDrawer } from '../../../../src/server/storage/small-picture.ts';
 import { openThumbnails } from '../../../../src/server/storage/thumbnail.ts';
 import {
@@ -290,7 +291,9 @@ describe('what is not taken', () => {
       },
     } as unknown as Files;
     const thumbnails = openThumbnails();
-    const at = (minutes: number) => thumbnails.of(files, 'later.png', minutes * 60_000);
+    const terms = { person: 1, record: 'documents.7', path: 'file', use: 'file', value: 'later.png' } as const;
+    const file = { name: 'later.png', permit: grant(terms) };
+    const at = (minutes: number) => thumbnails.of(files, file, minutes * 60_000);
     const sheet = await at(0);
     bytes = PNG;
     expect([await at(1), reads.length, kept.size]).toEqual([sheet, 1, 0]);

@@ -49,6 +49,26 @@ describe('debits', () => {
     expect((await expire()).status).toBe(409);
   });
 
+  it('marked as expired it can be taken back, by the call that was made last; a dispersion cannot [D-042]', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.live('2026-01-15');
+    const [, second] = await h.rows(id);
+    const expired = await h.call('admin', 'PUT', `debits/${second?.id}`, { expire: true });
+    const state = async () => (await h.get(`debits/${second?.id}`)).body.status;
+    expect(await state()).toBe(2);
+    const back = await h.call('admin', 'POST', 'undo', { undo: expired.headers['x-undo'] });
+    expect([back.status, await state()]).toEqual([200, 0]);
+    const again = await h.call('admin', 'POST', 'undo', { undo: expired.headers['x-undo'] });
+    expect([again.status, again.body.reason, await state()]).toEqual([409, 'undo.impossible', 0]);
+    h.on('2026-02-16');
+    const paid = await h.pay(id, { amount: 4715.57, date: '2026-02-16', notify: false });
+    expect(paid.headers['x-undo']).toBeUndefined();
+    const values = { dispersed: true, dispersed_date: '2026-02-16' };
+    const dispersed = await h.call('admin', 'PUT', `dispersions/${paid.body.data.dispersion}`, values);
+    expect([dispersed.status, dispersed.headers['x-undo']]).toEqual([200, undefined]);
+  });
+
   it('computes a page of 25 debits of 25 loans with as many statements as one debit', async () => {
     const h = house.current;
     h.on('2026-01-15');

@@ -88,6 +88,7 @@ describe('a loan lives', () => {
     const amounts = (await h.get(`requests/${id}/amounts`)).body;
     expect(amounts).toMatchObject({ capital_paid: 50_000, capital_pending: 0, interest_pending: 0 });
     expect(amounts.special.to_finish).toEqual({ total: 0, commission: 0 });
+    expect(amounts.next_date).toBeNull();
     expect((await h.pay(id, { amount: 1, date: '2026-04-15' })).body.reason).toBe('server.loan.closed');
     const bank = await sql<{ left: number }>`select sum(debit - credit) as left from _journal
       where request = ${id} and account = 'lender_payable'`.execute(db());
@@ -164,6 +165,8 @@ describe('a payment is taken back', () => {
     h.on('2026-02-16');
     await h.pay(id, { amount: 1000, date: '2026-02-16' });
     const amounts = (await h.get(`requests/${id}/amounts`)).body;
+    const open = (await h.rows(id)).find(({ status }) => status === 0);
+    expect(amounts.next_date).toBe(open?.collection_date);
     const content = async () => (await h.rows(id)).map(({ _version, _updated_at, ...row }) => row);
     const before = await content();
     const finish = (await h.get(`requests/${id}/payments/to_finish`)).body.amount;

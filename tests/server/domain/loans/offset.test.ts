@@ -24,7 +24,7 @@ const payoutsOf = async (request: number) =>
 const clean = async () => expect((await verifyLedger(db())).fault).toBeUndefined();
 
 describe('a payment that does not cover the lender’s commission and withholdings', () => {
-  it('is taken, makes no payout, says what is carried, and the next share gives it back', async () => {
+  it('is taken, makes no payout, says what is carried, and the next share gives it back (trust 7)', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15', HEAVY);
@@ -60,7 +60,7 @@ describe('a payment that does not cover the lender’s commission and withholdin
     await clean();
   });
 
-  it('a payment of the commission alone makes no payout of 0.00', async () => {
+  it('a payment of the commission alone makes no payout of 0.00 (trust 7)', async () => {
     const h = house.current;
     h.on('2026-01-15');
     const id = await h.live('2026-01-15', HEAVY);
@@ -95,6 +95,21 @@ describe('a payment that does not cover the lender’s commission and withholdin
     expect(await payoutsOf(id)).toEqual([]);
     expect((await h.get(`payments/${late.body.id}`)).body.dispersion ?? null).toBeNull();
     await clean();
+  });
+});
+
+describe('a payout below zero', () => {
+  it('is refused by the database itself, whoever writes it, as a new row and as a change (trust 7)', async () => {
+    const add = (amount: number) =>
+      sql<{ id: number }>`insert into dispersions (amount, dispersed) values (${amount}, false) returning id`.execute(
+        db(),
+      );
+    await expect(add(-0.01)).rejects.toMatchObject({ code: '23514' });
+    const [row] = (await add(0)).rows;
+    await expect(sql`update dispersions set amount = -1 where id = ${row?.id}`.execute(db())).rejects.toMatchObject({
+      code: '23514',
+    });
+    await sql`delete from dispersions where id = ${row?.id}`.execute(db());
   });
 });
 

@@ -289,8 +289,8 @@ describe('a request that is no loan yet', () => {
     const check = async () => {
       const { status, body } = await h.get(`requests/${id}/amounts`);
       expect(status).toBe(200);
-      const { id: _id, request, request_label: _label, ...amounts } = body;
-      expect(request).toBe(id);
+      const { id: _id, request, request_label: _label, next_date, ...amounts } = body;
+      expect([request, next_date]).toEqual([id, null]);
       expect(amounts).toMatchObject({ capital_paid: 0, special: { to_finish: { total: 0, commission: 0 } } });
       expect(new Set(leaves(amounts))).toEqual(new Set([0]));
       expect((await h.get(`requests/${id}/payments/to-finish`)).body.amount).toBe(0);

@@ -1,0 +1,216 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined';
+import { Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material';
+import { type FormEvent, useState } from 'react';
+import { readableFields } from '../../resource/access/permissions.ts';
+import type { Field } from '../../resource/model/definition.ts';
+import { isStoredPlace } from '../../resource/model/fields.ts';
+import { WHERE } from '../../resource/model/where.ts';
+import type { ListController } from '../fields/list-controller.ts';
+import { useTranslate } from '../schemas/schemas.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { ConditionValue } from './ConditionValue.tsx';
+import { type ConditionLine, compared, conditionOf, type Group, groupIn, howsOf } from './condition-lines.ts';
+import { groupText } from './condition-text.ts';
+
+type ConditionBuilderProps = { list: ListController; onClose: () => void };
+
+/** A condition as lines in groups. Applied, it is a part of the address. */
+export function ConditionBuilder({ list, onClose }: ConditionBuilderProps) {
+  const translate = useTranslate(list.definition);
+  const fields = offeredFields(list);
+  const [group, setGroup] = useState<Group>(() => {
+    const read = groupIn(list.state.filter[WHERE], fields);
+    const first = Object.keys(fields)[0];
+    return read.parts.length > 0 || !first ? read : { ...read, parts: [lineOf(fields, first)] };
+  });
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault();
+    const { [WHERE]: _, ...rest } = list.state.filter;
+    const condition = conditionOf(group);
+    list.change({ filter: condition === undefined ? rest : { ...rest, [WHERE]: condition } });
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={translate('console.condition.title')}
+      onClose={onClose}
+      width="md"
+      actions={
+        <>
+          <Button color="inherit" onClick={() => setGroup({ ...group, parts: [] })}>
+            {translate('console.condition.clear')}
+          </Button>
+          <Button variant="contained" onClick={() => apply()}>
+            {translate('console.list.apply')}
+          </Button>
+        </>
+      }
+    >
+      <Box component="form" onSubmit={apply} sx={{ pt: 1 }}>
+        <GroupLines list={list} fields={fields} group={group} onChange={setGroup} name="" />
+        {/* Enter in a line applies. */}
+        <button type="submit" hidden />
+      </Box>
+    </Modal>
+  );
+}
+
+/** What a list may be asked: stored fields that this person reads in every row. */
+function offeredFields({ definition, actor }: ListController): Record<string, Field> {
+  const readable = new Set(readableFields(definition, actor));
+  const offered = Object.values(definition.fields).filter(
+    (field) =>
+      readable.has(field.path) &&
+      field.title !== '' &&
+      !['secret', 'file', 'array'].includes(field.kind) &&
+      isStoredPlace(definition, { path: field.path, field, kind: field.kind, list: false, derived: false }),
+  );
+  return Object.fromEntries(offered.map((field) => [field.path, field]));
+}
+
+const lineOf = (fields: Record<string, Field>, path: string): ConditionLine => {
+  const field = fields[path];
+  return { kind: 'line', field: path, how: (field && howsOf(field)[0]) ?? 'is' };
+};
+
+type GroupLinesProps = {
+  list: ListController;
+  fields: Record<string, Field>;
+  group: Group;
+  /** The place of the group: empty for the outer one, '2' for the second part of it. */
+  name: string;
+  onChange: (group: Group) => void;
+};
+
+function GroupLines({ list, fields, group, name, onChange }: GroupLinesProps) {
+  const translate = useTranslate(list.definition);
+  const [first = ''] = Object.keys(fields);
+  const put = (at: number, part: Group['parts'][number] | undefined) =>
+    onChange({ ...group, parts: group.parts.toSpliced(at, 1, ...(part ? [part] : [])) });
+  const add = (part: Group['parts'][number]) => onChange({ ...group, parts: [...group.parts, part] });
+  const label = name ? translate('console.condition.group-of', { number: name }) : translate('console.condition.group');
+  return (
+    <Stack
+      role="group"
+      aria-label={label}
+      sx={{ gap: 1.5, ...(name ? { pl: 2, borderLeft: 3, borderColor: 'divider' } : {}) }}
+    >
+      <Choice
+        label={label}
+        value={group.any ? 'any' : 'all'}
+        options={[
+          ['all', translate('console.condition.all')],
+          ['any', translate('console.condition.any')],
+        ]}
+        onChange={(chosen) => onChange({ ...group, any: chosen === 'any' })}
+        width={200}
+      />
+      {group.parts.map((part, at) => {
+        const number = name ? `${name}.${at + 1}` : String(at + 1);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <Stack key={`${at} ${part.kind}`} direction="row" sx={{ gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+            <PartLine list={list} fields={fields} part={part} name={number} onChange={(next) => put(at, next)} />
+            <IconButton
+              aria-label={translate('console.condition.remove', { number })}
+              onClick={() => put(at, undefined)}
+              sx={{ mt: 0.5 }}
+            >
+              <CloseOutlined fontSize="small" />
+            </IconButton>
+          </Stack>
+        );
+      })}
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button size="small" onClick={() => add(lineOf(fields, first))}>
+          {translate('console.condition.add-line')}
+        </Button>
+        {name ? null : (
+          <Button size="small" onClick={() => add({ kind: 'group', any: !group.any, parts: [lineOf(fields, first)] })}>
+            {translate('console.condition.add-group')}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+type PartLineProps = Omit<GroupLinesProps, 'group' | 'onChange'> & {
+  part: Group['parts'][number];
+  onChange: (part: Group['parts'][number]) => void;
+};
+
+function PartLine({ list, fields, part, name, onChange }: PartLineProps) {
+  const translate = useTranslate(list.definition);
+  if (part.kind === 'group')
+    return (
+      <Box sx={{ flex: 1 }}>
+        <GroupLines list={list} fields={fields} group={part} name={name} onChange={onChange} />
+      </Box>
+    );
+  if (part.kind === 'kept')
+    return (
+      <Typography variant="body2" sx={{ flex: 1, py: 1 }}>
+        {translate('console.condition.as-text', { text: groupText(list, part.condition, translate) })}
+      </Typography>
+    );
+  const field = fields[part.field];
+  const hows = field ? howsOf(field) : [];
+  return (
+    <>
+      <Choice
+        label={`${translate('console.condition.field')} ${name}`}
+        value={part.field}
+        options={Object.values(fields).map(({ path, title }) => [path, title])}
+        onChange={(path) => onChange(lineOf(fields, path))}
+        width={220}
+      />
+      <Choice
+        label={`${translate('console.condition.how')} ${name}`}
+        value={part.how}
+        options={hows.map((how) => [how, translate(`console.condition.${how}`)])}
+        onChange={(how) => onChange(compared(part, how as ConditionLine['how']))}
+        width={180}
+      />
+      {field ? (
+        <ConditionValue
+          key={`${part.field} ${part.how}`}
+          list={list}
+          field={field}
+          line={part}
+          name={name}
+          onChange={(value) => onChange({ ...part, value })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  options: [string, string][];
+  onChange: (value: string) => void;
+  width: number;
+};
+
+/** The browser's own choice: letters and arrows choose, and a phone shows its wheel. */
+function Choice({ label, value, options, onChange, width }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ width }}
+    >
+      {options.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </TextField>
+  );
+}

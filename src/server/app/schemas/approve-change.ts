@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Registry } from '../../../resource/model/definition.ts';
+import type { Db } from '../../core/context.ts';
+import type { Settings } from '../../core/settings.ts';
+import {
+  decideChange,
+  digestOf,
+  holdChange,
+  type KeptChange,
+  textsOfChange,
+  waitingChanges,
+} from '../../database/schema-changes.ts';
+import { lastTexts } from '../../database/schema-versions.ts';
+import { problemLines } from '../../schemas/problem-lines.ts';
+import { publish } from '../../schemas/publish.ts';
+import { writeSystemAudit } from './system-audit.ts';
+import type { Lines } from './versions.ts';
+
+/** Changes of files that wait, with what they open. */
+export async function waitingLines(db: Db): Promise<Lines> {
+  const changes = await waitingChanges(db);
+  const lines = changes.flatMap(({ id, at, author, lines }) => [
+    `${id}  ${new Date(at).toISOString().slice(0, 16)}  ${author}`,
+    ...lines.map((line) => `    ${line}`),
+  ]);
+  return { ok: true, lines: lines.length > 0 ? lines : ['Nothing waits.'] };
+}
+
+type Given = { by: string; settings: Settings; registry: Registry };
+
+/** Agrees to a change where no second SUPER_ADMIN is left who could; the audit names the command and the account it ran under. */
+export async function approveOnServer(db: Db, id: number, given: Given): Promise<Lines> {
+  const people = await sql<{ email: string }>`select email from users where _deleted_at is null
+    and revoked is not true and roles @> '["SUPER_ADMIN"]'::jsonb order by id`.execute(db);
+  if (people.rows.length > 1) {
+    const names = people.rows.map(({ email }) => email).join(', ');
+    return { ok: false, lines: [`Nothing was changed: ${names} can decide it in 'Cambios de archivos'.`] };
+  }
+  return db.transaction().execute(async (trx): Promise<Lines> => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    const change = await holdChange(trx, id);
+    if (change?.status !== 'waiting') return { ok: false, lines: [`No change ${id} waits.`] };
+    const before = await lastTexts(db);
+    if (!before || digestOf(before) !== change.base)
+      return { ok: false, lines: ['Nothing was changed: other files are in force than when it was asked.'] };
+    const problems = change.kind === 'return' ? await returnTo(db, change, given) : [];
+    if (problems.length > 0) return { ok: false, lines: ['Nothing was changed.', ...problems] };
+    const how = `npm run approve (${given.by})`;
+    await decideChange(trx, change, { status: 'approved', by: null, how }, new Date());
+    const after = { lines: change.lines, author: change.author };
+    const line = {
+      by: given.by,
+      command: 'approve',
+      resource: 'schemaChanges',
+      record: String(id),
+      action: 'approve',
+      after,
+    };
+    await writeSystemAudit(trx, line);
+    return { ok: true, lines: [`Change ${id} is approved: running servers take it into force within seconds.`] };
+  });
+}
+
+async function returnTo(db: Db, change: KeptChange, { by, settings, registry }: Given): Promise<string[]> {
+  const origin = { source: 'rollback' as const, author: change.author, reason: `npm run approve (${by})` };
+  const texts = await textsOfChange(db, change.id);
+  const published = await publish({ db, folder: settings.schemasDir, registry, origin, decided: change.id }, texts);
+  return 'problems' in published ? published.problems.flatMap(problemLines) : [];
+}

@@ -1,0 +1,30 @@
+import type { Json, Schemas } from '../../resource/model/definition.ts';
+import type { Trx } from '../core/context.ts';
+
+type Account = { id: number; name: string };
+type At = { schemas: Pick<Schemas, 'version'>; now: Date; requestId: string };
+
+/** A line in the audit trail about a person's own account, which the person changed. */
+export async function auditAccount(
+  trx: Trx,
+  { schemas, now, requestId }: At,
+  { id, name }: Account,
+  action: string,
+  details?: Record<string, Json>,
+): Promise<void> {
+  await trx
+    .insertInto('_audit')
+    .values({
+      at: now,
+      actor_id: id,
+      actor_name: name,
+      resource: 'users',
+      record_id: String(id),
+      operation: 'update',
+      action,
+      ...(details ? { details: JSON.stringify(details) } : {}),
+      schema_version: schemas.version,
+      request_id: requestId,
+    })
+    .execute();
+}

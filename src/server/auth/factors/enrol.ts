@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { translate } from '../../../resource/messages/messages.ts';
+import type { Row, Schemas } from '../../../resource/model/definition.ts';
+import { isRow } from '../../../resource/model/path.ts';
+import type { Services, Trx } from '../../core/context.ts';
+import { isRefusal, type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import { inTransaction } from '../../records/write/write-transaction.ts';
+import { auditAccount } from '../audit-account.ts';
+import { tellAccount } from '../tell-account.ts';
+import { ENROL_MINUTES, seeChallenge, takeChallenge } from './challenges.ts';
+import { askCode, mailedCode } from './enrol-code.ts';
+import { type EnrolledKind, type Factor, factorById, factorsOf } from './factors.ts';
+import { enrolOptions, madePasskey, type NewPasskey } from './passkey.ts';
+import { clearFactor, countFactor, readProof } from './prove.ts';
+import { newCodes } from './recovery-codes.ts';
+import type { Site } from './site.ts';
+import { newTotp, takesCode } from './totp.ts';
+
+/** Whose account it is, and the call that changes it. */
+export type Enrolling = {
+  services: Services;
+  schemas: Schemas;
+  now: Date;
+  requestId: string;
+  site: Site | undefined;
+  person: { id: number; email: string | null; name: string };
+};
+
+const KINDS: EnrolledKind[] = ['totp', 'passkey'];
+const NAME_LENGTH = 60;
+/** A person has no more devices than these. */
+const FACTORS_MAX = 10;
+
+/**
+ * `{ kind, name }`: what an app or a browser needs to make a factor. It counts once it is confirmed. The account's first one
+ * also needs a code that goes out by mail, so that a stolen password alone makes none.
+ */
+export async function beginFactor(enrolling: Enrolling, body: unknown): Promise<object | Refusal> {
+  const asked = readFactor(body);
+  if (isRefusal(asked)) return asked;
+  const { services, schemas, person, site, now } = enrolling;
+  const { db } = services;
+  if (asked.kind === 'passkey' && !site) return refuse(409, 'server.passkey-not-here');
+  const confirmed = await factorsOf(db, person.id);
+  if (confirmed.length >= FACTORS_MAX) return refuse(409, 'server.factors-full', { params: { limit: FACTORS_MAX } });
+  const isFirst = confirmed.length === 0;
+  if (isFirst) {
+    const refused = await askCode(services, person, now);
+    if (refused) return refused;
+  }
+  const issuer = translate(schemas, undefined, 'factors.issuer');
+  const totp = asked.kind === 'totp' ? newTotp(issuer, person.email ?? person.name) : undefined;
+  const id = await keepFactor(enrolling, asked, totp && services.secrets.close(totp.secret));
+  if (totp || !site) return { id, ...totp, mailed: isFirst };
+  const options = await enrolOptions({ db, site, now }, issuer, person, id);
+  return { id, options, mailed: isFirst };
+}
+
+function readFactor(body: unknown): { kind: EnrolledKind; name: string } | Refusal {
+  const { kind, name, ...rest } = isRow(body) ? body : {};
+  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
+  if (!KINDS.some((one) => one === kind)) problems.push({ field: 'kind', code: 'enum' });
+  if (typeof name !== 'string' || !name.trim() || name.length > NAME_LENGTH)
+    problems.push({ field: 'name', code: 'required' });
+  return problems.length > 0 ? refuseFields(problems) : { kind: kind as EnrolledKind, name: String(name).trim() };
+}
+
+/** One that was begun and not confirmed gives way to this one. */
+async function keepFactor(
+  { services, person, now }: Enrolling,
+  { kind, name }: { kind: EnrolledKind; name: string },
+  sealed: string | undefined,
+): Promise<number> {
+  return services.db.transaction().execute(async (trx) => {
+    const open = trx.deleteFrom('_factors').where('user_id', '=', person.id).where('confirmed_at', 'is', null);
+    await open.execute();
+    const row = { user_id: person.id, kind, name, sealed: sealed ?? null, created_at: now };
+    const kept = await trx.insertInto('_factors').values(row).returning('id').executeTakeFirstOrThrow();
+    return Number(kept.id);
+  });
+}
+
+/** `codes`: with the first factor, the recovery codes, which are shown this once. */
+export type Confirmed = { codes?: string[]; kind: EnrolledKind };
+
+/**
+ * `{ totp | passkey, code? }`: the first proof by a new factor. `then` runs in the same transaction, after the factor counts.
+ */
+export async function confirmFactor(
+  enrolling: Enrolling,
+  id: number,
+  body: unknown,
+  then: (trx: Trx, confirmed: Confirmed) => Promise<Refusal | undefined>,
+): Promise<Confirmed | Refusal> {
+  const { services, person, now } = enrolling;
+  const { db } = services;
+  const { code, ...rest } = isRow(body) ? body : {};
+  const factor = await factorById(db, person.id, id);
+  if (!factor || factor.confirmed || (await isOver(enrolling, id))) return refuse(404, 'server.not-found');
+  const proof = readProof(rest, [factor.kind]);
+  const problems = Array.isArray(proof) ? proof : [];
+  const isFirst = (await factorsOf(db, person.id)).length === 0;
+  if (isFirst && (typeof code !== 'string' || !code.trim())) problems.push({ field: 'code', code: 'required' });
+  if (Array.isArray(proof) || problems.length > 0) return refuseFields(problems);
+  const locked = await countFactor(enrolling, person.id);
+  if (locked) return locked;
+  const mailed = mailedCode(services, person.id, String(code), now);
+  if (isFirst && !(await seeChallenge(db, mailed)))
+    return refuseFields([{ field: 'code', code: 'server.factor-wrong' }]);
+  const made = proof.word === 'passkey' ? await passkeyOf(enrolling, id, proof.response) : undefined;
+  if (proof.word === 'passkey' && !made) return wrong('passkey');
+  if (proof.word !== 'passkey' && !(await takesCode(services, factor, proof.code, now))) return wrong('totp');
+  await clearFactor(enrolling, person.id);
+  return settle(enrolling, factor, { made, isFirst, mailed: isFirst ? mailed : undefined, then });
+}
+
+const wrong = (field: string): Refusal => refuseFields([{ field, code: 'server.factor-wrong' }]);
+
+/** What was begun too long ago is begun anew. */
+async function isOver({ services, now }: Enrolling, id: number): Promise<boolean> {
+  const since = new Date(now.getTime() - ENROL_MINUTES * 60_000);
+  const found = services.db.selectFrom('_factors').select('id').where('id', '=', id).where('created_at', '>', since);
+  return (await found.executeTakeFirst()) === undefined;
+}
+
+async function passkeyOf({ services, person, site, now }: Enrolling, id: number, response: Row) {
+  return site && madePasskey({ db: services.db, site, now }, person.id, id, response);
+}
+
+type Settling = {
+  made: NewPasskey | undefined;
+  isFirst: boolean;
+  mailed: Parameters<typeof takeChallenge>[1] | undefined;
+  then: (trx: Trx, confirmed: Confirmed) => Promise<Refusal | undefined>;
+};
+
+/** The factor counts from now on: with its line in the audit trail and a notice to the owner of the account. */
+async function settle(
+  enrolling: Enrolling,
+  { id, kind, name }: Factor,
+  { made, isFirst, mailed, then }: Settling,
+): Promise<Confirmed | Refusal> {
+  const { services, person, now } = enrolling;
+  return inTransaction(services.db, async (trx): Promise<Confirmed | Refusal> => {
+    // Enrolments of one person come one after the other, so that one of them is the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`factors ${person.id}`}, 0))`.execute(trx);
+    if (mailed && !(await takeChallenge(trx, mailed))) return wrong('code');
+    const change = trx.updateTable('_factors').set({ confirmed_at: now, last_used_at: now, ...columnsOf(made) });
+    const kept = await change.where('id', '=', id).where('confirmed_at', 'is', null).returning('id').executeTakeFirst();
+    if (!kept) return refuse(404, 'server.not-found');
+    const codes = isFirst ? await newCodes(trx, services, person.id, now) : undefined;
+    const confirmed: Confirmed = { kind, ...(codes ? { codes } : {}) };
+    const refused = await then(trx, confirmed);
+    if (refused) return refused;
+    await auditAccount(trx, enrolling, person, 'add-factor', { kind, name });
+    await tellAccount(enrolling, person.id, 'factor-added', { name }, trx);
+    return confirmed;
+  });
+}
+
+const columnsOf = (made: NewPasskey | undefined): Row =>
+  made
+    ? {
+        credential_id: made.credential,
+        public_key: made.publicKey,
+        counter: made.counter,
+        transports: JSON.stringify(made.transports),
+        rp: made.rp,
+      }
+    : {};

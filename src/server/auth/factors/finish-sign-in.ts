@@ -1,0 +1,80 @@
+import { isRow } from '../../../resource/model/path.ts';
+import { type Refusal, refuse, refuseFields } from '../../core/refusal.ts';
+import { type AccountRow, readPerson } from '../actor.ts';
+import { isAdmitted } from '../login.ts';
+import { type From, openSession, type SignedIn, type SignIn } from '../open-session.ts';
+import { tellAccount } from '../tell-account.ts';
+import { seeChallenge, takeChallenge } from './challenges.ts';
+import { requestOptions, shownPasskey } from './passkey.ts';
+import { proveFactor, readProof } from './prove.ts';
+
+const OVER = refuse(401, 'server.sign-in-expired');
+const WRONG = refuse(401, 'server.factor-wrong');
+const NOT_HERE = refuse(409, 'server.passkey-not-here');
+
+/** `{ pending, totp | passkey | recovery }`: the second proof of a sign-in whose password was right. */
+export async function finishSignIn(needs: SignIn, body: unknown, from: From): Promise<SignedIn | Refusal> {
+  const { pending, ...rest } = isRow(body) ? body : {};
+  const proof = readProof(rest);
+  const problems = Array.isArray(proof) ? proof : [];
+  if (typeof pending !== 'string' || !pending) problems.push({ field: 'pending', code: 'required' });
+  if (Array.isArray(proof) || problems.length > 0) return refuseFields(problems);
+  const { services, now } = needs;
+  const waiting = { value: String(pending), purpose: 'sign-in' as const, now };
+  const seen = await seeChallenge(services.db, waiting);
+  if (seen?.user === undefined) return OVER;
+  const right = await proveFactor({ ...needs, site: from.site }, seen.user, proof, 'passkey-sign-in');
+  if (right !== true) return right === false ? WRONG : right;
+  const person = await admitted(needs, seen.user);
+  if ('refused' in person) return person;
+  return services.db.transaction().execute(async (trx) => {
+    // Of two right proofs for one sign-in, one opens a session.
+    const used = await takeChallenge(trx, waiting);
+    return used ? openSession(trx, needs, person, from, proof.word) : OVER;
+  });
+}
+
+/** `{}` or `{ pending }`: what a browser needs to show a passkey, in place of a password or after it. */
+export async function signInOptions(
+  { services, now }: SignIn,
+  body: unknown,
+  site: From['site'],
+): Promise<object | Refusal> {
+  const { pending, ...rest } = isRow(body) ? body : {};
+  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
+  if (pending !== undefined && typeof pending !== 'string') problems.push({ field: 'pending', code: 'type' });
+  if (problems.length > 0) return refuseFields(problems);
+  const { db, settings } = services;
+  if (!site || (pending === undefined && !takesPlace(settings))) return NOT_HERE;
+  const seen =
+    pending === undefined ? undefined : await seeChallenge(db, { value: String(pending), purpose: 'sign-in', now });
+  if (pending !== undefined && seen?.user === undefined) return OVER;
+  return requestOptions({ db, site, now }, 'passkey-sign-in', seen?.user);
+}
+
+/** Whether a passkey may take the place of a password: not where an auth provider says who may sign in. */
+export const takesPlace = ({ oidc, factors }: SignIn['services']['settings']): boolean => !oidc && factors;
+
+/** `{ response }`: a passkey in place of the password. Whose it is, it says itself. */
+export async function signInByPasskey(needs: SignIn, body: unknown, from: From): Promise<SignedIn | Refusal> {
+  const { response, ...rest } = isRow(body) ? body : {};
+  const problems = Object.keys(rest).map((field) => ({ field, code: 'additionalProperties' }));
+  if (!isRow(response)) problems.push({ field: 'response', code: 'required' });
+  if (problems.length > 0 || !isRow(response)) return refuseFields(problems);
+  const { services, now } = needs;
+  const { site } = from;
+  if (!site || !takesPlace(services.settings)) return NOT_HERE;
+  const shown = await shownPasskey({ db: services.db, site, now }, 'passkey-sign-in', undefined, response);
+  if (shown.kind === 'copied')
+    await tellAccount(needs, shown.factor.user, 'passkey-copied', { name: shown.factor.name });
+  if (shown.kind !== 'right') return WRONG;
+  const person = await admitted(needs, shown.factor.user);
+  if ('refused' in person) return person;
+  return services.db.transaction().execute((trx) => openSession(trx, needs, person, from, 'passkey'));
+}
+
+async function admitted({ services, schemas }: SignIn, user: number): Promise<AccountRow | Refusal> {
+  const person = await readPerson(services.db, schemas, user);
+  if (!person || !(await isAdmitted(services.db, schemas, person))) return refuse(403, 'console.sign-in.no-permission');
+  return person;
+}

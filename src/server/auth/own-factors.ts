@@ -1,0 +1,41 @@
+import type { Query } from '../core/context.ts';
+
+/** The factors of the person who asks, and what is left of the recovery codes. No secret and no key is among the columns. */
+export const ownFactors: Query<'factors'> = {
+  name: 'own-factors',
+  async rows(db, { actor, schemas }) {
+    const found = db.selectFrom('_factors').select(['id', 'kind', 'name', 'created_at', 'last_used_at']);
+    const own = found.where('user_id', '=', actor.id).where('confirmed_at', 'is not', null);
+    const rows = await own.orderBy('id').execute();
+    if (rows.length === 0) return [];
+    const codes = await db
+      .selectFrom('_recovery_codes')
+      .select(({ fn }) => [
+        fn.max('created_at').as('created_at'),
+        fn.max('used_at').as('used_at'),
+        fn.countAll().as('all'),
+        fn.count('used_at').as('used'),
+      ])
+      .where('user_id', '=', actor.id)
+      .executeTakeFirstOrThrow();
+    const factors = rows.map((row) => ({
+      id: Number(row.id),
+      kind: String(row.kind),
+      name: String(row.name),
+      created_at: moment(row.created_at),
+      last_used_at: moment(row.last_used_at),
+      left: null,
+    }));
+    const recovery = {
+      id: 0,
+      kind: 'recovery',
+      name: schemas.resources.factors?.messages['recovery.name'] ?? 'recovery',
+      created_at: moment(codes.created_at),
+      last_used_at: moment(codes.used_at),
+      left: Number(codes.all) - Number(codes.used),
+    };
+    return [...factors, recovery];
+  },
+};
+
+const moment = (value: unknown): string | null => (value ? new Date(String(value)).toISOString() : null);

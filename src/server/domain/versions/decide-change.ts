@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Registry } from '../../../resource/model/definition.ts';
+import type { Effect, EffectInput } from '../../core/context.ts';
+import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
+import {
+  decideChange,
+  digestOf,
+  holdChange,
+  type KeptChange,
+  standForChange,
+  textsOfChange,
+} from '../../database/schema-changes.ts';
+import { lastTexts } from '../../database/schema-versions.ts';
+import { publish, unwritable } from '../../schemas/publish.ts';
+import { problemSentences } from './problem-sentences.ts';
+
+/** The role that decides, whatever the files grant: they are what is decided about. */
+const DECIDES = 'SUPER_ADMIN';
+
+/** The change while it waits, held until the transaction ends; 404 for others than those who decide. */
+async function held({ trx, call, definition, action = '', after }: EffectInput): Promise<KeptChange | Refusal> {
+  const change = call.actor.roles.includes(DECIDES) ? await holdChange(trx, Number(after.id)) : undefined;
+  if (!change) return refuse(404, 'server.not-found', { definition });
+  return change.status === 'waiting' ? change : refuse(409, `${action}.when.status`, { definition });
+}
+
+/** Files in a folder name no account: one person answers for the change, so that another is the second. */
+export const standFor: Effect = {
+  name: 'stand-for-change',
+  async run(input) {
+    const { trx, call, definition, changed } = input;
+    const change = await held(input);
+    if (isRefusal(change)) return change;
+    if (change.asked_by !== null) return refuse(409, 'stand.when.asked_by', { definition });
+    await standForChange(trx, change.id, call.actor.id);
+    changed.push({ resource: definition.name, id: change.id });
+    return undefined;
+  },
+};
+
+/** A second person agrees: never the one who asks. Files of the folder come into force a moment after, a return at once. */
+export const approveChange: Effect = {
+  name: 'approve-change',
+  manifest: { keeps: DECIDES, dispensable: true },
+  async run(input) {
+    const { trx, call, services, definition, changed } = input;
+    const change = await held(input);
+    if (isRefusal(change)) return change;
+    if (change.asked_by === null) return refuse(409, 'approve.nobody', { definition });
+    if (change.asked_by === call.actor.id) return refuse(409, 'approve.when.asked_by', { definition });
+    const before = await lastTexts(services.db);
+    if (!before || digestOf(before) !== change.base) return refuse(409, 'approve.stale', { definition });
+    const how = String(call.actor.username ?? call.actor.id);
+    const refused = change.kind === 'return' ? await returnTo(input, change, how) : undefined;
+    if (refused) return refused;
+    await decideChange(trx, change, { status: 'approved', by: call.actor.id, how }, call.now);
+    changed.push({ resource: definition.name, id: change.id });
+    return undefined;
+  },
+};
+
+/** The version is committed by itself, with the tables that follow it. */
+async function returnTo(input: EffectInput, change: KeptChange, how: string): Promise<Refusal | undefined> {
+  const { trx, call, services, definition } = input;
+  const { db, settings, log } = services;
+  const { schemasDir: folder } = settings;
+  if (settings.schemasVersion !== undefined || unwritable(folder)) return refuse(409, 'approve.folder', { definition });
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+  const origin = {
+    source: 'rollback' as const,
+    author: change.author,
+    reason: `${change.reason ?? ''} (${how})`.trim(),
+  };
+  const registry = call.schemas.registry as Registry;
+  const published = await publish(
+    { db, folder, registry, origin, log, decided: change.id },
+    await textsOfChange(db, change.id),
+  );
+  if ('problems' in published)
+    return refuse(409, 'approve.refused', { definition, params: { problems: problemSentences(published.problems) } });
+  return undefined;
+}
+
+/** Nothing comes into force: another person rejects it, or the one who asked takes it back. */
+export const refuseChange: Effect = {
+  name: 'refuse-change',
+  async run(input) {
+    const { trx, call, definition, action, ask, changed } = input;
+    const change = await held(input);
+    if (isRefusal(change)) return change;
+    const isOwn = change.asked_by === call.actor.id;
+    if (isOwn !== (action === 'withdraw')) return refuse(409, `${action}.when.asked_by`, { definition });
+    const reason = typeof ask.reason === 'string' ? ask.reason : undefined;
+    const status = isOwn ? ('withdrawn' as const) : ('rejected' as const);
+    if (isOwn && change.kind === 'offered') await standForChange(trx, change.id, null);
+    else await decideChange(trx, change, { status, by: call.actor.id, reason }, call.now);
+    changed.push({ resource: definition.name, id: change.id });
+    return undefined;
+  },
+};

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { type Refusal, refuseFields } from '../core/refusal.ts';
+import { searchEverywhere } from '../sight/search.ts';
+import type { ApiRequest, ApiResponse } from './api-request.ts';
+import { onGet } from './hooks.ts';
+import { refuseWords } from './read-list.ts';
+
+const LENGTH_LEAST = 2;
+const LENGTH_MOST = 100;
+
+/** `GET /v1/search?q=`: what a text finds in all lists of the person at once. */
+export async function searches(api: FastifyInstance): Promise<void> {
+  onGet(api, '/search', answerSearch);
+}
+
+async function answerSearch({ call, runtime, query }: ApiRequest): Promise<ApiResponse | Refusal> {
+  const unknown = Object.keys(query).filter((name) => name !== 'q');
+  if (unknown.length > 0) return refuseWords(unknown);
+  const text = String(query.q ?? '').trim();
+  if (text.length < LENGTH_LEAST)
+    return refuseFields([{ field: 'q', code: 'minLength', params: { limit: LENGTH_LEAST } }]);
+  const most = call.schemas.console.limits.searchLength ?? LENGTH_MOST;
+  if (text.length > most) return refuseFields([{ field: 'q', code: 'maxLength', params: { limit: most } }]);
+  return { status: 200, body: await searchEverywhere(runtime.services.db, call, text) };
+}

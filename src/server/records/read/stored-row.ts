@@ -1,0 +1,29 @@
+import type { Definition, Row } from '../../../resource/model/definition.ts';
+import { nest } from '../../../resource/model/path.ts';
+import { type Raw, raw } from '../../core/answer.ts';
+import type { Trx } from '../../core/context.ts';
+import { isKey } from '../../database/columns.ts';
+import { prepared } from '../../database/prepared.ts';
+
+/** The row as the table holds it, nested, and locked until the transaction ends. No rights are checked here. */
+export async function lockRow(
+  trx: Trx,
+  base: Definition,
+  id: number | string,
+  { deleted = false } = {},
+): Promise<Raw | undefined> {
+  if (!isKey(base, id)) return undefined;
+  const found = trx
+    .selectFrom(base.name)
+    .selectAll()
+    .where('id', '=', id)
+    .where('_deleted_at', deleted ? 'is not' : 'is', null)
+    .forUpdate();
+  const [row] = (await prepared(found, 'row.lock').execute(trx)).rows;
+  return row && storedRow(row as Row);
+}
+
+/** A row of a table as a record, without the columns that only the table needs. */
+export function storedRow({ _version, _reviews, _deleted_at, _created_at, _updated_at, ...columns }: Row): Raw {
+  return raw({ ...nest(columns), _version, _reviews: _reviews ?? {} });
+}

@@ -1,0 +1,117 @@
+import { explainRefusal, lineOf } from '../../resource/access/explain-refusal.ts';
+import { ruleOfField } from '../../resource/access/field-rights.ts';
+import { mediaWords } from '../../resource/messages/media-words.ts';
+import { find, translate } from '../../resource/messages/messages.ts';
+import type { Actor, Json, Schemas } from '../../resource/model/definition.ts';
+import type { FieldProblem, Refusal } from '../core/refusal.ts';
+import type { Dependents } from '../core/write-types.ts';
+import { dependentsLine } from '../sight/dependents.ts';
+
+type ErrorBody = {
+  message: string;
+  errors: { body: Entry[] } | { description: string; message: string; field?: string; code?: string }[];
+  reason: string;
+  /** For staff: the sentence that says what would allow it. */
+  remedy?: string;
+  /** For administrators: the rule that decided, and where it is defined. */
+  rule?: Placed;
+};
+type Placed = { file: string; pointer: string; line?: number };
+type Entry = Partial<Dependents> & {
+  message: string;
+  field?: string;
+  path?: string;
+  code?: string;
+  mine?: Json;
+  theirs?: Json;
+  remedy?: string;
+  rule?: Placed;
+};
+
+/** Where the files are wrong or not yet read, a sentence still has to be found. */
+export type Sentences = Pick<Schemas, 'messages'> & Partial<Schemas>;
+type Asking = Pick<Actor, 'isAdmin'> & Partial<Actor>;
+
+/** A refusal as the wire says it. `plainList`: the shape of POST /payments alone (choice 13). */
+export function errorBody(
+  refusal: Refusal,
+  schemas: Sentences,
+  options: { actor?: Asking; plainList?: boolean } = {},
+): ErrorBody {
+  const own = translate(schemas, refusal.definition, refusal.reason, refusal.params);
+  const entries = refusal.fields?.length
+    ? inOrder(refusal).map((problem) => entryOf(problem, refusal, schemas, options.actor))
+    : (refusal.depends?.map((one) => ({ ...one, message: dependentsLine(one), code: refusal.reason })) ?? [
+        { message: own, code: refusal.reason },
+      ]);
+  const errors = options.plainList
+    ? entries.map((entry) => ({ ...entry, description: entry.message }))
+    : { body: entries };
+  return {
+    message: refusal.fields?.length === 1 ? (entries[0]?.message ?? own) : own,
+    errors,
+    reason: refusal.reason,
+    ...refusal.more,
+    ...whyOf(refusal, refusal.rule, schemas, options.actor),
+  };
+}
+
+/** In the order of the fields in their file; problems of no field come first. */
+function inOrder({ fields = [], definition }: Refusal): FieldProblem[] {
+  const names = Object.keys(definition?.fields ?? {});
+  return fields.toSorted((one, other) => names.indexOf(one.field) - names.indexOf(other.field));
+}
+
+function entryOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences, actor: Asking | undefined): Entry {
+  const { field, code, mine, theirs } = problem;
+  const { definition } = refusal;
+  const path = problem.path ?? `/${field.replaceAll('.', '/')}`;
+  const rule = problem.rule ?? (definition?.fields[field] && ruleOfField(definition, field));
+  return {
+    message: problem.message ?? sentenceOf(problem, refusal, schemas),
+    field,
+    path,
+    code,
+    mine,
+    theirs,
+    ...whyOf(refusal, rule, schemas, actor),
+  };
+}
+
+/** Administrators see where the rule is defined, staff what would allow it, others neither. */
+function whyOf(
+  { definition }: Refusal,
+  rule: Placed | undefined,
+  schemas: Sentences,
+  actor: Asking | undefined,
+): { remedy?: string; rule?: Placed } {
+  const { roles, catalogs } = schemas;
+  if (!definition || !rule || !roles || !catalogs) return actor?.isAdmin && rule ? { rule } : {};
+  const isStaff = actor?.roles?.some((role) => roles.groups['@staff']?.includes(role));
+  const remedy = isStaff ? explainRefusal({ roles, catalogs }, definition, { rule }) : undefined;
+  return {
+    ...(remedy ? { remedy: translate(schemas, definition, remedy.key, remedy.params) } : {}),
+    ...(actor?.isAdmin ? { rule: { ...rule, line: lineOf(definition, rule) } } : {}),
+  };
+}
+
+/** What a refusal names, media types as people call them. */
+function inWords({ code, params }: FieldProblem, schemas: Sentences): FieldProblem['params'] {
+  if (code !== 'contentMediaType' || typeof params?.limit !== 'string') return params;
+  return { ...params, limit: mediaWords(params.limit, (key) => translate(schemas, undefined, key)) };
+}
+
+/** `fields.<path>.<code>`, then the check's, the rule's or the code's own sentence. */
+function sentenceOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences): string {
+  const title = refusal.definition?.fields[problem.field]?.title ?? problem.field;
+  const params = { title, field: problem.field, ...inWords(problem, schemas) };
+  const keys = [
+    `fields.${problem.field}.${problem.code}`,
+    `keywords.${problem.code}`,
+    `checks.${problem.code}`,
+    `rules.${problem.code}`,
+    problem.code,
+  ];
+  const key = keys.find((candidate) => find(schemas, refusal.definition, candidate) !== undefined);
+  return translate(schemas, refusal.definition, key ?? refusal.reason, params);
+}

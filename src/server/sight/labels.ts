@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { maskable } from '../../resource/access/masks.ts';
+import { seenFields } from '../../resource/access/may-see.ts';
+import { mayEver } from '../../resource/access/permissions.ts';
+import { filledLabel, recordLabel } from '../../resource/conditions/label.ts';
+import { translate } from '../../resource/messages/messages.ts';
+import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import { isEmpty, nest, valueAt, withValue } from '../../resource/model/path.ts';
+import type { Db, RequestContext, Trx } from '../core/context.ts';
+import { isKey, tableOf } from '../database/columns.ts';
+import { allOf, anyOf, asSql } from '../database/condition-sql.ts';
+import { GIVEN, keptStatement, prepared } from '../database/prepared.ts';
+import { together } from '../database/together.ts';
+import { labelPaths, namedBehind } from '../records/read/label-paths.ts';
+import { scopeBranches } from '../records/read/list-scope.ts';
+import { recordsOf, sourceSql } from '../records/read/source.ts';
+import { catalogRows } from '../records/read/source-memory.ts';
+import { masksOf } from './masks.ts';
+
+/** What is shown for an id: its label, and the values that templates name through the reference. */
+type Referenced = { label: string; record: Row };
+export type References = Record<string, Record<string, Referenced>>;
+
+/**
+ * The records that a page of rows points to: one statement for each referenced resource, whatever the number of rows. A
+ * label obeys the rights to the resource it comes from; what may not be read is only a number.
+ */
+export async function referencesOf(
+  db: Db | Trx,
+  call: RequestContext,
+  definition: Definition,
+  rows: Row[],
+  readable: ReadonlySet<string>,
+): Promise<References> {
+  const works = [...fieldsByTarget(definition, readable)].flatMap(([name, fields]) => {
+    const target = call.schemas.resources[name];
+    const ids = [...new Set(fields.flatMap((field) => idsOf(rows, field)))];
+    if (!target || ids.length === 0) return [];
+    const extra = fields.flatMap((field) => namedBehind(definition, field.path));
+    return [async () => [name, await namedTargets(db, call, target, ids, extra)] as const];
+  });
+  return Object.fromEntries(await together(db, works));
+}
+
+async function namedTargets(
+  db: Db | Trx,
+  call: RequestContext,
+  target: Definition,
+  ids: (string | number)[],
+  extra: string[],
+): Promise<Record<string, Referenced>> {
+  const found = await readTargets(db, call, target, ids, extra);
+  const missing = ids.filter((id) => !Object.hasOwn(found, String(id)));
+  return { ...found, ...(await goneAmong(db, call, target, missing)) };
+}
+
+/** Each reference's label rides beside it as `<field>_label`; the row is the answer's own and is written in place. */
+export function withLabels(
+  row: Row,
+  definition: Definition,
+  references: References,
+  readable: ReadonlySet<string>,
+): Row {
+  let answered = row;
+  for (const [name, fields] of fieldsByTarget(definition, readable)) {
+    for (const { path } of fields) {
+      const value = valueAt(row, path);
+      if (isEmpty(value)) continue;
+      const label = labelOf(references[name], value as Json);
+      if (path.includes('.')) answered = withValue(answered, `${path}_label`, label);
+      else answered[`${path}_label`] = label;
+    }
+  }
+  return answered;
+}
+
+/** The labels of these records as this person sees them; who may not be read is not among them. */
+export async function labelsOf(
+  db: Db | Trx,
+  call: RequestContext,
+  target: Definition,
+  ids: (string | number)[],
+): Promise<Record<string, string>> {
+  const found = await readTargets(db, call, target, ids, []);
+  return Object.fromEntries(Object.entries(found).map(([id, { label }]) => [id, label]));
+}
+
+const labelOf = (found: Record<string, Referenced> | undefined, value: Json): Json =>
+  Array.isArray(value) ? value.map((id) => oneLabel(found, id)) : oneLabel(found, value);
+
+const oneLabel = (found: Record<string, Referenced> | undefined, id: Json): string =>
+  (found && Object.hasOwn(found, String(id)) && found[String(id)]?.label) || `#${id}`;
+
+const targetsOf = new WeakMap<ReadonlySet<string>, Map<string, Field[]>>();
+
+/** The references among the readable fields, by the resource they point to; the rows of a page mostly share one answer. */
+function fieldsByTarget(definition: Definition, readable: ReadonlySet<string>): Map<string, Field[]> {
+  const known = targetsOf.get(readable);
+  if (known) return known;
+  const targets = new Map<string, Field[]>();
+  targetsOf.set(readable, targets);
+  for (const field of Object.values(definition.fields)) {
+    const target = field.reference ?? field.items?.reference;
+    if (!target || !readable.has(field.path)) continue;
+    targets.set(target, [...(targets.get(target) ?? []), field]);
+  }
+  return targets;
+}
+
+function idsOf(rows: Row[], field: Field): (string | number)[] {
+  return rows.flatMap((row) => {
+    const value = valueAt(row, field.path);
+    const values = Array.isArray(value) ? value : [value];
+    return values.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number');
+  });
+}
+
+/** Deleted people are shown as 'Sin Usuario' to everybody; other deleted records keep their number. */
+async function goneAmong(
+  db: Db | Trx,
+  call: RequestContext,
+  target: Definition,
+  ids: (string | number)[],
+): Promise<Record<string, Referenced>> {
+  const table = tableOf(call.schemas, target);
+  const keys = table?.name === PEOPLE ? ids.filter((id) => isKey(table, id)) : [];
+  if (keys.length === 0) return {};
+  const answer = await prepared(
+    sql<{ id: number }>`select id from ${sql.table(PEOPLE)}
+    where id = any(${sql.value(keys)}) and _deleted_at is not null`,
+    'labels.gone',
+  ).execute(db);
+  const label = translate(call.schemas, undefined, 'placeholders.no-user');
+  return Object.fromEntries(answer.rows.map(({ id }) => [String(id), { label, record: {} }]));
+}
+
+const PEOPLE = 'users';
+
+async function readTargets(
+  db: Db | Trx,
+  call: RequestContext,
+  target: Definition,
+  ids: (string | number)[],
+  extra: string[],
+  isInner = false,
+): Promise<Record<string, Referenced>> {
+  const readable = seenFields({ ...call, definition: target }, 'label').filter(
+    (path) => target.fields[path]?.kind !== 'object',
+  );
+  const paths = new Set([...labelPaths(target), ...extra, 'id', '_id']);
+  const shown = readable.filter((path) => paths.has(path));
+  const hidden = maskable(call.schemas, target, call.actor).filter(({ path }) => shown.includes(path));
+  const people = hidden.flatMap(({ about = [] }) => about.map((path) => path.split('.')[0] ?? path));
+  const rows = await targetRows(db, call, target, ids, [...new Set([...shown, ...people])]);
+  const masks = hidden.length > 0 ? await masksOf(db, call, target, rows) : undefined;
+  const seenValue = (row: Row, path: string) => {
+    const hide = masks?.(row, path);
+    return hide ? hide.mask : valueAt(row, path);
+  };
+  const inner = new Set(shown.filter((path) => target.fields[path]?.kind === 'reference' && paths.has(path)));
+  const references = isInner || inner.size === 0 ? {} : await innerOf(db, call, target, rows, inner);
+  // A number in place of a name is the mask of a person (trust.md A3); other records say what they are.
+  const isPersonal = labelPaths(target).some((path) => target.fields[path]?.data !== undefined);
+  const env = { definition: target, schemas: call.schemas, vars: { me: call.actor as Row, today: call.today } };
+  const found = rows.map((row) => {
+    const flat = Object.fromEntries(shown.map((path) => [path, seenValue(row, path)]));
+    const record: Row = withLabels({ ...nest(flat), id: row.id ?? null }, target, references, inner);
+    const label = isPersonal
+      ? filledLabel(target, { ...env, record }, call.actor.roles) || `#${row.id}`
+      : recordLabel(target, { ...env, record }, call.actor.roles);
+    const named = Object.fromEntries(Object.entries(flat).filter(([path]) => extra.includes(path)));
+    return [String(row.id), { label, record: nest(named) }];
+  });
+  return Object.fromEntries(found);
+}
+
+/** What a label names through references: 'Periodo 3 de S0000076'. Those labels name nothing further. */
+async function innerOf(
+  db: Db | Trx,
+  call: RequestContext,
+  target: Definition,
+  rows: Row[],
+  fields: ReadonlySet<string>,
+) {
+  const references: References = {};
+  for (const [name, pointing] of fieldsByTarget(target, fields)) {
+    const behind = call.schemas.resources[name];
+    const ids = [...new Set(pointing.flatMap((field) => idsOf(rows, field)))];
+    if (behind && ids.length > 0) references[name] = await readTargets(db, call, behind, ids, [], true);
+  }
+  return references;
+}
+
+async function targetRows(
+  db: Db | Trx,
+  call: RequestContext,
+  target: Definition,
+  ids: (string | number)[],
+  only: readonly string[],
+): Promise<Row[]> {
+  if (target.source.kind === 'catalog') {
+    const wanted = new Set(ids.map(String));
+    return catalogRows(call, target.source.name).filter((row) => wanted.has(String(row.id)));
+  }
+  const { actor, today, schemas } = call;
+  if (!tableOf(schemas, target)) {
+    // A view may be made of more than the key of a kept statement names.
+    const query = byKey(db, call, target, only, ids);
+    return query ? recordsOf((await prepared(query, 'labels.by-key').execute(db)).rows) : [];
+  }
+  const build = () => byKey(db, call, target, only, GIVEN);
+  const query = keptStatement('labels.by-key', schemas, [target.name, actor, today, only], build);
+  return query ? recordsOf((await query.execute(db, ids)).rows) : [];
+}
+
+function byKey(db: Db | Trx, call: RequestContext, target: Definition, only: readonly string[], ids: unknown) {
+  const source = sourceSql(db, call, target, { only });
+  if (!source) return undefined;
+  const operation = mayEver(target, call.actor.roles, 'read') ? 'read' : 'list';
+  const scope = anyOf(scopeBranches(call, target, operation, source));
+  const where = allOf([sql<boolean>`t.id = any(${sql.value(ids)})`, ...source.base, scope]);
+  if (where === false) return undefined;
+  return sql<Row>`select ${sql.join(source.columns)} from ${source.from} where ${asSql(where)}`;
+}

@@ -1,0 +1,78 @@
+import type { Definition, Json, Row } from '../../resource/model/definition.ts';
+import { isRow, valueAt } from '../../resource/model/path.ts';
+import type { Shown } from '../core/answer.ts';
+import type { Db, RequestContext } from '../core/context.ts';
+import type { ParentRecord } from '../core/write-types.ts';
+import { tableOf } from '../database/columns.ts';
+import { readRecord, readSingle } from '../records/read/read.ts';
+import { isMadeWhenSaved } from '../records/read/section.ts';
+import { etagOf } from '../records/read/version.ts';
+import { jsonOf, shown } from './answer.ts';
+import { projectRecord } from './project.ts';
+
+/** One record as it is answered, with the mark of its version where it lies in a table. */
+export type One = { body: Shown; etag?: string };
+
+type Wanted = { parent?: ParentRecord; parameters: Record<string, Json> };
+
+/** A record by its id; undefined where there is none that this person may read. */
+export async function oneOf(
+  db: Db,
+  call: RequestContext,
+  definition: Definition,
+  id: string,
+  parameters: Record<string, Json>,
+): Promise<One | undefined> {
+  return seen(db, call, definition, await readRecord(db, call, definition, id, { parameters }), { parameters });
+}
+
+/** The one record of the parent, or of the person. */
+export async function singleOf(
+  db: Db,
+  call: RequestContext,
+  definition: Definition,
+  wanted: Wanted,
+): Promise<One | undefined> {
+  const record = await readSingle(db, call, definition, wanted);
+  if (!record && !wanted.parent && isMadeWhenSaved(definition, call.actor))
+    return { body: shown(defaultsOf(definition)) };
+  return seen(db, call, definition, record, wanted);
+}
+
+/** Of a record of one's own that nothing was saved in yet, the values that it begins with. */
+function defaultsOf(definition: Definition): Row {
+  const known = Object.values(definition.fields).filter(({ path }) => !path.includes('.'));
+  return Object.fromEntries(known.flatMap(({ path, default: value }) => (value === undefined ? [] : [[path, value]])));
+}
+
+/** The key of that one record, for who wants to write it. */
+export async function keyOfSingle(
+  db: Db,
+  call: RequestContext,
+  definition: Definition,
+  parent?: ParentRecord,
+): Promise<string | undefined> {
+  const record = await readSingle(db, call, definition, { parent, computed: false });
+  const id = record?.id ?? record?._id;
+  return id === undefined || id === null ? undefined : String(id);
+}
+
+async function seen(
+  db: Db,
+  call: RequestContext,
+  definition: Definition,
+  record: Row | null,
+  { parent, parameters }: Wanted,
+): Promise<One | undefined> {
+  if (!record) return undefined;
+  const options = { parent: parent?.record, parameters, computed: true };
+  const body = shown(await projectRecord(db, call, definition, record, options));
+  return tableOf(call.schemas, definition) ? { body, etag: etagOf(record._version) } : { body };
+}
+
+/** An object of an answer by itself; undefined where this person may read nothing of it. */
+export function partOf(whole: Shown, path: string): Shown | undefined {
+  const record = jsonOf(whole);
+  const part = isRow(record as Json) ? valueAt(record as Row, path) : undefined;
+  return part === undefined ? undefined : shown(part ?? {});
+}

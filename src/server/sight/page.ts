@@ -1,0 +1,39 @@
+import { recordLabel } from '../../resource/conditions/label.ts';
+import type { Definition, Row } from '../../resource/model/definition.ts';
+import type { ListQuery } from '../../resource/query/list-query.ts';
+import type { Shown } from '../core/answer.ts';
+import type { Db, RequestContext } from '../core/context.ts';
+import type { ParentRecord } from '../core/write-types.ts';
+import { labelPaths } from '../records/read/label-paths.ts';
+import { type ListResult, listRecords } from '../records/read/list.ts';
+import { shown } from './answer.ts';
+import { answeredFields, projectPage } from './project.ts';
+
+/** A page as it is answered, and its place in the list. */
+export type Page = { body: Shown } & Pick<ListResult, 'exact' | 'next' | 'previous'>;
+
+/** A page of a list. `choice`: of the choices of a reference, each with the label by which it is chosen. */
+export async function pageOf(
+  db: Db,
+  call: RequestContext,
+  definition: Definition,
+  query: ListQuery,
+  { parent, choice }: { parent?: ParentRecord; choice: boolean },
+): Promise<Page> {
+  // The label of a choice is made of fields, which come along.
+  const named = choice ? labelPaths(definition) : [];
+  const fields = query.fields && [...query.fields, ...named];
+  const computed = answeredFields(call, definition, { fields, parent: parent?.record });
+  const { rows, count, ...place } = await listRecords(db, call, definition, { ...query, fields }, { parent, computed });
+  const options = { parent: parent?.record, parameters: query.parameters, fields };
+  const projected = await projectPage(db, call, definition, rows, options);
+  const resources = choice ? projected.rows.map((row) => withLabel(call, definition, row)) : projected.rows;
+  const references = Object.keys(projected.references).length > 0 ? { references: projected.references } : {};
+  return { ...place, body: shown({ resources, count, ...references }) };
+}
+
+/** The label as this person sees the record: what he may not read is not in it. */
+function withLabel(call: RequestContext, definition: Definition, record: Row): Row {
+  const env = { definition, record, vars: { me: call.actor, today: call.today }, schemas: call.schemas };
+  return { ...record, label: recordLabel(definition, env, call.actor.roles) };
+}

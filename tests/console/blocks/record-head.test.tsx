@@ -1,0 +1,133 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Blocks } from '../../../src/console/blocks/Blocks.tsx';
+import { Summary } from '../../../src/console/blocks/Summary.tsx';
+import type { Actor, Row } from '../../../src/resource/model/definition.ts';
+import { fakeServer } from '../fake-server.ts';
+import { admin, drawPart } from '../real.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const partner: Actor = {
+  ...admin,
+  id: 9,
+  roles: ['PARTNER'],
+  isAdmin: false,
+  isPartner: true,
+  id_partner: 10,
+  permission: 'PARTNER',
+};
+const request = (more: Row): Row => ({
+  id: 7,
+  token: 'S0000007',
+  status: 11,
+  amount: 140_000,
+  user: 1,
+  partner: 10,
+  ...more,
+});
+const head = (record: Row, actor = admin) =>
+  drawPart(
+    (definition) => <Summary blocks={definition.tabs?.summary ?? []} definition={definition} record={record} />,
+    'requests',
+    actor,
+  );
+const course = () => screen.findByRole('list', { name: 'Camino de estados' });
+
+describe("a record's head", () => {
+  it('shows the way through the states: what is done, where it is and what is to come', async () => {
+    fakeServer({});
+    head(request({}));
+    const steps = within(await course()).getAllByRole('listitem');
+    expect(steps).toHaveLength(7);
+    expect(steps[0]?.textContent).toContain('hecho');
+    expect(steps[1]?.getAttribute('aria-current')).toBe('step');
+    expect(steps[1]?.textContent).toContain('Validación de expediente');
+    expect(steps[2]?.textContent).toContain('por venir');
+  });
+
+  it('names the state that the record is in, where a step has several', async () => {
+    fakeServer({});
+    head(request({ status: 7 }));
+    expect(within(await course()).getAllByRole('listitem')[0]?.textContent).toContain('Esperando aval');
+  });
+
+  it('says what may come and by whom to who reads the history, and only the way to others', async () => {
+    fakeServer({});
+    const { unmount } = head(request({}));
+    expect(
+      await screen.findByText(/^Sigue: Creación de documentos, con «Solicitar validación» \(Operaciones sénior/),
+    ).toBeDefined();
+    unmount();
+    head(request({}), partner);
+    await course();
+    expect(screen.queryByText(/^Sigue/)).toBeNull();
+  });
+
+  it('has no way where the record has left it', async () => {
+    fakeServer({});
+    head(request({ status: 3 }));
+    expect(await screen.findByText('Cancelada')).toBeDefined();
+    expect(screen.queryByRole('list', { name: 'Camino de estados' })).toBeNull();
+  });
+
+  it('shows how much capital is paid of what was lent, and the next date', async () => {
+    fakeServer({ 'GET /v1/requests/7/amounts': { body: { id: 7, capital_paid: 35_000, next_date: '2026-12-01' } } });
+    head(request({ status: 1 }));
+    expect(await screen.findByText('Capital pagado: $35,000.00 de $140,000.00 (25 %)')).toBeDefined();
+    expect(screen.getByText('Próximo vencimiento: 01/12/2026')).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  });
+
+  it('does not ask for amounts of a request that is no loan yet', async () => {
+    const server = fakeServer({});
+    head(request({}));
+    await course();
+    expect(server.asked.filter(({ path }) => path.includes('amounts'))).toEqual([]);
+  });
+});
+
+describe('facts without a value', () => {
+  const facts = (record: Row) =>
+    drawPart(
+      (definition) => (
+        <Blocks
+          blocks={[
+            {
+              visibleWhen: true,
+              enabledWhen: true,
+              fields: ['title', 'reject_reason', 'closed_at'].map((field) => ({
+                field,
+                visibleWhen: true,
+                enabledWhen: true,
+              })),
+            },
+          ]}
+          definition={definition}
+          record={record}
+        />
+      ),
+      'requests',
+    );
+
+  it('are folded away, and shown when one asks for them', async () => {
+    fakeServer({});
+    facts({ title: 'Equipo' });
+    expect(await screen.findByText('Equipo')).toBeDefined();
+    expect(screen.queryByText('Motivo del rechazo')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar los datos sin valor (2)' }));
+    expect(screen.getByText('Motivo del rechazo')).toBeDefined();
+    expect(screen.getByText('Cierre')).toBeDefined();
+  });
+
+  it('leave no button where all have one', async () => {
+    fakeServer({});
+    facts({ title: 'Equipo', reject_reason: 'Sin ingresos', closed_at: '2026-03-01' });
+    expect(await screen.findByText('Sin ingresos')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { usePageAction } from '../../../src/console/navigation/page-actions.ts';
+import { SearchButton } from '../../../src/console/shell/SearchButton.tsx';
+import { draw } from '../draw.tsx';
+import { fakeServer } from '../fake-server.ts';
+import { invented } from '../invented.ts';
+
+// The simulated browser lays nothing out.
+Element.prototype.scrollIntoView = () => undefined;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const FOUND = {
+  groups: [
+    { resource: 'boats', title: 'Boats', hits: [{ id: 3, label: 'Aurora', second: 'Activa' }] },
+    { resource: 'berths', title: 'Berths', hits: [{ id: 9, label: 'Muelle 9', second: '' }] },
+  ],
+  late: ['Facturas'],
+};
+
+function Page({ sell }: { sell: () => void }) {
+  usePageAction({ title: 'Vender', isOff: false, run: sell });
+  usePageAction({ title: 'Hundir', isOff: true, reason: 'Solo barcos viejos', run: () => expect.unreachable() });
+  return <SearchButton compact={false} />;
+}
+
+describe('the palette', () => {
+  it('opens with Ctrl+K, lists actions with their reasons and sections, and runs an action by keyboard alone [D-035]', async () => {
+    fakeServer({});
+    const sell = vi.fn();
+    draw(<Page sell={sell} />, { index: invented() });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Búsqueda general' });
+    expect(await within(dialog).findByRole('option', { name: /Boats/ })).toBeTruthy();
+    expect(
+      within(dialog)
+        .getByRole('option', { name: /Hundir.*Solo barcos viejos/ })
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
+    await userEvent.keyboard('vénd{Enter}');
+    await waitFor(() => expect(sell).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks one call for all lists, names the late ones, and opens what was chosen', async () => {
+    const server = fakeServer({ 'GET /v1/search': { body: FOUND } });
+    const { router } = draw(<Page sell={() => undefined} />, { index: invented() });
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('aur');
+    const dialog = await screen.findByRole('dialog');
+    const first = await within(dialog).findByRole('option', { name: /Aurora/ });
+    await waitFor(() => expect(first.getAttribute('aria-selected')).toBe('true'));
+    expect(within(dialog).getByText('Tardan y no se muestran: Facturas')).toBeTruthy();
+    expect(server.to('GET', '/v1/search').map(({ query }) => query.get('q'))).toEqual(['aur']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/berths/9'));
+  });
+});

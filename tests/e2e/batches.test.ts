@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from './helpers/chromium.ts';
+import { apiAs, signIn } from './helpers/console.ts';
+import { day, liveLoan } from './helpers/loans.ts';
+import { go, told } from './helpers/steps.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+type Api = Awaited<ReturnType<typeof apiAs>>;
+const filter = (value: object) => encodeURIComponent(JSON.stringify(value));
+const picture = async (page: Page, name: string) => {
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
+};
+
+/** A loan with so many payouts to its lender. */
+async function paidLoan(api: Api, payouts: number): Promise<number> {
+  const request = await liveLoan(api, day(-40));
+  for (let n = 0; n < payouts; n += 1)
+    await api.call('POST', '/payments?full=true', { request, amount: 300 + n, date: day(), notify: false });
+  return request;
+}
+
+describe('everything that matches', () => {
+  it('is chosen from a page, shown with its total and payees, worked on by the server, and followed on its page [D-011, D-016]', async () => {
+    const api = await apiAs('admin');
+    const request = await paidLoan(api, 12);
+    const { context, page } = await signIn(browser, 'admin', { width: 1440, height: 900 });
+    await go(page, `/dispersions?limit=10&filter=${filter({ id_request: request, dispersed: false })}`);
+    const rows = page.locator('tr[data-row]');
+    await rows.nth(9).waitFor();
+    await page.getByRole('checkbox', { name: 'Elegir todas las filas de la página' }).check();
+    await told(page, '10 filas elegidas');
+    await page.getByRole('button', { name: 'Elegir las 12 que coinciden' }).click();
+    await told(page, '12 elegidas: todo lo que coincide');
+    await rows.nth(2).getByRole('checkbox').uncheck();
+    await told(page, '11 elegidas de las 12 que coinciden');
+    await picture(page, 'everything');
+    await page.getByRole('button', { name: 'Página siguiente' }).click();
+    await rows.nth(1).waitFor();
+    await told(page, '11 elegidas de las 12 que coinciden');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Dispersar' }).click();
+    await page.getByRole('dialog').getByLabel('Fecha de dispersión').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dispersar', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dispersar: 11 filas elegidas' });
+    const button = dialog.getByRole('button', { name: /^Dispersar \$[\d,]+\.\d\d$/ });
+    await button.waitFor();
+    await dialog
+      .getByText(/^\d{4} \d{4} \d{4} \d{4} \d{2}$/)
+      .first()
+      .waitFor();
+    await picture(page, 'batch-dialog');
+    await button.click();
+    await page.waitForURL(/batches\/\d+/);
+    await page.getByText('Listo', { exact: true }).first().waitFor();
+    await rows.nth(10).waitFor();
+    expect(await rows.filter({ hasText: 'Hecho' }).count()).toBe(11);
+    await picture(page, 'batch');
+    const left = await api.call('GET', `/dispersions?filter=${filter({ id_request: request, dispersed: false })}`);
+    expect(left.body.count).toBe(1);
+    await context.close();
+  });
+
+  it('is forgotten when the filter changes, which is said', async () => {
+    const { context, page } = await signIn(browser, 'super-admin', { width: 390, height: 844 });
+    await go(page, '/notifications?limit=10');
+    const boxes = page.getByRole('checkbox', { name: /^Elegir fila/ });
+    await boxes.first().waitFor();
+    await boxes.first().check();
+    await told(page, '1 fila elegida');
+    await picture(page, 'phone-choice');
+    await go(page, `/notifications?limit=10&filter=${filter({ clicked: true })}`);
+    await told(page, 'Se quitó la selección: el filtro es otro.');
+    expect(await page.getByText('1 fila elegida').count()).toBe(0);
+    await context.close();
+  });
+});

@@ -1,0 +1,342 @@
+import type { Definition } from '../../src/resource/model/definition.ts';
+import { grantOf, isNamed, mayReveal, type Person, restrictedFields } from './oracle.ts';
+import { type Expected, expectedOn, type Making, nameOf, type Probe, rowOf, sectionOf, tableOf } from './probe.ts';
+import { asked, filled, nested, sampleOf, someField } from './samples.ts';
+import { codeOf } from './tokens.ts';
+import { seesCell, seesRow, valueFor } from './world.ts';
+
+type Made = Omit<Probe, 'person' | 'reached' | 'kind'> | undefined;
+
+/** A probe of a target: a call that a person could send, and what the oracle says of it. */
+export function makeProbe(making: Making): Probe | undefined {
+  const { person, target } = making;
+  const made = MAKERS[target.kind](making);
+  if (!made) return undefined;
+  const { kind } = target;
+  const expected: Expected = person === null ? 'signed-out' : made.expected;
+  return { ...made, expected, person, kind, reached: `${nameOf(person)} ${kind} ${target.path}` };
+}
+
+const MAKERS: Record<Making['target']['kind'], (making: Making) => Made> = {
+  collection: collection,
+  record: record,
+  part: part,
+  history: (making) => onRow(making, 'history', 'GET', '/history'),
+  back: (making) => onRow(making, 'history', 'POST', '/history/restore', { audit: '1', fields: ['username'] }),
+  reveal: reveal,
+  restore: (making) => onRow(making, 'restore', 'POST', '/restore', { reason: 'Motivo de la prueba' }),
+  preview: preview,
+  export: exported,
+  schema: schema,
+  below: below,
+  send: send,
+};
+
+function collection(making: Making): Made {
+  const { random, target, person } = making;
+  const { definition } = target;
+  const name = definition.name;
+  const roll = random.next();
+  if (roll > 0.93) {
+    const method = random.pick(['PUT', 'PATCH', 'DELETE']) ?? 'PUT';
+    // Ends the sessions of whoever asks, those of this run among them; its own line speaks of it.
+    if (name === 'sessions') return undefined;
+    const single = definition.one && method === 'PUT';
+    const expected = single ? expectedOn(making, name, 'update') : 'refused';
+    return {
+      method,
+      url: `/v1/${name}`,
+      body: {},
+      expected: single && expected === 'allowed' ? 'either' : expected,
+      twin: false,
+    };
+  }
+  if (roll > 0.82)
+    return { method: 'POST', url: `/v1/${name}`, body: {}, expected: expectedOn(making, name, 'create'), twin: false };
+  const operation = definition.one ? 'read' : 'list';
+  const line = expectedOn(making, name, operation);
+  const closed = line === 'refused' && isNamed(name) && !sectionOf(person, definition);
+  const expected = closed ? 'forbidden' : isBelowAlone(definition) ? loosened(line) : line;
+  const { query, whole } = definition.one ? { query: '', whole: false } : listQuery(making);
+  return { method: 'GET', url: `/v1/${name}${query}`, expected, of: name, whole, twin: true };
+}
+
+/** What is only read below a parent has no list of its own. */
+const isBelowAlone = (definition: Definition) =>
+  definition.under.length > 0 || definition.source.kind === 'compute' || definition.source.kind === 'none';
+
+/** A question to a list: in some order, of some rows, with some fields. Hidden fields and values are asked for on purpose. */
+function listQuery(making: Making): { query: string; whole: boolean } {
+  const { random, target, worlds, person } = making;
+  const { definition } = target;
+  const restricted = person ? restrictedOf(making) : [];
+  const field = someField(random, definition, restricted);
+  const path = random.chance(0.15) ? behindReference(making) : field?.path;
+  const roll = random.next();
+  const words = new URLSearchParams({ limit: random.chance(0.7) ? '100' : '10' });
+  if (random.chance(0.1)) words.set('page', '1');
+  if (roll < 0.3 || !path)
+    return { query: `?${words}`, whole: words.get('page') === null && words.get('limit') === '100' };
+  if (roll < 0.5) {
+    words.set('field', path);
+    words.set('order', random.chance(0.5) ? 'ASC' : 'DESC');
+  } else if (roll < 0.7) {
+    const value = wordOf(making, path) ?? sampleOf(worlds.one.house.schemas.current(), field as never);
+    const operator = random.pick(['', '$gt', '$lt', '$in', '$ne']);
+    const asks = operator === '' ? value : { [operator as string]: operator === '$in' ? [value] : value };
+    words.set('filter', JSON.stringify({ [path]: asks }));
+  } else if (roll < 0.85) {
+    words.set('filter', JSON.stringify({ q: hiddenWord(making) ?? 'an' }));
+    if (random.chance(0.5)) words.set('for', 'reference');
+  } else {
+    words.set('fields', [path, ...(random.chance(0.5) ? ['id'] : [])].join(','));
+  }
+  return { query: `?${words}`, whole: false };
+}
+
+function restrictedOf({ target, worlds }: Making): string[] {
+  const table = tableOf(worlds, target.definition.name);
+  return restrictedFields()
+    .filter(({ resource }) => resource === target.definition.name || resource === table)
+    .map(({ path }) => path);
+}
+
+/** `user.general.rfc`: a value of the record that a reference leads to. */
+function behindReference({ random, target, worlds }: Making): string | undefined {
+  const references = Object.values(target.definition.fields).filter(({ reference }) => reference);
+  const reference = random.pick(references);
+  const other = reference && worlds.one.house.schemas.current().resources[reference.reference ?? ''];
+  const field = other && random.pick(Object.values(other.fields).filter(({ kind }) => kind !== 'object'));
+  return field && `${reference.path}.${field.path}`;
+}
+
+/** The word of this column in some row of the table. */
+function wordOf({ random, target, worlds }: Making, path: string): string | undefined {
+  const table = tableOf(worlds, target.definition.name);
+  const index = worlds.columns.findIndex((column) => column.table === table && column.path === path);
+  const column = worlds.columns[index];
+  const id = random.pick([...(worlds.facts.rows.get(table)?.keys() ?? [])]);
+  return column && id !== undefined ? valueFor(column, codeOf(index, id), 'a') : undefined;
+}
+
+/** Part of a value that this person may not see, as a search might guess it. */
+function hiddenWord(making: Making): string | undefined {
+  const { random, worlds } = making;
+  const column = random.pick(
+    worlds.columns.filter(({ table }) => ['users', 'requests', 'dispersions'].includes(table)),
+  );
+  const id = column && random.pick([...(worlds.facts.rows.get(column.table)?.keys() ?? [])]);
+  if (!column || id === undefined) return undefined;
+  const word = valueFor(column, codeOf(worlds.columns.indexOf(column), id), 'a');
+  return random.chance(0.3) ? word.slice(0, 6) : word;
+}
+
+function record(making: Making): Made {
+  const { random, target } = making;
+  const { name } = target.definition;
+  const id = rowOf(making, name);
+  const url = `/v1/${name}/${id}`;
+  const roll = random.next();
+  if (roll < 0.5) {
+    const download = target.definition.fields.file?.kind === 'file' && random.chance(0.3);
+    const expected = downloadable(making, id, download, readable(making, id));
+    return { method: 'GET', url: download ? `${url}?download=true` : url, expected, of: name, id, twin: true };
+  }
+  if (roll < 0.9) return changeOf(making, id, url, roll < 0.7 ? 'PUT' : 'PATCH');
+  const expected = expectedOn(making, name, 'delete', id);
+  if (expected === 'allowed' && id <= 16) return undefined;
+  return { method: 'DELETE', url, body: { reason: 'Motivo de la prueba' }, expected, of: name, id, twin: false };
+}
+
+/** Reading by number: whoever has the section's list alone has no record; below a parent the parent decides. */
+function readable(making: Making, id: number): Expected {
+  const { target, person } = making;
+  const { definition } = target;
+  const expected = expectedOn(making, definition.name, 'read', id);
+  if (expected !== 'allowed' || !isNamed(definition.name)) return expected;
+  const isWhole = person !== null && grantOf(person.roles, definition.name, 'read') === 'all';
+  return definition.one || (definition.under.length > 0 && !isWhole) ? 'either' : expected;
+}
+
+function downloadable({ person, worlds }: Making, id: number, download: boolean, expected: Expected): Expected {
+  if (!download || !person || expected === 'refused') return expected;
+  return seesCell(worlds.facts, person, 'documents', 'file', id) ? 'either' : 'hidden';
+}
+
+function changeOf(making: Making, id: number, url: string, method: 'PUT' | 'PATCH'): Made {
+  const { random, target, worlds } = making;
+  const { definition } = target;
+  const field = someField(random, definition, writersOf(making));
+  if (!field) return undefined;
+  const value = sampleOf(worlds.one.house.schemas.current(), field);
+  const body =
+    method === 'PUT'
+      ? nested(field.path, value)
+      : [{ op: 'replace', path: `/${field.path.replaceAll('.', '/')}`, value }];
+  const expected = expectedOn(making, definition.name, 'update', id);
+  // A field may belong to an action whose right is another one; its effect is judged all the same.
+  const loose = expected === 'refused' && Object.keys(definition.actions.actions).length > 0 ? 'either' : expected;
+  return { method, url, body, expected: loose, of: definition.name, id, twin: false };
+}
+
+const writersOf = ({ worlds, target }: Making) =>
+  tableOf(worlds, target.definition.name) === 'users'
+    ? ['roles', 'role', 'id_partner', 'status', 'staff', 'general.rfc', 'financial.clabe', 'email', 'power_of_attorney']
+    : [];
+
+function part(making: Making): Made {
+  const { random, target } = making;
+  const { name } = target.definition;
+  const id = rowOf(making, name);
+  const url = `/v1/${target.path.replace('{id}', String(id))}`;
+  if (random.chance(0.75))
+    return { method: 'GET', url, expected: loosened(readable(making, id)), of: name, id, twin: true };
+  return {
+    method: 'PUT',
+    url,
+    body: {},
+    expected: loosened(expectedOn(making, name, 'update', id)),
+    of: name,
+    id,
+    twin: false,
+  };
+}
+
+/** A part may be a section that is not there for everybody: what is allowed may still be nothing. */
+const loosened = (expected: Expected): Expected => (expected === 'allowed' ? 'either' : expected);
+
+function onRow(making: Making, operation: string, method: string, end: string, body?: object): Made {
+  const { name } = making.target.definition;
+  const id = rowOf(making, name);
+  const expected = expectedOn(making, name, operation, id);
+  const url = `/v1/${name}/${id}${end}`;
+  return { method, url, ...(body ? { body } : {}), expected: loosened(expected), of: name, id, twin: method === 'GET' };
+}
+
+function reveal(making: Making): Made {
+  const { random, target, person, worlds } = making;
+  const { definition } = target;
+  const id = rowOf(making, definition.name);
+  const secrets = Object.values(definition.fields).filter(({ kind }) => kind === 'secret');
+  const field = random.chance(0.85) ? random.pick(secrets) : someField(random, definition);
+  const path = field?.path ?? 'id';
+  const table = tableOf(worlds, definition.name);
+  const granted = person !== null && mayReveal(person.roles, definition.name, path);
+  const expected = granted ? loosened(expectedOn(making, definition.name, 'reveal', id)) : 'refused';
+  const url = `/v1/${definition.name}/${id}/reveal`;
+  const shows = granted && expected === 'either' ? { shows: `${table}.${path}.${id}` } : {};
+  return { method: 'POST', url, body: { field: path }, expected, of: definition.name, id, twin: false, ...shows };
+}
+
+function preview(making: Making): Made {
+  const { random, target, worlds } = making;
+  const { definition } = target;
+  const actions = Object.values(definition.actions.actions).filter((one) => one.preview);
+  const action = random.pick(actions);
+  if (!action) return undefined;
+  const ids = [1, 2, 3].map(() => rowOf(making, definition.name));
+  const ask = asked(worlds.one.house.schemas.current(), action);
+  const body =
+    action.name === 'create' ? { action: 'create', ask } : { action: action.name, ids: [...new Set(ids)], ask };
+  const expected = expectedOn(making, definition.name, action.name);
+  return { method: 'POST', url: `/v1/${definition.name}/preview`, body, expected, twin: true };
+}
+
+function exported(making: Making): Made {
+  const { random, target, person } = making;
+  const { definition, parent } = target;
+  if (definition.one) return undefined;
+  const above = parent ? addressBelow(making, parent) : undefined;
+  const line = expectedOn(making, definition.name, 'list');
+  const isHidden = person !== null && parent && above && !seesParent(making, person, parent, above.id);
+  const expected = isHidden ? 'hidden' : loosened(line);
+  const body = { path: `/${above?.path ?? definition.name}`, format: random.chance(0.5) ? 'xlsx' : 'csv' };
+  return { method: 'POST', url: '/v1/exports', body, expected, of: definition.name, twin: true };
+}
+
+function schema({ target, person }: Making): Made {
+  const { definition } = target;
+  const expected = !person
+    ? 'signed-out'
+    : !isNamed(definition.name)
+      ? 'either'
+      : sectionOf(person, definition)
+        ? 'either'
+        : 'refused';
+  return { method: 'GET', url: `/v1/schemas/${definition.name}`, expected, twin: true };
+}
+
+/** An address below a row of a parent. */
+function addressBelow(making: Making, parent: string): { path: string; id: number } {
+  const id = rowOf(making, parent);
+  const type = making.target.path.includes('payments/{type}')
+    ? (making.random.pick(['to-finish', 'expired', 'payable']) ?? 'payable')
+    : String(Math.floor(making.random.next() * 4));
+  return { path: making.target.path.replace('{id}', String(id)).replace('{type}', type), id };
+}
+
+function below(making: Making): Made {
+  const { random, target, person, worlds } = making;
+  const { definition, parent = '' } = target;
+  const { path, id } = addressBelow(making, parent);
+  const sees = person !== null && seesParent(making, person, parent, id);
+  const operation = definition.one ? 'read' : 'list';
+  const roll = random.next();
+  if (roll > 0.88) {
+    const method = definition.one ? 'PUT' : 'POST';
+    const grant =
+      person && isNamed(definition.name)
+        ? grantOf(person.roles, definition.name, method === 'PUT' ? 'update' : 'create')
+        : 'open';
+    const expected = !sees ? 'hidden' : grant === 'no' ? 'refused' : 'either';
+    return { method, url: `/v1/${path}`, body: {}, expected, twin: false };
+  }
+  const known = person && isNamed(definition.name) ? grantOf(person.roles, definition.name, operation) : 'open';
+  const expected = !worlds.facts.rows.has(parent)
+    ? 'either'
+    : !sees
+      ? 'hidden'
+      : known === 'no'
+        ? 'hidden'
+        : known === 'open' || definition.one
+          ? 'either'
+          : 'allowed';
+  const { query } = definition.one ? { query: '' } : listQuery(making);
+  return { method: 'GET', url: `/v1/${path}${query}`, expected, of: definition.name, twin: true };
+}
+
+function seesParent({ worlds }: Making, person: Person, parent: string, id: number): boolean {
+  const known = worlds.facts.rows.get(parent);
+  if (!known) return true;
+  return known.has(id) && seesRow(worlds.facts, person, tableOf(worlds, parent), id);
+}
+
+function send(making: Making): Made {
+  const { target, worlds, person, random } = making;
+  const { definition, send: call } = target;
+  if (!call) return undefined;
+  if (call.call.method === 'DELETE' && target.path === 'sessions') return undefined;
+  const id = rowOf(making, definition.name);
+  const action = call.kind === 'action' ? call.action : undefined;
+  const ask = action ? asked(worlds.one.house.schemas.current(), action) : {};
+  const extra = { user: id, value: 1, field: 'email', part: 'generals', 'me.id_partner': person?.company ?? 10 };
+  const values = { id, ask, extra };
+  const path = target.path.replace(/\{[^}]+\}/g, (name) => String(filled(name, values)));
+  const operation = action?.name ?? (call.kind === 'create' ? 'create' : 'update');
+  const expected = loosened(expectedOn(making, definition.name, operation, operation === 'create' ? undefined : id));
+  // What ends accounts or takes roles away is left to those who may not do it.
+  const isAccount = tableOf(worlds, definition.name) === 'users' && id <= 16;
+  if (expected === 'either' && (isAccount || !random.chance(0.5))) return undefined;
+  const patched = call.call.operation;
+  const body = patched ? [filled(patched as never, values)] : filled(call.call.body, values);
+  const prefix = call.pattern.outside ? '' : '/v1';
+  return {
+    method: call.call.method,
+    url: `${prefix}/${path}`,
+    ...(call.call.method === 'GET' ? {} : { body: body ?? {} }),
+    expected,
+    of: definition.name,
+    id,
+    twin: false,
+  };
+}

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findings, run } from './run.ts';
+import { startWorlds, stopWorlds, type Worlds } from './world.ts';
+
+const PROBES = 2_000;
+let worlds: Worlds | undefined;
+beforeAll(async () => {
+  worlds = await startWorlds();
+});
+afterAll(async () => {
+  if (worlds) await stopWorlds(worlds);
+});
+
+it('2,000 probes agree with the oracle, show no hidden word, and are answered alike in both worlds', async () => {
+  const report = await run(worlds as Worlds, { seed: 21, probes: PROBES });
+  expect(findings(report).slice(0, 20)).toEqual([]);
+  expect(report.probes).toBeGreaterThanOrEqual(PROBES);
+  expect(report.pairs).toBeGreaterThan(PROBES / 3);
+}, 600_000);
