@@ -51,27 +51,21 @@ export function keepFocus(): () => void {
   const mend = () => {
     timer = undefined;
     const active = document.activeElement;
-    if (waiting && active === waiting.at) {
-      const better = waiting.wanted();
-      if (better) giveTo(better);
-      return;
-    }
-    const [last] = places;
+    if (waiting && active === waiting.at) return giveTo(waiting.wanted());
+    const last = places[0]?.element;
     if (!last || (active !== null && active !== document.body)) return;
-    if (last.element.isConnected && isReachable(last.element)) return last.element.focus();
-    if (last.element.isConnected && waitBeside(last.element)) return;
+    if (last.isConnected && isReachable(last)) return last.focus();
+    if (last.isConnected && waitBeside(last)) return;
     const near = nearest(places);
     if (near) return giveTo(near);
     const busy = places.find(({ element }) => element.isConnected);
     if (busy && waitBeside(busy.element)) return;
-    const main = document.querySelector<HTMLElement>('main');
-    const now = heading() ?? main;
-    if (!now) return;
-    if (now === main) waiting = { at: main, wanted: heading };
-    giveTo(now);
+    const start = heading() ?? document.querySelector<HTMLElement>('main');
+    if (start?.matches('main')) waiting = { at: start, wanted: heading };
+    giveTo(start ?? undefined);
   };
-  // What draws something new may give the focus itself, so it has its turn first.
   const look = () => {
+    // What draws something new may give the focus itself, so it has its turn first.
     timer ??= setTimeout(mend, 30);
   };
   const changes = new MutationObserver(() => {
@@ -88,7 +82,8 @@ export function keepFocus(): () => void {
   };
 }
 
-function giveTo(target: HTMLElement): void {
+function giveTo(target: HTMLElement | undefined): void {
+  if (!target) return;
   if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
   target.focus({ preventScroll: target.matches('h1, main') });
 }
