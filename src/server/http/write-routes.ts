@@ -9,9 +9,10 @@ import { ownNames } from '../records/write/body-names.ts';
 import { type Repeat, requestHash } from '../records/write/idempotency.ts';
 import { write } from '../records/write/write.ts';
 import { readValues, underPart } from '../records/write/write-values.ts';
-import { keyOfSingle } from '../sight/one.ts';
+import { keyOfSingle, saysDefaults } from '../sight/one.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { patchSteps } from './patch.ts';
+import { answerSingle } from './read-record.ts';
 import { siteOfCall } from './signing-in.ts';
 
 const KEY_LENGTH = 200;
@@ -53,7 +54,9 @@ export async function updateSingle(
 ): Promise<ApiResponse | Refusal> {
   const id = await keyOfSingle(request.runtime.services.db, request.call, definition, parent);
   if (id === undefined && !parent && isMadeWhenSaved(definition, request.call.actor))
-    return create(request, definition);
+    return isRow(request.body) && saysDefaults(definition, request.body)
+      ? answerSingle(request, definition, {})
+      : create(request, definition);
   return id === undefined ? refuse(404, 'server.not-found', { definition }) : update(request, definition, id);
 }
 

@@ -45,6 +45,12 @@ function defaultsOf(definition: Definition): Row {
   return Object.fromEntries(known.flatMap(({ path, default: value }) => (value === undefined ? [] : [[path, value]])));
 }
 
+/** Whether a body says what is answered before anything is saved: sending that back keeps nothing (section 7). */
+export function saysDefaults(definition: Definition, body: Row): boolean {
+  const defaults = defaultsOf(definition);
+  return Object.entries(body).every(([name, value]) => Object.hasOwn(defaults, name) && defaults[name] === value);
+}
+
 /** The key of that one record, for who wants to write it. */
 export async function keyOfSingle(
   db: Db,
