@@ -212,9 +212,9 @@ function checkWords(work: LinkContext, cursor: Cursor, schema: Schema): void {
   }
   const reference = at(cursor, 'x-reference');
   if (given(reference)) known(work, reference, 'resource', text(reference) ?? '', RESOURCES);
-  const holds = at(cursor, 'x-holds');
-  if (given(holds) && !refersTo(schema))
-    error(work, holds, '«x-holds» dice cuándo una referencia impide eliminar: falta «x-reference».', { key: true });
+  for (const [word, says] of Object.entries(OF_REFERENCES))
+    if (given(at(cursor, word)) && !refersTo(schema))
+      error(work, at(cursor, word), `«${word}» ${says}: falta «x-reference».`, { key: true });
   const computed = at(cursor, 'x-computed');
   if (given(computed)) known(work, computed, 'computed', text(computed) ?? '', namesOf(work.registry.computed));
   const pattern = text(at(cursor, 'pattern'));
@@ -228,6 +228,12 @@ function checkWords(work: LinkContext, cursor: Cursor, schema: Schema): void {
     error(work, at(cursor, 'writeOnly'), 'Un campo no puede ser a la vez readOnly y writeOnly.');
   }
 }
+
+/** Words that say something of the record that a field leads to. */
+const OF_REFERENCES: Record<string, string> = {
+  'x-holds': 'dice cuándo una referencia impide eliminar',
+  'x-where': 'dice qué registros puede elegir una referencia',
+};
 
 /** A list refers to what its elements refer to. */
 const refersTo = ({ items, ...schema }: Schema): boolean =>

@@ -201,6 +201,28 @@ const COMMENT = /^(\/\/|\/\*|#|--)/;
 /** Space, line feed, carriage return and tab: what JSON knows as space. */
 const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
 
-function fail(_state: State, message: string): never {
-  throw new Stop(message);
+/** What people write or paste that is no JSON: how it looks, and what it should be. */
+const FOREIGN: [here: RegExp, says: string][] = [
+  [/^(?:<{7}|={7}|>{7}|\|{7})/, 'Hay marcas de un conflicto de git: deje una de las dos versiones y borre las marcas.'],
+  [/^[“”„‟«»‘’]/, 'Las comillas de un archivo son rectas: «"».'],
+  [/^'/, 'Los textos van entre comillas dobles («"»), no sencillas.'],
+];
+/** Blanks that look like a space and are none. */
+const BLANK = /^[\u00a0\u1680\u2000-\u200d\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]/;
+
+/** In words, what is where the reading stopped, if it is one of the known slips. */
+function slipAt({ text, at }: State): string | undefined {
+  const here = text.slice(at, at + 8);
+  const [, says] = FOREIGN.find(([pattern]) => pattern.test(here)) ?? [];
+  if (says) return says;
+  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
+  if (BLANK.test(here)) return `Hay un espacio que no es normal (U+${code}): bórrelo.`;
+  if (/\d/.test(here.charAt(0)) && /\d,$/.test(text.slice(Math.max(0, at - 2), at)))
+    return 'Los decimales llevan punto y los miles no se separan: 1.5, 1000.';
+  if (/^[\p{L}\d]/u.test(here) && text[at - 1] === '"') return 'Una comilla dentro de un texto se escribe «\\"».';
+  return undefined;
+}
+
+function fail(state: State, message: string): never {
+  throw new Stop(slipAt(state) ?? message);
 }

@@ -4,9 +4,10 @@ import { isRow } from '../model/path.ts';
 import { step } from './cursor.ts';
 import { wordPlaces } from './meta.generated.ts';
 import type { Note } from './report.ts';
-import { suggest } from './suggest.ts';
+import { nearest, suggest } from './suggest.ts';
 
-export type MetaProblem = { pointer: string; message: string } & Note;
+/** `word`: of a word that is not known, the one that was meant, or '' where none is like it. */
+export type MetaProblem = { pointer: string; message: string; word?: string } & Note;
 
 /** One error of a compiled meta-schema, as Ajv reports it with `verbose`. */
 export type MetaError = {
@@ -65,12 +66,17 @@ function repeated(items: Json[]): number {
 type Sentence = (fault: Fault) => MetaProblem;
 
 const SENTENCES: Record<string, Sentence> = {
-  additionalProperties: ({ pointer, name = '', parentSchema, meta }) => ({
-    pointer,
-    message: `«${name}» no se conoce aquí.`,
-    suggestion: placeOf(name, meta, knownNames(parentSchema)),
-    key: true,
-  }),
+  additionalProperties: ({ pointer, name = '', parentSchema, meta }) => {
+    const known = knownNames(parentSchema);
+    const shape = shapedAs(name, parentSchema);
+    return {
+      pointer,
+      message: `«${name}» no se conoce aquí.`,
+      suggestion: placeOf(name, meta, known) ?? (shape && `un nombre de aquí se escribe «${shape}»`),
+      key: true,
+      word: nearest(name, known) ?? shape ?? '',
+    };
+  },
   propertyNames: ({ pointer, name }) => ({
     pointer,
     message: `El nombre «${name}» no tiene la forma esperada.`,
@@ -181,6 +187,21 @@ function knownNames(schema: unknown): string[] {
   return properties.includes('$and')
     ? [...properties, '$me', '$today', '$parent', '$filter', '$source', '$record', '$value']
     : properties;
+}
+
+/** A name in the shape that its place asks for: `Legal` as a role is `LEGAL`, `give_back` as an action `give-back`. */
+function shapedAs(name: string, { patternProperties }: Row): string | undefined {
+  const patterns = isRow(patternProperties) ? Object.keys(patternProperties).map((one) => new RegExp(one, 'u')) : [];
+  const words = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/);
+  const small = words.filter(Boolean).map((word) => word.toLowerCase());
+  const camel = small
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');
+  const shapes = [small.join('_').toUpperCase(), small.join('-'), camel, small.join('_')];
+  return shapes.find((shape) => patterns.some((pattern) => pattern.test(shape)));
 }
 
 const TYPE_NAMES: Record<string, string> = {

@@ -3,9 +3,10 @@ import type { Json, PluginSlot } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
 import { optionFailures } from '../validation/compile.ts';
-import { type Cursor, text } from './cursor.ts';
+import { at, type Cursor, text } from './cursor.ts';
 import { error, known, type LinkContext, namesOf, unknown, use } from './link-context.ts';
 import { widgetNames } from './meta.generated.ts';
+import { suggest } from './suggest.ts';
 
 /** A plug-in by name, in a slot that it has, with options that its manifest takes. */
 export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot[], options: Cursor): void {
@@ -23,6 +24,13 @@ export function checkPlugin(work: LinkContext, cursor: Cursor, slots: PluginSlot
   const failures = optionFailures(plugin.options as JsonSchema, (options.value ?? {}) as Json);
   const [first] = failures;
   if (!first) return;
+  const known = isRow(plugin.options.properties) ? Object.keys(plugin.options.properties) : [];
+  const strange = Object.keys(isRow(options.value) ? options.value : {}).find((key) => !known.includes(key));
+  if (strange !== undefined && failures.some(({ keyword }) => keyword === 'additionalProperties')) {
+    const message = `El complemento «${name}» no tiene la opción «${strange}».`;
+    error(work, at(options, strange), message, { key: true, suggestion: suggest(strange, known) });
+    return;
+  }
   const { path: pointer, keyword } = failures.reduce((a, b) => (b.path.length > a.path.length ? b : a), first);
   error(
     work,

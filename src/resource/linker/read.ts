@@ -4,7 +4,7 @@ import { type Cursor, root } from './cursor.ts';
 import { parseJson, readSound } from './json.ts';
 import { type FileKind, type LinkContext, Reads } from './link-context.ts';
 import { metaVersions } from './meta.generated.ts';
-import { fileProblems, metaOf } from './meta.ts';
+import { fileProblems, metaOf, problemsOf } from './meta.ts';
 import type { MetaProblem } from './meta-sentences.ts';
 import { inNewWords, type OldWord, warnOfOldWords } from './old-words.ts';
 import { type WrittenOut, writeOut } from './presets.ts';
@@ -37,18 +37,23 @@ export function readFiles(files: FileTexts, registry: Registry, cache: FileCache
   const docs = new Map(readings.map(({ doc }) => [doc.file, doc]));
   const report = newReport(docs);
   const sound = new Map<string, Json>();
+  const mended = new Set<string>();
   for (const { doc, problems } of readings) {
     for (const { pointer, message } of doc.flaws) report.add(doc.file, pointer, message);
-    if (doc.value !== undefined && problems.length === 0 && metaOf(doc.file)) sound.set(doc.file, doc.value);
+    if (doc.value === undefined || !metaOf(doc.file)) continue;
+    const value = problems.length === 0 ? doc.value : inKnownWords(doc.file, doc.value, problems);
+    if (value !== undefined) sound.set(doc.file, value);
+    if (value !== undefined && problems.length > 0) mended.add(doc.file);
   }
   warnOfOldWords(
     readings.filter(({ words }) => words.length > 0),
     report,
   );
   for (const { doc, problems } of readings)
-    for (const { pointer, message, ...note } of problems) report.add(doc.file, pointer, message, note);
-  for (const file of missingFiles(docs)) report.add(file, '', missingText(file));
-  const broken = new Set(report.problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+    for (const { pointer, message, word: _, ...note } of problems) report.add(doc.file, pointer, message, note);
+  for (const file of missingFiles(docs, before)) report.add(file, '', missingText(file));
+  const errors = report.problems.filter(({ severity, file }) => severity === 'error' && !mended.has(file));
+  const broken = new Set(errors.map(({ file }) => file));
   for (const file of broken) {
     const last = before[file] === undefined ? undefined : reading(file, before[file], undefined);
     if (last?.problems.length !== 0 || last.doc.value === undefined) continue;
@@ -77,6 +82,31 @@ export function readFiles(files: FileTexts, registry: Registry, cache: FileCache
   linkCatalogs(work);
   work.console = { ...NO_CONSOLE, ...work.console };
   return work;
+}
+
+/**
+ * A file whose only mistakes are words that are not known, with the words that were meant in their place: so that a slip of the
+ * pen hides no other mistake, and nothing follows from it. Undefined where that does not make the file right.
+ */
+function inKnownWords(file: string, value: Json, problems: readonly MetaProblem[]): Json | undefined {
+  if (!problems.every(({ word }) => word !== undefined)) return undefined;
+  const copy = JSON.parse(JSON.stringify(value)) as Json;
+  for (const { pointer, word } of problems) {
+    const steps = pointer
+      .split('/')
+      .slice(1)
+      .map((one) => one.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const last = steps.pop() ?? '';
+    const holder = steps.reduce<Json | undefined>(
+      (at, name) => (Array.isArray(at) ? at[Number(name)] : isRow(at) ? (at[name] as Json) : undefined),
+      copy,
+    ) as Record<string, Json> | undefined;
+    if (!isRow(holder) || !Object.hasOwn(holder, last)) return undefined;
+    if (word && !Object.hasOwn(holder, word)) holder[word] = holder[last] as Json;
+    delete holder[last];
+  }
+  const meta = metaOf(file);
+  return meta && problemsOf(meta, copy).length === 0 ? copy : undefined;
 }
 
 /** Files that are as they were in force, by the meta-schemas that are compiled into this program, are right by them still. */
@@ -164,15 +194,19 @@ function resourcesOf(docs: Map<string, Doc>, sound: Map<string, Json>): Resource
   return resources;
 }
 
+const TYPES = '_shared/types.json';
+
 /** The shared files, and the fields of each folder that has a file of a resource. */
-function missingFiles(docs: Map<string, Doc>): string[] {
+function missingFiles(docs: Map<string, Doc>, before: FileTexts): string[] {
   const folders = [...docs.keys()].filter((file) => metaOf(file)).map((file) => file.split('/')[0] ?? '');
   const resources = new Set(folders.filter((folder) => !folder.startsWith('_')));
   const needed = [
     ...['roles', 'console', 'messages'].map((name) => `_shared/${name}.json`),
     ...[...resources].map((name) => `${name}/fields.schema.json`),
   ];
-  return needed.filter((file) => !docs.has(file));
+  // Without them each place that names a type would be reported, and not the file that is gone.
+  const named = before[TYPES] !== undefined && [...docs.values()].some(({ text }) => text.includes('"x-type"'));
+  return [...needed, ...(named ? [TYPES] : [])].filter((file) => !docs.has(file));
 }
 
 function missingText(file: string): string {

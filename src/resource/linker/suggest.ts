@@ -1,5 +1,18 @@
 /** A name this far from what was written is no suggestion. */
-const farthest = (word: string): number => Math.max(1, Math.round(word.length / 3));
+const farthest = (word: string): number => Math.floor(word.length / 3);
+
+/** The words that a name is made of: `BuildOutlined` of two, `give_back` of two. */
+const wordsOf = (name: string): string[] => name.split(/[-_. ]|(?<=[a-z0-9])(?=[A-Z])/);
+
+/** Of two names made of the same number of words, each word is near: `BuildOutlined` is no `ShieldOutlined`. */
+function isNear(word: string, candidate: string): boolean {
+  const [ours, theirs] = [wordsOf(word), wordsOf(candidate)];
+  if (ours.length === 1 || ours.length !== theirs.length) return true;
+  return ours.every((one, index) => {
+    const other = theirs[index] ?? '';
+    return editDistance(one.toLowerCase(), other.toLowerCase()) <= Math.ceil(one.length / 3);
+  });
+}
 
 /**
  * The candidate that was probably meant, by edit distance (a swap of neighbours counts as one), or undefined.
@@ -16,6 +29,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
     const start = commonStart(word, candidate);
     if (distance > farthest(word) || distance > bestDistance || (distance === bestDistance && start <= bestStart))
       continue;
+    if (!isNear(word, candidate)) continue;
     best = candidate;
     bestDistance = distance;
     bestStart = start;

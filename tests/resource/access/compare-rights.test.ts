@@ -51,7 +51,7 @@ describe('two versions of the files', () => {
   });
   it('differ in a field and in an action that another condition allows', () => {
     const [field] = compared('requests/permissions.json', {
-      '/fields/0/read': { SUPER_ADMIN: true, ADMIN: 'not-started' },
+      '/fields/0/read': { SUPER_ADMIN: true, SENIOR_OPERATIONS: true, JUNIOR_OPERATIONS: true, ADMIN: 'not-started' },
     }).filter(({ role }) => role === 'ADMIN');
     expect(field?.fields.changed).toEqual(['commission_admin', 'commission_admin_lender', 'withholding_agent']);
     const found = compared('requests/permissions.json', { '/scopes/not-started': { status: 0 } });

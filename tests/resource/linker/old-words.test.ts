@@ -117,6 +117,7 @@ describe('words of an older version', () => {
         'members/list.json': JSON.stringify({
           $schema: '../_meta/list.schema.json',
           columns: ['of'],
+          filters: ['in'],
           start: { in: 3 },
         }),
       },

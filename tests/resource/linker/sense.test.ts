@@ -12,6 +12,7 @@ import { messages } from './sense/messages.ts';
 import { names } from './sense/names.ts';
 import { rights } from './sense/rights.ts';
 import { type Change, changed, type Seed } from './sense/seed.ts';
+import { silent } from './sense/silent.ts';
 import { texts } from './sense/texts.ts';
 import { values } from './sense/values.ts';
 import { variables } from './sense/variables.ts';
@@ -25,7 +26,17 @@ const withChanges = (changes: Record<string, Change>) => ({
   ...Object.fromEntries(Object.entries(changes).map(([file, change]) => [file, changed(realFiles[file], change)])),
 });
 
-const SEEDS: Record<string, Seed[]> = { variables, messages, values, conditions, forms, documents, names, rights };
+const SEEDS: Record<string, Seed[]> = {
+  variables,
+  messages,
+  values,
+  conditions,
+  forms,
+  documents,
+  names,
+  rights,
+  silent,
+};
 
 it('there are more than two hundred mistakes and sixty legal edits, each kind once [H-028]', () => {
   const kinds = [...Object.values(SEEDS).flat(), ...texts].map(([kind, file]) => `${kind} ${file}`);

@@ -24,10 +24,14 @@ export function checkNames(work: LinkContext): void {
       `El catálogo «${name}» se distingue de «${other}» solo por mayúsculas.`,
     );
   checkFormerNames(work);
-  if (!icons) return;
   const file = root('_shared/console.json', work.docs.get('_shared/console.json')?.value);
+  const seen = new Set<string>();
   for (const menu of ['menu', 'userMenu'])
     for (const entry of items(at(file, menu))) {
+      const resource = text(at(entry, 'resource')) ?? '';
+      if (seen.has(resource)) error(work, entry, `«${resource}» está dos veces en el menú.`);
+      seen.add(resource);
+      if (!icons) continue;
       const icon = at(entry, 'icon');
       const name = text(icon);
       if (name !== undefined) known(work, icon, 'icon', name, icons);

@@ -1,22 +1,92 @@
+import { everWritableFields } from '../../access/field-rights.ts';
+import { grantsOf } from '../../access/rights.ts';
 import { holds, parseCondition } from '../../conditions/condition.ts';
 import type { Tree } from '../../model/condition-tree.ts';
 import type { Block, Condition, Definition, Field, FormLayout, Row } from '../../model/definition.ts';
 import { own } from '../../model/fields.ts';
-import { withValue } from '../../model/path.ts';
-import { at, given } from '../cursor.ts';
+import { isRow, withValue } from '../../model/path.ts';
+import { at, type Cursor, entries, given, items, root, text } from '../cursor.ts';
 import { error, type LinkScope } from '../link-context.ts';
 
 /** Forms that cannot be sent, or that never show what they ask for. */
 export function checkForms(place: LinkScope): void {
   const { work, definition } = place;
   const file = work.files.get(definition.name)?.form;
+  for (const [screen, form] of entries(file ?? root('', undefined)))
+    if (screen !== '$schema') checkRepeated(place, at(form, 'sections'));
   const { create } = definition.form;
   if (!file || !create || !given(at(file, 'create', 'sections'))) return;
   const of = create.of === undefined ? definition : own(work.resources, create.of);
   if (!of) return;
   const lines = linesOf(create);
+  if (create.of === undefined) checkCreators(place);
+  if (create.of === undefined) checkClosed(place, at(file, 'create', 'sections'), create);
   checkWaiting(place, lines, of, create);
   if (create.send === undefined || create.send.url === `/${of.name}`) checkRequired(place, lines, of, create);
+}
+
+/** A field that is twice in a form, each time whatever the record holds. */
+function checkRepeated({ work }: LinkScope, sections: Cursor): void {
+  const seen = new Set<string>();
+  for (const block of items(sections)) {
+    if (given(at(block, 'visibleWhen')) || given(at(block, 'roles'))) continue;
+    for (const line of items(at(block, 'fields'))) {
+      const isOpen = !given(at(line, 'visibleWhen')) && !given(at(line, 'roles'));
+      const name = text(line) ?? text(at(line, 'field'));
+      if (name === undefined || !isOpen) continue;
+      if (seen.has(name)) error(work, line, `El campo «${name}» está dos veces en el formulario.`);
+      seen.add(name);
+    }
+  }
+}
+
+/** What a form that creates asks for and no one can give: it is only read, is never shown, or waits for itself. */
+function checkClosed({ work, definition }: LinkScope, sections: Cursor, { prefill, buttons }: FormLayout): void {
+  // What a form without buttons, or one that copies a record, shows is looked at.
+  if (prefill?.copy !== undefined || buttons?.length === 0) return;
+  for (const block of items(sections))
+    for (const line of items(at(block, 'fields'))) {
+      const name = text(line) ?? text(at(line, 'field')) ?? '';
+      const field = own(definition.fields, name);
+      const when = at(line, 'visibleWhen');
+      if (!field || Object.hasOwn(prefill?.set ?? {}, name)) continue;
+      if (field.readOnly && !field.computed && !field.copy && field.default === undefined)
+        error(work, line, `«${name}» es solo de lectura: el alta no lo puede pedir.`);
+      if (field.required && field.default === undefined && when.value === false)
+        error(work, when, `«${name}» es obligatorio y no se muestra nunca: el alta no se puede enviar.`);
+      if (isRow(when.value) && isSelf(when.value as Condition, name, definition))
+        error(work, when, `«${name}» solo se muestra cuando ya tiene valor: en el alta no aparece nunca.`);
+    }
+}
+
+/** A role that may create and may not write what every record must have: whatever it sends is refused. */
+function checkCreators({ work, definition }: LinkScope): void {
+  const file = work.files.get(definition.name)?.permissions;
+  const needed = Object.values(definition.fields).filter((field) => isAsked(field) && !field.path.includes('.'));
+  const set = Object.keys(own(definition.actions.actions, 'create')?.set ?? {});
+  for (const role of Object.keys(grantsOf(definition, 'create'))) {
+    const writes = new Set(everWritableFields(definition, [role], 'create'));
+    const missing = needed.find(({ path }) => !writes.has(path) && !set.includes(path));
+    if (file?.value && missing)
+      error(
+        work,
+        at(file, 'operations', 'create'),
+        `${role} puede crear y no puede escribir «${missing.path}», que es obligatorio: su alta siempre se rechaza.`,
+        { key: true },
+      );
+  }
+}
+
+/** A condition that does not hold as long as the field itself is empty, whatever else the record has. */
+function isSelf(when: Condition, name: string, definition: Definition): boolean {
+  const { default: value } = definition.fields[name] ?? {};
+  const names = fieldsIn(when, definition);
+  return (
+    value === undefined &&
+    names.includes(name) &&
+    names.every((one) => one === name) &&
+    !holds(when, { definition, record: {} })
+  );
 }
 
 type Line = { path: string; when: Condition[] };

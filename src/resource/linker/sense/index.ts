@@ -1,10 +1,15 @@
 import type { LinkContext, LinkScope } from '../link-context.ts';
+import { checkAddresses } from './addresses.ts';
+import { checkBraces, checkSharedBraces } from './braces.ts';
 import { checkConditions } from './conditions.ts';
 import { checkCopies } from './copies.ts';
 import { checkDocuments } from './documents.ts';
+import { checkFields } from './fields.ts';
 import { checkCapitals, checkNames } from './folder-names.ts';
 import { checkForms } from './forms.ts';
+import { checkLists } from './lists.ts';
 import { checkMessages, checkSharedMessages } from './messages.ts';
+import { checkNotices } from './notices.ts';
 import { checkKeepers, checkRights } from './rights.ts';
 import { checkValues } from './values.ts';
 import { checkVariables } from './variables.ts';
@@ -14,8 +19,12 @@ export const RESOURCE_SENSE: ((place: LinkScope) => void)[] = [
   checkVariables,
   checkConditions,
   checkMessages,
+  checkBraces,
   checkValues,
+  checkFields,
   checkForms,
+  checkAddresses,
+  checkLists,
   checkCapitals,
 ];
 
@@ -26,5 +35,7 @@ export const FOLDER_SENSE: ((work: LinkContext) => void)[] = [
   checkKeepers,
   checkCopies,
   checkSharedMessages,
+  checkSharedBraces,
   checkDocuments,
+  checkNotices,
 ];

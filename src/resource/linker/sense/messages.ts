@@ -1,9 +1,10 @@
 import { placesOf } from '../../conditions/template.ts';
 import type { Definition, Field, MessageKeys } from '../../model/definition.ts';
 import { fieldLocation, own } from '../../model/fields.ts';
+import { isRow } from '../../model/path.ts';
 import { OPERATION_ACTIONS } from '../actions.ts';
 import { at, type Cursor, entries, items, root, text } from '../cursor.ts';
-import { error, fieldNames, type LinkContext, type LinkScope, warn } from '../link-context.ts';
+import { error, fieldNames, type LinkContext, type LinkScope, unknownName, warn } from '../link-context.ts';
 import { suggest } from '../suggest.ts';
 
 /** Operations have sentences as actions have. */
@@ -31,6 +32,7 @@ export function checkSharedMessages(work: LinkContext): void {
   const file = root(SHARED, work.docs.get(SHARED)?.value);
   // A folder may do without a resource that a shipped sentence is for.
   const { params } = work.registry.messages;
+  reportTaken(work, file, asked);
   warnOfUnused(work, file, { ...asked, has: (key) => Object.hasOwn(params, key) || asked.has(key) });
   for (const [key, cursor] of sentences(file)) {
     const names = work.registry.messages.params[key] ?? known;
@@ -40,6 +42,31 @@ export function checkSharedMessages(work: LinkContext): void {
 }
 
 const sentences = (file: Cursor): [string, Cursor][] => entries(file).filter(([key]) => key !== '$schema');
+
+/** Sentences of the last version that code says and that were taken away: people would read their names. */
+function reportTaken(work: LinkContext, file: Cursor, asked: Asked): void {
+  const gone = Object.keys(lastSentences(work)).filter((key) => !Object.hasOwn(work.messages, key));
+  const taken = gone.filter((key) => key !== '$schema' && asked.isOfCode(key));
+  const [first, ...more] = taken;
+  if (first === undefined) return;
+  const named = more.length === 0 ? `la frase «${first}»` : `la frase «${first}» y ${more.length} más`;
+  error(work, file, `Falta ${named}, que dice el programa: la gente leería su nombre.`, {
+    ...unknownName('message', first),
+    suggestion: suggest(
+      first,
+      Object.keys(work.messages).filter((key) => !asked.has(key)),
+    ),
+  });
+}
+
+function lastSentences({ before = {} }: LinkContext): object {
+  try {
+    const read: unknown = JSON.parse(before[SHARED] ?? '{}');
+    return isRow(read) ? read : {};
+  } catch {
+    return {};
+  }
+}
 
 /** One by one while they are few, as a slip of the pen is; else one warning for all. */
 const FEW = 3;
@@ -106,7 +133,7 @@ const NO_KEYS: MessageKeys = { keys: [], params: {} };
 /** What is given by code that does not write it out. */
 const GIVEN = ['id', 'title', 'label', 'limit', 'count', 'field', 'state', 'error', 'name', 'value', 'reason', 'who'];
 
-type Asked = { has(key: string): boolean; keys(): string[] };
+type Asked = { has(key: string): boolean; isOfCode(key: string): boolean; keys(): string[] };
 
 /** The sentences that code asks for, and those that these resources ask for by their names. */
 function askedBy(work: LinkContext, definitions: Definition[]): Asked {
@@ -120,6 +147,7 @@ function askedBy(work: LinkContext, definitions: Definition[]): Asked {
     return head !== undefined && tails.some((one) => one.test(key.slice(head.length + 1)));
   };
   return {
+    isOfCode: (key) => ofCode.has(key) || free.some((one) => one.test(key)),
     has: (key) => has(key) || (key.endsWith('.one') && has(key.slice(0, -'.one'.length))),
     keys: () => [
       ...ofCode,
@@ -168,7 +196,7 @@ function messagesIn(cursor: Cursor): string[] {
 }
 
 /** Sentences of a field are named by its path or by its last name, and by what it checks. */
-function fieldKeys(definitions: Definition[]): Asked {
+function fieldKeys(definitions: Definition[]): Pick<Asked, 'has' | 'keys'> {
   const fields = definitions.flatMap(({ fields, actions }): Field[] => [
     ...Object.values(fields),
     ...Object.values(actions.actions).flatMap(({ ask }) => Object.values(ask)),

@@ -28,7 +28,7 @@ export const documents: Seed[] = [
     unknown('user.general.fullname', 'user.general.full_name'),
   ),
   says('a record that was not loaded', '{usr.general.rfc}', unknown('usr.general.rfc', 'user.general.rfc')),
-  says('what is not typed', '{given.plaza}', unknown('given.plaza', 'place')),
+  says('what is not typed', '{given.plaza}', unknown('given.plaza')),
   says(
     'what the table does not have',
     '{schedule.moratory_rate | percent}',

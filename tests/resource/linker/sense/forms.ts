@@ -6,7 +6,7 @@ export const forms: Seed[] = [
   [
     'a form without a required field',
     'payments/form.json',
-    { '/create/sections/0/fields/0': 'notify' },
+    { '/create/sections/0/fields/0': undefined },
     SECTIONS,
     'El alta no pide «request», que es obligatorio.',
   ],
@@ -20,7 +20,7 @@ export const forms: Seed[] = [
   [
     'a form of money without its amount',
     'payments/form.json',
-    { '/create/sections/0/fields/2': 'notify', '/create/prefill': undefined },
+    { '/create/sections/0/fields/2': undefined, '/create/prefill/set/amount': undefined },
     SECTIONS,
     'El alta no pide «amount», que es obligatorio.',
   ],

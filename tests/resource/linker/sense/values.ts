@@ -79,15 +79,15 @@ export const values: Seed[] = [
   [
     'a day of money',
     'requests/list.json',
-    { '/filters/-': { field: 'amount', as: 'date' } },
-    '/filters/6/as',
+    { '/filters/2/as': 'date' },
+    '/filters/2/as',
     '«date» no filtra «amount»: no es una fecha.',
   ],
   [
     'yes and no of money',
     'requests/list.json',
-    { '/filters/-': { field: 'amount', as: 'yes-no' } },
-    '/filters/6/as',
+    { '/filters/2/as': 'yes-no' },
+    '/filters/2/as',
     '«yes-no» no filtra «amount»: no es de sí o no.',
   ],
   put(

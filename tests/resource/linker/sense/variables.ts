@@ -45,7 +45,7 @@ export const variables: Seed[] = [
     'bills/actions.json',
     { '/actions/cancel/set/cancel_motive': '$me.nick' },
     '/actions/cancel/set/cancel_motive',
-    empty('$me.nick', '$me.id'),
+    empty('$me.nick'),
   ],
   [
     'a name of the person in a call',
@@ -59,7 +59,7 @@ export const variables: Seed[] = [
     'personCompanies/fields.schema.json',
     { '/x-parents/0/where/user': '$parent.user' },
     '/x-parents/0/where/user',
-    never('$parent.user', '$parent.username'),
+    never('$parent.user'),
   ],
   [
     'a name of the parent in a circle of one resource',
