@@ -632,6 +632,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "loans.prepayment",
   "loans.read",
   "loans.reversal",
+  "loans.shares",
   "loans.withholding_agent",
   "mail.digest.assigned",
   "mail.digest.body",
@@ -2349,6 +2350,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "loan-events.add": [],
   "loans.*": [],
   "loans.read": [],
+  "loans.shares": [],
   "mail.digest.assigned": [],
   "mail.digest.body": [
    "lines",

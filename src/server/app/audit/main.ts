@@ -20,7 +20,7 @@ async function listUpgrade(db: Db, all: boolean): Promise<number> {
   return 0;
 }
 
-/** Proves ledger and audit trail of the whole database. The last line names the first loan or row that does not add up. */
+/** Proves ledger and audit trail of the whole database. The last lines name every loan that does not add up, and the first row. */
 async function proveAll(db: Db): Promise<number> {
   const before = await verifyChains(db);
   if (!before.fault) await sealAudit(db);
@@ -28,9 +28,9 @@ async function proveAll(db: Db): Promise<number> {
   console.log(`audit: ${rows} rows`);
   const ledger = await verifyLedger(db);
   console.log(`audit: ${ledger.loans} loans`);
-  if (ledger.fault) console.log(`audit: loan ${ledger.fault.request} does not add up (${ledger.fault.what})`);
-  else if (fault) console.log(`audit: row ${fault.audit_id} of ${fault.resource}/${fault.record_id} does not add up`);
-  else console.log('audit: clean');
+  for (const { request, what } of ledger.faults) console.log(`audit: loan ${request} does not add up (${what})`);
+  if (fault) console.log(`audit: row ${fault.audit_id} of ${fault.resource}/${fault.record_id} does not add up`);
+  else if (!ledger.fault) console.log('audit: clean');
   return fault || ledger.fault ? 1 : 0;
 }
 

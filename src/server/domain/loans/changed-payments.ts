@@ -36,7 +36,11 @@ function printsOf({ book, events }: Moment): Map<number, string> {
   return prints;
 }
 
-function printOf({ amount, cash, category, lines, lender_fee, isr, iva_withheld }: Posting, paidOut: boolean): string {
-  const where = lines.map(({ period, concept, amount: part }) => `${period}${concept}${part}`).join();
-  return `${amount} ${cash} ${category} ${lender_fee} ${isr} ${iva_withheld} ${paidOut} ${where}`;
+/**
+ * Everything that a posting holds, so that no figure can be forgotten here: left out are the log, and what a carry-over took of a
+ * share, which no row shows.
+ */
+function printOf({ lines, log: _, carried_over: __, ...figures }: Posting, paidOut: boolean): string {
+  const where = lines.map(({ period, concept, amount }) => `${period}${concept}${amount}`).join();
+  return `${Object.values(figures).join(' ')} ${paidOut} ${where}`;
 }

@@ -8,6 +8,7 @@ import { applyToBook } from '../../../lending/state/apply-event.ts';
 import type { RequestContext, RowChange, Services, Trx } from '../../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../../core/refusal.ts';
 import { codeOf } from '../../core/registry.ts';
+import { assertShares } from './assert-shares.ts';
 import { changedPayments } from './changed-payments.ts';
 import { insertEvent, type NewEvent } from './event-rows.ts';
 import { forgetLoans, readLoans } from './read-loans.ts';
@@ -54,7 +55,7 @@ export type Posted = {
 
 /**
  * Posts an event to a loan: the engine checks and applies it, then event, journal and every changed row are written, all in the
- * caller's transaction. A refusal of the engine leaves nothing.
+ * caller's transaction, at whose end the loan must add up. A refusal of the engine leaves nothing.
  */
 export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   const { trx, call } = input;
@@ -95,6 +96,7 @@ export async function postEvent(input: PostInput): Promise<Posted | Refusal> {
   if (isRefusal(after)) return after;
   const carried = await carryOver(input, after, book, applied.events);
   if (isRefusal(carried)) return carried;
+  await assertShares(trx, call, request);
   const payments = differ.map(({ after }) => after);
   const payment = payments.find(({ id }) => id === event.id);
   return { event, book, rows, payments, payment, log: applied.log, request: after, keys };

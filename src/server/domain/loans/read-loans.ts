@@ -12,7 +12,7 @@ import { type PlatformRow, platformColumns, platformFrom } from './platform.ts';
 
 /** A loan computed from its events, and which row of a resource represents which event. */
 export type StoredLoan = { request: number; loan: Loan; events: LoanEvent[]; records: Map<number, number> };
-type Shelf = {
+export type Shelf = {
   loans: ReadonlyMap<number, StoredLoan>;
   holidays: Holiday[];
   settings: LoanSettings;

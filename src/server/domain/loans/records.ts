@@ -30,7 +30,7 @@ export const BACKUP = needs('amortizationBackups', ...FROZEN);
 /** What a replay may change of a payment, and by what it is found. */
 export const POSTED = needs(
   'payments',
-  ...words('request date amount capital commission iva_commission commission_lender interests iva_interests'),
+  ...words('request date amount q capital commission iva_commission commission_lender interests iva_interests'),
   ...words('total_interests moratorium iva_moratorium isr_withholdings iva_withholdings'),
   ...words('payment_as_applicant payment_as_lender payment_as_applicant_after_withholdings'),
   ...words('payment_as_lender_after_withholdings to_offset periods amortizations dispersion dispersed reversed'),

@@ -1,34 +1,32 @@
 import { bookOf } from '../../../lending/events/replay.ts';
 import type { Db, Trx } from '../../core/context.ts';
 import { loanDifference } from './compare-loan.ts';
-import { readLoans } from './read-loans.ts';
+import { readLoans, type Shelf } from './read-loans.ts';
 import { type StoredRows, storedRows } from './stored-loans.ts';
 
 export type LoanFault = { request: number; what: string };
 
-/** The first of these loans that does not add up, in the order given; nothing when all of them do. */
-export async function firstFault(db: Db | Trx, ids: readonly number[]): Promise<LoanFault | undefined> {
+/** Those of these loans that do not add up, in the order given, each with its first difference. */
+export async function faultsOf(db: Db | Trx, ids: readonly number[]): Promise<LoanFault[]> {
   const shelf = await readLoans(db, ids);
   const rows = await storedRows(db, ids);
-  for (const request of ids) {
-    const loan = shelf.loans.get(request);
-    const stored = rows.get(request);
-    if (!stored) return { request, what: 'requests: missing' };
-    if (!loan) {
-      const what = orphans(stored);
-      if (what) return { request, what };
-      continue;
-    }
-    const opened = bookOf(loan.loan, loan.events, stored.mark?.as_of ?? '', shelf.holidays);
-    const what = opened.ok ? loanDifference(loan, opened.book, stored) : `terms: ${opened.code}`;
-    if (what) return { request, what };
-  }
-  return undefined;
+  return ids.flatMap((request) => {
+    const what = faultOf(shelf, request, rows.get(request));
+    return what ? [{ request, what }] : [];
+  });
+}
+
+function faultOf({ loans, holidays }: Shelf, request: number, stored: StoredRows | undefined): string | undefined {
+  const loan = loans.get(request);
+  if (!stored) return 'requests: missing';
+  if (!loan) return orphans(stored);
+  const opened = bookOf(loan.loan, loan.events, stored.mark?.as_of ?? '', holidays);
+  return opened.ok ? loanDifference(loan, opened.book, stored) : `terms: ${opened.code}`;
 }
 
 /** Whether the rows of one loan are what its events say; the audit asks it of every loan. */
 export async function replayEqualsStored(db: Db | Trx, request: number): Promise<true | LoanFault> {
-  return (await firstFault(db, [request])) ?? true;
+  return (await faultsOf(db, [request]))[0] ?? true;
 }
 
 /** Rows of a request that never became a loan. */

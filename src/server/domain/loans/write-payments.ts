@@ -73,8 +73,8 @@ const dispersionOf = (payment: StatePayment | undefined): string =>
   payment === undefined ? '' : JSON.stringify([dispersionColumns(payment), payment.reversed]);
 
 /**
- * What is still to be paid out follows its payment; a reversed payment pays nothing out, nor does one that leaves the lender
- * nothing. Answers which payout the payment names; what went to the lender stays as it is.
+ * A payout follows its payment; a reversed payment pays nothing out, nor does one that leaves the lender nothing. Of what went
+ * to the lender the amount is the same by now; what it is made of may differ. Answers which payout the payment names.
  */
 async function writeDispersion(
   loan: Loan,
@@ -82,7 +82,8 @@ async function writeDispersion(
   payment: number,
 ): Promise<{ dispersion?: number | null } | Refusal> {
   const { trx, changed } = loan;
-  if (posted.dispersed) return {};
+  // A payout of zero or less that was marked as paid is history of the first rule, and no row may say that any more.
+  if (posted.dispersed && !isOwed(posted)) return {};
   const dispersions = await trx
     .updateTable('dispersions')
     .set({
@@ -92,11 +93,11 @@ async function writeDispersion(
       _updated_at: sql`now()`,
     })
     .where('payment', '=', payment)
-    .where('dispersed', 'is not', true)
     .returning('id')
     .execute();
   for (const row of dispersions) changed.push({ resource: 'dispersions', id: Number(row.id) });
   const [known] = dispersions;
+  if (posted.dispersed) return {};
   if (!isOwed(posted)) return { dispersion: null };
   const dispersion = known ? Number(known.id) : await createDispersion(loan, loan.row, { id: payment, posted });
   return isRefusal(dispersion) ? dispersion : { dispersion };

@@ -3,6 +3,7 @@ import { isRefusal } from '../../core/refusal.ts';
 import type { Refusal } from '../../core/write-types.ts';
 import { isChangedResult } from '../../database/prepared.ts';
 import { gatherAudit, writeGathered } from '../audit/audit.ts';
+import { gatherChecks, runChecks } from './at-commit.ts';
 
 /** The one thing that is thrown on purpose: it carries a value out of a transaction that must not commit. */
 type Abort = { abort: true; value: unknown };
@@ -13,7 +14,8 @@ const RETRIES = 3;
 const RETRIES_OF_CHANGED = 20;
 
 /**
- * Runs a piece of work in one transaction. A refusal, or a result marked to be rolled back, leaves nothing behind.
+ * Runs a piece of work in one transaction. A refusal, or a result marked to be rolled back, leaves nothing behind; what it
+ * is to assert of its rows is asserted of a simulation too.
  * Deadlocks and serialization failures are tried again, and what met a table that has other columns than it was planned for.
  */
 export async function inTransaction<T>(
@@ -25,8 +27,11 @@ export async function inTransaction<T>(
     try {
       return await db.transaction().execute(async (trx) => {
         gatherAudit(trx);
+        gatherChecks(trx);
         const result = await work(trx);
-        if (isRefusal(result) || isSimulation(result)) throw { abort: true, value: result } satisfies Abort;
+        if (isRefusal(result)) throw { abort: true, value: result } satisfies Abort;
+        await runChecks(trx);
+        if (isSimulation(result)) throw { abort: true, value: result } satisfies Abort;
         await writeGathered(trx);
         return result;
       });

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../../../src/server/app/audit/ledger.ts';
+import { replayEqualsStored } from '../../../../src/server/domain/loans/replay-equals-stored.ts';
+import { loanHouse } from './loan-house.ts';
+
+const house = loanHouse();
+const db = () => house.current.house.services.db;
+
+/** Interest is withheld whole, so that a payment of interest alone leaves its lender less than nothing. */
+const WITHHELD = { isr_withholdings: 100, iva_withholdings: 100 };
+const payouts = async (request: number) =>
+  (
+    await sql<{ id: number; payment: number; amount: number; dispersed: boolean }>`
+      select id, payment, amount, dispersed from dispersions
+      where id_request = ${request} and _deleted_at is null order by id`.execute(db())
+  ).rows;
+const payment = async (id: number) => (await house.current.get(`payments/${id}`)).body;
+const replace = (path: string, value: unknown) => ({ op: 'replace', path, value });
+const giveBack = [
+  replace('/dispersed', false),
+  replace('/dispersed_date', null),
+  replace('/return_reason', 'Cuenta cancelada'),
+];
+const takeBack = (path: string) => [{ op: 'remove', path, value: { reason: 'Cobro equivocado' } }];
+const adds = async (id: number) => expect(await replayEqualsStored(db(), id)).toBe(true);
+
+/** Two payments of one day: what the first leaves uncovered is given back by the second. */
+async function carriedLoan(): Promise<{ id: number; first: number; second: number }> {
+  const h = house.current;
+  h.on('2026-11-10');
+  const id = await h.live('2026-11-10', WITHHELD);
+  h.on('2026-11-25');
+  const [first, second] = [
+    await h.pay(id, { amount: 1000, date: '2026-11-25' }),
+    await h.pay(id, { amount: 2500, date: '2026-11-25' }),
+  ];
+  return { id, first: first.body.id, second: second.body.id };
+}
+
+describe('what a later event changes of an earlier payment’s pendiente de compensar', () => {
+  it('is written: the payment that gave it back pays its lender the whole share (case 17)', async () => {
+    const h = house.current;
+    const { id, first, second } = await carriedLoan();
+    expect(await payment(second)).toMatchObject({ to_offset: -562.62 });
+    const late = await h.pay(id, { amount: 400, date: '2026-11-20' });
+    expect(late.body.data).toMatchObject({ to_offset: 244.14 });
+    expect((await payment(first)).to_offset ?? null).toBeNull();
+    expect((await payment(second)).to_offset ?? null).toBeNull();
+    expect((await payouts(id)).map(({ payment, amount }) => [payment, amount])).toEqual(
+      expect.arrayContaining([
+        [first, 79.2],
+        [second, 2485.5],
+      ]),
+    );
+    await adds(id);
+  });
+
+  it('is refused where that payment’s share is with the lender, and leaves everything as it was (decision 1102)', async () => {
+    const h = house.current;
+    const { id, second } = await carriedLoan();
+    const [payout] = await payouts(id);
+    expect(payout).toMatchObject({ payment: second, amount: 1922.88 });
+    const mark = [replace('/dispersed', true), replace('/dispersed_date', '2026-11-25')];
+    expect((await h.call('admin', 'PATCH', `dispersions/${payout?.id}`, mark)).status).toBe(200);
+    const late = await h.pay(id, { amount: 400, date: '2026-11-20' });
+    expect([late.status, late.body.reason]).toEqual([409, 'server.loan.dispersed-later']);
+    expect(await payouts(id)).toEqual([{ ...payout, dispersed: true }]);
+    expect((await h.call('admin', 'PATCH', `dispersions/${payout?.id}`, giveBack)).status).toBe(200);
+    expect((await h.pay(id, { amount: 400, date: '2026-11-20' })).status).toBe(201);
+    await adds(id);
+  });
+});
+
+describe('an event that would leave a loan that does not add up', () => {
+  /** Something else than the program writes a cent into each payout, or into what a payment carries. */
+  const astray = async (table: string, column: string, work: () => Promise<void>) => {
+    await sql`create function astray() returns trigger language plpgsql as $$
+      begin new.${sql.ref(column)} := coalesce(new.${sql.ref(column)}, 0) + 0.01; return new; end $$`.execute(db());
+    await sql`create trigger astray before insert or update on ${sql.table(table)}
+      for each row execute function astray()`.execute(db());
+    await work().finally(() => sql`drop function astray cascade`.execute(db()));
+  };
+
+  it.each([
+    ['a payout', 'dispersions', 'amount', 'the payout of payment'],
+    ['what is carried', 'payments', 'to_offset', 'the payout of payment'],
+    ['a commission', 'payments', 'commission_lender', 'the payout of payment'],
+  ])(
+    'is refused whole, with its reference, and a line in the log says which loan: %s',
+    async (_what, table, column, why) => {
+      const h = house.current;
+      h.on('2026-11-10');
+      const id = await h.live('2026-11-10');
+      h.on('2026-11-25');
+      await astray(table, column, async () => {
+        for (const test of [false, true]) {
+          const paid = await h.pay(id, { amount: 3000, date: '2026-11-25', test });
+          expect([paid.status, paid.body.reason]).toEqual([500, 'server.failed']);
+          const line = h
+            .log()
+            .split('\n')
+            .findLast((one) => one.includes(`loan ${id} would not add up: ${why}`));
+          const { requestId } = JSON.parse(line ?? '{}') as { requestId?: string };
+          expect(paid.headers['x-request-id']).toBe(requestId);
+        }
+      });
+      expect(await payouts(id)).toEqual([]);
+      expect((await sql`select 1 from payments where request = ${id}`.execute(db())).rows).toEqual([]);
+      await adds(id);
+      expect((await h.pay(id, { amount: 3000, date: '2026-11-25' })).status).toBe(201);
+    },
+  );
+});
+
+describe('any events of loans with high withholdings and commissions', () => {
+  const ACTS = [
+    'part',
+    'part',
+    'late',
+    'late',
+    'late',
+    'revert',
+    'waive',
+    'forgive-not',
+    'payout',
+    'payout',
+    'return',
+  ] as const;
+  const anyStep = fc.record({
+    act: fc.constantFrom(...ACTS),
+    days: fc.integer({ min: 0, max: 20 }),
+    share: fc.integer({ min: 1, max: 100 }),
+    pick: fc.nat(1000),
+  });
+  const anyTerms = fc.record({
+    isr_withholdings: fc.integer({ min: 16, max: 100 }),
+    iva_withholdings: fc.integer({ min: 16, max: 100 }),
+    commission_admin_lender: fc.integer({ min: 0, max: 30 }).map((percent) => Math.round(percent * 116) / 100),
+    commission_admin: fc.constantFrom(0, 1.16, 5.8),
+    commission_by_each_payment: fc.constantFrom(0, 11.6, 116),
+    rate: fc.constantFrom(17.9, 60, 100),
+    payment_type: fc.constantFrom(0, 1, 2),
+    recognition: fc.constantFrom(0, 3),
+  });
+  type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
+  const START = Date.parse('2026-01-15T00:00:00Z');
+  const dayAfter = (days: number): string => new Date(START + days * 86_400_000).toISOString().slice(0, 10);
+  const one = async <T>(statement: string): Promise<T[]> => (await sql.raw<T>(statement).execute(db())).rows;
+
+  /** Tries what a step says, as the console would: an answer below 500 is the loan's own. */
+  async function take(id: number, { act, share, pick }: Step, day: number): Promise<number> {
+    const h = house.current;
+    const picked = async (statement: string): Promise<number | undefined> => {
+      const found = await one<{ id: number }>(statement);
+      return found[pick % Math.max(1, found.length)]?.id;
+    };
+    const patch = async (path: string, record: number | undefined, body: object) =>
+      record === undefined ? 0 : (await h.call('admin', 'PATCH', `${path}/${record}`, body)).status;
+    const payouts = (dispersed: boolean) =>
+      `select id from dispersions where id_request = ${id} and dispersed is ${dispersed} and _deleted_at is null order by id`;
+    switch (act) {
+      case 'part':
+      case 'late': {
+        const { amount } = (await h.get(`requests/${id}/payments/payable`)).body;
+        const part = Math.max(1, Math.round(amount * share) / 100);
+        return (await h.pay(id, { amount: part, date: dayAfter(act === 'late' ? pick % (day + 1) : day) })).status;
+      }
+      case 'revert':
+        return patch(
+          'payments',
+          await picked(`select id from payments where request = ${id} and reversed is not true order by id`),
+          takeBack('/payments'),
+        );
+      case 'waive': {
+        const flags = {
+          condone_commission: true,
+          condone_moratorium: pick % 2 === 0,
+          condone_interest: pick % 4 === 0,
+        };
+        const said = { category: 'B', comments: 'Acuerdo', ...flags };
+        return (await h.call('admin', 'PUT', `waivers/${id}`, said)).status;
+      }
+      case 'forgive-not':
+        return patch('waivers', await picked(`select id from waivers where request = ${id} order by id`), [
+          replace('/revert', { reason: 'Acuerdo roto' }),
+        ]);
+      case 'payout':
+        return patch('dispersions', await picked(payouts(false)), [
+          replace('/dispersed', true),
+          replace('/dispersed_date', dayAfter(day)),
+        ]);
+      case 'return':
+        return patch('dispersions', await picked(payouts(true)), giveBack);
+    }
+  }
+
+  it('leave what is stored as the replay says, and what the ledger owes the lender as payouts that are open', async () => {
+    const h = house.current;
+    await sql`insert into _settings (name, value) values ('loans.reversal', '"any"')`.execute(db());
+    const seen = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        anyTerms,
+        fc.array(anyStep, { minLength: 16, maxLength: 24, size: 'max' }),
+        async (terms, steps) => {
+          h.on(dayAfter(0));
+          const id = await h.live(dayAfter(0), terms);
+          let day = 0;
+          for (const step of steps) {
+            day += step.days;
+            h.on(dayAfter(day));
+            const status = await take(id, step, day);
+            expect([step.act, status < 500]).toEqual([step.act, true]);
+            seen.set(`${step.act} ${status}`, (seen.get(`${step.act} ${status}`) ?? 0) + 1);
+            await adds(id);
+            const [owed] = await one<{ ledger: string; payouts: string }>(`select
+            (select coalesce(sum(credit - debit), 0)::numeric(18, 2)::text from _journal
+              where request = ${id} and account = 'lender_payable') as ledger,
+            (select coalesce(sum(amount), 0)::numeric(18, 2)::text from dispersions
+              where id_request = ${id} and dispersed is not true and _deleted_at is null) as payouts`);
+            expect(owed?.payouts).toBe(owed?.ledger);
+          }
+        },
+      ),
+      { numRuns: 10 },
+    );
+    await sql`delete from _settings where name = 'loans.reversal'`.execute(db());
+    // Each act was accepted, and what a lender has was in the way at least once: else this would prove nothing.
+    for (const act of new Set(ACTS)) expect([...seen.keys()].some((key) => key.startsWith(`${act} 20`))).toBe(true);
+    expect([...seen.keys()]).toContain('late 409');
+  }, 300_000);
+
+  it('every loan that does not add up is named, not the first alone', async () => {
+    const h = house.current;
+    h.on('2026-11-10');
+    const ids = [await h.live('2026-11-10'), await h.live('2026-11-10')];
+    await sql`update requests set closed_at = now() where id = any(${ids})`.execute(db());
+    const report = await verifyLedger(db());
+    expect(report.faults.map(({ request }) => request)).toEqual(ids);
+    expect(report.fault).toEqual(report.faults[0]);
+    await sql`update requests set closed_at = null where id = any(${ids})`.execute(db());
+  });
+});
