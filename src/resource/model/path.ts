@@ -37,6 +37,19 @@ export function withValue(record: Row, path: string, value: Json | undefined): R
   return { ...record, [name]: withValue(isRow(inner) ? inner : {}, rest.join('.'), value) as Json };
 }
 
+/**
+ * The same for many values at once, in one copy: each object on their ways is copied the first time that a value goes into it,
+ * however many follow, so that the work grows with the values and not with their square.
+ *
+ * @example withValues({ a: { b: 1 } }, [['a.c', 2], ['d', 3]]) // { a: { b: 1, c: 2 }, d: 3 }
+ */
+export function withValues(record: Row, values: Iterable<readonly [path: string, value: Json | undefined]>): Row {
+  const copy = { ...record };
+  const made = new Set<Row>();
+  for (const [path, value] of values) putInside(copy, path.split('.'), value, made);
+  return copy;
+}
+
 /** The column of a field: dots would be read as `table.column`, so they become two underscores. */
 export const columnOf = (path: string): string => path.replaceAll('.', '__');
 

@@ -3,7 +3,7 @@ import { formatValue } from '../../resource/conditions/format.ts';
 import { recordLabel } from '../../resource/conditions/label.ts';
 import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
 import { own, pathToday } from '../../resource/model/fields.ts';
-import { isEmpty, isRow, nest, valueAt, withValue } from '../../resource/model/path.ts';
+import { isEmpty, isRow, nest, valueAt, withValues } from '../../resource/model/path.ts';
 import type { Db, Query, RequestContext, Trx } from '../core/context.ts';
 import { tableOf } from '../database/columns.ts';
 import { readRecord } from '../records/read/read.ts';
@@ -55,9 +55,7 @@ function valuesOf({ schemas }: RequestContext, definition: Definition, values: J
 }
 
 const overlaid = (record: Row, values: Row): Row =>
-  Object.keys(record).length === 0
-    ? nest(values)
-    : Object.entries(values).reduce((row, [path, value]) => withValue(row, path, value as Json), record);
+  Object.keys(record).length === 0 ? nest(values) : withValues(record, Object.entries(values));
 
 async function shownAs(db: Db | Trx, call: RequestContext, definition: Definition, rows: Row[]): Promise<Row[]> {
   return (await projectPage(db, call, definition, rows, { computed: true })).rows;

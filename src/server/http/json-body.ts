@@ -4,13 +4,19 @@ import { type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { resolveTarget } from '../records/read/resolve.ts';
 import { parseStrictJson } from './strict-json.ts';
 
-const MEGABYTE = 1024 * 1024;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
 const PLAIN_LIMIT = MEGABYTE;
 /** A file of 10 MB as a data URL, and the rest of the record (choice 118). */
 const FILE_LIMIT = 14 * MEGABYTE;
 
+/** What anybody may send before a sign-in: an address, a password, a proof. */
+const OPEN_LIMIT = 4 * KILOBYTE;
+const OPEN = ['login', 'passwords'];
+
 /** How much a call may send: files only travel to resources that have a field for one. */
 export function bodyLimit(schemas: Schemas | undefined, path: string[]): number {
+  if (OPEN.includes(path[0] ?? '')) return OPEN_LIMIT;
   if (!schemas) return PLAIN_LIMIT;
   return uploadTarget(schemas, path) ? FILE_LIMIT : PLAIN_LIMIT;
 }
@@ -30,7 +36,7 @@ const hasFile = (definition: Definition): boolean =>
 export async function readBody(stream: IncomingMessage, limit: number): Promise<Buffer | Refusal> {
   const tooLarge = () =>
     refuse(413, 'server.body-too-large', {
-      params: { limit: `${limit / MEGABYTE} MB` },
+      params: { limit: limit < MEGABYTE ? `${limit / KILOBYTE} kB` : `${limit / MEGABYTE} MB` },
       headers: { connection: 'close' },
     });
   if (Number(stream.headers['content-length'] ?? 0) > limit) return tooLarge();
@@ -41,7 +47,19 @@ export async function readBody(stream: IncomingMessage, limit: number): Promise<
     if (size > limit) return tooLarge();
     chunks.push(chunk as Buffer);
   }
-  return Buffer.concat(chunks);
+  const bytes = Buffer.concat(chunks);
+  return isMostlyFiles(bytes) ? bytes : tooLarge();
+}
+
+/** A body is allowed to be larger than others for the sake of its files, which in base64 have none of these signs. */
+const SIGNS_LIMIT = 50_000;
+const SIGNS = new Set([...'",\\'].map((sign) => sign.charCodeAt(0)));
+
+function isMostlyFiles(bytes: Buffer): boolean {
+  if (bytes.length <= PLAIN_LIMIT) return true;
+  let signs = 0;
+  for (const byte of bytes) if (SIGNS.has(byte) && ++signs > SIGNS_LIMIT) return false;
+  return true;
 }
 
 const SENTENCES = {

@@ -40,7 +40,7 @@ export function errorBody(
 ): ErrorBody {
   const own = translate(schemas, refusal.definition, refusal.reason, refusal.params);
   const entries = refusal.fields?.length
-    ? inOrder(refusal).map((problem) => entryOf(problem, refusal, schemas, options.actor))
+    ? inOrder(refusal, fewUnknown(refusal.fields)).map((problem) => entryOf(problem, refusal, schemas, options.actor))
     : (refusal.depends?.map((one) => ({ ...one, message: dependentsLine(one), code: refusal.reason })) ?? [
         { message: own, code: refusal.reason },
       ]);
@@ -57,9 +57,27 @@ export function errorBody(
 }
 
 /** In the order of the fields in their file; problems of no field come first. */
-function inOrder({ fields = [], definition }: Refusal): FieldProblem[] {
-  const names = Object.keys(definition?.fields ?? {});
-  return fields.toSorted((one, other) => names.indexOf(one.field) - names.indexOf(other.field));
+function inOrder({ definition }: Refusal, fields: FieldProblem[]): FieldProblem[] {
+  const places = new Map(Object.keys(definition?.fields ?? {}).map((name, index) => [name, index]));
+  const placeOf = ({ field }: FieldProblem) => places.get(field) ?? -1;
+  return fields.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+const UNKNOWN_LIMIT = 10;
+const NAME_LENGTH = 100;
+
+/** Ten unknown names at most, each once and cut after 100 characters, so that a large body has no larger answer. */
+function fewUnknown(fields: FieldProblem[]): FieldProblem[] {
+  const told = new Set<string>();
+  return fields.flatMap((problem) => {
+    if (problem.code !== 'additionalProperties') return problem;
+    const field = problem.field.slice(0, NAME_LENGTH);
+    if (told.has(field) || told.size >= UNKNOWN_LIMIT) return [];
+    told.add(field);
+    if (field === problem.field) return problem;
+    const params = { ...problem.params, field, title: field };
+    return { ...problem, field, path: problem.path?.slice(0, NAME_LENGTH + 1), params };
+  });
 }
 
 function entryOf(problem: FieldProblem, refusal: Refusal, schemas: Sentences, actor: Asking | undefined): Entry {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
-import { isRow, withValue } from '../../../resource/model/path.ts';
+import { isRow, valueAt, withValues } from '../../../resource/model/path.ts';
 
 const FIELD = /^\{([A-Za-z_][\w.]*)\}$/;
 const known = new WeakMap<Schemas, Map<string, Record<string, string>>>();
@@ -11,20 +11,17 @@ const known = new WeakMap<Schemas, Map<string, Record<string, string>>>();
  */
 export function ownNames(schemas: Schemas, definition: Definition, body: Row): Row {
   const names = namesFor(schemas, definition);
-  let renamed: Row = {};
+  const own: [string, Json | undefined][] = [];
+  const renamed: [string, Json | undefined][] = [];
   for (const [name, value] of Object.entries(body)) {
     const path = Object.hasOwn(names, name) ? names[name] : undefined;
-    const twice = path !== undefined && Object.hasOwn(body, path);
-    if (twice && isDeepStrictEqual(body[path], value)) continue;
-    if (path && !twice && !Object.hasOwn(definition.fields, name)) renamed = withValue(renamed, path, value);
-    else renamed = mergeInto(renamed, name, value);
+    const other = path === undefined ? undefined : Object.hasOwn(body, path) ? body[path] : valueAt(body, path);
+    const twice = other !== undefined;
+    if (twice && isDeepStrictEqual(other, value)) continue;
+    if (path && !twice && !Object.hasOwn(definition.fields, name)) renamed.push([path, value]);
+    else own.push([name, value]);
   }
-  return renamed;
-}
-
-function mergeInto(target: Row, name: string, value: Json | undefined): Row {
-  const there = target[name];
-  return { ...target, [name]: isRow(there) && isRow(value) ? ({ ...there, ...value } as Json) : value };
+  return withValues(Object.fromEntries(own) as Row, renamed);
 }
 
 function namesFor(schemas: Schemas, definition: Definition): Record<string, string> {

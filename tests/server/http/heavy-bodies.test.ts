@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { heavyCalls } from './heavy-bodies.ts';
+import { wireHouse } from './wire-house.ts';
+
+const wire = wireHouse();
+const MEGABYTE = 1024 * 1024;
+
+describe('bodies as large as they may be', () => {
+  it('cost work in proportion to their size on every write route, and are answered shortly', async () => {
+    const calls = await heavyCalls(wire.current, { size: MEGABYTE, each: 83 });
+    expect(calls.length).toBeGreaterThan(20);
+    expect(calls.filter(({ status }) => status >= 500)).toEqual([]);
+    // The work was 18,000 bytes for each byte of 60 kB, and 300,000 of a megabyte, while it grew with the square.
+    expect(calls.filter(({ allocated, call }) => allocated > 400 && !/login|passwords/.test(call))).toEqual([]);
+    expect(calls.filter(({ answered }) => answered > 20_000)).toEqual([]);
+  }, 120_000);
+
+  it('are larger than a megabyte for the sake of files alone', async () => {
+    const body = (value: unknown) => ({ type: 6, user: 1, file: value });
+    const names = Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`name_${n}`, n]));
+    const answer = await wire.current.call('SUPER_ADMIN', 'POST', '/documents', body(names));
+    expect(answer.status).toBe(413);
+    const file = `data:application/pdf;base64,${Buffer.alloc(3 * MEGABYTE).toString('base64')}`;
+    expect((await wire.current.call('SUPER_ADMIN', 'POST', '/documents', body(file))).status).toBe(422);
+  });
+
+  it('are 4 kB before a sign-in', async () => {
+    for (const [method, url] of [
+      ['POST', '/v1/login'],
+      ['POST', '/v1/login/factor'],
+      ['POST', '/v1/login/passkey'],
+      ['PUT', '/v1/passwords'],
+      ['POST', '/v1/passwords/reset'],
+    ] as const) {
+      const sent = (size: number) =>
+        wire.current.house.raw({ method, url, payload: { email: 'x@mesa.mx', password: 'x'.repeat(size) } });
+      expect((await sent(3_900)).status, url).toBeLessThan(423);
+      const refused = await sent(4_100);
+      expect([refused.status, refused.body.message], url).toEqual([413, 'Lo enviado pesa más de 4 kB.']);
+    }
+  });
+
+  it('with unknown names are told ten of them, each once and cut', async () => {
+    const names = Array.from({ length: 3_000 }, (_, n) => [`${n}`.padStart(300, 'n'), 1]);
+    const { status, body } = await wire.current.call('SUPER_ADMIN', 'PUT', '/profile', Object.fromEntries(names));
+    expect(status).toBe(422);
+    const told = body.errors.body.filter(({ code }: { code: string }) => code === 'additionalProperties');
+    expect(told.length).toBeLessThanOrEqual(10);
+    expect(JSON.stringify(body).length).toBeLessThan(8_000);
+  });
+});

@@ -1,0 +1,135 @@
+import type { HeapProfiler } from 'node:inspector';
+import { Session } from 'node:inspector/promises';
+import type { OpenApi } from '../../../generators/openapi/open-api.ts';
+import type { WireHouse } from './wire-house.ts';
+
+/** Texts of JSON as large as a call may be, each of a shape that some reader of bodies may be slow with. */
+type Shape = (size: number, names: readonly string[]) => string;
+
+const filled = (size: number, piece: (n: number) => string, open = '{', close = '}'): string => {
+  const pieces: string[] = [];
+  let length = open.length + close.length;
+  for (let n = 0; ; n += 1) {
+    const next = piece(n);
+    if (length + next.length + 1 > size) return `${open}${pieces.join(',')}${close}`;
+    length += next.length + 1;
+    pieces.push(next);
+  }
+};
+const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const under = (names: readonly string[], n: number): string => names[n % names.length] ?? 'a';
+
+const SHAPES: Record<string, Shape> = {
+  'short names': (size) => filled(size, (n) => `"${n.toString(36)}":1`),
+  'names of ten letters': (size) => filled(size, (n) => `"unknown_${n}":"x"`),
+  'one name as long as the body': (size) => `{"${'n'.repeat(size - 10)}":1}`,
+  'names of a thousand letters': (size) => filled(size, (n) => `"${String(n).padStart(1_000, 'n')}":1`),
+  'dotted names': (size) => filled(size, (n) => `"general.x${n}":1`),
+  'names of many dots': (size) => filled(size, (n) => `"${'a.'.repeat(200)}${n}":1`),
+  'known names with more behind them': (size, names) => filled(size, (n) => `"${under(names, n)}.${n}":1`),
+  'known names in capitals': (size, names) => filled(size, (n) => `"${under(names, n).toUpperCase()}${n}":null`),
+  'a known part full of unknown names': (size, names) =>
+    filled(
+      size,
+      (n) => `"${n.toString(36)}":1`,
+      `{"${names.includes('general') ? 'general' : under(names, 0)}":{`,
+      '}}',
+    ),
+  'every known name with a list': (size, names) => {
+    const each = Math.floor(size / Math.max(1, names.length)) - 40;
+    return `{${names.map((name) => `"${name}":${filled(each, () => '1', '[', ']')}`).join(',')}}`;
+  },
+  'every known name with an object': (size, names) => {
+    const each = Math.floor(size / Math.max(1, names.length)) - 40;
+    return `{${names.map((name) => `"${name}":${filled(each, (n) => `"${n.toString(36)}":1`)}`).join(',')}}`;
+  },
+  'every known name with a long text': (size, names) =>
+    `{${names.map((name) => `"${name}":"${'x'.repeat(Math.floor(size / names.length) - 40)}"`).join(',')}}`,
+  'every known name with blanks': (size, names) =>
+    `{${names.map((name) => `"${name}":"${' '.repeat(Math.floor(size / names.length) - 40)}"`).join(',')}}`,
+  'deep objects side by side': (size) => filled(size, (n) => `"d${n}":${nested(29)}`),
+  'a list of objects': (size) => filled(size, (n) => `{"a":${n}}`, '[', ']'),
+  'a list of operations': (size) => filled(size, (n) => `{"op":"replace","path":"/p${n}","value":1}`, '[', ']'),
+  'a list of numbers': (size) => filled(size, (n) => String(n), '[', ']'),
+  'a list of numbers below ids': (size) => filled(size, (n) => String(n), '{"ids":[', ']}'),
+  'one long text': (size) => `{"reason":"${'x'.repeat(size - 20)}"}`,
+  'a text of escapes': (size) => `{"reason":"${'\\"'.repeat(Math.floor(size / 2) - 20)}"}`,
+};
+
+/** A write of the document, its keys filled with those of a row that exists. */
+type WriteRoute = { method: string; url: string; names: readonly string[] };
+
+async function writeRoutes(wire: WireHouse, document: OpenApi): Promise<WriteRoute[]> {
+  const { resources } = wire.house.house.schemas.current();
+  const keys = new Map<string, string>();
+  const routes: WriteRoute[] = [];
+  for (const [template, methods] of Object.entries(document.paths)) {
+    if (template === '/logout' || template === '/sessions') continue;
+    const name = template.split('/').find((word) => Object.hasOwn(resources, word)) ?? 'users';
+    if (!keys.has(name)) {
+      const page = await wire.call('SUPER_ADMIN', 'GET', `/${name}?pageSize=1`);
+      keys.set(name, String(page.body?.resources?.[0]?.id ?? 1));
+    }
+    const url = template.replace('{resource}', name).replace(/\{[^}]+\}/g, keys.get(name) ?? '1');
+    const fields = Object.values(resources[name]?.fields ?? {});
+    const names = [
+      ...new Set(fields.flatMap(({ path, also }) => [path.split('.')[0] ?? path, ...(also ? [also] : [])])),
+    ];
+    for (const method of Object.keys(methods))
+      if (method !== 'get' && method !== 'delete') routes.push({ method: method.toUpperCase(), url, names });
+  }
+  return routes;
+}
+
+/** What a piece of work answers, and what it costs, counted and not timed: the bytes that it allocates, as V8 samples them. */
+async function allocatedBy<T>(work: () => Promise<T>): Promise<{ answer: T; bytes: number }> {
+  const session = new Session();
+  session.connect();
+  await session.post('HeapProfiler.startSampling', {
+    samplingInterval: SAMPLED_BYTES,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  });
+  try {
+    const answer = await work();
+    const { profile } = await session.post('HeapProfiler.stopSampling');
+    return { answer, bytes: sizeOf(profile.head) };
+  } finally {
+    session.disconnect();
+  }
+}
+
+const SAMPLED_BYTES = 65_536;
+
+const sizeOf = ({ selfSize, children }: HeapProfiler.SamplingHeapProfileNode): number =>
+  children.reduce((total, child) => total + sizeOf(child), selfSize);
+
+type Heavy = { call: string; shape: string; status: number; allocated: number; answered: number };
+
+/** Sends to each write route every n-th of the shapes, beginning with another one at each route. */
+export async function heavyCalls(wire: WireHouse, { size, each }: { size: number; each: number }): Promise<Heavy[]> {
+  const role = 'SUPER_ADMIN';
+  const calls: Heavy[] = [];
+  let count = 0;
+  for (const { method, url, names } of await writeRoutes(wire, await wire.documentOf(role)))
+    for (const [shape, made] of Object.entries(SHAPES)) {
+      count += 1;
+      if (count % each !== 0) continue;
+      const headers = { authorization: `Bearer ${wire.tokenOf(role)}`, 'content-type': 'application/json' };
+      const payload = made(OPEN.test(url) ? OPEN_SIZE : size, names);
+      const request = { method: method as 'POST', url: `/v1${url}`, headers, payload };
+      const { answer, bytes } = await allocatedBy(() => wire.house.raw(request));
+      const answered = Buffer.byteLength(JSON.stringify(answer.body ?? ''));
+      calls.push({
+        call: `${method} ${url}`,
+        shape,
+        status: answer.status,
+        allocated: bytes / payload.length,
+        answered,
+      });
+    }
+  return calls;
+}
+
+const OPEN = /^\/(login|passwords)/;
+const OPEN_SIZE = 4_000;
