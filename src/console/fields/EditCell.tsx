@@ -26,7 +26,7 @@ export function EditCell(props: CellProps) {
         title={title}
         field={field}
         value={value}
-        message={translate('kinds.date.format', { title })}
+        message={translate(`kinds.${isDate(value) ? 'date' : field.kind}.format`, { title })}
         placeholder={translate('console.form.placeholder.date')}
         onSend={send}
         onEnd={() => setTyping(false)}
@@ -57,28 +57,28 @@ type TypingBoxProps = {
   title: string;
   field: Field;
   value: Json | undefined;
-  /** What is said of a text that is no day, and how a day is written. */
+  /** What is said of a text that is no value of the kind, and how a day is written. */
   message: string;
   placeholder: string;
   onSend: (value: Json) => void;
   onEnd: () => void;
 };
 
-/** Where the value is typed. What is no day stays with its reason: a date is not replaced by a text. */
+/** Where the value is typed. What cannot be read stays with its reason: neither a date nor a number is replaced by a text. */
 function TypingBox({ title, field, value, message, placeholder, onSend, onEnd }: TypingBoxProps) {
   const isDay = isDate(value);
   const [typed, setTyped] = useState(isDate(value) ? shownDate(value) : String(value ?? ''));
   const [tried, setTried] = useState(false);
   const problem = useId();
   const selecting = useSelectAll(isNumeric(field));
-  const day = isDay ? typedDate(typed) : null;
-  const wrong = day === undefined && (tried || typed.length >= DAY_LENGTH) ? message : undefined;
+  const next = isDay ? typedDate(typed) : kindOf(field).parse(typed, field);
+  const isWrong = next === undefined;
+  const wrong = isWrong && (tried || (isDay && typed.length >= DAY_LENGTH)) ? message : undefined;
   const keep = () => {
-    setTried(day === undefined);
-    if (day === undefined) return;
+    setTried(isWrong);
+    if (next === undefined) return;
     onEnd();
-    const next = day ?? kindOf(field).parse(typed, field);
-    if (next !== undefined && next !== value) onSend(next);
+    if (next !== value) onSend(next);
   };
   const input = (
     <InputBase
@@ -105,7 +105,6 @@ function TypingBox({ title, field, value, message, placeholder, onSend, onEnd }:
       sx={{ fontSize: 'inherit', maxWidth: 160 }}
     />
   );
-  if (!isDay) return input;
   return (
     <Box>
       {input}

@@ -20,7 +20,9 @@ export function NumberControl(props: ControlProps) {
       onFocus={() => setTyped(textOf(value))}
       onText={(text) => {
         setTyped(text);
-        onChange(readNumber(text));
+        const read = kindOf(field).parse(text, field);
+        // What is no number stays the text it is: the form refuses it beside the field.
+        onChange(read === undefined ? text.trim() : (read ?? undefined));
       }}
       onBlur={() => {
         setTyped(undefined);
@@ -31,15 +33,6 @@ export function NumberControl(props: ControlProps) {
       end={end && translate(end)}
     />
   );
-}
-
-/** Reads what a person typed: '$1,234.50' is 1234.5, nothing is undefined, anything unclear stays the text it is. */
-export function readNumber(text: string): number | string | undefined {
-  const typed = text.trim();
-  if (typed === '') return undefined;
-  const bare = typed.replace(/[^\d.-]/g, '');
-  if (/^-?(\d+\.?\d*|\.\d+)$/.test(bare)) return Number(bare);
-  return typed;
 }
 
 /** Writes a number with thousands separators and at least `decimals` places, by its digits and without rounding. */

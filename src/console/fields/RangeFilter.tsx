@@ -1,11 +1,11 @@
-import { FormControl, FormLabel, Stack, TextField } from '@mui/material';
+import { FormControl, FormLabel, Stack } from '@mui/material';
 import { useId } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
-import type { Field, Json } from '../../resource/model/definition.ts';
+import type { Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { useTranslate } from '../schemas/schemas.ts';
-import { useSelectAll } from '../ui/use-select-all.ts';
 import { DateInput } from './DateInput.tsx';
+import { FilterLine } from './FilterLine.tsx';
 import type { FilterProps } from './filter-props.ts';
 
 /** From and to, each of them optional. */
@@ -15,10 +15,9 @@ export function RangeFilter({ list, filter, title, value, disabled, onChange }: 
   const field = list.definition.fields[filter.field ?? filter.name];
   const isDate = field?.kind === 'date' || field?.kind === 'moment';
   const range = isRow(value) ? (value as Record<string, Json>) : {};
-  const set = (bound: '$gte' | '$lte', typed: string) => {
+  const set = (bound: '$gte' | '$lte', value: Json | undefined) => {
     const { [bound]: _, ...rest } = range;
-    const read = typed.trim() ? readBound(field, typed.trim()) : undefined;
-    const next = read === undefined ? rest : { ...rest, [bound]: read };
+    const next = value === undefined ? rest : { ...rest, [bound]: value };
     onChange(Object.keys(next).length > 0 ? next : undefined);
   };
   const input = (bound: '$gte' | '$lte', label: string) => {
@@ -31,16 +30,20 @@ export function RangeFilter({ list, filter, title, value, disabled, onChange }: 
           name={name}
           value={typeof held === 'string' ? held : undefined}
           disabled={disabled}
-          onChange={(stored) => set(bound, stored ?? '')}
+          onChange={(stored) => set(bound, stored)}
         />
       );
     return (
-      <NumberInput
+      <FilterLine
         label={label}
         name={name}
-        value={held}
+        text={String(held ?? '')}
         disabled={disabled ?? false}
-        onText={(typed) => set(bound, typed)}
+        read={(typed) => (field ? kindOf(field).parse(typed, field) : typed.trim() || null)}
+        sentence={translate(`kinds.${field?.kind ?? 'decimal'}.format`, { title })}
+        inputMode="decimal"
+        selects
+        onChange={(value) => set(bound, value)}
       />
     );
   };
@@ -56,27 +59,3 @@ export function RangeFilter({ list, filter, title, value, disabled, onChange }: 
     </FormControl>
   );
 }
-
-type NumberInputProps = {
-  label: string;
-  name: string;
-  value: Json | undefined;
-  disabled: boolean;
-  onText: (typed: string) => void;
-};
-
-function NumberInput({ label, name, value, disabled, onText }: NumberInputProps) {
-  return (
-    <TextField
-      {...useSelectAll()}
-      label={label}
-      disabled={disabled}
-      defaultValue={value ?? ''}
-      onChange={(event) => onText(event.target.value)}
-      slotProps={{ htmlInput: { inputMode: 'decimal', 'aria-label': name } }}
-    />
-  );
-}
-
-const readBound = (field: Field | undefined, typed: string): Json | undefined =>
-  field && field.kind !== 'date' && field.kind !== 'moment' ? (kindOf(field).parse(typed, field) ?? undefined) : typed;

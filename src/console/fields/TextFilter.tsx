@@ -1,18 +1,28 @@
-import { TextField } from '@mui/material';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Json } from '../../resource/model/definition.ts';
+import { useTranslate } from '../schemas/schemas.ts';
+import { FilterLine } from './FilterLine.tsx';
 import type { FilterProps } from './filter-props.ts';
 
-/** A value typed by hand, read as its field's kind reads it. */
+/** A value typed by hand, read as its field's kind reads it. A part of a text may be searched; a part of a number is none. */
 export function TextFilter({ list, filter, title, value, disabled, onChange }: FilterProps) {
+  const translate = useTranslate(list.definition);
   const field = list.definition.fields[filter.field ?? filter.name];
-  const read = (typed: string): Json | undefined => (field ? (kindOf(field).parse(typed, field) ?? typed) : typed);
+  const kind = field && kindOf(field);
+  const isNumber = kind?.control === 'number';
+  const read = (typed: string): Json | undefined => {
+    const found = kind?.parse(typed, field);
+    return found === undefined && !isNumber ? typed.trim() || null : found;
+  };
   return (
-    <TextField
+    <FilterLine
       label={title}
+      text={value === undefined || value === null ? '' : String(value)}
       disabled={disabled}
-      defaultValue={value === undefined || value === null ? '' : String(value)}
-      onChange={(event) => onChange(event.target.value.trim() ? read(event.target.value.trim()) : undefined)}
+      read={read}
+      sentence={translate(`kinds.${kind?.kind ?? 'text'}.format`, { title })}
+      {...(isNumber ? { inputMode: 'decimal' as const, selects: true } : {})}
+      onChange={onChange}
     />
   );
 }

@@ -1,6 +1,6 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { Box, Button, IconButton, Stack, TextField, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { readableFields } from '../../resource/access/permissions.ts';
 import type { Field } from '../../resource/model/definition.ts';
 import { isStoredPlace } from '../../resource/model/fields.ts';
@@ -23,8 +23,9 @@ export function ConditionBuilder({ list, onClose }: ConditionBuilderProps) {
     const first = Object.keys(fields)[0];
     return read.parts.length > 0 || !first ? read : { ...read, parts: [lineOf(fields, first)] };
   });
-  const apply = (event?: FormEvent) => {
-    event?.preventDefault();
+  const form = useRef<HTMLFormElement>(null);
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
     const { [WHERE]: _, ...rest } = list.state.filter;
     const condition = conditionOf(group);
     list.change({ filter: condition === undefined ? rest : { ...rest, [WHERE]: condition } });
@@ -41,13 +42,13 @@ export function ConditionBuilder({ list, onClose }: ConditionBuilderProps) {
           <Button color="inherit" onClick={() => setGroup({ ...group, parts: [] })}>
             {translate('console.condition.clear')}
           </Button>
-          <Button variant="contained" onClick={() => apply()}>
+          <Button variant="contained" onClick={() => form.current?.requestSubmit()}>
             {translate('console.list.apply')}
           </Button>
         </>
       }
     >
-      <Box component="form" onSubmit={apply} sx={{ pt: 1 }}>
+      <Box component="form" ref={form} onSubmit={apply} sx={{ pt: 1 }}>
         <GroupLines list={list} fields={fields} group={group} onChange={setGroup} name="" />
         {/* Enter in a line applies. */}
         <button type="submit" hidden />

@@ -13,15 +13,32 @@ export function grouped(value: number, decimals: number): string {
   return `${sign}${groups}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** What a person types as a number: `$1,234.50`, `17.9 %`; undefined when it is none. */
+/** Blanks of any kind, and what is not seen at all. */
+const BLANKS = /[\s\p{Z}\p{Cf}]/gu;
+/** Around the digits: the currency before or behind, `%` behind. */
+const SIGNS = /^(?:\$|MXN)*(.+?)(?:\$|MXN|M\.N\.|%)*$/i;
+/** Commas group thousands; a lone zero is no group, since `0,500` is half of one where commas are decimal. */
+const DIGITS = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/;
+/** Longer texts are none that a person types, and are not searched. */
+const LONGEST = 80;
+/** Digits that a number keeps exactly. */
+const EXACT_DIGITS = 15;
+
+/**
+ * What a person types or pastes as a number, for forms, cells and filters alike: `$1,234.50`, `1 234.50 M.N.`, `17.9 %`. Null when
+ * nothing was typed. Undefined where anything else could change the value: a decimal comma, a minus of any shape, letters,
+ * brackets, an exponent, a second point, more digits than are kept exactly.
+ */
 export function typedNumber(typed: string): number | null | undefined {
-  const text = typed.trim();
-  if (text === '') return null;
-  const match = /^(-?)\s*\$?\s*(-?)((?:\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.\d{1,12})?|\.\d{1,12})\s*%?$/.exec(text);
-  if (!match || (match[1] && match[2])) return undefined;
-  return Number(`${match[1]}${match[2]}${match[3]?.replaceAll(',', '')}`);
+  const bare = typed.replace(BLANKS, '');
+  if (bare === '') return null;
+  const digits = bare.length > LONGEST ? '' : (SIGNS.exec(bare)?.[1] ?? '');
+  if (!DIGITS.test(digits) || !/\d/.test(digits)) return undefined;
+  const plain = digits.replaceAll(',', '');
+  return plain.replace('.', '').replace(/^0+/, '').length > EXACT_DIGITS ? undefined : Number(plain);
 }
 
+/** The same of a whole number; undefined where it has a fraction. */
 export function typedInteger(typed: string): number | null | undefined {
   const value = typedNumber(typed);
   return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;

@@ -25,7 +25,9 @@ export function fieldError(at: { definition: Definition; schemas: Schemas }, fou
   const known = fieldLocation(definition, field)?.field;
   const last = field.split('.').at(-1) ?? field;
   const own = `fields.${field}.${code}`;
-  const keys = [own, `fields.${last}.${code}`, `kinds.${known?.kind}.${code}`, `keywords.${code}`];
+  // A value of another type is none of the kind: what the kind says of its shape is plainer than the name of a type.
+  const ofType = code === 'type' ? [`kinds.${known?.kind}.format`] : [];
+  const keys = [own, `fields.${last}.${code}`, `kinds.${known?.kind}.${code}`, ...ofType, `keywords.${code}`];
   const words = { title: known?.title ?? field, field, ...params, limit: limitOf(code, params.limit, schemas) };
   const message = translateFirst(schemas, definition, rule ? [own, `rules.${rule}`, ...keys] : keys, words);
   return { field, code, message, path, severity, ...(rule ? { rule } : {}) };

@@ -605,6 +605,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "keywords.type",
   "keywords.where",
   "kinds.*.*",
+  "kinds.*.format",
   "kinds.boolean.no",
   "kinds.boolean.yes",
   "kinds.clabe.bank",

@@ -128,4 +128,19 @@ describe('typing by keyboard', () => {
       expect(line.value).toBe(shown);
     },
   );
+
+  it.each(
+    (['integer', 'decimal', 'money', 'percent', 'rate1', 'rate4', 'months'] as Kind[]).flatMap((kind) =>
+      ['10000,50', '250k', '1.5m', '1.5E+3', '\u2212500', '12 a 15'].map((typed) => [kind, typed] as const),
+    ),
+  )('a %s typed as %s stays as it was typed and is refused beside the field', async (kind, typed) => {
+    drawKind(kind);
+    const line = (await screen.findByLabelText('Valor')) as HTMLInputElement;
+    await userEvent.click(line);
+    await userEvent.paste(typed);
+    await userEvent.tab();
+    expect(line.value).toBe(typed);
+    expect(await screen.findByText(/^Valor debe ser/)).toBeTruthy();
+    expect(line.getAttribute('aria-invalid')).toBe('true');
+  });
 });

@@ -161,6 +161,54 @@ describe('a list', () => {
     expect(router.state.location.search).toContain('filter');
   });
 
+  it.each(['10000,50', '250k', '\u2212500', '1.5E+3'])(
+    'a bound of a range typed as %s is refused beside it, and nothing is applied [P-023]',
+    async (typed) => {
+      const server = fakeServer(answers);
+      const range = {
+        name: 'length',
+        title: 'Length',
+        field: 'length',
+        as: 'range',
+        visibleWhen: true,
+        enabledWhen: true,
+      };
+      drawList({ filters: [range as ListLayout['filters'][number]] });
+      await screen.findByText('Aurora');
+      await userEvent.click(screen.getByRole('button', { name: 'Filtros' }));
+      const line = await screen.findByRole('textbox', { name: 'Length: Mínimo' });
+      await userEvent.click(line);
+      await userEvent.paste(typed);
+      const before = server.asked.length;
+      await userEvent.click(screen.getByRole('button', { name: 'Aplicar filtros' }));
+      expect(await screen.findByText(/^Length debe ser una cantidad/)).toBeDefined();
+      expect(server.asked.length).toBe(before);
+      await userEvent.clear(line);
+      await userEvent.click(line);
+      await userEvent.paste('$1,000.50 M.N.');
+      await userEvent.click(screen.getByRole('button', { name: 'Aplicar filtros' }));
+      await waitFor(() => expect(filterOf(server.asked.at(-1))).toEqual({ length: { $gte: 1000.5 } }));
+    },
+  );
+
+  it.each(['10000,50', '250k', '\u2212500', '1.5E+3'])(
+    'a number of a cell typed as %s stays with its reason, and nothing is sent [P-023]',
+    async (typed) => {
+      const server = fakeServer(answers);
+      const [name, length] = boats().list.columns as [Column, Column];
+      drawList({ columns: [name, { ...length, edit: true }] });
+      await screen.findByText('Aurora');
+      await userEvent.click(screen.getAllByRole('button', { name: /^Editar Length/ })[0] as HTMLElement);
+      const line = screen.getByRole('textbox', { name: 'Length' }) as HTMLInputElement;
+      await userEvent.clear(line);
+      await userEvent.paste(typed);
+      await userEvent.keyboard('{Enter}');
+      expect((await screen.findByRole('alert')).textContent).toMatch(/^Length debe ser una cantidad/);
+      expect(line.value).toBe(typed);
+      expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+    },
+  );
+
   it('tabs are for roles, "all" sends no filter, and Back returns to the tab before', async () => {
     const server = fakeServer(answers);
     const { router } = drawList({

@@ -56,7 +56,6 @@ describe('what a person types', () => {
   it.each<[Kind, string, Json | undefined]>([
     ['money', '1,234.50', 1234.5],
     ['money', '$ 1,234.50', 1234.5],
-    ['money', '-$5', -5],
     ['money', '12,34', undefined],
     ['money', '1e9', undefined],
     ['percent', '17.9 %', 17.9],
@@ -70,6 +69,62 @@ describe('what a person types', () => {
     ['phone', '(55) 1234-5678', '5512345678'],
     ['text', '  ', null],
   ])('%s «%s» is read as %s', (kind, typed, expected) => expect(kindOf({ kind }).parse(typed)).toEqual(expected));
+});
+
+/** Kinds that are typed as a number. */
+const NUMBERS = KINDS.filter(({ base, control }) => control === 'number' && base !== 'string').map(({ kind }) => kind);
+
+describe('a number that is typed or pasted', () => {
+  const TAKEN: [string, number | null][] = [
+    ['12', 12],
+    ['$12', 12],
+    ['$ 1,234', 1234],
+    ['MXN 1,234', 1234],
+    ['1,234,567 M.N.', 1234567],
+    ['$1 234 mxn', 1234],
+    ['1\u00a0234\u202f567', 1234567],
+    ['\u200b12\ufeff', 12],
+    ['17 %', 17],
+    ['12.', 12],
+    ['12.00', 12],
+    ['007', 7],
+    ['', null],
+    [' \u00a0 ', null],
+  ];
+  const MINUSES = ['-', '\u2212', '\u2013', '\u2014', '\u2010', '\u2011', '\ufe63', '\uff0d'];
+  const REFUSED = [
+    ...MINUSES.flatMap((minus) => [`${minus}500`, `500${minus}`, `${minus}$500`, `$${minus}500`, `10${minus}20`]),
+    ...['(500)', '[500]', '+500', '10000,50', '2,5', '2,50', '0,500', '12,34', '1,2345', ',500', '1,,000', '1,000,'],
+    ...[
+      '1.000,50',
+      '1.234.567',
+      '1..5',
+      '1.5E+3',
+      '1e9',
+      '12 a 15',
+      '250k',
+      '1.5m',
+      '1 mil',
+      '12x',
+      'x12',
+      '1x2',
+      'abc',
+    ],
+    ...['12$50', '50%50', '%', '$', 'MXN', '.', '1/2', '12:30', "1'000", '٣', '１２', 'Infinity', 'NaN', '0x10'],
+    ...['12345678901234567', '0.1234567890123456', '1.00.0', '1,000.50.2'],
+  ];
+  it.each(NUMBERS)('a %s is read without its signs of currency, percent and groups', (kind) => {
+    for (const [typed, value] of TAKEN) expect([typed, kindOf({ kind }).parse(typed)]).toEqual([typed, value]);
+  });
+  it.each(NUMBERS)('a %s in which anything else could change the value is refused', (kind) => {
+    for (const typed of REFUSED) expect([typed, kindOf({ kind }).parse(typed)]).toEqual([typed, undefined]);
+  });
+  it.each(NUMBERS)('a %s that is copied as it is shown is read as the same value', (kind) => {
+    const words = (value: number) => shown(kind, value);
+    // A term is shown in words, '12 meses', which are no part of a number.
+    for (const value of kind === 'months' ? [] : [0, 7, 999, 1000, 1234567, 999999999])
+      expect(kindOf({ kind }).parse(words(value))).toBe(value);
+  });
 });
 
 describe('what a kind refuses and what it warns about', () => {
