@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { mediaWords } from '../../resource/messages/media-words.ts';
+import { mediaTypesOf } from '../../resource/model/media-types.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { FileDrop } from '../ui/FileDrop.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -41,9 +42,7 @@ export function FileControl(props: ControlProps) {
   const several = field.items !== undefined;
   const most = several ? (field.limits.maxItems ?? Number.POSITIVE_INFINITY) : 1;
   const accept = (field.items ?? field).limits.mediaType;
-  const files = (Array.isArray(value) ? value : [value]).flatMap((one) =>
-    typeof one === 'string' && one ? [one] : [],
-  );
+  const files = [value].flat().filter((one): one is string => typeof one === 'string' && one !== '');
 
   const take = async ([first, ...others]: File[]) => {
     if (!first) return;
@@ -67,7 +66,14 @@ export function FileControl(props: ControlProps) {
   return (
     <FileDrop
       onFiles={(chosen) => void take(chosen)}
-      input={{ id, accept, multiple: several, required, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+      input={{
+        id,
+        accept: accept && mediaTypesOf(accept).join(','),
+        multiple: several,
+        required,
+        'aria-describedby': describedBy,
+        'aria-invalid': invalid,
+      }}
       button={{
         text: translate('console.choose-file'),
         'aria-describedby': `${id}-label`,

@@ -1,4 +1,5 @@
 import type { Json } from '../model/definition.ts';
+import { mediaTypesOf, takes } from '../model/media-types.ts';
 import { kindWith } from './kind.ts';
 
 /** A file: sent as a data URL, answered as an address. `mediaType` lists what is taken, by commas, `image/*` allowed. */
@@ -24,13 +25,8 @@ function mediaTypeOf(value: Json): string | undefined {
     : undefined;
 }
 
-function accepts(allowed: string, sent: string): boolean {
-  return allowed.split(',').some((one) => {
-    const type = one.trim();
-    if (type === BYTES) return GUESSED.test(sent);
-    return type.endsWith('/*') ? sent.startsWith(type.slice(0, -1)) : type === sent;
-  });
-}
+const accepts = (allowed: string, sent: string): boolean =>
+  takes(allowed, sent) || (mediaTypesOf(allowed).includes(BYTES) && GUESSED.test(sent));
 
 /** Bytes without a signature, as a private key. What a system calls them is a guess by the name: '.key' is a presentation to some. */
 const BYTES = 'application/octet-stream';

@@ -2133,6 +2133,10 @@ export const MESSAGE_KEYS: MessageKeys = {
    "limit",
    "title"
   ],
+  "keywords.fileBroken": [
+   "limit",
+   "title"
+  ],
   "keywords.fileEmpty": [
    "title"
   ],
@@ -2144,6 +2148,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "keywords.fileTooManyPoints": [
+   "limit",
    "title"
   ],
   "keywords.fileTruncated": [

@@ -113,9 +113,12 @@ function whyOf(
   };
 }
 
+/** The codes whose limit is what may be uploaded. */
+const MEDIA = ['contentMediaType', 'fileBroken', 'fileTooManyPoints'];
+
 /** What a refusal names, media types as people call them. */
 function inWords({ code, params }: FieldProblem, schemas: Sentences): FieldProblem['params'] {
-  if (code !== 'contentMediaType' || typeof params?.limit !== 'string') return params;
+  if (!MEDIA.includes(code) || typeof params?.limit !== 'string') return params;
   return { ...params, limit: mediaWords(params.limit, (key) => translate(schemas, undefined, key)) };
 }
 

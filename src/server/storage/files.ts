@@ -48,7 +48,7 @@ function filesOn(store: Store, dataDir: string, secrets: Cipher): Files {
   return {
     spool,
     async store(bytes, { accept, sealed, mediaType }) {
-      const seen = asWorkbook(inspectBytes(bytes), mediaType);
+      const seen = asWorkbook(await inspectBytes(bytes), mediaType);
       const refused = refusal(seen, accept, sealed);
       if (refused) return refused;
       const name = nameFor(seen, sealed);
@@ -147,7 +147,10 @@ const asWorkbook = (seen: Inspected, mediaType: string | undefined): Inspected =
   seen.extension === 'zip' && mediaType === XLSX ? { ...seen, mediaType: XLSX, extension: 'xlsx' } : seen;
 
 function refusal(seen: Inspected, accept: string | undefined, sealed?: boolean): StoredFile | undefined {
-  if (seen.fault) return { ok: false, fault: seen.fault, found: seen.mediaType };
+  if (seen.fault) {
+    const isPicture = seen.mediaType.startsWith('image/');
+    return { ok: false, fault: seen.fault, found: seen.mediaType, ...(isPicture ? { limit: 'image/*' } : {}) };
+  }
   if (sealed && seen.size > SEALED_MAX) return { ok: false, fault: 'fileSize', found: seen.mediaType, limit: '1 MB' };
   return accepts(accept, seen.mediaType) ? undefined : { ok: false, fault: 'contentMediaType', found: seen.mediaType };
 }

@@ -1,79 +1,101 @@
 import { createHash } from 'node:crypto';
 import type { Inspected } from '../core/files.ts';
-import { sniff } from './sniff.ts';
+import { pictureReader } from './picture-reader.ts';
+import { openPictureDrawer } from './small-picture.ts';
+import { HEAD_BYTES, sniff } from './sniff.ts';
 
-const HEAD_BYTES = 64 * 1024;
-const TAIL_BYTES = 2048;
+/** Long enough for any of the words below that two chunks share. */
 const OVERLAP = 32;
 const ENCRYPTED = /\/Encrypt\s*(\d+\s+\d+\s+R|<<)/;
+/** How a PDF ends. Some writers leave the last line out; what follows either is of no concern to a viewer. */
+const ENDS = ['%%EOF', 'startxref'];
+const OBJECT = ' obj';
 /** A picture of more points than this is refused as a decompression attack. */
 const POINTS_MAX = 50_000_000;
+const PDF = 'application/pdf';
+/** No signature of a picture is longer. */
+const SIGNATURE_BYTES = 16;
 
-/** Looks at a file while it streams by, with its first and last bytes in memory and nothing more. */
-export function inspector(): { see(chunk: Buffer): void; tell(): Inspected } {
+type Inspector = {
+  see(chunk: Buffer): void;
+  /** Once all of it went by; `whole` is asked only of a PDF that speaks of encryption. */
+  tell(whole: () => Promise<Buffer>): Promise<Inspected>;
+};
+
+/** Looks at a file while it streams by, with its first bytes in memory and nothing more. */
+export function inspector(): Inspector {
   const hash = createHash('sha256');
+  const pdf = pdfReader();
   let head = Buffer.alloc(0);
-  let tail = Buffer.alloc(0);
   let size = 0;
-  let encrypted = false;
+  let read = 0;
+  let picture: ReturnType<typeof pictureReader>;
   return {
     see(chunk) {
       hash.update(chunk);
       size += chunk.length;
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
-      const seam = tail.subarray(-OVERLAP).toString('latin1');
-      encrypted ||= isPdf(head) && ENCRYPTED.test(seam + chunk.toString('latin1'));
-      tail = Buffer.from(Buffer.concat([tail, chunk.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES));
+      // What it is shows in its first bytes, and they may come in several pieces.
+      if (size < SIGNATURE_BYTES) return;
+      const isFirst = read === 0;
+      const piece =
+        isFirst && size > chunk.length ? Buffer.concat([head.subarray(0, size - chunk.length), chunk]) : chunk;
+      if (isFirst) picture = pictureReader(sniff(head).mediaType);
+      if (picture) picture.see(piece);
+      else pdf.see(piece, read);
+      read += piece.length;
     },
-    tell() {
+    async tell(whole) {
       const found = { ...sniff(head), size, sha256: hash.digest('hex') };
-      const fault = faultOf(found.mediaType, head, tail, encrypted);
+      const fault = size === 0 ? 'fileEmpty' : await faultOf(found.mediaType, pdf, picture, whole);
       return fault ? { ...found, fault } : found;
     },
   };
 }
 
-const isPdf = (head: Buffer): boolean => head.subarray(0, 5).toString('latin1') === '%PDF-';
+async function faultOf(
+  mediaType: string,
+  pdf: ReturnType<typeof pdfReader>,
+  picture: ReturnType<typeof pictureReader>,
+  whole: () => Promise<Buffer>,
+): Promise<string | undefined> {
+  if (mediaType === PDF) return pdf.fault(whole);
+  if (!picture) return pictureReader(mediaType) ? 'fileBroken' : undefined;
+  const { points, isWhole } = picture.tell();
+  if (points > POINTS_MAX) return 'fileTooManyPoints';
+  return isWhole && points > 0 ? undefined : 'fileBroken';
+}
 
-export function inspectBytes(bytes: Buffer): Inspected {
+export async function inspectBytes(bytes: Buffer): Promise<Inspected> {
   const look = inspector();
   look.see(bytes);
-  return look.tell();
+  return look.tell(async () => bytes);
 }
 
-function faultOf(mediaType: string, head: Buffer, tail: Buffer, encrypted: boolean): string | undefined {
-  if (head.length === 0) return 'fileEmpty';
-  if (mediaType === 'application/pdf') {
-    if (encrypted) return 'fileEncrypted';
-    return tail.toString('latin1').includes('%%EOF') ? undefined : 'fileTruncated';
-  }
-  if (mediaType === 'image/png' && !tail.includes('IEND')) return 'fileTruncated';
-  const points = pointsOf(mediaType, head);
-  return points !== undefined && points > POINTS_MAX ? 'fileTooManyPoints' : undefined;
+/** Where the last object of a PDF begins and where its last end is, and whether it speaks of encryption. */
+function pdfReader() {
+  let seam = '';
+  let isCandidate = false;
+  let object = -1;
+  let end = -1;
+  return {
+    see(chunk: Buffer, before: number): void {
+      const text = seam + chunk.toString('latin1');
+      const last = (word: string, known: number): number => {
+        const at = text.lastIndexOf(word);
+        return at < 0 ? known : Math.max(known, before - seam.length + at);
+      };
+      isCandidate ||= ENCRYPTED.test(text);
+      object = last(OBJECT, object);
+      for (const word of ENDS) end = last(word, end);
+      seam = text.slice(-OVERLAP);
+    },
+    /** An object after the last end was once followed by an end of its own. */
+    async fault(whole: () => Promise<Buffer>): Promise<string | undefined> {
+      if (end < 0 || end < object) return 'fileTruncated';
+      return isCandidate && (await judge.isLocked(whole)) ? 'fileEncrypted' : undefined;
+    },
+  };
 }
 
-/** Width by height as the head of a picture says it. */
-function pointsOf(mediaType: string, head: Buffer): number | undefined {
-  if (mediaType === 'image/png' && head.length >= 24) return head.readUInt32BE(16) * head.readUInt32BE(20);
-  if (mediaType === 'image/gif' && head.length >= 10) return head.readUInt16LE(6) * head.readUInt16LE(8);
-  if (mediaType === 'image/webp' && head.length >= 30) return webpPoints(head);
-  return mediaType === 'image/jpeg' ? jpegPoints(head) : undefined;
-}
-
-/** Lossy, without loss, or with a header that says how large the whole is. */
-function webpPoints(head: Buffer): number | undefined {
-  const form = head.subarray(12, 16).toString('latin1');
-  if (form === 'VP8 ') return (head.readUInt16LE(26) & 0x3fff) * (head.readUInt16LE(28) & 0x3fff);
-  if (form === 'VP8X') return (head.readUIntLE(24, 3) + 1) * (head.readUIntLE(27, 3) + 1);
-  const sides = head.readUInt32LE(21);
-  return form === 'VP8L' ? ((sides & 0x3fff) + 1) * (((sides >>> 14) & 0x3fff) + 1) : undefined;
-}
-
-function jpegPoints(head: Buffer): number | undefined {
-  for (let at = 2; at + 9 < head.length && head[at] === 0xff; at += 2 + head.readUInt16BE(at + 2)) {
-    const marker = head[at + 1] ?? 0;
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return head.readUInt16BE(at + 5) * head.readUInt16BE(at + 7);
-  }
-  return undefined;
-}
+const judge = openPictureDrawer();

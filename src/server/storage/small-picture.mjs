@@ -15,10 +15,10 @@ async function shrunk({ bytes, side }) {
   return canvas;
 }
 
-async function firstPage({ bytes, side }) {
+async function opened(bytes) {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  const document = await getDocument({
+  return getDocument({
     data: bytes,
     isEvalSupported: false,
     useSystemFonts: false,
@@ -31,6 +31,20 @@ async function firstPage({ bytes, side }) {
     cMapPacked: true,
     wasmUrl: join(home, 'wasm/'),
   }).promise;
+}
+
+/** Whether a PDF asks for a password, or is closed in a way that no password opens; one that is broken is not closed. */
+async function isLocked({ bytes }) {
+  try {
+    await (await opened(bytes)).destroy();
+    return false;
+  } catch (error) {
+    return error.name === 'PasswordException' || /encrypt/i.test(error.message);
+  }
+}
+
+async function firstPage({ bytes, side }) {
+  const document = await opened(bytes);
   const page = await document.getPage(1);
   const whole = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: side / Math.max(whole.width, whole.height) });
@@ -43,6 +57,7 @@ async function firstPage({ bytes, side }) {
 }
 
 parentPort.on('message', async (wanted) => {
+  if (wanted.asks === 'lock') return parentPort.postMessage(await isLocked(wanted));
   const canvas = await (wanted.mediaType === 'application/pdf' ? firstPage(wanted) : shrunk(wanted));
   parentPort.postMessage(await canvas.encode('webp', wanted.quality));
 });

@@ -10,9 +10,12 @@ const LOOK_MS = 25;
  */
 const LIMITS = { ms: 15_000, bytes: 400 * 1024 * 1024 };
 
-type PictureOptions = { mediaType: string; side: number; quality: number };
+type PictureOptions = { asks?: never; mediaType: string; side: number; quality: number };
 
 const REST_MS = 20_000;
+
+type Asked = PictureOptions | { asks: 'lock' };
+type Answer = Uint8Array | boolean;
 
 type PictureDrawer = {
   /**
@@ -20,6 +23,8 @@ type PictureDrawer = {
    * at a time, and only then it is read.
    */
   draw(read: () => Promise<Buffer>, wanted: PictureOptions, limits?: typeof LIMITS): Promise<Buffer | undefined>;
+  /** Whether a PDF does not open without a password; false when that does not show in time. */
+  isLocked(read: () => Promise<Buffer>): Promise<boolean>;
 };
 
 /** Draws in a thread of its own, which is slow to start and kept for a while. */
@@ -31,38 +36,38 @@ export function openPictureDrawer(): PictureDrawer {
     if (kept === drawer) kept = undefined;
     void drawer.terminate();
   };
-  const drawNow = async (bytes: Buffer, wanted: PictureOptions, limits: typeof LIMITS) => {
+  const askNow = async (bytes: Buffer, wanted: Asked, limits: typeof LIMITS) => {
     clearTimeout(rest);
     kept ??= startThread();
     const drawer = kept;
-    const picture = await drawnBy(drawer, bytes, wanted, limits);
+    const answer = await answerOf(drawer, bytes, wanted, limits);
     // What failed once is not asked again: the next picture gets a thread of its own.
-    if (!picture) leave(drawer);
+    if (answer === undefined) leave(drawer);
     else rest = setTimeout(leave, REST_MS, drawer).unref();
-    return picture;
+    return answer;
+  };
+  const ask = (read: () => Promise<Buffer>, wanted: Asked, limits = LIMITS): Promise<Answer | undefined> => {
+    const answered = last.then(async () => askNow(await read(), wanted, limits));
+    last = answered.catch(() => undefined);
+    return answered;
   };
   return {
-    draw(read, wanted, limits = LIMITS) {
-      const drawn = last.then(async () => drawNow(await read(), wanted, limits));
-      last = drawn.catch(() => undefined);
-      return drawn;
+    async draw(read, wanted, limits) {
+      const picture = await ask(read, wanted, limits);
+      return picture instanceof Uint8Array ? Buffer.from(picture) : undefined;
     },
+    isLocked: async (read) => (await ask(read, { asks: 'lock' })) === true,
   };
 }
 
-function drawnBy(
-  drawer: Worker,
-  bytes: Buffer,
-  wanted: PictureOptions,
-  limits: typeof LIMITS,
-): Promise<Buffer | undefined> {
+function answerOf(drawer: Worker, bytes: Buffer, wanted: Asked, limits: typeof LIMITS): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const most = process.memoryUsage.rss() + limits.bytes;
-    const end = (picture?: Uint8Array) => {
+    const end = (answer?: Answer) => {
       clearTimeout(timer);
       clearInterval(watch);
       drawer.off('message', end).off('error', over).off('exit', over);
-      resolve(picture && Buffer.from(picture));
+      resolve(answer);
     };
     const over = () => end();
     const timer = setTimeout(over, limits.ms);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Spool, Spooled } from '../core/files.ts';
@@ -32,7 +32,7 @@ export function makeSpool(folder: string): Spool {
         if (error instanceof TooLarge) return undefined;
         throw error;
       }
-      const seen = look.tell();
+      const seen = await look.tell(() => readFile(path));
       waiting.set(requestId, [...(waiting.get(requestId) ?? []), { path, seen }]);
       return seen;
     },

@@ -2,7 +2,8 @@ import { valueAt } from '../../../resource/model/path.ts';
 import type { Check, CheckResult } from '../../core/context.ts';
 import { sniff, UNKNOWN } from '../../storage/sniff.ts';
 
-const HEAD = /^data:([^;,]+);base64,([A-Za-z0-9+/=]{1,64})/;
+/** Base64 of as many first bytes as tell what a file is. */
+const HEAD = /^data:([^;,]+);base64,([A-Za-z0-9+/=]{1,1368})/;
 
 /** A file is what its first bytes are; a name or a header that says otherwise is refused. Saying that one does not know is no lie. */
 export const contentIsWhatItSays: Check = {

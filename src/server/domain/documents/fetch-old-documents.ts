@@ -43,7 +43,7 @@ async function bringBack(input: EffectInput, name: string, bytes: Buffer) {
   const definition = call.schemas.resources.documents;
   const type = Number(OLD_NAME.exec(name.split('/').at(-1) ?? '')?.[1]);
   const item = call.schemas.catalogs['user-document-types']?.items.find((one) => one.code === type);
-  const seen = inspectBytes(bytes);
+  const seen = await inspectBytes(bytes);
   if (!definition || !item || item.own === true || !accepts(String(item.media ?? ''), seen.mediaType)) return undefined;
   const known = await sql`select 1 from documents d join _files f on f.name = d.file
     where d."user" = ${after.id} and d.request is null and d.type = ${type} and f.sha256 = ${seen.sha256}`.execute(trx);

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import { pdfOf, pngOf } from '../../../../generators/demo/paper.ts';
 import { type Person, type TestHouse, testHouse } from '../../helpers/house.ts';
 
@@ -16,6 +19,24 @@ export function pdfOfSize(size: number): Buffer {
   const filling = Buffer.alloc(Math.max(size - PDF.length, 1), 'x');
   filling.write(randomBytes(16).toString('hex'));
   return Buffer.concat([PDF.subarray(0, 9), Buffer.from('%'), filling, Buffer.from('\n'), PDF.subarray(9)]);
+}
+
+/** A picture with bytes that no viewer knows, in a chunk of their own. */
+export function pngWith(bytes: Buffer): Buffer {
+  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('teSt'), bytes, Buffer.alloc(4)]);
+  chunk.writeUInt32BE(bytes.length, 0);
+  return Buffer.concat([PNG.subarray(0, 33), chunk, PNG.subarray(33)]);
+}
+
+/** A PDF that only a password opens, or that opens for everybody and forbids something. */
+export function closedPdf(
+  passwords: { userPassword?: string; ownerPassword?: string },
+  version = '1.7',
+): Promise<Buffer> {
+  const pen = new PDFDocument({ ...passwords, pdfVersion: version as '1.7' });
+  pen.text('Papel');
+  pen.end();
+  return buffer(pen as unknown as Readable);
 }
 
 /** A page that is drawn by this packed content. */

@@ -10,6 +10,7 @@ import { grant } from '../../../../src/server/core/permit.ts';
 import { openPictureDrawer } from '../../../../src/server/storage/small-picture.ts';
 import { openThumbnails } from '../../../../src/server/storage/thumbnail.ts';
 import {
+  closedPdf,
   dataUrl,
   documentsHouse,
   fillPeople,
@@ -18,6 +19,7 @@ import {
   PNG,
   pdfAround,
   pdfOfSize,
+  pngWith,
   sha256,
   storedFiles,
   upload,
@@ -225,7 +227,7 @@ describe('what is not taken', () => {
   });
 
   it('the content decides: HTML, SVG and a zip named PDF, a truncated and an encrypted PDF are refused [D-002]', async () => {
-    const encrypted = Buffer.from(PDF.toString('latin1').replace('/Root', '/Encrypt 9 0 R /Root'), 'latin1');
+    const encrypted = await closedPdf({ userPassword: 'secreto' });
     const wrong: [string, Buffer][] = [
       ['html', Buffer.from('<!doctype html><script>alert(1)</script>')],
       ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
@@ -249,7 +251,7 @@ describe('what is not taken', () => {
     const bomb = Buffer.from(PNG);
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
-    const webp = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0'), Buffer.alloc(70, 0xff)]);
+    const webp = Buffer.concat([Buffer.from('RIFF\x50\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0'), Buffer.alloc(70, 0xff)]);
     for (const [bytes, type] of [
       [bomb, 'image/png'],
       [webp, 'image/webp'],
@@ -315,7 +317,7 @@ describe('what is not taken', () => {
   });
 
   it('a type of document has a limit of its own [D-027]', async () => {
-    const heavy = Buffer.concat([PNG.subarray(0, 33), Buffer.alloc(5.5 * 1024 * 1024, 7), PNG.subarray(33)]);
+    const heavy = pngWith(Buffer.alloc(5.5 * 1024 * 1024, 7));
     const refused = await nothingLeft(() => post({ user: person, type: 9, file: dataUrl(heavy, 'image/png') }));
     expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('5 MB')]);
     expect((await post({ user: person, type: 2, file: dataUrl(heavy, 'image/png') })).status).toBe(201);
