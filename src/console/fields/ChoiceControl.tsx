@@ -2,22 +2,22 @@ import Autocomplete from '@mui/material/Autocomplete';
 import type { CatalogItem } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
+import { useSteady } from '../ui/use-steady.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** One of a catalogue: opens on focus, typing narrows it. A stored value that may not be chosen any more stays readable. */
 export function ChoiceControl(props: ControlProps) {
   const { id, value, onChange, onBlur, disabled, required, invalid, describedBy, autoFocus, choices = [] } = props;
   const translate = useTranslate();
-  const chosen = choices.find((item) => item.code === value) ?? strayItem(value);
+  const chosen = useSteady(choices.find((item) => item.code === value) ?? strayItem(value));
   return (
-    <Autocomplete<CatalogItem, false, boolean>
+    <Autocomplete<CatalogItem>
       id={id}
       size="small"
       fullWidth
       options={choices}
       value={chosen}
       disabled={disabled}
-      disableClearable={required && chosen !== null}
       autoHighlight
       openOnFocus
       getOptionLabel={(item) => item.label}

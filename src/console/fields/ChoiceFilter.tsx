@@ -1,5 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { catalogOf } from '../../resource/model/fields.ts';
+import { useSteady } from '../ui/use-steady.ts';
 import type { FilterProps } from './filter-props.ts';
 
 /** One value of a catalogue, or of the few that a field may have. */
@@ -9,15 +10,18 @@ export function ChoiceFilter({ list, filter, title, value, disabled, onChange }:
   const items = catalog ? (list.index.catalogs[catalog]?.items ?? []) : [];
   const plain = field?.choices?.map((code) => ({ code, label: String(code) })) ?? [];
   const options = items.length > 0 ? items.filter(({ all }) => !all) : plain;
+  const chosen = useSteady(
+    options.map(({ code, label }) => ({ code, label })).find(({ code }) => code === value) ?? null,
+  );
   return (
     <Autocomplete
       fullWidth
       disabled={disabled}
       options={options.map(({ code, label }) => ({ code, label }))}
-      value={options.find(({ code }) => code === value) ?? null}
-      isOptionEqualToValue={(option, chosen) => option.code === chosen.code}
+      value={chosen}
+      isOptionEqualToValue={(option, other) => option.code === other.code}
       getOptionKey={(option) => String(option.code)}
-      onChange={(_, chosen) => onChange(chosen?.code)}
+      onChange={(_, next) => onChange(next?.code)}
       renderInput={(params) => <TextField {...params} label={title} />}
     />
   );

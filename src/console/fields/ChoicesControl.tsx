@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { CatalogItem, Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
+import { useSteady } from '../ui/use-steady.ts';
 import type { ControlProps } from './control-props.ts';
 
 /** Several of a catalogue, as chips. `minItems` is what keeps the last chip: it has no cross and cannot be taken away. */
@@ -11,7 +12,9 @@ export function ChoicesControl(props: ControlProps) {
   const translate = useTranslate();
   const choices = props.choices ?? [];
   const codes = Array.isArray(value) ? value : [];
-  const chosen = codes.map((code) => choices.find((item) => item.code === code) ?? { code, label: String(code) });
+  const chosen = useSteady(
+    codes.map((code) => choices.find((item) => item.code === code) ?? { code, label: String(code) }),
+  );
   const fixed = codes.length > 0 && codes.length <= (field.limits.minItems ?? 0);
   const change = (next: Json[]) => {
     const emptied = next.length < codes.length && fixed;

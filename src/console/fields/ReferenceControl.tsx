@@ -4,6 +4,7 @@ import { useRecord } from '../schemas/records.ts';
 import { useDefinitionIfKnown, useSchemas, useTranslate } from '../schemas/schemas.ts';
 import { labelOf } from '../schemas/text-of.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
+import { useSteady } from '../ui/use-steady.ts';
 import type { ControlProps } from './control-props.ts';
 import { type Choice, useChoices } from './use-choices.ts';
 
@@ -18,25 +19,24 @@ export function ReferenceControl(props: ControlProps) {
   const [picked, setPicked] = useState<Choice>();
   const [open, setOpen] = useState(false);
   const search = useChoices(resource, field.where, text, open, props.record);
-  const known = picked?.id === value ? picked : undefined;
-  const label = useReferenceLabel(resource, value, known?.label ?? props.valueLabel);
-  const chosen: Choice | null = value === undefined || value === null ? null : { id: value, label };
+  const label = useReferenceLabel(resource, value, picked?.id === value ? picked?.label : props.valueLabel);
+  // Its name is not part of it: one that arrives while something is typed does not take the typing away.
+  const chosen = useSteady<Choice | null>(value === undefined || value === null ? null : { id: value, label: '' });
   const short = text.trim().length < search.minLength;
   return (
-    <Autocomplete<Choice, false, boolean>
+    <Autocomplete<Choice>
       id={id}
       size="small"
       fullWidth
       options={short ? [] : search.choices}
       value={chosen}
       disabled={disabled}
-      disableClearable={required && chosen !== null}
       autoHighlight
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       filterOptions={(options) => options}
-      getOptionLabel={(choice) => choice.label}
+      getOptionLabel={(choice) => (choice === chosen ? label : choice.label)}
       getOptionKey={(choice) => String(choice.id)}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onChange={(_event, choice) => {

@@ -149,7 +149,11 @@ export function publish(session: FormSession, event: IChangeEvent<FormValues>, i
   const about = (field: string) => path === '' || field === path || field.startsWith(`${path}.`);
   session.patch({ record, isWrong, refusals: refusals.filter(({ field }) => !about(field)) });
   if (path === '') return;
+  const label = `${path}_label`;
+  const isRenamed = session.definition.fields[path]?.reference !== undefined && valueAt(record, label) !== undefined;
   const follows = {
+    // The name is that of the record that was chosen before.
+    ...(isRenamed ? { [label]: undefined } : {}),
     ...applyImplies(session.definition, before, { [path]: valueAt(record, path) }),
     ...forcedValues(session.definition, record, session.view()),
   };

@@ -5,6 +5,7 @@ import { catalogOf } from '../../resource/model/fields.ts';
 import { FILTERS } from '../fields/filters.ts';
 import type { ListController } from '../fields/list-controller.ts';
 import { useTranslate } from '../schemas/schemas.ts';
+import { useSteady } from '../ui/use-steady.ts';
 import { type ConditionLine, isDayField, PERIODS } from './condition-lines.ts';
 
 type ConditionValueProps = {
@@ -83,12 +84,13 @@ function Several({ list, field, line, name, onChange }: ConditionValueProps) {
   const plain = field.choices?.map((code) => ({ code, label: String(code) })) ?? [];
   const options =
     items.length > 0 ? items.filter(({ all }) => !all).map(({ code, label }) => ({ code, label })) : plain;
-  const chosen = Array.isArray(line.value) ? line.value : [];
+  const codes = Array.isArray(line.value) ? line.value : [];
+  const chosen = useSteady(options.filter(({ code }) => codes.includes(code)));
   return (
     <Autocomplete
       multiple
       options={options}
-      value={options.filter(({ code }) => chosen.includes(code))}
+      value={chosen}
       isOptionEqualToValue={(option, other) => option.code === other.code}
       getOptionKey={(option) => String(option.code)}
       onChange={(_, next) => onChange(next.map(({ code }) => code))}
