@@ -28,6 +28,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "*.when.status",
   ".row.failure",
   ".s.PGSQL.*",
+  "a.c",
   "a.collection_date",
   "a.period",
   "a.row",
