@@ -15,6 +15,7 @@ const KINDS: [pattern: RegExp, meta: string][] = [
   [/^[a-z][A-Za-z0-9]*\/(list|form|tabs|permissions|actions|messages)\.json$/, '_meta/$1.schema.json'],
 ];
 
+const FOLDER = /^[a-z][A-Za-z0-9]*$/;
 const FILE_NAMES = [
   'fields.schema.json',
   'list.json',
@@ -40,6 +41,11 @@ export function fileProblems({ file, value }: Doc): MetaProblem[] {
   if (file.startsWith('_meta/')) return compareMeta(file.replace('_meta/', ''), value);
   const meta = metaOf(file);
   if (meta) return problemsOf(meta, value);
+  const [folder = '', name = ''] = file.split('/');
+  if (FILE_NAMES.includes(name) && !FOLDER.test(folder) && !folder.startsWith('_'))
+    return [
+      { pointer: '', message: `«${folder}» no sirve de carpeta: empieza con minúscula y tiene solo letras y cifras.` },
+    ];
   return [{ pointer: '', message: 'No se conoce este archivo.', suggestion: nameSuggestion(file) }];
 }
 

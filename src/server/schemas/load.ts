@@ -11,6 +11,9 @@ export type Loaded = { files: Record<string, string>; problems: Problem[]; hash:
 const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 4;
 const MAX_FILES = 5_000;
+/** What a person calls like a schema file and no program reads; what editors keep beside a file is left alone. */
+const UNREAD = /\.json(\.|$)|^(fields|list|form|tabs|permissions|actions|messages)(\.schema)?\.\w+$/i;
+const OF_EDITORS = /(~|#|\.(swp|swo|tmp))$/i;
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$/;
 
 /** Only regular files of the folder itself are read: a link that leads out of it is reported and never followed. */
@@ -24,7 +27,11 @@ export function loadFiles(folder: string): Loaded {
   }
   const messages = messagesIn(files);
   const problems = left.map(({ file, code }) =>
-    problem(file, translate({ messages }, undefined, `schemas.files.${code}`, { file })),
+    problem(
+      file,
+      translate({ messages }, undefined, `schemas.files.${code}`, { file, name: plainName(file) }),
+      NOTICES.includes(code) ? 'warning' : 'error',
+    ),
   );
   return { files, problems, hash: hashOf(files, problems) };
 }
@@ -39,13 +46,27 @@ export function messagesIn(files: Record<string, string>): Record<string, string
   }
 }
 
-const problem = (file: string, message: string): Problem => ({
+/** What is left out and holds nothing back. */
+const NOTICES = ['unread', 'folder-name'];
+
+/** A name as folders have it. @example plainName('mis préstamos') // 'misPrestamos' */
+function plainName(file: string): string {
+  const words =
+    (file.split('/').at(-1) ?? '')
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .match(/[A-Za-z][A-Za-z0-9]*/g) ?? [];
+  const [first = 'nombre', ...more] = words;
+  return [first.toLowerCase(), ...more.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('');
+}
+
+const problem = (file: string, message: string, severity: Problem['severity']): Problem => ({
   file,
   pointer: '',
   line: 1,
   column: 1,
   message,
-  severity: 'error',
+  severity,
 });
 
 function collect(
@@ -62,12 +83,24 @@ function collect(
     const kind = kindOf(root, file, entry);
     if (kind === 'folder' && file.split('/').length < MAX_DEPTH && NAME.test(entry.name)) {
       collect(root, file, files, left);
+    } else if (kind === 'folder' && !NAME.test(entry.name)) {
+      if (holdsJson(join(root, file))) left.push({ file, code: 'folder-name' });
     } else if (kind === 'outside') {
       left.push({ file, code: 'link' });
     } else if (kind === 'file' && entry.name.endsWith('.json')) {
       const code = NAME.test(entry.name) ? read(root, file, files) : 'name';
       if (code) left.push({ file, code });
+    } else if (kind === 'file' && UNREAD.test(entry.name) && !OF_EDITORS.test(entry.name)) {
+      left.push({ file, code: 'unread' });
     }
+  }
+}
+
+function holdsJson(folder: string): boolean {
+  try {
+    return readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith('.json'));
+  } catch {
+    return false;
   }
 }
 
