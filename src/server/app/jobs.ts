@@ -2,6 +2,7 @@ import { translate } from '../../resource/messages/messages.ts';
 import { expireApprovals } from '../approvals/expire.ts';
 import { sendCode } from '../auth/factors/enrol-code.ts';
 import { tellMissing } from '../auth/factors/tell-missing.ts';
+import { sendInvitation } from '../auth/invite.ts';
 import { sendRecovery } from '../auth/recovery.ts';
 import { watchSpray } from '../auth/watch-spray.ts';
 import { batchJobs } from '../batches/jobs.ts';
@@ -40,11 +41,7 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
         await mailer.send({ to: String(person.email), subject: write('subject'), text: write('body') });
       },
     },
-    {
-      name: 'recovery',
-      run: ({ email }) =>
-        sendRecovery({ db, schemas: schemas.current(), settings, mailer, now: clock() }, String(email)),
-    },
+    ...linkJobs({ services, schemas }),
     ...factorJobs({ services, schemas }),
     {
       name: 'audit',
@@ -89,6 +86,15 @@ export function jobsOf({ services, schemas }: Needs): Job[] {
       },
     },
     ...nightlyJobs({ services, schemas }),
+  ];
+}
+
+/** The mails with a link to set a password. Their data hold no token: it is made as the mail is sent. */
+function linkJobs({ services, schemas }: Needs): Job[] {
+  const needs = () => ({ ...services, schemas: schemas.current(), now: services.clock() });
+  return [
+    { name: 'recovery', run: ({ email }) => sendRecovery(needs(), String(email)) },
+    { name: 'invitation', run: ({ user }) => sendInvitation(needs(), Number(user)) },
   ];
 }
 

@@ -8,9 +8,9 @@ import type { Settings } from '../core/settings.ts';
 import { personOf } from './actor.ts';
 import { dropChallenges, WAITING } from './factors/challenges.ts';
 import { hashPassword, passwordIsStrong } from './passwords.ts';
-import { resetLink } from './reset-link.ts';
+import { accountMark, newLink, resetLink } from './reset-link.ts';
 import type { Sessions } from './sessions.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken } from './tokens.ts';
 
 const LIVES_MINUTES = 30;
 const OPEN_LIMIT = 3;
@@ -45,12 +45,7 @@ export async function sendRecovery({ db, schemas, settings, mailer, now }: Needs
     .where('purpose', '=', 'recovery')
     .execute();
   if (open.length >= OPEN_LIMIT) return;
-  const token = newToken();
-  const expires_at = new Date(now.getTime() + LIVES_MINUTES * 60_000);
-  await db
-    .insertInto('_recovery')
-    .values({ token_hash: hashToken(token), user_id: person.id, created_at: now, expires_at })
-    .execute();
+  const token = await newLink(db, { user: person.id, minutes: LIVES_MINUTES, now });
   const params = { name: person.username ?? person.email, minutes: LIVES_MINUTES, url: resetLink(settings, token) };
   await mailer.send({
     to: person.email,
@@ -80,6 +75,7 @@ export async function resetPassword(
       .where('token_hash', '=', hashToken(token as string))
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
+      .where('account_mark', '=', accountMark(sql.ref('_recovery.user_id')))
       .returning('user_id')
       .executeTakeFirst();
     if (!used) return undefined;

@@ -41,6 +41,7 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     created_at timestamptz not null default now(),
     expires_at timestamptz not null,
     used_at timestamptz)`,
+  sql`alter table _recovery add column if not exists account_mark text`,
   sql`create index if not exists _recovery_user on _recovery (user_id)`,
   sql`create table if not exists _attempts (
     key text primary key,

@@ -60,6 +60,10 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
+const PROOFS = ['_sessions', '_recovery', '_challenges'];
+const kept = ({ tables }: { tables: Record<string, unknown> }) =>
+  Object.fromEntries(Object.entries(tables).filter(([name]) => !PROOFS.includes(name)));
+
 describe('a backup and its restore', () => {
   it('puts every table, file and right back as it was', async () => {
     const folder = newFolder();
@@ -72,7 +76,8 @@ describe('a backup and its restore', () => {
     expect({ sameKey, schemasDir }).toEqual({ sameKey: true, schemasDir: settings.schemasDir });
     const again = newFolder();
     const second = await writeBackup({ connection: database.connection, settings, to: again, level: DATA_LEVEL });
-    expect(second.tables).toEqual(manifest.tables);
+    // What opens the system is ended by a restore.
+    expect(kept(second)).toEqual(kept(manifest));
     expect(second.structure).toBe(manifest.structure);
     expect(second.sequences).toEqual(manifest.sequences);
     expect(second.files).toEqual(manifest.files);
@@ -83,7 +88,7 @@ describe('a backup and its restore', () => {
     await database.drop();
   });
 
-  it('serves again: a session of before is valid, a new record gets the next number, a secret opens', async () => {
+  it('serves again: a session of before is over, a new record gets the next number, a secret opens', async () => {
     const folder = newFolder();
     await taken(folder);
     const before = await house.token('admin');
@@ -94,7 +99,9 @@ describe('a backup and its restore', () => {
       folder: house.folder,
       env: { DATA_DIR: settings.dataDir, SECRET_KEY: house.settings.secretKey.toString('hex') },
     });
-    const headers = { authorization: `Bearer ${before}` };
+    const over = await second.call(null, 'GET', 'orders', undefined, { authorization: `Bearer ${before}` });
+    expect([over.status, over.body.reason]).toEqual([401, 'server.session-closed']);
+    const headers = { authorization: `Bearer ${await second.token('admin')}` };
     const list = await second.call(null, 'GET', 'orders', undefined, headers);
     expect(list.body.count).toBe(3);
     const made = await second.call(null, 'POST', 'orders', { title: 'cuatro', amount: 1 }, headers);
@@ -141,6 +148,34 @@ describe('a backup and its restore', () => {
   });
 });
 
+describe('what opens the system', () => {
+  it('ends the sessions and links of the backup, so that nothing opened before it opens the restored place', async () => {
+    const { db } = house.house.services;
+    const live = (from: typeof db) =>
+      Promise.all(
+        [
+          sql`select 1 from _sessions where revoked_at is null`,
+          sql`select 1 from _recovery where used_at is null`,
+          sql`select 1 from _challenges`,
+        ].map(async (query) => (await query.execute(from)).rows.length),
+      );
+    await sql`insert into _recovery (token_hash, user_id, expires_at) values ('h', 6, now() + interval '1 day')`.execute(
+      db,
+    );
+    const later = sql`now() + interval '1 day'`;
+    await sql`insert into _challenges (hash, user_id, purpose, expires_at) values ('c', 6, 'sign-in', ${later})`.execute(
+      db,
+    );
+    expect((await live(db)).every((rows) => rows > 0)).toBe(true);
+    const folder = newFolder();
+    await taken(folder);
+    const { database, settings } = await emptyPlace();
+    await restoreBackup({ connection: database.connection, settings, from: folder });
+    expect(await live(database.db)).toEqual([0, 0, 0]);
+    await database.drop();
+  });
+});
+
 describe('a closed backup', () => {
   const passphrase = 'un secreto muy largo';
   const closed = (to: string) =>
@@ -165,8 +200,8 @@ describe('a closed backup', () => {
     const open = { ...settings, backupPassphrase: passphrase };
     await restoreBackup({ connection: database.connection, settings: open, from: folder });
     const second = await writeBackup({ connection: database.connection, settings, to: newFolder(), level: DATA_LEVEL });
-    expect([second.tables, second.files, second.structure]).toEqual([
-      manifest.tables,
+    expect([kept(second), second.files, second.structure]).toEqual([
+      kept(manifest),
       manifest.files,
       manifest.structure,
     ]);

@@ -183,9 +183,20 @@ async function restoreTables(
   const made = await readStructure(client);
   const odd = difference(structure, made);
   if (odd) throw new BackupRefused(`the structure differs: ${odd}`);
+  await endProofs(client, manifest);
   await client.query('commit');
   await client.query('analyze');
   log?.(`${Object.keys(manifest.tables).length} tables, ${rows} rows`);
+}
+
+/**
+ * What opened the system when the backup was made opens nothing after it: sessions, links, begun sign-ins. Since then they may have been
+ * ended by hand, and who held the backup may have read them.
+ */
+async function endProofs(client: pg.Client, { tables }: Manifest): Promise<void> {
+  if (tables._sessions) await client.query('update _sessions set revoked_at = now() where revoked_at is null');
+  if (tables._recovery) await client.query('update _recovery set used_at = now() where used_at is null');
+  if (tables._challenges) await client.query('delete from _challenges');
 }
 
 /** The first statement that one structure has and the other lacks. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { resetLink } from '../../auth/reset-link.ts';
-import { hashToken, newToken } from '../../auth/tokens.ts';
+import { newLink, resetLink } from '../../auth/reset-link.ts';
 import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
 import { writeSystemAudit } from './system-audit.ts';
@@ -18,10 +17,7 @@ export async function rescue(db: Db, email: string, given: { by: string; setting
     if (!person || others.length > 0) return { ok: false, lines: [`No single account has the e-mail ${email}.`] };
     await sql`update users set roles = '["SUPER_ADMIN"]', staff = true, revoked = false,
       _version = _version + 1, _updated_at = now() where id = ${person.id}`.execute(trx);
-    const token = newToken();
-    const expires_at = new Date(Date.now() + LIVES_MINUTES * 60_000);
-    const row = { token_hash: hashToken(token), user_id: person.id, created_at: new Date(), expires_at };
-    await trx.insertInto('_recovery').values(row).execute();
+    const token = await newLink(trx, { user: person.id, minutes: LIVES_MINUTES, now: new Date() });
     const { id, ...before } = person;
     const after = { was: before, roles: ['SUPER_ADMIN'], staff: true, revoked: false };
     await writeSystemAudit(trx, { by: given.by, resource: 'users', record: String(id), action: 'rescue', after });

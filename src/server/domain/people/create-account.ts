@@ -18,7 +18,7 @@ export const createAccount: Effect<typeof ACCOUNT> = {
   async run({ trx, call, services, after, ask }) {
     const role = String(ask.role);
     const id = Number(after.id);
-    await invite(trx, services, call, { id, email: String(after.email), name: String(after.username ?? after.email) });
+    await invite(trx, services, id);
     const api_key = randomBytes(API_KEY_BYTES).toString('base64url');
     const isCompany = role === COMPANY_ROLE;
     const company = role === OFFICER_ROLE ? {} : { id_partner: isCompany ? id : null };

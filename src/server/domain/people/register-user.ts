@@ -16,8 +16,7 @@ export const registerUser: Effect<typeof USER> = {
   needs: USER,
   async run({ trx, call, services, after }) {
     const id = Number(after.id);
-    const email = String(after.email);
-    await invite(trx, services, call, { id, email, name: String(after.username ?? email) });
+    await invite(trx, services, id);
     const token = `U${String(id).padStart(7, '0')}`;
     const created_at = call.now.toISOString();
     const state = { status: FIRST_STATE, validated: false, revoked: false, logged: false, fixed_documents: true };

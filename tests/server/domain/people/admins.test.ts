@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { sendInvitation } from '../../../../src/server/auth/invite.ts';
+import type { Mail } from '../../../../src/server/core/context.ts';
+import { NOW } from '../../helpers/house.ts';
 import { realHouse, traces } from '../../helpers/real-house.ts';
 
 const house = realHouse();
 const root = (method: string, path: string, body?: unknown) => house.current.call('root', method, path, body);
 const anna = { email: 'anna@mesa.mx', username: 'anna', cellphone: '+525512345678', role: 'FINANCE' };
-const mailTo = async (email: string) => {
-  const { rows } = await house.current.database.db
-    .selectFrom('jobs.job' as never)
-    .selectAll()
-    .execute()
-    .then((all) => ({ rows: all as { name: string; data: { to?: string; text?: string } }[] }));
-  return rows.filter(({ name, data }) => name === 'mail' && data.to === email);
+const mailTo = async (user: number) => {
+  const waiting = await sql`select 1 from jobs.job
+    where name = 'invitation' and (data ->> 'user')::int = ${user}`.execute(house.current.database.db);
+  expect(waiting.rows).toHaveLength(1);
+  const mails: Mail[] = [];
+  const { services, schemas } = house.current.house;
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+  await sendInvitation({ ...services, schemas: schemas.current(), mailer, now: NOW }, user);
+  return mails;
 };
 
 describe('creating administrators', () => {
@@ -24,9 +29,10 @@ describe('creating administrators', () => {
       roles: ['FINANCE'],
       cellphone: anna.cellphone,
     });
-    const [mail] = await mailTo(anna.email);
-    expect(mail?.data.text).toMatch(/http\S+/);
-    expect(mail?.data.text).toContain(anna.email);
+    const [mail] = await mailTo(made.body.id);
+    expect(mail?.to).toBe(anna.email);
+    expect(mail?.text).toMatch(/http\S+/);
+    expect(mail?.text).toContain(anna.email);
     const schema = (await root('GET', 'schemas/admins')).body;
     expect(schema.messages['create.success']).toBe('Se creo usuario con exito');
     expect(schema.form.create.after[0].is.message).toBe('create.success');
