@@ -18,10 +18,11 @@ import { registerUser } from './register-user.ts';
 import { screenPeople } from './screen-people.ts';
 import { setCompany } from './set-company.ts';
 import { validateUser } from './validate-user.ts';
+import { withinReach } from './within-reach.ts';
 
 /** What this area offers to the schema files by name, one file each. */
 export const people: Area = {
-  checks: [birthdatePossible, clabeBankAgree, curpAgrees, lastKeeper, ownershipTotal, personNotBanned],
+  checks: [birthdatePossible, clabeBankAgree, curpAgrees, lastKeeper, ownershipTotal, personNotBanned, withinReach],
   computed: [bureauFormatDate, bureauFormatUrl, hasPartnerCompanies],
   computes: [companiesOfPerson, pendingFields, peopleToValidate],
   effects: [
