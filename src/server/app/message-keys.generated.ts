@@ -3135,6 +3135,9 @@ export const MESSAGE_KEYS: MessageKeys = {
   "scopes.not-shareholder": [],
   "scopes.not-started": [],
   "scopes.not-validated": [],
+  "scopes.not-waived": [
+   "title"
+  ],
   "scopes.open": [],
   "scopes.own": [],
   "scopes.own-not-key": [],
