@@ -4,24 +4,30 @@ import type { Schemas } from '../src/resource/model/definition.ts';
 import { MESSAGE_KEYS, messageKeys, messageKeysModule } from './message-keys.ts';
 import { COMMON, commonSchema, FIELDS_SCHEMA, fieldsSchema, KIND_TYPES, kindTypes, metaModule } from './meta.ts';
 import { REGISTRY, registryModule } from './registry-module.ts';
-import { SHIPPED_FILES, shippedFilesModule } from './shipped-files.ts';
+import { isOwn, SHIPPED_FILES, shippedFilesModule, unlisted } from './shipped-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const META = 'src/resource/linker/meta.generated.ts';
 const REFERENCE = 'docs/reference';
 
-/** Everything that follows from the schema files: path in the project → text. */
-export async function generatedFiles(schemas: Schemas): Promise<Record<string, string>> {
+/**
+ * Everything that follows from the schema files: path in the project → text. Own folders have types and pages of their own,
+ * and change none of the documents that come with the program.
+ */
+export async function generatedFiles(schemas: Schemas, isRelease = false): Promise<Record<string, string>> {
   const [{ openApiOf }, { recordTypes }, { referenceOf }, { registryOf }] = await Promise.all([
     import('./openapi.ts'),
     import('./records.ts'),
     import('./reference.ts'),
     import('../src/server/app/registry.ts'),
   ]);
-  const pages = Object.entries(referenceOf(schemas)).map(([name, text]): [string, string] => [
-    `${REFERENCE}/${name}`,
-    text,
-  ]);
+  const shipped = isRelease ? schemas : withoutOwn(schemas);
+  const all = referenceOf(schemas);
+  const own = Object.keys(schemas.resources).filter(isOwn);
+  const ownPages = Object.fromEntries(own.map((name) => [`${name}.md`, all[`${name}.md`] ?? '']));
+  const pages = Object.entries({ ...ownPages, ...(isRelease ? all : referenceOf(shipped)) }).map(
+    ([name, text]): [string, string] => [`${REFERENCE}/${name}`, text],
+  );
   return {
     'src/resource/generated/records.generated.ts': await recordTypes(schemas),
     [COMMON]: commonSchema(),
@@ -30,11 +36,16 @@ export async function generatedFiles(schemas: Schemas): Promise<Record<string, s
     [META]: metaModule(),
     [MESSAGE_KEYS]: messageKeysModule(),
     [REGISTRY]: registryModule({ ...registryOf(), messages: messageKeys() }),
-    [SHIPPED_FILES]: shippedFilesModule(),
-    'docs/openapi.json': `${JSON.stringify(openApiOf(schemas), null, 1)}\n`,
+    [SHIPPED_FILES]: shippedFilesModule({ isRelease }),
+    'docs/openapi.json': `${JSON.stringify(openApiOf(shipped), null, 1)}\n`,
     ...Object.fromEntries(pages),
   };
 }
+
+const withoutOwn = (schemas: Schemas): Schemas => ({
+  ...schemas,
+  resources: Object.fromEntries(Object.entries(schemas.resources).filter(([name]) => !isOwn(name))),
+});
 
 /** The files that are not what the schemas say, those that should not be there included. */
 export function staleFiles(files: Record<string, string>, root = ROOT): string[] {
@@ -79,16 +90,18 @@ async function completion(folder: string, schemas: Schemas): Promise<void> {
   await writeCompletion(folder, loadFiles(folder).files, { ...schemas, registry: registryOf() });
 }
 
-async function main(check: boolean): Promise<number> {
+async function main(words: readonly string[]): Promise<number> {
+  const check = words.includes('--check');
+  const isRelease = words.includes('--release');
   // The rest of the generators reads the files with the compiled meta-schemas and the keys of messages: these come first.
-  const words = { [COMMON]: commonSchema(), [FIELDS_SCHEMA]: fieldsSchema(), [KIND_TYPES]: kindTypes() };
-  if (!check) write(words);
+  const vocabulary = { [COMMON]: commonSchema(), [FIELDS_SCHEMA]: fieldsSchema(), [KIND_TYPES]: kindTypes() };
+  if (!check) write(vocabulary);
   const first: Record<string, string> = { [META]: metaModule(), [MESSAGE_KEYS]: messageKeysModule() };
   const old = Object.keys(first).filter((path) => textAt(join(ROOT, path)) !== first[path]);
   if (!check) write(first);
   const { loadSchemas, SCHEMAS_DIR } = await import('./load-schemas.ts');
   const schemas = loadSchemas();
-  const files = await generatedFiles(schemas);
+  const files = await generatedFiles(schemas, isRelease);
   const stale = staleFiles(files);
   if (check) {
     for (const path of stale) console.error(`${path} is stale: npm run generate`);
@@ -99,7 +112,10 @@ async function main(check: boolean): Promise<number> {
   await completion(SCHEMAS_DIR, schemas);
   const written = [...old, ...stale];
   console.log(written.length === 0 ? 'Everything was up to date.' : `Written: ${written.join(', ')}`);
+  const own = isRelease ? [] : unlisted();
+  if (own.length > 0)
+    console.log(`Not in the list of shipped files (a release says so with -- --release): ${own.join(', ')}`);
   return 0;
 }
 
-if (process.argv[1] === import.meta.filename) process.exitCode = await main(process.argv.includes('--check'));
+if (process.argv[1] === import.meta.filename) process.exitCode = await main(process.argv.slice(2));

@@ -5,6 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { generatedFiles, staleFiles } from '../../generators/generate.ts';
 import { loadSchemas } from '../../generators/load-schemas.ts';
 import { metaModule } from '../../generators/meta.ts';
+import { newResource } from '../../generators/new-resource.ts';
+import { shippedFilesModule, unlisted } from '../../generators/shipped-files.ts';
 
 const files = await generatedFiles(loadSchemas());
 const folder = mkdtempSync(join(tmpdir(), 'mesa-generated-'));
@@ -36,6 +38,23 @@ describe('what npm run generate writes', () => {
     const file = join(folder, '_meta/catalog.schema.json');
     writeFileSync(file, readFileSync(file, 'utf8').replace('"minLength": 1', '"minLength": 2'));
     expect(staleFiles({ ...files, [compiled]: metaModule(folder) })).toEqual([compiled]);
+  });
+
+  it('leaves shipped documents alone where only own folders changed, and never lists these as shipped', async () => {
+    const schemas = join(folder, 'schemas');
+    cpSync(join(import.meta.dirname, '../../schemas'), schemas, { recursive: true });
+    expect(newResource(schemas, 'sucursales', { title: 'Sucursal', plural: 'Sucursales' }).ok).toBe(true);
+    const beside = await generatedFiles(loadSchemas(schemas));
+    const changed = [...new Set([...Object.keys(beside), ...Object.keys(files)])].filter(
+      (path) => beside[path] !== files[path],
+    );
+    expect(changed.sort()).toEqual(['docs/reference/sucursales.md', 'src/resource/generated/records.generated.ts']);
+    expect(beside['docs/reference/sucursales.md']).toContain('Sucursal');
+    const list = shippedFilesModule({ folder: schemas });
+    expect(list).toBe(files['src/server/schemas/shipped-files.generated.ts']);
+    expect(unlisted(schemas)).toEqual(['sucursales/fields.schema.json', 'sucursales/permissions.json']);
+    const release = shippedFilesModule({ folder: schemas, isRelease: true });
+    expect(release).toContain("'sucursales/fields.schema.json'");
   });
 
   it('names a file that changed, one that is missing and one that should not be there', () => {

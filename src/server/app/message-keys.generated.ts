@@ -2974,6 +2974,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.files.unreadable": [
    "file"
   ],
+  "schemas.folder.in-place": [
+   "folder",
+   "own",
+   "renamed"
+  ],
   "schemas.folder.overwritten": [
    "folder",
    "renamed",

@@ -23,6 +23,7 @@ import { makeMailer } from '../mail/mailer.ts';
 import { unreadFor } from '../notes/unread.ts';
 import { keepCompletion } from '../schemas/completion-files.ts';
 import { keepGoodFiles } from '../schemas/good-files.ts';
+import { SHIPPED_FOLDERS } from '../schemas/shipped-folders.ts';
 import { openSchemaStore } from '../schemas/store.ts';
 import { openValidators } from '../schemas/validators.ts';
 import { openFiles } from '../storage/files.ts';
@@ -131,7 +132,7 @@ function storeOf(
     folder,
     version,
     registry: registry ?? registryOf(),
-    shipped: join(ROOT, 'schemas'),
+    shipped: { place: join(ROOT, 'schemas'), names: SHIPPED_FOLDERS },
     gate: settings.publish,
     log,
     watch,

@@ -14,7 +14,7 @@ import { isUnsettled, settled } from './journal.ts';
 import { fingerprint, type Loaded, loadFiles, messagesIn } from './load.ts';
 import { originOf, USER } from './origin.ts';
 import { textsToReturnTo } from './publish.ts';
-import { keepShippedFolders, takenFolders } from './shipped-folders.ts';
+import { keepShippedFolders, type ShippedFolders, takenFolders } from './shipped-folders.ts';
 import { watchFolder } from './watch.ts';
 
 type StoreOptions = {
@@ -23,8 +23,8 @@ type StoreOptions = {
   /** A stored version that is served instead of the folder, which is neither read nor written. */
   version?: number;
   registry: Registry;
-  /** The folder of files that comes with the program; without it no names are compared. */
-  shipped?: string;
+  /** What comes with the program; without it no names are compared. */
+  shipped?: ShippedFolders;
   /** Which changes of the files wait for another person; absent: none. */
   gate?: Settings['publish'];
   log?: Log;

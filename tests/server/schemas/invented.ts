@@ -41,6 +41,8 @@ export function inventFolder(): InventedFolder {
       pageSizes: [10],
     },
     '_shared/messages.json': {
+      'schemas.folder.in-place':
+        'La carpeta «{folder}» llega con esta versión, y en su lugar ({own}) sigue la de usted: npm run schemas -- rename {folder} {renamed}.',
       'schemas.folder.overwritten':
         'La carpeta «{folder}» ({shipped}) sustituyó a la de usted: npm run schemas -- rename {folder} {renamed}.',
       'schemas.folder.taken':

@@ -12,15 +12,17 @@ import { birds, inventFolder, noNames, rights } from './invented.ts';
 const database = testDatabase();
 const invented = inventFolder();
 const { folder } = invented;
-const shipped = mkdtempSync(join(tmpdir(), 'mesa-shipped-'));
 afterAll(() => {
   invented.drop();
-  rmSync(shipped, { recursive: true, force: true });
+  rmSync(shipped.place, { recursive: true, force: true });
 });
 
+/** What the program's list names: it lies in a folder of its own, or in the very folder that the owner edits. */
+const shipped = { place: mkdtempSync(join(tmpdir(), 'mesa-shipped-')), names: [] as string[] };
 const ship = (name: string) => {
-  mkdirSync(join(shipped, name));
-  writeFileSync(join(shipped, name, 'fields.schema.json'), JSON.stringify(nests('Nido del programa')));
+  shipped.names.push(name);
+  mkdirSync(join(shipped.place, name));
+  writeFileSync(join(shipped.place, name, 'fields.schema.json'), JSON.stringify(nests('Nido del programa')));
 };
 const nests = (title: string) => ({
   ...birds({
@@ -29,9 +31,10 @@ const nests = (title: string) => ({
   }),
   title,
 });
-const start = async () => {
+const start = async (place = shipped.place) => {
   const { db } = database.current;
-  const store = await openSchemaStore({ db, folder, shipped, registry: noNames, watch: false });
+  const given = { place, names: shipped.names };
+  const store = await openSchemaStore({ db, folder, shipped: given, registry: noNames, watch: false });
   await store.close();
 };
 const rowsOf = async (table: string) =>
@@ -50,7 +53,7 @@ describe('a folder that comes with an update', () => {
     const refused = await start().then(() => undefined, problemsOf);
     expect(refused).toMatchObject([{ file: 'nests/fields.schema.json' }]);
     expect(refused?.[0]?.message).toBe(
-      `La carpeta «nests» llega con esta versión (${join(shipped, 'nests')}) y usted ya tiene una con ese nombre (${join(folder, 'nests')}): npm run schemas -- rename nests nestsOwn le da otro, con sus registros.`,
+      `La carpeta «nests» llega con esta versión (${join(shipped.place, 'nests')}) y usted ya tiene una con ese nombre (${join(folder, 'nests')}): npm run schemas -- rename nests nestsOwn le da otro, con sus registros.`,
     );
     expect(await rowsOf('nests')).toHaveLength(2);
   });
@@ -110,5 +113,22 @@ describe('a folder that comes with an update', () => {
     invented.write('later/permissions.json', rights);
     await start();
     await start();
+  });
+
+  it("is the owner's where the list does not name it, also in the folder that came with the program", async () => {
+    invented.write('cages/fields.schema.json', nests('Jaula'));
+    invented.write('cages/permissions.json', rights);
+    await start(folder);
+    await sql`insert into cages (name) values ('Grande')`.execute(database.current.db);
+    await start(folder);
+    expect(await rowsOf('cages')).toEqual([{ name: 'Grande' }]);
+    shipped.names.push('cages');
+    const refused = await start(folder).then(() => undefined, problemsOf);
+    expect(refused?.map(({ message }) => message)).toEqual([
+      `La carpeta «cages» llega con esta versión, y en su lugar (${join(folder, 'cages')}) sigue la de usted: npm run schemas -- rename cages cagesOwn.`,
+    ]);
+    invented.write('cages/fields.schema.json', nests('Jaula del programa'));
+    const overwritten = await start(folder).then(() => undefined, problemsOf);
+    expect(overwritten?.[0]?.message).toContain('sustituyó a la de usted');
   });
 });
