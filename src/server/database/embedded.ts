@@ -37,8 +37,10 @@ export async function attachEmbedded(dataDir: string, log?: Log): Promise<Attach
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const run = chooseUser(folder, await findBinaries());
   const users = usersOf(folder);
+  // A command of the terminal has no log.
+  const say = (sentence: string) => (log ? log.warn({}, sentence) : console.error(sentence));
   let server = await users.alone(async () => {
-    const ready = await ensureRunning(run);
+    const ready = await ensureRunning(run, say);
     await ensureRole(ready);
     users.enter();
     return ready;
@@ -55,7 +57,7 @@ export async function attachEmbedded(dataDir: string, log?: Log): Promise<Attach
     reviving = true;
     try {
       log?.warn({ pid: server.pid }, 'database is gone, starting it again');
-      server = await users.alone(() => ensureRunning(run));
+      server = await users.alone(() => ensureRunning(run, say));
     } finally {
       reviving = false;
     }
@@ -76,13 +78,13 @@ export async function attachEmbedded(dataDir: string, log?: Log): Promise<Attach
   };
 }
 
-async function ensureRunning(run: RunAs): Promise<Postmaster> {
+async function ensureRunning(run: RunAs, say: (sentence: string) => void): Promise<Postmaster> {
   const data = join(run.folder, 'data');
   const living = readPostmaster(data);
   if (living && (await answers(living))) return living;
   if (!existsSync(join(data, 'PG_VERSION'))) await firstTime(data, run);
   const sockets = socketFolder(run);
-  return startPostmaster(data, sockets, join(run.folder, 'server.log'), run);
+  return startPostmaster({ data, socketFolder: sockets, log: join(run.folder, 'server.log'), run }, say);
 }
 
 /** A folder half made by a process that was killed is made again from the start: nothing was ever stored in it. */

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -61,9 +61,37 @@ function initdb(data: string, run: RunAs, locale: string): Promise<void> {
   });
 }
 
-/** Starts a server that outlives this process, so that a killed node loses nothing and the next one adopts it. */
-export async function startPostmaster(data: string, socketFolder: string, log: string, run: RunAs) {
+/** What PostgreSQL says while processes of a server that was killed a moment ago still hold its folder or its memory. */
+const STILL_HELD = /lock file .* already exists|pre-existing shared memory block|is still in use/;
+const HELD_LIMIT_MS = 30_000;
+const AGAIN_MS = 250;
+
+type Held = Error & { isHeld: boolean };
+
+/**
+ * Starts a server that outlives this process, so that a killed node loses nothing and the next one adopts it. Where what is
+ * left of a killed server has not let go yet, it is tried again for half a minute; `say` hears of it once.
+ */
+export async function startPostmaster(
+  given: { data: string; socketFolder: string; log: string; run: RunAs },
+  say: (sentence: string) => void,
+): Promise<Postmaster> {
+  const limit = Date.now() + HELD_LIMIT_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnce(given);
+    } catch (error) {
+      if (!(error as Partial<Held>).isHeld || Date.now() > limit) throw error;
+      if (attempt === 1)
+        say('The database was ended a moment ago and has not let go of its files: waiting, and trying again.');
+      await wait(AGAIN_MS);
+    }
+  }
+}
+
+async function startOnce({ data, socketFolder, log, run }: Parameters<typeof startPostmaster>[0]): Promise<Postmaster> {
   dropDeadPidFile(data);
+  const before = existsSync(log) ? statSync(log).size : 0;
   const settings = [
     'listen_addresses=',
     `port=${PORT}`,
@@ -86,23 +114,25 @@ export async function startPostmaster(data: string, socketFolder: string, log: s
   const child = spawn(command, all, { ...run.options, detached: true, stdio: ['ignore', out, out] });
   closeSync(out);
   child.unref();
-  let ended: string | undefined;
+  let ended: Error | undefined;
   child.once('exit', (code, signal) => {
-    ended = `PostgreSQL ended at its start (${signal ?? code}): ${lastLines(log)}`;
+    const said = readFileSync(log).subarray(before).toString();
+    const message = `PostgreSQL ended at its start (${signal ?? code}): ${lastLines(said)}`;
+    ended = Object.assign(new Error(message), { isHeld: STILL_HELD.test(said) });
   });
   child.once('error', (error) => {
-    ended = error.message;
+    ended = error;
   });
   return untilReady(data, () => ended);
 }
 
-async function untilReady(data: string, ended: () => string | undefined): Promise<Postmaster> {
+async function untilReady(data: string, ended: () => Error | undefined): Promise<Postmaster> {
   const limit = Date.now() + START_LIMIT_MS;
   while (Date.now() < limit) {
     const server = isReady(data) ? readPostmaster(data) : undefined;
     if (server && (await answers(server))) return server;
     const failure = ended();
-    if (failure) throw new Error(failure);
+    if (failure) throw failure;
     await wait(15);
   }
   throw new Error('PostgreSQL did not become ready in time');
@@ -143,6 +173,6 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-function lastLines(file: string): string {
-  return readFileSync(file, 'utf8').trim().split('\n').slice(-3).join(' / ');
+function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-3).join(' / ');
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Log } from '../../../src/server/core/context.ts';
 import { attachDatabase } from '../../../src/server/database/attach.ts';
 import { type Attached, attachEmbedded } from '../../../src/server/database/embedded.ts';
 import { type OpenDatabase, openDatabase } from '../../../src/server/database/pool.ts';
@@ -54,6 +55,33 @@ describe('the embedded database', () => {
       day: '2026-02-28',
       at: '2026-02-28T10:00:00.123Z',
     });
+  });
+
+  it('waits where a server that was killed a moment ago still holds its files, tries again and says so', async () => {
+    const own = join(outer, 'killed');
+    const first = await attachEmbedded(own);
+    const open = openDatabase(first.connection);
+    await sql`create table notes (id int primary key)`.execute(open.db);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(open.db);
+    const backend = rows[0]?.pid as number;
+    // A process of the server that cannot end yet keeps the memory of the killed one.
+    process.kill(backend, 'SIGSTOP');
+    process.kill(first.pid(), 'SIGKILL');
+    const letGo = setTimeout(() => process.kill(backend, 'SIGCONT'), 1500);
+    const said: string[] = [];
+    const note = (_data: object, sentence = '') => void said.push(sentence);
+    const second = await attachEmbedded(own, { info: note, warn: note, error: note, debug: note } as Log);
+    try {
+      expect(said.filter((sentence) => /trying again/.test(sentence))).toHaveLength(1);
+      const again = openDatabase(second.connection);
+      expect((await sql`select id from notes`.execute(again.db)).rows).toEqual([]);
+      await again.close();
+    } finally {
+      clearTimeout(letGo);
+      await open.close();
+      await second.stop();
+      await first.stop();
+    }
   });
 
   it('is left alone where DATABASE_URL names another [K-041]', async () => {
