@@ -1,12 +1,13 @@
 /**
  * `npm test`, `npm run check:code` and `npm run test:long`: plain Node, so that it runs on a fresh clone and installs what is
  * missing by itself. Stops at the first group of steps in which one fails, says how long everything took and which test
- * files are the slowest, and ends with one line: `N passed, N failed`.
+ * files are the slowest, names each test that passed only at its second try, and ends with one line: `N passed, N failed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { seconds, summary } from './summary.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const started = Date.now();
@@ -40,7 +41,6 @@ const GROUPS = {
   long: [[build], [vitest('long')]],
 };
 const AT_ONCE = 2;
-const SLOWEST = 20;
 
 const groups = GROUPS[mode];
 if (!groups) {
@@ -114,11 +114,6 @@ function prepare() {
   if (status !== 0) finish(1);
 }
 
-function seconds(milliseconds) {
-  return (milliseconds / 1000).toFixed(1);
-}
-
-/** Where the time went: each project's files together, and the slowest files, with what their workers read before a test. */
 function report() {
   if (!existsSync(times)) return;
   const files = readFileSync(times, 'utf8')
@@ -126,15 +121,7 @@ function report() {
     .split('\n')
     .map((line) => JSON.parse(line));
   rmSync(times);
-  console.log('\nseconds of the workers, by project');
-  for (const project of new Set(files.map((file) => file.project))) {
-    const own = files.filter((file) => file.project === project);
-    const sum = (key) => own.reduce((total, file) => total + file[key], 0);
-    console.log(`${seconds(sum('milliseconds')).padStart(9)}  ${project}: ${own.length} files, ${sum('tests')} tests`);
-  }
-  console.log(`\nthe ${SLOWEST} slowest files`);
-  const slowest = files.sort((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST);
-  for (const { name, milliseconds } of slowest) console.log(`${seconds(milliseconds).padStart(9)}  ${name}`);
+  for (const line of summary(files)) console.log(line);
 }
 
 function finish(failed) {

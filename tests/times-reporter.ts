@@ -10,6 +10,8 @@ export default class TimesReporter implements Reporter {
       project: module.project.name,
       name: relative(process.cwd(), module.moduleId),
       tests: [...module.children.allTests()].length,
+      // What passed only at its second try: a defect of the test or of what it tests.
+      retried: [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName),
       milliseconds: environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration,
     };
     if (process.env.TEST_TIMES) appendFileSync(process.env.TEST_TIMES, `${JSON.stringify(line)}\n`);
