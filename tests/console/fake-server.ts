@@ -23,7 +23,7 @@ export function fakeServer(routes: Record<string, Route>) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
     asked.push(call);
-    const route = routes[`${call.method} ${call.path}`];
+    const route = routes[`${call.method} ${call.path}`] ?? previewOf(call);
     if (!route) return new Response('{"message":"no such route"}', { status: 404, headers: JSON_TYPE });
     const reply: Reply = typeof route === 'function' ? await route(call) : (route as Reply);
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {});
@@ -38,6 +38,13 @@ export function fakeServer(routes: Record<string, Route>) {
     asked,
     to: (method: string, path: string) => asked.filter((one) => one.method === method && one.path === path),
   };
+}
+
+/** What a test says nothing of would be done, without anything to see: no action is sent before that is known. */
+function previewOf({ method, path, body }: Asked): Reply | undefined {
+  if (method !== 'POST' || !/^\/v1\/\w+\/preview$/.test(path)) return undefined;
+  const count = (body as { ids?: unknown[] }).ids?.length ?? 1;
+  return { body: { count, ready: count, refused: [], totals: [], payees: [], warnings: [], date: null, sample: [] } };
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };

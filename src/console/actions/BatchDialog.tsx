@@ -1,4 +1,4 @@
-import { Alert, LinearProgress, Typography } from '@mui/material';
+import { Alert, Button, LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
@@ -44,7 +44,7 @@ export function BatchDialog(props: BatchDialogProps) {
   const toast = useToast();
   const go = useGo();
   const [busy, setBusy] = useState(false);
-  const { frozen, answer, error } = useFrozen(props);
+  const { frozen, answer, error, again } = useFrozen(props);
   const total = useTypedTotal(definition, action, answer);
   const count = frozen?.count ?? everything.count;
   const run = async () => {
@@ -74,7 +74,18 @@ export function BatchDialog(props: BatchDialogProps) {
       onClose={props.onClose}
       text={
         <>
-          {error ? <Alert severity="error">{errorWords(error, translate)}</Alert> : null}
+          {error ? (
+            <Alert
+              severity="error"
+              action={
+                <Button color="inherit" size="small" onClick={again}>
+                  {translate('console.preview.again')}
+                </Button>
+              }
+            >
+              {errorWords(error, translate)}
+            </Alert>
+          ) : null}
           {frozen && !answer && !error ? <Reviewing reviewed={frozen.reviewed} count={frozen.count} /> : null}
           {error ? null : <Preview definition={definition} state={{ answer, error: undefined, busy: !frozen }} />}
           <TypedTotalField {...total} />
@@ -139,5 +150,6 @@ function useFrozen({ batches, definition, action, everything, ask }: BatchDialog
     frozen: frozen && { ...frozen, reviewed: later.data?.reviewed ?? frozen.reviewed },
     answer,
     error: made.error ?? later.error ?? undefined,
+    again: () => void (made.error ? made : later).refetch(),
   };
 }

@@ -31,7 +31,7 @@ export function ConfirmAction({ definition, action, ids, text, onConfirm, ...dia
       {...dialog}
       verb={total.total === undefined ? dialog.verb : `${dialog.verb} ${total.total}`}
       open
-      idle={isIdle(state) || total.isMissing}
+      idle={isIdle(action, state) || total.isMissing}
       width={action.preview ? 'sm' : 'xs'}
       text={
         <>

@@ -25,12 +25,23 @@ const PAYEES = 10;
 /** What an action would do, before it is done: money, day, who is paid, what is left out and why, and warnings. */
 export function Preview({ definition, state }: { definition: Definition; state: PreviewState }) {
   const translate = useTranslate(definition);
-  const { answer, error, busy } = state;
+  const { answer, error, busy, again } = state;
   return (
     <Box role="status" aria-busy={busy} aria-label={translate('console.preview.title')} sx={{ my: 1, minHeight: 24 }}>
       {busy ? <LinearProgress aria-label={translate('console.preview.busy')} sx={{ height: 2, mb: 1 }} /> : null}
       {error ? (
-        <Alert severity="warning">{translate('console.preview.failed', { error: errorWords(error, translate) })}</Alert>
+        <Alert
+          severity="warning"
+          action={
+            again ? (
+              <Button color="inherit" size="small" disabled={busy} onClick={again}>
+                {translate('console.preview.again')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {translate('console.preview.failed', { error: errorWords(error, translate) })}
+        </Alert>
       ) : null}
       {answer && !error ? <Figures definition={definition} answer={answer} /> : null}
     </Box>

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
-import { ApiError } from '../api/api-error.ts';
 import { api } from '../api/client.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
@@ -15,11 +14,17 @@ export type PreviewAnswer = {
   date: string | null;
 };
 
-export type PreviewState = { answer: PreviewAnswer | undefined; error: unknown; busy: boolean };
+export type PreviewState = {
+  answer: PreviewAnswer | undefined;
+  error: unknown;
+  busy: boolean;
+  /** Asks once more; absent where nothing is asked. */
+  again?: () => void;
+};
 
 const NOTHING: PreviewState = { answer: undefined, error: undefined, busy: false };
 
-/** Asks the server what the action would do with these rows and answers; a server that knows no previews shows none. */
+/** Asks the server what the action would do with these rows and answers. */
 export function usePreview(
   definition: Definition,
   action: Action,
@@ -41,27 +46,23 @@ export function usePreview(
   });
   if (!action.preview) return NOTHING;
   const isOld = found.isPlaceholderData || wanted !== content;
-  return { answer: found.data ?? undefined, error: found.error ?? undefined, busy: found.isFetching || isOld };
+  return {
+    answer: found.data,
+    error: found.error ?? undefined,
+    busy: found.isFetching || isOld,
+    again: () => void found.refetch(),
+  };
 }
 
-const UNKNOWN = [404, 405, 501];
-
-/** Null where the server has no such call. */
-export async function askPreview(
-  definition: Definition,
-  body: string,
-  signal?: AbortSignal,
-): Promise<PreviewAnswer | null> {
-  try {
-    const path = `/${definition.name}/preview`;
-    const { data } = await api.post<PreviewAnswer>(path, { body: JSON.parse(body), ...(signal ? { signal } : {}) });
-    return data;
-  } catch (error) {
-    if (error instanceof ApiError && UNKNOWN.includes(error.status)) return null;
-    throw error;
-  }
+/** What the action would do. Throws where that is not known: then nothing may be sent. */
+export async function askPreview(definition: Definition, body: string, signal?: AbortSignal): Promise<PreviewAnswer> {
+  const path = `/${definition.name}/preview`;
+  const { data } = await api.post<PreviewAnswer>(path, { body: JSON.parse(body), ...(signal ? { signal } : {}) });
+  // A proxy on the way may answer with a page of its own.
+  if (typeof data?.ready !== 'number') throw new Error(`${path} answered no preview`);
+  return data;
 }
 
-/** Nothing of it would be done, or it is not known yet: then there is nothing to confirm. */
-export const isIdle = ({ answer, busy, error }: PreviewState): boolean =>
-  (busy && !error) || (answer !== undefined && answer.ready === 0);
+/** Nothing of it would be done, or it is not known what: then there is nothing to confirm. */
+export const isIdle = (action: Action, { answer, busy, error }: PreviewState): boolean =>
+  action.preview !== undefined && (busy || error !== undefined || answer === undefined || answer.ready === 0);

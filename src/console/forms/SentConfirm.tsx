@@ -1,18 +1,19 @@
 import type { Action, Definition } from '../../resource/model/definition.ts';
 import { Preview } from '../actions/Preview.tsx';
-import type { PreviewAnswer } from '../actions/use-preview.ts';
+import type { PreviewState } from '../actions/use-preview.ts';
 import { useTranslate } from '../schemas/schemas.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 type SentConfirmProps = {
   definition: Definition;
   action: Action;
-  answer: PreviewAnswer | undefined;
+  /** What it would do, or why that is not known: then nothing is sent, and it is asked again. */
+  seen: Pick<PreviewState, 'answer' | 'error'>;
   onEnd: (sends: boolean) => void;
 };
 
 /** What a form that is about to be sent would do. */
-export function SentConfirm({ definition, action, answer, onEnd }: SentConfirmProps) {
+export function SentConfirm({ definition, action, seen, onEnd }: SentConfirmProps) {
   const translate = useTranslate(definition);
   const title = translate(`${action.name}.title`);
   return (
@@ -20,11 +21,11 @@ export function SentConfirm({ definition, action, answer, onEnd }: SentConfirmPr
       open
       width="sm"
       title={`${title}: ${translate('console.preview.title')}`}
-      verb={title}
+      verb={seen.error ? translate('console.preview.again') : title}
       text={
         <>
-          {action.confirm ? translate(`${action.name}.confirm`, { title }) : null}
-          {answer ? <Preview definition={definition} state={{ answer, error: undefined, busy: false }} /> : null}
+          {action.confirm && !seen.error ? translate(`${action.name}.confirm`, { title }) : null}
+          <Preview definition={definition} state={{ ...seen, busy: false }} />
         </>
       }
       onConfirm={() => onEnd(true)}

@@ -36,6 +36,7 @@ export function AskDialog(props: AskDialogProps) {
   const lost = useLostAction(props);
   const total = useTypedTotal(props.definition, props.action, preview.answer);
   const shows = props.action.preview !== undefined && props.ids !== undefined;
+  const waits = shows && (isIdle(props.action, preview) || total.isMissing);
   return (
     <Modal
       open
@@ -51,7 +52,7 @@ export function AskDialog(props: AskDialogProps) {
             form="ask-form"
             variant="contained"
             color={isGrave(props.definition, props.action) ? 'error' : 'primary'}
-            disabled={!ready || lost !== undefined || (shows && (isIdle(preview) || total.isMissing))}
+            disabled={!ready || lost !== undefined || waits}
             loading={props.busy}
           >
             {shows && total.total !== undefined ? `${props.title} ${total.total}` : props.title}
@@ -63,7 +64,10 @@ export function AskDialog(props: AskDialogProps) {
       <Suspense fallback={<Skeletons lines={2} />}>
         <AskForm
           {...props}
-          onSend={(sent) => props.onSend(sent, preview.answer?.refused.flatMap(({ ids }) => ids) ?? [])}
+          // A form is also sent with the enter key.
+          onSend={async (sent) => {
+            if (!waits) await props.onSend(sent, preview.answer?.refused.flatMap(({ ids }) => ids) ?? []);
+          }}
           id="ask-form"
           lost={lost}
           onReady={onReady}

@@ -388,6 +388,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.plugin.failed",
   "console.plugin.misplaced",
   "console.plugin.unknown",
+  "console.preview.again",
   "console.preview.busy",
   "console.preview.date",
   "console.preview.failed",
@@ -1594,6 +1595,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.plugin.unknown": [
    "name"
   ],
+  "console.preview.again": [],
   "console.preview.busy": [],
   "console.preview.date": [],
   "console.preview.failed": [
