@@ -2957,9 +2957,14 @@ export const MESSAGE_KEYS: MessageKeys = {
    "title"
   ],
   "schemas.files.*": [
-   "file"
+   "file",
+   "name"
   ],
   "schemas.files.folder": [],
+  "schemas.files.folder-name": [
+   "file",
+   "name"
+  ],
   "schemas.files.link": [
    "file"
   ],
@@ -2973,6 +2978,9 @@ export const MESSAGE_KEYS: MessageKeys = {
    "file"
   ],
   "schemas.files.too-many": [],
+  "schemas.files.unread": [
+   "file"
+  ],
   "schemas.files.unreadable": [
    "file"
   ],
