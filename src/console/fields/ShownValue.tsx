@@ -1,6 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { Link } from 'react-router-dom';
+import { fieldHere } from '../../resource/conditions/field-here.ts';
 import { copyText, formatValue } from '../../resource/conditions/format.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Definition, Field, Json, Kind, Row } from '../../resource/model/definition.ts';
@@ -55,7 +56,7 @@ export function ShownValue(props: ShownValueProps) {
         ))}
       </Stack>
     );
-  const text = formatValue(field, value, schemas);
+  const text = formatValue(fieldHere(definition, field, record), value, schemas);
   const tone = items?.find((item) => item.code === value)?.tone;
   if (tone) return <StatusChip label={text} tone={tone} />;
   if (field.kind === 'url')

@@ -1,4 +1,5 @@
 import { firstCase } from '../../resource/conditions/cases.ts';
+import { fieldHere } from '../../resource/conditions/field-here.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { fillTemplate, type TemplateEnv } from '../../resource/conditions/template.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
@@ -23,7 +24,8 @@ export function cellText(column: Column, row: Row, env: TemplateEnv, index: Sche
   if (field?.reference === 'users' && isEmpty(value))
     return env.definition?.messages[`fields.${field.path}.empty`] ?? index.messages['placeholders.no-user'] ?? '';
   if (!field) return value === undefined || value === null || typeof value === 'object' ? '' : String(value);
-  return formatValue(field, value, env.schemas ?? schemasOf(index));
+  const here = env.definition ? fieldHere(env.definition, field, row) : field;
+  return formatValue(here, value, env.schemas ?? schemasOf(index));
 }
 
 /** The tone of a value of a catalogue, where the catalogue gives it one. */

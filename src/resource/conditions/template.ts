@@ -2,6 +2,7 @@ import type { Env } from '../model/condition-tree.ts';
 import type { Json, Schemas } from '../model/definition.ts';
 import { type FieldLocation, fieldLocation } from '../model/fields.ts';
 import { isEmpty, valueAt } from '../model/path.ts';
+import { fieldHere } from './field-here.ts';
 import { formatValue } from './format.ts';
 import { parseVariable, variableValue } from './variable.ts';
 
@@ -86,7 +87,12 @@ function written(path: string, env: TemplateEnv): string {
 function writtenField(place: FieldLocation, value: Json, env: TemplateEnv, schemas: Schemas): string {
   if (!place.field || (place.derived && place.kind !== 'boolean')) return plain(value);
   const label = place.kind === 'reference' ? rawValue(`${place.path}_label`, env) : undefined;
-  return label === undefined ? formatValue(place.field, value, schemas) : plain(label);
+  if (label !== undefined) return plain(label);
+  // A field behind a reference belongs to another record.
+  const { definition, record } = env;
+  const isOwn = definition?.fields[place.path] === place.field;
+  const field = isOwn && definition && record ? fieldHere(definition, place.field, record) : place.field;
+  return formatValue(field, value, schemas);
 }
 
 function plain(value: Json | undefined): string {

@@ -26,7 +26,12 @@ export async function writeNotices(work: UnitOfWork, change: RecordChange, befor
   const places = [...texts.values()].flatMap(({ title, body }) => placesOf(title + body));
   const behind = await valuesBehind(trx, call, definition, record, [...to, ...places]);
   const related = (path: string) => behind.get(path) ?? previewed(work, path);
-  const fill = (text: string) => fillTemplate(text, { ...env, schemas: call.schemas, related });
+  // The record is whole here: what it does not have is empty, which decides on catalogues.
+  const none = Object.fromEntries(
+    Object.keys(definition.fields).flatMap((path) => (path.includes('.') ? [] : [[path, null]])),
+  );
+  const whole = { ...env, record: { ...none, ...record } };
+  const fill = (text: string) => fillTemplate(text, { ...whole, schemas: call.schemas, related });
   const event = `${definition.name}.${action.name}`;
   const about = subjectOf(call.schemas, definition, record);
   for (const person of await recipients(work, to, before, behind)) {
@@ -76,7 +81,7 @@ function subjectOf(schemas: Schemas, definition: Definition, record: Row): { sub
 }
 
 type Recipient = { id: number; role: Json; to: string };
-/** Choice 77: the side of a person in a request; anybody else is notified by the system. */
+/** Choice 77: the side of a person in a request, also where a field names it as `id_user_lender`; anybody else is notified by the system. */
 const SIDES: Record<string, number> = { user_lender: 0, user: 1, user_aval: 2 };
 const SYSTEM = 3;
 const GROUP_LIMIT = 200;
@@ -93,7 +98,7 @@ async function recipients(
       for (const id of await membersOf(work, name)) people.set(id, { id, role: SYSTEM, to: name });
     else {
       const id = Number(valueAt(work.record, name) ?? behind.get(name) ?? valueAt(before ?? {}, name) ?? 0);
-      const side = SIDES[name.split('.').at(-1) ?? ''] ?? SYSTEM;
+      const side = SIDES[(name.split('.').at(-1) ?? '').replace(/^id_/, '')] ?? SYSTEM;
       if (id > 0 && !people.has(id)) people.set(id, { id, role: side, to: name });
     }
   }

@@ -17,6 +17,34 @@ async function told(event: string): Promise<Record<number, string>> {
 }
 
 describe('notices', () => {
+  it('of a payout reach its lender as a lender, and of a paper name it by the catalogue of whose it is', async () => {
+    const h = house.current;
+    h.on('2026-01-15');
+    const id = await h.live('2026-01-15', { payment_time: 3 });
+    const [row] = await h.rows(id);
+    h.on(row?.collection_date);
+    const { body } = await h.pay(id, { amount: row?.payment_as_applicant, date: row?.collection_date });
+    const paid = await h.call('admin', 'PATCH', `dispersions/${body.data.dispersion}`, [
+      { op: 'replace', path: '/dispersed', value: true },
+      { op: 'replace', path: '/dispersed_date', value: row?.collection_date },
+    ]);
+    expect(paid.status).toBe(200);
+    const file = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`;
+    const kept = await h.call('admin', 'POST', 'documents', { user: APPLICANT, type: 3, file });
+    expect(kept.status).toBe(201);
+    const rows = await h.house.services.db
+      .selectFrom('notifications')
+      .select(['recipient', 'role', 'body'])
+      .where('event', 'in', ['dispersions.disperse', 'documents.create'])
+      .orderBy('id')
+      .execute();
+    expect(rows.map(({ recipient, role }) => [Number(recipient), Number(role)])).toEqual([
+      [LENDER, 0],
+      [APPLICANT, 1],
+    ]);
+    expect(String(rows[1]?.body)).toContain('«Identificación oficial (reverso)»');
+  });
+
   it('say of a loan what happened to whom it matters, with its folio and its amount', async () => {
     const h = house.current;
     h.on('2026-01-15');
