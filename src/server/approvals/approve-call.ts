@@ -5,6 +5,7 @@ import { isRow } from '../../resource/model/path.ts';
 import { actorToday } from '../auth/actor-today.ts';
 import type { Effect, EffectInput, RequestContext, Trx } from '../core/context.ts';
 import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { holdOwner } from '../records/write/hold-owner.ts';
 import { type KeptPlan, revivePlan } from '../records/write/kept-plan.ts';
 import { runPlan } from '../records/write/plan.ts';
 import { workPermit } from '../sight/permit.ts';
@@ -23,7 +24,7 @@ export const approveCall: Effect = {
     if (line.asked_by === call.actor.id) return refuse(409, `${action}.when.asked_by`, { definition });
     if (!call.actor.roles.some((role) => line.by.includes(role)))
       return refuse(404, 'server.not-found', { definition });
-    const moved = await isMoved(trx, line);
+    const moved = await isMoved(trx, call, line);
     if (moved) return refuse(409, 'server.approval-stale', { definition });
     for (const one of line.calls) {
       const refused = await runKept(input, line, one);
@@ -36,10 +37,11 @@ export const approveCall: Effect = {
 };
 
 /** Rows are compared before the first call runs: the calls of one line may well change each other's. */
-async function isMoved(trx: Trx, { calls }: HeldLine): Promise<boolean> {
+async function isMoved(trx: Trx, call: RequestContext, { calls }: HeldLine): Promise<boolean> {
   for (const { versions } of calls)
     for (const [place, version] of Object.entries(isRow(versions) ? versions : {})) {
       const [table = '', id = ''] = place.split('/');
+      await holdOwner(trx, call, table, id);
       const found = trx.selectFrom(table).select('_version').where('id', '=', id).where('_deleted_at', 'is', null);
       const row = await found.forNoKeyUpdate().executeTakeFirst();
       if (Number(row?._version) !== Number(version)) return true;

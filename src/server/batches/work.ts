@@ -7,6 +7,7 @@ import { isRefusal } from '../core/refusal.ts';
 import type { WriteContext } from '../core/write-types.ts';
 import { tableOf } from '../database/columns.ts';
 import { gatherAudit } from '../records/audit/audit.ts';
+import { holdOwner } from '../records/write/hold-owner.ts';
 import { runOrWait } from '../records/write/wait.ts';
 import { inTransaction } from '../records/write/write-transaction.ts';
 import { errorBody } from '../sight/error-body.ts';
@@ -139,6 +140,7 @@ async function workOnItem(
   const work = workOf(call, batch);
   const base = work && tableOf(call.schemas, work.definition);
   if (!work || !base) return { status: 'refused', reason: 'server.unknown-action' };
+  await holdOwner(trx, call, base.name, record);
   const locked = await sql<{ version: string }>`select _version as version from ${sql.table(base.name)}
     where id = ${record} and _deleted_at is null for update`.execute(trx);
   if (Number(locked.rows[0]?.version) !== version) return { status: 'changed' };

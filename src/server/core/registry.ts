@@ -2,6 +2,8 @@ import type { CodeNeeds, NamedCode, Need, Registry, Schemas } from '../../resour
 import type { Check, ComputedField, Derived, Effect, LoanListener, Query, View } from './context.ts';
 import { type Needs, needOf, type Resource } from './needs.ts';
 
+type Owner = { field: string; table: string };
+
 /** The code that one area of the business offers to the schema files by name. */
 export type Area = {
   views?: View[];
@@ -12,6 +14,11 @@ export type Area = {
   effects?: Effect<Needs>[];
   /** Run in the transaction of each event of a loan, in the order of the areas. */
   loanListeners?: LoanListener[];
+  /**
+   * The row that is locked before a row of this table is: its owner, by which field. All writers below one owner take the
+   * locks in one order.
+   */
+  heldFirst?: Record<string, Owner>;
   /** What all of its code reads: where a name of the area is used, the files have these fields. */
   reads?: Needs[];
 };
@@ -23,6 +30,7 @@ type Code = {
   views: View[];
   derived: Derived<Needs>[];
   loanListeners: LoanListener[];
+  heldFirst: Record<string, Owner | undefined>;
   view(name: string): View | undefined;
   compute(name: string): Query<Resource, Needs> | undefined;
   computed(name: string): ComputedField<Needs> | undefined;
@@ -53,6 +61,7 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
       views,
       derived,
       loanListeners: areas.flatMap((area) => area.loanListeners ?? []),
+      heldFirst: Object.assign({}, ...areas.map((area) => area.heldFirst ?? {})),
       view: finder(views),
       compute: finder(computes),
       computed: finder(computed),

@@ -3,6 +3,7 @@ import type { Effect } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
 import { refuse } from '../../core/refusal.ts';
 import { writeAudit } from '../../records/audit/audit.ts';
+import { holdOwner } from '../../records/write/hold-owner.ts';
 
 const AMORTIZATION = needs('amortizations', 'status', 'expired_by_hand');
 type Marked = { id: number; expired_by_hand: boolean; _version: number };
@@ -12,6 +13,7 @@ export const expireDebit: Effect = {
   name: 'expire-debit',
   reads: [AMORTIZATION],
   async run({ trx, call, after, changed }) {
+    await holdOwner(trx, call, 'amortizations', Number(after.id));
     const answer = await sql<Marked>`update amortizations
       set expired_by_hand = expired_by_hand is not true, _version = _version + 1, _updated_at = now()
       where id = ${after.id} and status = 0 and _deleted_at is null

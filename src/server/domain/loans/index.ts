@@ -50,6 +50,16 @@ export const loans: Area = {
     revertWaiver,
     waive,
   ],
+  // Everything that happens to a loan begins with its request's row: an event rewrites these tables while it holds that row.
+  heldFirst: {
+    amortizations: { field: 'request', table: 'requests' },
+    amortizationBackups: { field: 'request', table: 'requests' },
+    bills: { field: 'request', table: 'requests' },
+    dispersions: { field: 'id_request', table: 'requests' },
+    partials: { field: 'request', table: 'requests' },
+    payments: { field: 'request', table: 'requests' },
+    waivers: { field: 'request', table: 'requests' },
+  },
   views: [debits],
   reads: [REQUEST, AMORTIZATION, BACKUP, POSTED, DISPERSION, PARTIAL, PERSON, BANNED, KNOWN, HOLIDAY],
 };

@@ -2,9 +2,10 @@ import { collectionDate } from '../../../lending/calendar/collection-date.ts';
 import type { Check, Effect } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
 import { tables } from '../../core/tables.ts';
+import { holdRequests } from './lock-request.ts';
 import { HOLIDAY, platformOf } from './platform.ts';
 
-const AMORTIZATION = needs('amortizations', 'status', 'date_final', 'collection_date');
+const AMORTIZATION = needs('amortizations', 'request', 'status', 'date_final', 'collection_date');
 const PENDING = 0;
 
 /**
@@ -25,14 +26,17 @@ export const moveCollectionDates: Effect<typeof HOLIDAY> = {
     if (!before) await trx.updateTable('holidays').set({ _created_at: call.now }).where('id', '=', after.id).execute();
     const [, holidays] = await platformOf(trx);
     const amortizations = tables(trx, AMORTIZATION);
-    const rows = await amortizations
+    const touchedRows = amortizations
       .selectFrom('amortizations')
-      .select(['id', 'date_final', 'collection_date'])
       .where('status', '=', PENDING)
       .where('date_final', '>=', addDays(first, -WINDOW_DAYS))
-      .where('date_final', '<=', addDays(last, 1))
-      .forUpdate()
-      .execute();
+      .where('date_final', '<=', addDays(last, 1));
+    const loans = await touchedRows.select('request').distinct().execute();
+    await holdRequests(
+      trx,
+      loans.map(({ request }) => Number(request)),
+    );
+    const rows = await touchedRows.select(['id', 'date_final', 'collection_date']).orderBy('id').forUpdate().execute();
     for (const row of rows) {
       const date = collectionDate(String(row.date_final), holidays);
       if (date === row.collection_date) continue;

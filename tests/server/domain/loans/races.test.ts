@@ -139,4 +139,38 @@ describe('two at once', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     for (const id of ids) expect(await replayEqualsStored(db(), id)).toBe(true);
   });
+
+  it('three payouts and three reversals of one payment, 25 times: one is done, the others are told, none is a deadlock', async () => {
+    const h = house.current;
+    const deadlocks = async () =>
+      Number(
+        (
+          await sql<{ n: number }>`select pg_stat_clear_snapshot(), deadlocks as n from pg_stat_database
+            where datname = current_database()`.execute(db())
+        ).rows[0]?.n,
+      );
+    h.on('2026-01-15');
+    const ids: number[] = [];
+    for (let round = 0; round < 25; round += 1) ids.push(await h.live('2026-01-15', { payment_time: 2 }));
+    h.on('2026-02-16');
+    const before = await deadlocks();
+    for (const id of ids) {
+      const { body } = await h.pay(id, { amount: 900, date: '2026-02-16' });
+      const payOut = () =>
+        h.call('admin', 'PATCH', `dispersions/${body.data.dispersion}`, [
+          { op: 'replace', path: '/dispersed', value: true },
+          { op: 'replace', path: '/dispersed_date', value: '2026-02-16' },
+        ]);
+      const revert = () =>
+        h.call('admin', 'PATCH', `payments/${body.id}`, [
+          { op: 'remove', path: '/payments', value: { reason: 'Depósito devuelto' } },
+        ]);
+      const answers = await Promise.all([payOut(), revert(), payOut(), revert(), payOut(), revert()]);
+      expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
+      // A reverted payment has no payout any more.
+      expect(statuses(answers).filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
+      expect(await replayEqualsStored(db(), id)).toBe(true);
+    }
+    expect(await deadlocks()).toBe(before);
+  }, 240_000);
 });
