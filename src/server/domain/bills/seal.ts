@@ -1,7 +1,7 @@
 import type { XmlNodeInterface } from '@nodecfdi/cfdi-core/types';
-import { Credential } from '@nodecfdi/credentials/node';
+import { Certificate, Credential } from '@nodecfdi/credentials/node';
 import type { Services, Trx } from '../../core/context.ts';
-import { storedPair } from '../documents/billing-files.ts';
+import { openKey, storedPair } from '../documents/billing-files.ts';
 import { originalString } from './original-string.ts';
 import type { Party } from './party.ts';
 
@@ -15,7 +15,9 @@ export async function sealerOf(
   try {
     const { cer, key, password } = await storedPair(trx, issuer.user, services.files, services.secrets);
     if (!cer || !key || password === undefined) return undefined;
-    const sealer = Credential.create(cer.toString('binary'), key.toString('binary'), password);
+    const opened = openKey(key, password);
+    if (!opened) return undefined;
+    const sealer = new Credential(new Certificate(cer.toString('binary')), opened);
     const now = services.clock();
     const inForce = sealer.certificate().validFrom() <= now && now <= sealer.certificate().validTo();
     return sealer.isCsd() && inForce && sealer.rfc() === issuer.rfc ? sealer : undefined;

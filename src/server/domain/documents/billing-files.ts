@@ -106,11 +106,24 @@ export function certificateFault(bytes: Buffer, rfc: string | undefined, now: Da
 /** Nothing to say while the key or its password is missing. */
 export function pairFault({ cer, key, password }: Pair): 'pair' | 'password' | undefined {
   if (!key || password === undefined) return undefined;
-  let opened: PrivateKey;
-  try {
-    opened = new PrivateKey(key.toString('binary'), password);
-  } catch {
-    return 'password';
-  }
+  const opened = openKey(key, password);
+  if (!opened) return 'password';
   return !cer || opened.belongsTo(new Certificate(cer.toString('binary'))) ? undefined : 'pair';
+}
+
+/**
+ * The private key that a password opens; undefined where it does not. A password is bytes, and programs disagree on those of a
+ * letter such as ñ: the tax office's writes one (Latin-1), openssl in a terminal of today two (UTF-8), or with its mark apart.
+ */
+export function openKey(key: Buffer, password: string): PrivateKey | undefined {
+  const whole = password.normalize('NFC');
+  const utf8 = (text: string) => Buffer.from(text, 'utf8').toString('binary');
+  for (const bytes of new Set([whole, utf8(whole), utf8(password.normalize('NFD'))])) {
+    try {
+      return new PrivateKey(key.toString('binary'), bytes);
+    } catch {
+      // Another way of writing the same password is tried.
+    }
+  }
+  return undefined;
 }

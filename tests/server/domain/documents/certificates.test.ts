@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '../../../../generators/demo/paper.ts';
+import { pairFault } from '../../../../src/server/domain/documents/billing-files.ts';
 import { documentsHouse, storedFiles, upload } from './document-house.ts';
 import { KEY_PASSWORD, taxPair } from './tax-pair.ts';
 
@@ -45,6 +46,27 @@ describe('certificates', () => {
     expect((await password(KEY_PASSWORD)).status).toBe(200);
     const mixed = await send(46, other.key);
     expect([mixed.status, mixed.body.message]).toEqual([422, 'La llave y el certificado no son pareja.']);
+  });
+
+  it('a password with letters beyond ASCII opens the key in whichever bytes it was made', () => {
+    for (const typed of ['contraseña-Ñandú', 'pingüino', 'clave-Segura-7']) {
+      const whole = typed.normalize('NFC');
+      const ways = [
+        Buffer.from(whole, 'utf8'),
+        Buffer.from(whole, 'latin1'),
+        Buffer.from(typed.normalize('NFD'), 'utf8'),
+      ];
+      for (const bytes of ways) {
+        const { cer, key } = taxPair(RFC, 'Matriz', bytes);
+        for (const form of ['NFC', 'NFD'])
+          expect([typed, bytes.toString('hex'), pairFault({ cer, key, password: typed.normalize(form) })]).toEqual([
+            typed,
+            bytes.toString('hex'),
+            undefined,
+          ]);
+        expect(pairFault({ cer, key, password: `${typed}n` })).toBe('password');
+      }
+    }
   });
 
   it('an administrator who types the password for the person is held to the same key, whatever the door', async () => {
