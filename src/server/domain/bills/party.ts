@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Schemas } from '../../../resource/model/definition.ts';
 import type { Trx } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
+import { withoutForm } from './company-form.ts';
 import facts from './facts.json' with { type: 'json' };
 
 /** What an invoice says of a side. `user` is the person of this system whose certificate seals; the platform may have none. */
@@ -29,10 +30,6 @@ const RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/;
 /** A person without tax data is invoiced as the general public, at the issuer's own postal code. */
 const GENERIC = { rfc: 'XAXX010101000', regime: '616' } as const;
 const NO_TAX_EFFECT = 'S01';
-/** Forms of company are no part of the name that the tax office has on file. */
-const COMPANY_FORM =
-  /[\s,]+(S\.?\s*A\.?\s*P\.?\s*I\.?|S\.?\s*A\.?\s*B\.?|S\.?\s*A\.?|S\.?\s*C\.?|A\.?\s*C\.?|S\.?\s*DE\s+R\.?\s*L\.?)(\s+DE\s+C\.?\s*V\.?)?[\s,]*(S\.?\s*O\.?\s*F\.?\s*O\.?\s*M\.?.*|I\.?\s*F\.?\s*C\.?)?$/;
-
 /** The platform, as `issuer` of `_shared/console.json` names it. */
 export function platformOf(schemas: Schemas): Party | undefined {
   const issuer = schemas.console.issuer as Record<'user' | 'rfc' | 'name' | 'regimen' | 'zipcode', unknown> | undefined;
@@ -81,7 +78,7 @@ function withUse(party: Party): Party {
 
 function nameOf(name: string, rfc: string): string {
   const upper = name.toUpperCase().replace(/\s+/g, ' ').trim();
-  return rfc.length === 12 ? upper.replace(COMPANY_FORM, '') : upper;
+  return rfc.length === 12 ? withoutForm(upper) : upper;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
