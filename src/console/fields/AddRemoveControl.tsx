@@ -6,6 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import type { CatalogItem, Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
+import { inOrder } from '../../resource/query/order.ts';
 import { useTranslate } from '../i18n/translate.ts';
 import { AutocompleteInput } from '../ui/AutocompleteInput.tsx';
 import type { ControlProps } from './control-props.ts';
@@ -20,9 +21,7 @@ export function AddRemoveControl(props: ControlProps) {
   const items = Array.isArray(value) ? value : [];
   const name = keyName(props);
   const codes = items.map((item) => codeOf(item, name));
-  const left = choices
-    .filter((item) => !codes.includes(item.code))
-    .sort((a, b) => a.label.localeCompare(b.label, 'es'));
+  const left = choices.filter((item) => !codes.includes(item.code)).sort((a, b) => inOrder(a.label, b.label));
   const labelOf = (code: Json) => choices.find((item) => item.code === code)?.label ?? String(code);
 
   const add = () => {

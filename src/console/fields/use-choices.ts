@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { resolveValue } from '../../resource/conditions/condition.ts';
 import type { Condition, Json, Row } from '../../resource/model/definition.ts';
+import { holdsWords } from '../../resource/query/words.ts';
 import { api } from '../api/client.ts';
 import { useSchemas } from '../schemas/schemas.ts';
 
@@ -40,11 +41,8 @@ export function useChoices(
       !isShort && (last.page + 1) * CHOICES_PER_PAGE < last.count ? last.page + 1 : undefined,
   });
   const found = result.data?.pages.flatMap((page) => page.choices) ?? [];
-  return { ...result, minLength, choices: isShort ? found.filter((choice) => fits(choice.label, text)) : found };
+  return { ...result, minLength, choices: isShort ? found.filter((choice) => holdsWords(choice.label, text)) : found };
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const fits = (label: string, text: string) => plain(label).includes(plain(text.trim()));
 
 function choiceOf(row: Row): Choice {
   const id = row.id ?? row._id ?? row.code ?? null;

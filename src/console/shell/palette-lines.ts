@@ -1,3 +1,4 @@
+import { holdsWords } from '../../resource/query/words.ts';
 import { useUndo, useUndoables } from '../actions/use-undo.ts';
 import { usePageActions } from '../navigation/page-actions.ts';
 import { useSchemas, useTranslate } from '../schemas/schemas.ts';
@@ -19,9 +20,6 @@ export type PaletteGroup = { key: string; title: string; lines: PaletteLine[] };
 
 const UNDO_LINES = 3;
 
-/** Sections and actions are found by any part of their words, without accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** What the palette offers for a text: without one, what can be done here and where one can go. */
 export function usePaletteLines(typed: string) {
   const index = useSchemas();
@@ -29,8 +27,7 @@ export function usePaletteLines(typed: string) {
   const actions = usePageActions();
   const { run } = useUndo();
   const { groups, late, minLength, busy } = useGlobalSearch(typed);
-  const wanted = plain(typed.trim());
-  const fits = (text: string) => plain(text).includes(wanted);
+  const fits = (text: string) => holdsWords(text, typed);
   const here = actions
     .filter(({ title }) => fits(title))
     .map((one): PaletteLine => ({ ...one, key: `action ${one.key}`, text: one.title }));

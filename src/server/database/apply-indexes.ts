@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Schemas } from '../../resource/model/definition.ts';
 import type { Db, Log, Trx } from '../core/context.ts';
-import { columnsOf } from './columns.ts';
 import { asSql, conditionSql } from './condition-sql.ts';
 import type { Found } from './found.ts';
 import type { IndexPlan } from './index-plan.ts';
@@ -112,17 +111,17 @@ async function createIndex(db: Db | Trx, schemas: Schemas, plan: IndexPlan, conc
   const unique = plan.kind === 'unique' ? sql`unique ` : sql``;
   const beside = concurrently ? sql`concurrently ` : sql``;
   const where = asSql(living(schemas, plan));
-  const on = sql`${sql.table(plan.table)} ${partsOf(schemas, plan)} where ${where}`;
+  const on = sql`${sql.table(plan.table)} ${partsOf(plan)} where ${where}`;
   await sql`create ${unique}index ${beside}if not exists ${sql.ref(plan.name)} on ${on}`.execute(db);
 }
 
-function partsOf(schemas: Schemas, plan: IndexPlan): RawBuilder<unknown> {
+function partsOf(plan: IndexPlan): RawBuilder<unknown> {
   const columns = plan.columns.map((column) => sql.ref(column));
   if (plan.kind === 'words') return sql`using gin (${wordsSql(columns)} gin_trgm_ops)`;
   if (plan.kind === 'elements') return sql`using gin (${columns[0]} jsonb_path_ops)`;
   if (plan.kind === 'unique')
     return sql`(${sql.join(comparedColumns(plan))})${plan.emptyIsEqual ? sql` nulls not distinct` : sql``}`;
-  const sorted = columns.map((column, at) => sortedBy(schemas, plan, column, at));
+  const sorted = columns.map((column, at) => sortedBy(plan, column, at));
   return sql`(${sql.join([...sorted, sql.ref('id'), ...(plan.behind ?? []).map((column) => sql.ref(column))])})`;
 }
 
@@ -131,12 +130,8 @@ const comparedColumns = ({ columns, folded = [] }: IndexPlan): RawBuilder<unknow
   columns.map((column) => (folded.includes(column) ? sql`lower(${sql.ref(column)})` : sql.ref(column)));
 
 /** The equality columns come first, the sort column last, text with the collation of lists. */
-function sortedBy(schemas: Schemas, plan: IndexPlan, column: RawBuilder<unknown>, at: number): RawBuilder<unknown> {
-  const definition = schemas.resources[plan.table];
-  const type = definition && columnsOf(schemas, definition).find(({ name }) => name === plan.columns[at])?.type;
-  const isSort = plan.kind === 'sorted' && at === plan.columns.length - 1;
-  return type === 'text' && isSort ? sql`${column} collate "und-x-icu"` : column;
-}
+const sortedBy = ({ order, columns }: IndexPlan, column: RawBuilder<unknown>, at: number): RawBuilder<unknown> =>
+  order && at === columns.length - 1 ? sql`${column} collate ${sql.ref(order)}` : column;
 
 /** Deleted rows are in no index: lists leave them out, and they do not conflict with new rows. */
 function living(schemas: Schemas, plan: IndexPlan) {

@@ -3,6 +3,7 @@ import { parseCondition } from '../../resource/conditions/condition.ts';
 import type { Tree } from '../../resource/model/condition-tree.ts';
 import type { Condition, Definition, Filter, Schemas } from '../../resource/model/definition.ts';
 import { columnOf } from '../../resource/model/path.ts';
+import { COLLATION } from '../../resource/query/order.ts';
 import { codeOf } from '../core/registry.ts';
 import { columnsOf, hasTable, type TableColumn, tableOf } from './columns.ts';
 import { throughReference, wordColumns } from './words.ts';
@@ -19,6 +20,8 @@ export type IndexPlan = {
   where?: Condition;
   /** Rules over several fields: two rows that leave the same field empty are equal in it. */
   emptyIsEqual?: boolean;
+  /** The order of the text that it is sorted by; another order is another index. */
+  order?: string;
   /** Columns compared without case: an e-mail may be typed either way at sign-in. */
   folded?: string[];
 };
@@ -193,7 +196,16 @@ function addSorted(
   else {
     const rest = behind.filter((path) => stored.has(path) && !unique.includes(path)).map(columnOf);
     const same = sameWhenSorted(stored, unique) ? 'sorted' : kind;
-    add(plans, { table: table.name, kind: same, columns, where, ...(rest.length > 0 ? { behind: rest } : {}) });
+    const isText = stored.get(unique.at(-1) ?? '')?.type === 'text';
+    const order = same === 'sorted' && isText ? { order: COLLATION } : {};
+    add(plans, {
+      table: table.name,
+      kind: same,
+      columns,
+      where,
+      ...order,
+      ...(rest.length > 0 ? { behind: rest } : {}),
+    });
   }
 }
 
@@ -210,6 +222,7 @@ function add(plans: Plans, plan: Omit<IndexPlan, 'name'>): void {
     plan.emptyIsEqual ?? false,
     ...(plan.folded ? [plan.folded] : []),
     ...(plan.behind ? [{ behind: plan.behind }] : []),
+    ...(plan.order ? [{ order: plan.order }] : []),
   ];
   const key = JSON.stringify([plan.table, plan.kind, plan.columns, ...rule]);
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 10);

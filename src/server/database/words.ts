@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Definition, Schemas } from '../../resource/model/definition.ts';
 import { own } from '../../resource/model/fields.ts';
 import { columnOf } from '../../resource/model/path.ts';
+import { wordsIn } from '../../resource/query/words.ts';
 import { columnsOf, tableOf } from './columns.ts';
 
 /** The searched text columns of each table. */
@@ -41,12 +42,18 @@ export function wordsSql(columns: RawBuilder<unknown>[]): RawBuilder<unknown> {
   )})`;
 }
 
-/** Whether a text holds another, without regard to case and accents. */
+/** Whether a text holds all words of another, in any order, without regard to case, accents and blanks. */
 export function likeSql(value: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${value} like _fold(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
+  return eachWord(text, (word) => holdsSql(value, word));
 }
 
-/** The rows of a table, under an alias, that hold a text in one of these fields. */
+const holdsSql = (value: RawBuilder<unknown>, word: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${value} like _fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
+
+const eachWord = (text: string, holds: (word: string) => RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(wordsIn(text).map(holds), sql` and `)})`;
+
+/** The rows of a table, under an alias, that hold each word of a text in one of these fields. */
 export function holdsText(
   schemas: Schemas,
   table: Definition,
@@ -57,14 +64,17 @@ export function holdsText(
   const ref = (column: string) => sql.ref(`${alias}.${column}`);
   const words = wordColumns(schemas, table.name);
   const asked = paths.map(columnOf);
-  const each = sql<SqlBool>`(${sql.join(
-    asked.map((column) => likeSql(sql`_fold(${ref(column)})`, text)),
-    sql` or `,
-  )})`;
+  const each = eachWord(
+    text,
+    (word) =>
+      sql<SqlBool>`(${sql.join(
+        asked.map((column) => holdsSql(sql`_fold(${ref(column)})`, word)),
+        sql` or `,
+      )})`,
+  );
   if (!asked.every((column) => words.includes(column))) return each;
   const any = likeSql(wordsSql(words.map(ref)), text);
-  const isAll = words.every((column) => asked.includes(column)) && (words.length === 1 || !text.includes('\n'));
-  return isAll ? any : sql<SqlBool>`(${any} and ${each})`;
+  return words.every((column) => asked.includes(column)) ? any : sql<SqlBool>`(${any} and ${each})`;
 }
 
 /** The field itself, or the field of the resource behind its reference. */

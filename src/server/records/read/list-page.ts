@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { COLLATION } from '../../../resource/query/order.ts';
 import { allOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
 import type { FieldSql } from '../../database/field-sql.ts';
 import type { Position } from './cursor.ts';
@@ -62,7 +63,7 @@ export function countSql(input: Pick<PageInput, 'source' | 'branches' | 'where'>
 export function sortParts({ source, sort, descending }: PageInput) {
   const direction = descending ? sql`desc` : sql`asc`;
   const key = source.hasId ? sql.ref('t.id') : sql`1`;
-  const value = sort.type === 'text' ? sql`${sort.sql} collate "und-x-icu"` : sort.sql;
+  const value = sort.type === 'text' ? sql`${sort.sql} collate ${sql.ref(COLLATION)}` : sort.sql;
   const isKey = source.hasId && sort.type !== 'text' && isKeyField(sort);
   const order = isKey ? sql`t.id ${direction}` : sql`${value} ${direction}, ${key} ${direction}`;
   return { key, value, order };

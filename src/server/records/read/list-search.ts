@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { maySee } from '../../../resource/access/may-see.ts';
 import type { Definition } from '../../../resource/model/definition.ts';
 import type { ListQuery } from '../../../resource/query/list-query.ts';
+import { wordsIn } from '../../../resource/query/words.ts';
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { allOf, anyOf, asSql, type ConditionSql } from '../../database/condition-sql.ts';
 import { fieldSql } from '../../database/field-sql.ts';
@@ -55,8 +56,9 @@ export async function searchOf(
   };
 }
 
-/** Three letters or digits in a row are a trigram, and so are fewer beside the end of a word. */
-const isIndexed = (text: string): boolean =>
+/** A word has a trigram where three letters or digits are in a row, or fewer beside a sign; one such word is enough. */
+const isIndexed = (text: string): boolean => wordsIn(text).some(hasTrigram);
+const hasTrigram = (text: string): boolean =>
   /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(text);
 
 function ownWords(definition: Definition, search: NonNullable<ListQuery['search']>, source: SourceSql): Words {
@@ -69,9 +71,10 @@ function ownWords(definition: Definition, search: NonNullable<ListQuery['search'
 /** Rows of a table are found by its trigram index; those of a view are compared field by field. */
 function textSql({ env, table }: SourceSql, paths: string[], text: string): ConditionSql {
   // No column can hold this character.
-  if (text.includes('\u0000')) return false;
+  if (text.includes('\u0000') || wordsIn(text).length === 0) return false;
   if (table) return holdsText(env.schemas, table, env.alias, paths, text);
-  return anyOf(paths.map((path) => likeSql(sql`_fold(${fieldSql(env, path).sql})`, text)));
+  const texts = paths.map((path) => sql`coalesce(${fieldSql(env, path).sql}::text, '')`);
+  return likeSql(sql`_fold(${sql.join(texts, sql` || E'\\n' || `)})`, text);
 }
 
 /** Two references that lead to the same fields are asked once. */

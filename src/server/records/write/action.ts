@@ -3,7 +3,7 @@ import { resolveValue } from '../../../resource/conditions/condition.ts';
 import { find } from '../../../resource/messages/messages.ts';
 import { bareDefinition } from '../../../resource/model/bare-definition.ts';
 import type { Action, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
-import { isBlank, isEmpty, isRow } from '../../../resource/model/path.ts';
+import { asGiven, isEmpty, isRow } from '../../../resource/model/path.ts';
 import { validateRecord } from '../../../resource/validation/validate-record.ts';
 import type { RequestContext } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
@@ -58,7 +58,7 @@ export function readAsk(call: RequestContext, action: Action, sent: Row): { ask:
   if (unknown.length > 0) return refuseFields(unknown.map((field) => ({ field, code: 'additionalProperties' })));
   const ask: Row = {};
   for (const [name, field] of Object.entries(action.ask)) {
-    const value = isBlank(sent[name]) ? null : sent[name];
+    const value = sent[name] === undefined ? undefined : asGiven(sent[name], field.kind);
     const silent = value === undefined && !needed(action, field) ? defaultOf(call, field) : undefined;
     ask[name] = value ?? silent ?? (field.kind === 'boolean' ? false : null);
   }

@@ -1,6 +1,6 @@
 import { kindOf } from '../../../resource/kinds/registry.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
-import { isBlank, isRow } from '../../../resource/model/path.ts';
+import { asGiven, isRow } from '../../../resource/model/path.ts';
 import type { FieldProblem, Values } from '../../core/write-types.ts';
 
 type ReadValues = { values: Values; problems: FieldProblem[] };
@@ -28,7 +28,7 @@ function open(definition: Definition, path: string, value: Json, values: Values,
     return;
   }
   if (!isOpened(definition, field)) {
-    values[path] = isBlank(value) ? null : value;
+    values[path] = asGiven(value, field.kind);
     return;
   }
   if (value === null) for (const child of childrenOf(definition, path)) open(definition, child, null, values, problems);
