@@ -12,6 +12,7 @@ import { isNoSchemas } from '../schemas/store.ts';
 import { buildApp } from './app.ts';
 import { backUpBeforeChange } from './backup/before-change.ts';
 import { readLevel, rememberLevel } from './backup/level.ts';
+import { hasNoSuperAdmin } from './first-account.ts';
 import { systemCall } from './nightly/system-call.ts';
 import { fillIfEmpty, startRuntime } from './start-runtime.ts';
 import { warmUp } from './warm-up.ts';
@@ -64,6 +65,8 @@ async function main(stop: { asked: boolean }): Promise<void> {
   console.log(`\nMesa de Control: ${settings.host === '127.0.0.1' ? `http://localhost:${settings.port}` : address}\n`);
   if (!settings.second) console.log('SECOND=off: nothing waits for a second person (demo mode on loopback).');
   if (!settings.factors) console.log('FACTORS=off: no second factor is asked for (demo mode on loopback).');
+  if (!settings.demo && runtime.schemas.current().resources.users && (await hasNoSuperAdmin(services.db)))
+    console.log('Nobody is SUPER_ADMIN yet. With the same settings: npm run account -- first <e-mail>\n');
   if (!demo) return;
   console.log(`${demo.accounts.map(({ email, role }) => `  ${email.padEnd(42)}${role}`).join('\n')}`);
   console.log(`\n  ${demo.password}\n`);

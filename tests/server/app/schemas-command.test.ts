@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { rescue } from '../../../src/server/app/schemas/rescue.ts';
 import { changedLines, diffLines, logLines, rollBack } from '../../../src/server/app/schemas/versions.ts';
 import { hashToken } from '../../../src/server/auth/tokens.ts';
-import { readSettings } from '../../../src/server/core/settings.ts';
+import { readSettings, type Settings } from '../../../src/server/core/settings.ts';
 import { listVersions } from '../../../src/server/database/schema-versions.ts';
 import { loadFiles } from '../../../src/server/schemas/load.ts';
 import { openSchemaStore } from '../../../src/server/schemas/store.ts';
@@ -72,6 +72,15 @@ describe('npm run schemas', () => {
     expect(await rollBack(db, 1, away)).toEqual({ ok: false, lines: [`${away.folder} cannot be written (ENOENT).`] });
     expect(loadFiles(folder).files).toEqual(before);
     expect((await listVersions(db, 1))[0]?.n).toBe(5);
+  });
+
+  it('says without any account how the first is made', async () => {
+    const { db } = database.current;
+    const settings = { publicUrl: 'https://mesa.example' } as Settings;
+    expect(await rescue(db, 'ana@example.com', { by: 'root', settings })).toEqual({
+      ok: false,
+      lines: ['There is no account yet: npm run account -- first <e-mail> makes the first.'],
+    });
   });
 
   it('gives an account its access back as SUPER_ADMIN with a link that works once, with a line of the audit', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newLink, resetLink } from '../../auth/reset-link.ts';
 import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
+import { isThere } from '../../database/schema-versions.ts';
 import { writeSystemAudit } from './system-audit.ts';
 import type { Lines } from './versions.ts';
 
@@ -9,6 +10,8 @@ const LIVES_MINUTES = 30;
 
 /** An account may sign in again and is SUPER_ADMIN: its role, its access, and a link to choose a password. */
 export async function rescue(db: Db, email: string, given: { by: string; settings: Settings }): Promise<Lines> {
+  if (!(await hasAccounts(db)))
+    return { ok: false, lines: ['There is no account yet: npm run account -- first <e-mail> makes the first.'] };
   return db.transaction().execute(async (trx) => {
     const found = await sql<{ id: number; roles: unknown; staff: boolean | null; revoked: boolean | null }>`
       select id::int as id, roles, staff, revoked from users
@@ -29,4 +32,10 @@ export async function rescue(db: Db, email: string, given: { by: string; setting
       ],
     };
   });
+}
+
+async function hasAccounts(db: Db): Promise<boolean> {
+  if (!(await isThere(db, 'users'))) return false;
+  const found = await sql`select 1 from users where _deleted_at is null limit 1`.execute(db);
+  return found.rows.length > 0;
 }

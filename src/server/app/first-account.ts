@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { isEmail } from '../../resource/kinds/email.ts';
+import { resetLink } from '../auth/reset-link.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
+import type { Db } from '../core/context.ts';
+import type { Settings } from '../core/settings.ts';
+import { isThere } from '../database/schema-versions.ts';
+import { writeSystemAudit } from './schemas/system-audit.ts';
+import type { Lines } from './schemas/versions.ts';
+
+const LIVES_MINUTES = 30;
+
+/** Whether no account is SUPER_ADMIN. */
+export async function hasNoSuperAdmin(db: Db): Promise<boolean> {
+  const found = await sql`select 1 from users where roles ? 'SUPER_ADMIN' and _deleted_at is null limit 1`.execute(db);
+  return found.rows.length === 0;
+}
+
+/**
+ * Makes the first SUPER_ADMIN of an empty installation, with a link to choose a password. Only while there is none: no form and
+ * no call makes one, and who has one already may ask `npm run schemas rescue`.
+ */
+export async function firstAccount(
+  db: Db,
+  email: string,
+  { by, settings, now = new Date() }: { by: string; settings: Pick<Settings, 'publicUrl'>; now?: Date },
+): Promise<Lines> {
+  if (!isEmail(email)) return refused(`${email} is no e-mail address.`);
+  if (!(await isThere(db, 'users'))) return refused('There are no tables yet: start the server once.');
+  return db.transaction().execute(async (trx) => {
+    // No other write of an account is made meanwhile: of two commands at once one makes it, and the other finds it.
+    await sql`lock table users in share row exclusive mode`.execute(trx);
+    if (!(await hasNoSuperAdmin(trx)))
+      return refused(
+        'There is a SUPER_ADMIN already. npm run schemas rescue -- <e-mail> gives an account its access back.',
+      );
+    const same =
+      await sql`select 1 from users where lower(email) = ${email.toLowerCase()} and _deleted_at is null`.execute(trx);
+    if (same.rows.length > 0)
+      return refused(`An account has the e-mail ${email}: npm run schemas rescue -- ${email} makes it SUPER_ADMIN.`);
+    const made = await sql<{ id: number }>`
+      insert into users (email, roles, staff, revoked, type_account, status, validated, created_at)
+      values (${email}, '["SUPER_ADMIN"]', true, false, 'personal', 'initial', false, ${now}) returning id::int as id`.execute(
+      trx,
+    );
+    const { id } = made.rows[0] as { id: number };
+    const token = newToken();
+    const expires_at = new Date(now.getTime() + LIVES_MINUTES * 60_000);
+    await trx
+      .insertInto('_recovery')
+      .values({ token_hash: hashToken(token), user_id: id, created_at: now, expires_at })
+      .execute();
+    const after = { email, roles: ['SUPER_ADMIN'], staff: true };
+    await writeSystemAudit(trx, {
+      by,
+      command: 'account',
+      resource: 'users',
+      record: String(id),
+      action: 'first-account',
+      after,
+    });
+    return {
+      ok: true,
+      lines: [
+        `${email} is SUPER_ADMIN. Within ${LIVES_MINUTES} minutes, choose a password at`,
+        resetLink(settings, token),
+      ],
+    };
+  });
+}
+
+const refused = (sentence: string): Lines => ({ ok: false, lines: [sentence] });
