@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attachDatabase } from '../../../src/server/database/attach.ts';
+import { openDatabase } from '../../../src/server/database/pool.ts';
+import { follow, guideSteps } from '../../e2e/helpers/guide.ts';
+import { makeClone } from './clone.ts';
+
+const LIVE_MS = 60_000;
+/** The steps after it go with commands, which `guide.test.ts` runs with the rows that these take along. */
+const LAST_WITHOUT_COMMANDS = 13;
+/** Servers are built and started here, again and again. */
+const LONG_MS = 600_000;
+let clone: ReturnType<typeof makeClone>;
+beforeAll(async () => {
+  clone = makeClone();
+  await clone.start();
+}, LONG_MS);
+afterAll(() => clone?.drop(), LONG_MS);
+
+const root = () => clone.as('super-admin@demo.mx');
+async function mistakes(): Promise<string[]> {
+  const call = await root();
+  const { problems } = (await call('GET', '/schemas/problems')).body as {
+    problems: { severity: string; file: string; message: string }[];
+  };
+  return problems.filter(({ severity }) => severity === 'error').map(({ file, message }) => `${file}: ${message}`);
+}
+async function restart(): Promise<void> {
+  await clone.stop();
+  await clone.start();
+  expect(await mistakes()).toEqual([]);
+}
+const count = async (resource: string) => (await (await root())('GET', `/${resource}`)).body.count;
+
+/** Leaves the database as a start of another version leaves it, which came with fewer folders and other texts. */
+async function asAfterAnotherVersion(): Promise<void> {
+  const attached = await attachDatabase({ DATA_DIR: join(clone.folder, 'data') });
+  const { db, close } = openDatabase(attached.connection);
+  try {
+    await sql`update _settings set value = to_jsonb('another version'::text) where name = 'schemas.shipped'`.execute(
+      db,
+    );
+    await sql`update _settings set value = value - 'sucursales' - 'branches' - 'offices'
+      where name = 'shipped-folders'`.execute(db);
+  } finally {
+    await close();
+    await attached.stop();
+  }
+}
+
+describe('a stop and a start after own work in the folder that came with the program', () => {
+  it('serve the folder that npm run new wrote while the server ran, with its rows', { timeout: LONG_MS }, async () => {
+    clone.run('new', 'sucursales', '--title', 'Sucursal', '--plural', 'Sucursales');
+    const call = await root();
+    const isThere = async () => (await call('POST', '/sucursales', { name: 'Centro' })).status;
+    await expect.poll(isThere, { timeout: LIVE_MS, interval: 500 }).toBe(201);
+    await restart();
+    expect(await count('sucursales')).toBe(1);
+  });
+
+  it('serve what the steps of both guides left behind', { timeout: LONG_MS }, async () => {
+    for (const name of ['guia-administradores.md', 'guia-permisos-y-paginas.md']) {
+      const steps = guideSteps(readFileSync(join(clone.folder, 'docs', name), 'utf8'));
+      expect(steps.size).toBeGreaterThan(5);
+      for (const [number, edits] of steps) {
+        if (number > LAST_WITHOUT_COMMANDS) break;
+        const before = await newest();
+        follow(clone.schemas, edits);
+        if (edits.every((edit) => 'command' in edit)) continue;
+        const isInForce = async () => (await newest()) > before && (await mistakes()).length === 0;
+        await expect
+          .poll(isInForce, { timeout: LIVE_MS, interval: 500, message: `${name}, step ${number}` })
+          .toBe(true);
+      }
+      await restart();
+    }
+    expect(await count('sucursales')).toBe(1);
+  });
+
+  it('serve it after an update too, which brings no folder of these names', { timeout: LONG_MS }, async () => {
+    await clone.stop();
+    await asAfterAnotherVersion();
+    await clone.start();
+    expect(await mistakes()).toEqual([]);
+    expect(await count('sucursales')).toBe(1);
+  });
+
+  it('serve what the generators of plug-ins and code wrote, and what npm run generate makes of it', {
+    timeout: LONG_MS,
+  }, async () => {
+    clone.run('new:plugin', 'own-note', 'panel');
+    for (const kind of ['effect', 'view', 'computed', 'check']) clone.run(`new:${kind}`, `loans/own-${kind}`);
+    clone.run('generate');
+    await restart();
+    expect(await count('sucursales')).toBe(1);
+  });
+});
+
+async function newest(): Promise<number> {
+  const { version } = (await (await root())('GET', '/schemas/problems')).body as { version: { n: number } };
+  return version.n;
+}
