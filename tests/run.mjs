@@ -7,6 +7,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { browserPath, NO_BROWSER } from './browser.mjs';
 import { seconds, summary } from './summary.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -51,6 +52,12 @@ if (!groups) {
 if (process.argv[3] === '--list') {
   for (const { name } of groups.flat()) console.log(name);
   process.exit(0);
+}
+
+// The browser is needed minutes later: who has none hears it at once.
+if (mode === 'all' && !browserPath()) {
+  console.error(NO_BROWSER);
+  process.exit(1);
 }
 
 prepare();

@@ -99,6 +99,15 @@ describe('the commands of the house', () => {
     expect(readFileSync(join(ROOT, '.ci/run'), 'utf8')).toMatch(/\nnpm test\n/);
   });
 
+  it('npm test says in its first second that there is no browser, and how to get one [K-036]', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['tests/run.mjs', 'all'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, CHROMIUM: join(folder, 'nowhere') },
+    });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('No Chromium found.') });
+  });
+
   it('npm run check judges the schema files alone, and says where the rest is [K-037]', () => {
     const good = run('check', []);
     expect([good.status, good.stdout.match(/check:code/g)?.length]).toEqual([0, 1]);

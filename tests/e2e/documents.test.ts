@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf, pngOf } from '../../generators/demo/paper.ts';
 import { KEY_PASSWORD, taxPair } from '../server/domain/documents/tax-pair.ts';
+import { laidOut } from '../server/helpers/paper.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, enter, signIn } from './helpers/console.ts';
 import { day, liveLoan, TERMS } from './helpers/loans.ts';
@@ -263,9 +263,7 @@ const money = (value: number | string) =>
 async function textOf(url: string): Promise<string> {
   const answer = await fetch(url);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
-  return execFileSync('pdftotext', ['-layout', '-', '-'], {
-    input: Buffer.from(await answer.arrayBuffer()),
-  }).toString();
+  return laidOut(new Uint8Array(await answer.arrayBuffer()));
 }
 
 describe('beside a form', () => {

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
+/** Shared with `npm test`, which is plain Node and has no types. */
+type Browsers = { browserPath(): string | undefined; NO_BROWSER: string };
+const { browserPath, NO_BROWSER }: Browsers = await import(new URL('../../browser.mjs', import.meta.url).href);
+
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,8 +17,7 @@ const FLAGS = [
 
 /** Starts the Chromium of this machine. Without one the tests fail and say how to get it. */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
-  if (!executablePath)
-    throw new Error('No Chromium found. Install it (Debian: apt-get install chromium) or set CHROMIUM to its path.');
+  const executablePath = browserPath();
+  if (!executablePath) throw new Error(NO_BROWSER);
   return chromium.launch({ executablePath, args: FLAGS });
 }

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../../src/resource/model/definition.ts';
 import { TODAY } from '../../helpers/house.ts';
+import { asWritten, laidOut } from '../../helpers/paper.ts';
 import { type As, partnerHouse } from '../../helpers/partner-house.ts';
 
 const house = partnerHouse();
@@ -53,9 +53,8 @@ function generate(request: Row, type: number, more: object = {}) {
 
 async function textOf(url: string): Promise<string> {
   const answer = await house.current.app.inject({ method: 'GET', url });
-  const read = (mode: string) => execFileSync('pdftotext', [mode, '-', '-'], { input: answer.rawPayload }).toString();
   // Once as laid out on the page, and once piece by piece, where neighbouring columns are not mixed.
-  return `${read('-layout')}\n${read('-raw')}`;
+  return `${await laidOut(answer.rawPayload)}\n${await asWritten(answer.rawPayload)}`;
 }
 
 /** Who signs for a company, as the files say: validated, a legal representative, a signer. */

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wordsOf } from '../../../../src/server/domain/documents/words.ts';
+import { laidOut } from '../../helpers/paper.ts';
 import { documentsHouse, fillPeople, PARTNERED, SCHEMAS, storedFiles } from './document-house.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mesa-schemas-'));
@@ -20,7 +20,7 @@ const generate = (type: number, more: object = {}, who: 'admin' | 'partner' = 'a
 async function textOf(url: string): Promise<string> {
   const answer = await house.current.app.inject({ method: 'GET', url });
   expect(answer.headers['content-type']).toBe('application/pdf');
-  return execFileSync('pdftotext', ['-layout', '-', '-'], { input: answer.rawPayload }).toString('utf8');
+  return laidOut(answer.rawPayload);
 }
 const flat = (text: string) => text.replace(/\s+/g, ' ');
 
