@@ -1,4 +1,5 @@
 import { coerceTo, literalFits } from '../kinds/coerce.ts';
+import { startOfDay } from '../kinds/moment.ts';
 import {
   CALL_VARIABLES,
   type Compare,
@@ -9,9 +10,11 @@ import {
   type Variable,
   type VariableName,
 } from '../model/condition-tree.ts';
+import { isDate } from '../model/dates.ts';
 import type { Definition } from '../model/definition.ts';
 import { fieldLocation } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
+import { addDays } from './days.ts';
 import { isVariableText, parseVariable } from './variable.ts';
 
 /** What the names of a condition may be. Without a definition every plain name is taken, untyped. */
@@ -132,29 +135,47 @@ function comparison(left: Left, op: CompareOp, value: unknown, pointer: string, 
   if (isVariableText(value)) {
     const variable = variableIn(value, pointer, work);
     if (!variable) return NEVER;
-    return variable.period
-      ? within(left, op, variable, pointer, work, negated)
-      : leaf(left, { op, right: { variable } }, negated);
+    const span = spanOf(left, variable);
+    return span ? within(left, op, span, pointer, work, negated) : leaf(left, { op, right: { variable } }, negated);
   }
   if (op === 'in')
     return Array.isArray(value) ? among(left, value, pointer, work, negated) : refuse(work, 'shape', pointer, '$in');
   if (value === null || value === '') {
     return op === 'eq' ? leaf(left, { op: 'empty' }, negated) : refuse(work, 'type', pointer, 'null');
   }
+  if (left.kind === 'moment' && isDate(value)) return within(left, op, dayOf(value), pointer, work, negated);
   const literal = literalIn(left, value, pointer, work);
   return literal === undefined ? NEVER : leaf(left, { op, right: { literal } }, negated);
 }
 
-/** A period is all its days: from its first one up to the first one of the next. */
-function within(left: Left, op: CompareOp, variable: Variable, pointer: string, work: Work, negated: boolean): Tree {
-  const { unit, later } = variable.period ?? { unit: 'month', later: 0 };
-  const next = { ...variable, period: { unit, later: later + 1 } };
-  const side = (order: CompareOp, at: Variable) => leaf(left, { op: order, right: { variable: at } }, negated);
-  if (op === 'gte' || op === 'lt') return side(op, variable);
-  if (op === 'gt') return side('gte', next);
-  if (op === 'lte') return side('lt', next);
+/** From the first moment or day of it up to the first one after it. */
+type Span = { from: NonNullable<Compare['right']>; until: NonNullable<Compare['right']> };
+
+/** A day as moments: from its midnight to the next one in the platform's zone. */
+const dayOf = (day: string): Span => ({
+  from: { literal: startOfDay(day) ?? day },
+  until: { literal: startOfDay(addDays(day, 1) ?? day) ?? day },
+});
+
+/** What lasts: a period against any day, and today, or a day counted from it, against a moment. */
+function spanOf({ kind }: Left, variable: Variable): Span | undefined {
+  const { name, period } = variable;
+  if (period) {
+    const next = { ...period, later: period.later + 1 };
+    return { from: { variable }, until: { variable: { ...variable, period: next } } };
+  }
+  if (kind !== 'moment' || name !== 'today') return undefined;
+  return { from: { variable }, until: { variable: { ...variable, until: true } } };
+}
+
+/** A period is all its days, and a day all its moments: from the first one up to the first one of the next. */
+function within(left: Left, op: CompareOp, span: Span, pointer: string, work: Work, negated: boolean): Tree {
+  const side = (order: CompareOp, right: Span['from']) => leaf(left, { op: order, right }, negated);
+  if (op === 'gte' || op === 'lt') return side(op, span.from);
+  if (op === 'gt') return side('gte', span.until);
+  if (op === 'lte') return side('lt', span.until);
   if (op === 'in') return refuse(work, 'shape', pointer, '$in');
-  const parts = [side('gte', variable), side('lt', next)];
+  const parts = [side('gte', span.from), side('lt', span.until)];
   return negated ? { kind: 'or', parts } : { kind: 'and', parts };
 }
 
@@ -163,16 +184,22 @@ function among(left: Left, values: unknown[], pointer: string, work: Work, negat
   work.terms += values.length;
   if (work.terms > MAX_TERMS) return refuse(work, 'limit', pointer, String(MAX_TERMS));
   const literals: Scalar[] = [];
+  const days: Tree[] = [];
   for (const [index, value] of values.entries()) {
     if (value === null || value === '') continue;
+    if (left.kind === 'moment' && isDate(value)) {
+      days.push(within(left, 'eq', dayOf(value), pointer, work, negated));
+      continue;
+    }
     if (isVariableText(value)) return refuse(work, 'variable', `${pointer}/${index}`, value);
     const literal = literalIn(left, value, `${pointer}/${index}`, work);
     if (literal !== undefined) literals.push(literal);
   }
-  const inside = leaf(left, { op: 'in', right: { literals } }, negated);
-  if (literals.length === values.length) return inside;
-  const empty = leaf(left, { op: 'empty' }, negated);
-  return negated ? { kind: 'and', parts: [inside, empty] } : { kind: 'or', parts: [inside, empty] };
+  const parts = [...days];
+  if (literals.length > 0 || days.length === 0) parts.unshift(leaf(left, { op: 'in', right: { literals } }, negated));
+  if (literals.length + days.length < values.length) parts.push(leaf(left, { op: 'empty' }, negated));
+  const [only] = parts;
+  return only && parts.length === 1 ? only : { kind: negated ? 'and' : 'or', parts };
 }
 
 function leaf(left: Left, rest: Pick<Compare, 'op' | 'right'>, negated: boolean): Tree {

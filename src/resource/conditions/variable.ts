@@ -42,6 +42,11 @@ export const isVariableText = (value: unknown): value is string => typeof value 
 
 /** The value of a variable; undefined, null and '' are "no value". A period is its first day. */
 export function variableValue(variable: Variable, env: Env): Json | undefined {
+  const value = valueItself(variable, env);
+  return variable.until && isDate(value) ? addDays(value, 1) : value;
+}
+
+function valueItself(variable: Variable, env: Env): Json | undefined {
   const root = variable.name === 'record' ? (env.vars?.record ?? env.record) : env.vars?.[variable.name];
   const { days, business, period } = variable;
   if (days !== undefined || business !== undefined || period !== undefined) {

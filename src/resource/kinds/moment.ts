@@ -1,4 +1,4 @@
-import { typedDate } from '../model/dates.ts';
+import { isDate, shownDate, typedDate } from '../model/dates.ts';
 import { coerceTo } from './coerce.ts';
 import { kindWith } from './kind.ts';
 
@@ -32,6 +32,8 @@ export const moment = kindWith({
     return date ? atWall(`${date}T${time}`) : coerceTo('moment', 'string', typed.trim());
   },
   format: (value) => {
+    // A filter's bound may be a whole day.
+    if (isDate(value)) return shownDate(value);
     const iso = coerceTo('moment', 'string', value);
     return typeof iso === 'string' ? `${wall.format(new Date(iso)).replace(',', '')} ${ZONE_NAME}` : String(value);
   },

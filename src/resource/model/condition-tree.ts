@@ -53,6 +53,8 @@ export type Variable = {
   business?: number;
   /** `$today:month-1m` is `{ unit: 'month', later: -1 }`; its value is the first day of the period. */
   period?: { unit: 'week' | 'month' | 'quarter' | 'year'; later: number };
+  /** The day after the value: where a day that is compared with moments ends. No text of a file says it. */
+  until?: true;
 };
 
 export const VARIABLES = [

@@ -148,6 +148,8 @@ function typedFilter(place: FieldLocation, value: Json): Json | undefined {
 
 function typedScalar(place: FieldLocation, value: Json): Json | undefined {
   if (value === null || value === '') return value;
+  // A day on moments is all of that day, as conditions read it.
+  if (place.kind === 'moment' && isDate(value)) return value;
   return place.kind ? coerceTo(place.kind, place.base, value) : value;
 }
 

@@ -83,6 +83,40 @@ describe('days of a condition', () => {
     expect(differences.slice(0, 5)).toEqual([]);
   }, 60_000);
 
+  it('of a moment are whole days of Mexico, in memory and in SQL, typed or counted from today', async () => {
+    const { rows } = await sql<Row>`select id, at, (at at time zone 'America/Mexico_City')::date::text as local
+      from things`.execute(db());
+    const text = (value: unknown) => String(value);
+    const meant: Record<string, (local: string, day: string) => boolean> = {
+      $eq: (local, day) => local === day,
+      $ne: (local, day) => local !== day,
+      $gt: (local, day) => local > day,
+      $gte: (local, day) => local >= day,
+      $lt: (local, day) => local < day,
+      $lte: (local, day) => local <= day,
+    };
+    for (const { local: today } of rows.slice(0, 25)) {
+      for (const operand of [text(today), '$today'])
+        for (const [operator, isMeant] of Object.entries(meant)) {
+          const condition: Condition = { at: { [operator]: operand } };
+          const env = {
+            schemas: agreed,
+            definition: things,
+            alias: 't',
+            today: text(today),
+            vars: { today: text(today) },
+          };
+          const chosen = asSql(conditionSql(condition, env));
+          const found = await sql<Row>`select t.id from things as t where ${chosen} order by t.id`.execute(db());
+          const right = rows.filter((row) => isMeant(text(row.local), text(today)));
+          const inMemory = rows.filter((record) => holds(condition, { definition: things, record, vars: env.vars }));
+          const ids = (list: Row[]) => list.map(({ id }) => Number(id)).sort((a, b) => a - b);
+          expect([operator, operand, ids(found.rows)]).toEqual([operator, operand, ids(right)]);
+          expect([operator, operand, ids(inMemory)]).toEqual([operator, operand, ids(right)]);
+        }
+    }
+  }, 60_000);
+
   it('begin for a moment where the day begins in Mexico', () => {
     const at = (moment: string) =>
       holds({ at: '$today:month' }, { definition: things, record: { at: moment }, vars: { today: '2026-03-15' } });
