@@ -13,7 +13,7 @@ export type Side = 'applicant' | 'lender';
 interface StatementLine {
   date: string;
   event: number;
-  kind: 'activation' | 'payment' | 'waiver' | 'closure' | 'carry_over';
+  kind: 'activation' | 'payment' | 'waiver' | 'closure' | 'carry_over' | 'share_correction';
   capital: string;
   interests: string;
   iva_interests: string;
@@ -64,7 +64,7 @@ export function statement(
   let balance = book.plan.amount;
   const lines = [openingLine(loan, book, side)];
   for (const posting of book.postings) {
-    if (posting.kind === 'carry_over' && side === 'applicant') continue;
+    if ((posting.kind === 'carry_over' || posting.kind === 'share_correction') && side === 'applicant') continue;
     const figures = figuresOf(book.plan, posting);
     const commission = side === 'applicant' ? figures.commission : posting.lender_fee;
     const cash = side === 'applicant' ? figures.cash_in : shareOf(posting, figures);
@@ -107,7 +107,7 @@ export function statement(
 
 /** What goes to the lender of a posting; a carry-over takes the shares below zero from him again and keeps them for later ones. */
 function shareOf(posting: Posting, { lender_net }: PostingFigures): Cents {
-  return posting.kind === 'carry_over' ? posting.carried : lender_net;
+  return posting.kind === 'carry_over' || posting.kind === 'share_correction' ? posting.carried : lender_net;
 }
 
 /** The applicant receives what is left after the opening commission, the lender hands over the whole amount. With a renewal no money moves. */

@@ -6,7 +6,7 @@ import { formatCents, maxOf } from '../money/cents.ts';
 import { readMoney } from '../money/read-number.ts';
 import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import { checkCharges, checkWaiver } from './check-non-cash.ts';
-import { checkPayout, checkReversal } from './check-reversal.ts';
+import { checkCorrection, checkPayout, checkReversal } from './check-reversal.ts';
 import type { CheckContext, Loan, LoanEvent, PaymentEvent, RescheduleEvent } from './events.ts';
 
 /**
@@ -29,8 +29,8 @@ export function checkForm(
   if (event.date < loan.activation_date)
     return refuse('before_activation', 'date', { activation_date: loan.activation_date });
   if (event.date > as_of) return refuse('after_today', 'date', { today: as_of });
-  // What an update carries over is posted on its own day, whatever period is closed.
-  const closed = event.kind === 'carry_over' ? undefined : loan.closed_until;
+  // What an update carries over or corrects is posted on its own day, whatever period is closed.
+  const closed = event.kind === 'carry_over' || event.kind === 'share_correction' ? undefined : loan.closed_until;
   if (closed !== undefined && event.date <= closed) return refuse('period_closed', 'date', { closed_until: closed });
   return undefined;
 }
@@ -48,6 +48,8 @@ export function checkEvent(context: CheckContext, event: LoanEvent): LoanRefusal
     case 'payout':
     case 'payout_return':
       return checkPayout(context, event);
+    case 'share_correction':
+      return checkCorrection(context, event);
     case 'closure':
       return context.now.finished_on === undefined ? undefined : refuse('loan_finished', 'request');
     case 'reschedule':
@@ -71,6 +73,7 @@ const KINDS: readonly LoanEvent['kind'][] = [
   'payout_return',
   'closure',
   'carry_over',
+  'share_correction',
   'reschedule',
 ];
 

@@ -87,6 +87,16 @@ export interface ClosureEvent extends Posted {
 interface CarryOverEvent extends Posted {
   kind: 'carry_over';
 }
+/**
+ * A lender was paid another amount than his share of a payment is by the replay: `owed`, what he has still to get, by a payout of this
+ * event's own; or `excess`, what he got too much and his next shares give back. Posted by a start that finds such a loan. See offset.ts.
+ */
+export interface ShareCorrectionEvent extends Posted {
+  kind: 'share_correction';
+  of: number;
+  amount: Amount;
+  sense: 'owed' | 'excess';
+}
 /** Another due date for an open row; amounts stay. */
 export interface RescheduleEvent extends Posted {
   kind: 'reschedule';
@@ -104,6 +114,7 @@ export type LoanEvent =
   | PayoutReturnEvent
   | ClosureEvent
   | CarryOverEvent
+  | ShareCorrectionEvent
   | RescheduleEvent;
 
 /** The order of replay: value date, then order of arrival. */

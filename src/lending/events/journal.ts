@@ -40,7 +40,7 @@ export interface JournalEntry {
 export type Ledger = Partial<Record<Account, Cents>>;
 
 /**
- * What all live payments with their payouts, waivers, closures and carry-overs of a book have done to the accounts. An event's entries are the difference that it makes
+ * What all live payments with their payouts, waivers, closures, carry-overs and corrections of a book have done to the accounts. An event's entries are the difference that it makes
  * here, so a reversal mirrors the original and corrects the replayed payments after it in the same balanced set.
  */
 export function ledgerOf(book: Book): Ledger {
@@ -55,7 +55,7 @@ export function ledgerOf(book: Book): Ledger {
       add(ledger, 'client_bank', sum.cash_in);
       add(ledger, 'lender_payable', -sum.lender_net);
       add(ledger, 'lender_to_offset', posting.carried);
-      if (posting.payouts > 0) move(ledger, 'lender_payable', 'client_bank', sum.lender_net + posting.carried_over);
+      if (posting.payouts > 0) move(ledger, 'lender_payable', 'client_bank', sum.payout + posting.carried_over);
       add(ledger, 'isr_withheld', platform ? -posting.isr : 0n);
       add(ledger, 'iva_withheld', platform ? -posting.iva_withheld : 0n);
       add(ledger, 'applicant_commission', -feeNet);
@@ -64,8 +64,9 @@ export function ledgerOf(book: Book): Ledger {
       add(ledger, 'iva_payable', -(fee - feeNet) - (posting.opening_fee - posting.opening_net));
       add(ledger, 'iva_payable', -(posting.lender_fee - lenderNet));
       add(ledger, 'applicant_credit', -sum.credit);
-    } else if (posting.kind === 'carry_over') {
+    } else if (posting.kind === 'carry_over' || posting.kind === 'share_correction') {
       move(ledger, 'lender_to_offset', 'lender_payable', posting.carried);
+      if (posting.payouts > 0) move(ledger, 'lender_payable', 'client_bank', sum.payout);
     } else {
       const condoned = sum.capital + sum.interest + sum.interest_tax + sum.penalty + sum.penalty_tax + sum.commission;
       move(ledger, 'memo_condoned', 'memo_condoned_contra', condoned);

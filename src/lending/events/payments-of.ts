@@ -27,17 +27,25 @@ export function paymentsOf(book: Book, loan: Loan, events: readonly LoanEvent[],
   const paidOut = paidOutIds(known);
   const live = book.postings.map((posting) => presentPayment(book.plan, posting));
   const last = live.filter((payment) => payment.kind === 'payment').at(-1)?.id;
+  const corrected = new Set(book.postings.flatMap(({ id, corrected }) => (corrected === 0n ? [] : [id])));
   const takenOver = isTakenOver(book);
   for (const payment of live) {
     const inOpenPeriod = loan.closed_until === undefined || payment.date > loan.closed_until;
-    const isFree = !paidOut.has(payment.id) && !book.has_write_off && (loan.reversal === 'any' || payment.id === last);
+    const isFree =
+      !paidOut.has(payment.id) &&
+      !corrected.has(payment.id) &&
+      !book.has_write_off &&
+      (loan.reversal === 'any' || payment.id === last);
     payment.dispersed = paidOut.has(payment.id);
-    const isOpen = inOpenPeriod && payment.kind !== 'carry_over' && (payment.kind !== 'payment' || isFree);
+    const isOpen = inOpenPeriod && REMEMBERED.includes(payment.kind) && (payment.kind !== 'payment' || isFree);
     payment.can_reverse = isOpen && (!takenOver || payment.kind === 'closure');
   }
   const gone = known.filter(isPosted).filter((event) => reversed.has(event.id));
   return [...live, ...gone.map((event) => reversedPayment(book, event))].sort(inOrder);
 }
+
+/** What may be taken back at all: what an update posts is not. */
+const REMEMBERED: readonly StatePayment['kind'][] = ['payment', 'waiver', 'closure'];
 
 function isPosted(event: LoanEvent): event is PostedEvent {
   return event.kind === 'payment' || event.kind === 'waiver' || event.kind === 'closure';

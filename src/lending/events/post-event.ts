@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '../calendar/calendar.ts';
 import { collectionDay } from '../calendar/collection-date.ts';
 import type { Book, Posting } from '../ledger/book.ts';
-import { carryOver, coverShare } from '../ledger/offset.ts';
+import { carryOver, correctShare, coverShare } from '../ledger/offset.ts';
 import { advance } from '../ledger/pending.ts';
 import { ruleOf, SHARE_NEVER_NEGATIVE } from '../ledger/rules.ts';
 import { readMoney } from '../money/read-number.ts';
@@ -40,6 +40,14 @@ export function postEvent(book: Book, event: LoanEvent): void {
       const posting = newPosting(event, 'carry_over', undefined);
       carryOver(book, posting);
       keep(book, posting);
+      break;
+    }
+    case 'share_correction': {
+      const amount = readMoney(event.amount, 'amount');
+      if (!amount.ok) throw new RangeError(`event ${event.id}: ${amount.code}`);
+      const posting = newPosting(event, 'share_correction', undefined, amount.cents);
+      correctShare(book, posting, event);
+      book.postings.push(posting);
       break;
     }
     case 'reschedule':
@@ -104,6 +112,7 @@ export function newPosting(
     iva_withheld: 0n,
     carried: 0n,
     carried_over: 0n,
+    corrected: 0n,
     payouts: 0,
     log: [],
   };

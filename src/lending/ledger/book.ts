@@ -50,10 +50,10 @@ export interface BookRow {
   category?: string;
 }
 
-/** What one payment, waiver, closure or carry-over did. */
+/** What one payment, waiver, closure or carry-over or correction did. */
 export interface Posting {
   id: number;
-  kind: 'payment' | 'waiver' | 'closure' | 'carry_over';
+  kind: 'payment' | 'waiver' | 'closure' | 'carry_over' | 'share_correction';
   date: string;
   amount: Cents;
   cash: boolean;
@@ -69,6 +69,8 @@ export interface Posting {
   carried: Cents;
   /** What a later carry-over took of a share below zero. */
   carried_over: Cents;
+  /** What a correction pays of this share by its own payout (above zero), or takes back of it from later ones (below). */
+  corrected: Cents;
   /** Payouts of this share less those that came back; above zero the lender has it. */
   payouts: number;
   log: LogStep[];

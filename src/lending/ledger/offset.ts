@@ -37,6 +37,17 @@ export function carryOver(book: Book, posting: Posting): void {
   if (sum > 0n) carry(book, posting, sum);
 }
 
+/** Splits what the lender was paid for a share from what it is: the rest is owed by a payout of its own, or given back by his next shares. */
+export function correctShare(
+  book: Book,
+  posting: Posting,
+  { of, sense }: { of: number; sense: 'owed' | 'excess' },
+): void {
+  const paid = book.postings.find(({ id }) => id === of);
+  if (paid !== undefined) paid.corrected += sense === 'owed' ? posting.amount : -posting.amount;
+  if (sense === 'excess') carry(book, posting, posting.amount);
+}
+
 /** Whether a book holds shares below zero that nothing carries: those of the first rule before their carry-over. */
 export function hasUncovered(book: Book): boolean {
   return book.postings.some((posting) => uncovered(book, posting) > 0n);

@@ -17,6 +17,8 @@ export interface PostingFigures {
   /** What the applicant hands over: the amount, less the tax where the applicant withholds it. */
   cash_in: Cents;
   lender_net: Cents;
+  /** Of the lender's net, what goes by the posting's own payout; a correction owes what it is about. */
+  payout: Cents;
 }
 
 /**
@@ -30,6 +32,8 @@ export function figuresOf(plan: Plan, posting: Posting): PostingFigures {
   const withheld = posting.isr + posting.iva_withheld;
   const cash = posting.cash ? posting.amount - (plan.agent === 'applicant' ? withheld : 0n) : 0n;
   const kept = of('commission') + posting.lender_fee + of('credit') + (plan.agent === 'platform' ? withheld : 0n);
+  const lender_net = posting.cash ? cash - kept + posting.carried : 0n;
+  const owed = posting.kind === 'share_correction' && posting.carried === 0n ? posting.amount : 0n;
   return {
     capital: of('capital') + of('prepayment'),
     commission: of('commission'),
@@ -40,7 +44,8 @@ export function figuresOf(plan: Plan, posting: Posting): PostingFigures {
     recovery: of('recovery'),
     credit: of('credit'),
     cash_in: cash,
-    lender_net: posting.cash ? cash - kept + posting.carried : 0n,
+    lender_net,
+    payout: posting.cash ? lender_net - posting.corrected : owed,
   };
 }
 
@@ -79,6 +84,7 @@ export function presentPayment(plan: Plan, posting: Posting): StatePayment {
     payment_as_lender_after_withholdings: formatCents(asLender - withheld),
     cash_in: formatCents(sum.cash_in),
     lender_net: formatCents(sum.lender_net),
+    payout: formatCents(sum.payout),
     carried: formatCents(posting.carried),
     credit: formatCents(sum.credit),
     periods: [...new Set(posting.lines.map((line) => line.period))].filter((period) => period > 0),

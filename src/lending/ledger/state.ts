@@ -38,7 +38,7 @@ export interface Allocation {
 /** A payment, waiver, closure or carry-over with the amounts derived from its allocation. */
 export interface StatePayment {
   id: number;
-  kind: 'payment' | 'waiver' | 'closure' | 'carry_over';
+  kind: 'payment' | 'waiver' | 'closure' | 'carry_over' | 'share_correction';
   date: string;
   amount: string;
   q: boolean;
@@ -66,6 +66,8 @@ export interface StatePayment {
   /** What comes in from the applicant, and what the lender gets of it. */
   cash_in: string;
   lender_net: string;
+  /** What its own payout is of that: all of it, unless a correction pays or takes back the difference. */
+  payout: string;
   /** Of the lender's share: what found no cover and was carried (above zero), or was taken to offset it (below). See offset.ts. */
   carried: string;
   credit: string;

@@ -6,12 +6,13 @@ import { makeLog } from '../core/log.ts';
 import { ROOT } from '../core/root.ts';
 import { readSettings } from '../core/settings.ts';
 import { carryOverOldShares } from '../domain/loans/carry-over.ts';
+import { correctOldShares } from '../domain/loans/correct-shares.ts';
 import type { AppState } from '../http/runtime.ts';
 import { problemLines } from '../schemas/problem-lines.ts';
 import { isNoSchemas } from '../schemas/store.ts';
 import { buildApp } from './app.ts';
 import { backUpBeforeChange } from './backup/before-change.ts';
-import { readLevel, rememberLevel } from './backup/level.ts';
+import { DATA_LEVEL, readLevel, rememberLevel } from './backup/level.ts';
 import { hasNoSuperAdmin } from './first-account.ts';
 import { systemCall } from './nightly/system-call.ts';
 import { fillIfEmpty, startRuntime } from './start-runtime.ts';
@@ -56,6 +57,10 @@ async function main(stop: { asked: boolean }): Promise<void> {
   const call = systemCall(services, schemas.current());
   const carried = await carryOverOldShares(services.db, call, log);
   if (carried > 0) console.log(`Payouts below zero of ${carried} loans were carried to 'pendiente de compensar'.`);
+  if (((await readLevel(services.db)) ?? DATA_LEVEL) < DATA_LEVEL) {
+    const corrected = await correctOldShares(services.db, call, log);
+    if (corrected > 0) console.log(`Shares of ${corrected} loans were written as their events say (npm run audit).`);
+  }
   const demo = await fillIfEmpty(runtime);
   if (isNew) await rememberNews(runtime.services.db, runtime.schemas.current());
   await beginFactors(services, services.clock());

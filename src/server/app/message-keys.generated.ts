@@ -667,6 +667,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "partner-charts.months",
   "payments.amount",
   "payments.id",
+  "payments.to_offset",
   "payments.update",
   "people.sides",
   "person.read",

@@ -5,12 +5,13 @@ import { storeAt } from '../../storage/files.ts';
 import { readAnchors, verifyAnchors } from './anchors.ts';
 import { verifyLedger } from './ledger.ts';
 import { sealAudit } from './seal.ts';
-import { findUpgradeRows } from './upgrade.ts';
+import { findOldShares, findUpgradeRows, ROWS_SHOWN } from './upgrade.ts';
 import { verifyChains } from './verify.ts';
 
 /** Lists what new rules would refuse, and changes nothing: 0 in any case, since stored rows stay readable. */
 async function listUpgrade(db: Db, all: boolean): Promise<number> {
-  const findings = await findUpgradeRows(db, all ? { limit: Number.MAX_SAFE_INTEGER } : {});
+  const limit = all ? Number.MAX_SAFE_INTEGER : ROWS_SHOWN;
+  const findings = [...(await findUpgradeRows(db, { limit })), ...(await findOldShares(db, limit))];
   for (const { name, rule, count, rows } of findings) {
     console.log(`upgrade: ${name}: ${count} ${count === 1 ? 'row' : 'rows'}. ${rule}`);
     for (const row of rows) console.log(`  ${row.resource}/${row.id}  ${row.what}`);

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { formatCents } from '../../../lending/money/cents.ts';
 import type { Db } from '../../core/context.ts';
+import { oldShares } from '../../domain/loans/correct-shares.ts';
 import { UPGRADE_CHECKS, type UpgradeCheck, type UpgradeRow } from './upgrade-checks.ts';
 
 type UpgradeFinding = { name: string; rule: string; count: number; rows: UpgradeRow[] };
 
 /** So many rows of each rule are listed unless all are asked for. */
-const ROWS_SHOWN = 20;
+export const ROWS_SHOWN = 20;
 
 /**
  * The stored rows that rules of this version would refuse on their next write, by rule; rules without such rows are left out.
@@ -26,6 +28,25 @@ export async function findUpgradeRows(
     if (first) found.push({ name, rule, count: first.count, rows: answer.rows.map(withoutCount) });
   }
   return found;
+}
+
+/**
+ * Payments whose stored share is not what a replay of their loan yields, as versions before decision 1340 left them; the start writes
+ * or corrects them. Reads only, and nothing where no loan can have carried anything.
+ */
+export async function findOldShares(db: Db, limit = ROWS_SHOWN): Promise<UpgradeFinding[]> {
+  const columns = await columnsThere(db);
+  if (!['_journal.account', '_loan_events.rule', 'payments.to_offset'].every((name) => columns.has(name))) return [];
+  const rows: UpgradeRow[] = [];
+  for await (const { stale } of oldShares(db))
+    for (const { payment, posted, paid } of stale) {
+      const what = `payout ${formatCents(paid)} ${posted.dispersed ? 'paid' : 'open'} share ${posted.lender_net}`;
+      rows.push({ resource: 'payments', id: String(payment), what });
+    }
+  const rule = 'The payout of a payment is the share that the events of its loan give the lender.';
+  return rows.length > 0
+    ? [{ name: 'shares-off-their-events', rule, count: rows.length, rows: rows.slice(0, limit) }]
+    : [];
 }
 
 const withoutCount = ({ resource, id, what }: UpgradeRow): UpgradeRow => ({ resource, id, what });

@@ -6,9 +6,10 @@ import type { Db } from '../../core/context.ts';
  * tables that are there already; a start on a lower level takes a backup first.
  *
  * 1: versions before levels were kept. 2: what finds no cover in a lender's share is carried on the loan; references that
- * hold a record; sessions of file links. 3: versions of the schema files are rows.
+ * hold a record; sessions of file links. 3: versions of the schema files are rows. 4: shares that
+ * earlier versions left as they were are corrected.
  */
-export const DATA_LEVEL = 3;
+export const DATA_LEVEL = 4;
 const NAME = 'data_level';
 
 /** The level of the database; undefined where nothing was ever stored. */

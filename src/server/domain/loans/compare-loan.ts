@@ -7,7 +7,7 @@ import type { StatePayment } from '../../../lending/ledger/state.ts';
 import { ledgerDifference } from './compare-journal.ts';
 import type { StoredLoan } from './read-loans.ts';
 import type { LoanRequest } from './records.ts';
-import { amortizationRow, conceptOf, dispersionColumns, isOwed, paymentColumns } from './rows.ts';
+import { amortizationRow, amount, conceptOf, dispersionColumns, isOwed, paymentColumns } from './rows.ts';
 import type { StoredRows } from './stored-loans.ts';
 import { requestColumns } from './write-request.ts';
 
@@ -68,7 +68,18 @@ function tableDifference(book: Book, date: string, stored: StoredRows['amortizat
 
 function paymentsDifference(loan: StoredLoan, payments: readonly StatePayment[], rows: StoredRows): string | undefined {
   const known = new Map(rows.payments.map((row) => [row.id, row]));
-  const owed = new Map(rows.dispersions.map((row) => [Number(row.payment), row]));
+  const corrections = payments.filter(({ kind }) => kind === 'share_correction');
+  const ofCorrection = new Set(corrections.flatMap(({ id }) => loan.records.get(id) ?? []));
+  const owed = new Map(
+    rows.dispersions.filter(({ id }) => !ofCorrection.has(id)).map((row) => [Number(row.payment), row]),
+  );
+  for (const { id, payout, dispersed } of corrections) {
+    const row = rows.dispersions.find((one) => one.id === loan.records.get(id));
+    const due = amount(payout);
+    if (due > 0 && !row) return `dispersions: missing for event ${id}`;
+    const found = row && differing(`dispersions ${row.id}`, { amount: due, dispersed }, row);
+    if (found) return found;
+  }
   for (const posted of payments) {
     if (posted.kind !== 'payment') continue;
     const id = loan.records.get(posted.id) ?? 0;

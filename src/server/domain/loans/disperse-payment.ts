@@ -4,7 +4,7 @@ import type { RecordOf } from '../../core/needs.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import { lockRequest } from './lock-request.ts';
 import { refuseBanned, sidesOf } from './parties.ts';
-import { aboutEarlier, postEvent } from './post-event.ts';
+import { aboutPayout, postEvent } from './post-event.ts';
 import { DISPERSION } from './records.ts';
 
 /** A payment's money goes to its lender: to the account that he has now, which the row keeps from here on. */
@@ -25,7 +25,7 @@ export const dispersePayment: Effect<typeof DISPERSION> = {
       door: 'dispersions',
       request,
       record: after.id,
-      event: aboutEarlier('payment', Number(after.payment), { kind: 'payout', date }),
+      event: aboutPayout(after, { kind: 'payout', date }),
     });
     if (isRefusal(posted)) return beside(posted);
     const lender = (await sidesOf(trx, [after.id_user_lender])).get(Number(after.id_user_lender));

@@ -121,13 +121,20 @@ export function needsCarryOver(book: Book, events: readonly LoanEvent[]): boolea
 
 /** An event that follows an earlier one, found by the row that represents it; without that row it is refused as raced. */
 export const aboutEarlier =
-  (
-    earlier: LoanEvent['kind'],
-    record: number,
-    event: { kind: 'reversal' | 'payout' | 'payout_return'; date: string },
-  ): LaterEvent =>
+  (earlier: LoanEvent['kind'], record: number, event: { kind: 'reversal'; date: string }): LaterEvent =>
   (numberOf) => {
     const of = numberOf(earlier, record);
+    return of === undefined ? undefined : { ...event, of };
+  };
+
+/** A payout, or its return: of what a correction owes where the row is that correction's, else of the row's payment. */
+export const aboutPayout =
+  (
+    { id, payment }: { id: number; payment?: number | null },
+    event: { kind: 'payout' | 'payout_return'; date: string },
+  ): LaterEvent =>
+  (numberOf) => {
+    const of = numberOf('share_correction', id) ?? numberOf('payment', Number(payment));
     return of === undefined ? undefined : { ...event, of };
   };
 

@@ -1,7 +1,7 @@
 import type { Effect } from '../../core/context.ts';
 import { isRefusal, refuse } from '../../core/refusal.ts';
 import { lockRequest } from './lock-request.ts';
-import { aboutEarlier, postEvent } from './post-event.ts';
+import { aboutPayout, postEvent } from './post-event.ts';
 import { DISPERSION } from './records.ts';
 
 /** The lender's bank sent a payout back: the money is to be paid out again, and the payment may be reverted again. */
@@ -20,7 +20,7 @@ export const returnDispersion: Effect<typeof DISPERSION> = {
       request,
       record: after.id,
       more: { reason: ask.reason },
-      event: aboutEarlier('payment', Number(after.payment), { kind: 'payout_return', date: call.today }),
+      event: aboutPayout(after, { kind: 'payout_return', date: call.today }),
     });
     return isRefusal(posted) ? posted : undefined;
   },

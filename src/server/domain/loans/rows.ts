@@ -105,7 +105,7 @@ export function paymentColumns(posted: StatePayment): RecordIn<'payments'> {
 export function dispersionColumns(posted: StatePayment): RecordIn<'dispersions'> {
   return {
     date: posted.date,
-    amount: amount(posted.lender_net),
+    amount: amount(posted.payout),
     commission_lender: amount(posted.commission_lender.gross),
     payment_as_lender: amount(posted.payment_as_lender),
     to_offset: offsetOf(posted),
@@ -115,8 +115,9 @@ export function dispersionColumns(posted: StatePayment): RecordIn<'dispersions'>
 /** What was carried for the lender's next shares, or taken from this one; mostly nothing at all. */
 const offsetOf = ({ carried }: StatePayment): number | null => amount(carried) || null;
 
-/** Whether a payment leaves the lender something: no payout of zero is made. */
-export const isOwed = ({ q, reversed, lender_net }: StatePayment): boolean => !q && !reversed && amount(lender_net) > 0;
+/** Whether a payment or correction leaves the lender something: no payout of zero is made. */
+export const isOwed = ({ reversed, payout }: Pick<StatePayment, 'reversed' | 'payout'>): boolean =>
+  !reversed && amount(payout) > 0;
 
 /** The lines by which a payment, waiver or closure settled the concepts of rows; `amortizations` are keys by period. */
 export function partialRows(

@@ -42,7 +42,8 @@ export async function writePayments(
   return writePartials(loan, differ);
 }
 
-async function writePayment(
+/** The row of one payment, and of its payout, as the replay has them. */
+export async function writePayment(
   loan: Loan,
   posted: StatePayment,
   old: StatePayment | undefined,
@@ -69,6 +70,10 @@ async function writePayment(
   return undefined;
 }
 
+/** A payment may have two payouts: what a correction owes has its own, which its event represents. */
+const notOfCorrection = sql<boolean>`not exists (select 1 from _loan_events as e
+  where e.request = dispersions.id_request and e.kind = 'share_correction' and e.record_id = dispersions.id)`;
+
 const dispersionOf = (payment: StatePayment | undefined): string =>
   payment === undefined ? '' : JSON.stringify([dispersionColumns(payment), payment.reversed]);
 
@@ -93,6 +98,7 @@ async function writeDispersion(
       _updated_at: sql`now()`,
     })
     .where('payment', '=', payment)
+    .where(notOfCorrection)
     .returning('id')
     .execute();
   for (const row of dispersions) changed.push({ resource: 'dispersions', id: Number(row.id) });
