@@ -82,7 +82,7 @@ const NEEDS: Need[] = [
   {"resource":"payments","fields":{"request":"number","date":"date","reversed":"boolean"}},
   {"resource":"payments","fields":{"request":"number","user":"number","amount":"number","date":"date","test":"boolean","q":"boolean","reduce_term":"boolean","data_for_condonation.category":"text","data_for_condonation.comments":"text","charges.commission":"boolean","charges.moratorium":"boolean","charges.interests":"boolean","charges.capital":"boolean","charges.expired_commission":"boolean","charges.expired_interests":"boolean","charges.expired_capital":"boolean","reversed":"boolean"}},
   {"resource":"amortizations","fields":{"status":"number","expired_by_hand":"boolean"}},
-  {"resource":"amortizations","fields":{"status":"number","date_final":"date","collection_date":"date"}},
+  {"resource":"amortizations","fields":{"request":"number","status":"number","date_final":"date","collection_date":"date"}},
   {"resource":"amortizations","fields":{"request":"number","period":"number","date_final":"date","condone_commission":"boolean","condone_moratorium":"boolean","condone_interest":"boolean","condone_capital":"boolean"}},
   {"resource":"waivers","fields":{"request":"number","condone_commission":"boolean","condone_moratorium":"boolean","condone_interest":"boolean","condone_capital":"boolean","category":"text","comments":"text"}},
   {"resource":"users","fields":{"general.rfc":"text","billing.billing_password":"text"}},
