@@ -125,7 +125,7 @@ describe('the screen of a new guarantee', () => {
     await userEvent.clear(count);
     await userEvent.type(count, '3');
     const image = screen.getByLabelText(/^Imagen/) as HTMLInputElement;
-    expect(image.accept).toBe('image/*');
+    expect(image.accept).toBe('image/jpeg,image/png,image/webp');
     await userEvent.upload(image, file('frente.png', 'image/png'));
     const more = screen.getByLabelText(/^Más imágenes/);
     await userEvent.upload(more, [file('lado.png', 'image/png'), file('placas.png', 'image/png')]);
