@@ -34,6 +34,9 @@ export const approvalHouse = () =>
         house.on('2026-02-16');
         const { body } = await house.pay(loan, { amount: 4715.57, date: '2026-02-16', notify: false });
         const id = Number(body.data.dispersion);
+        // The payment grows by as much as its payout, so that the loan still adds up.
+        await sql`update payments as p set amount = p.amount + ${amount} - d.amount
+          from dispersions as d where d.id = ${id} and d.payment = p.id`.execute(db);
         await sql`update dispersions set amount = ${amount} where id = ${id}`.execute(db);
         await sql`delete from _watched where resource = 'requests'`.execute(db);
         return `dispersions/${id}`;
