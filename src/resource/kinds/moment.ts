@@ -44,11 +44,17 @@ export const moment = kindWith({
 /** Where a day `YYYY-MM-DD` begins in the zone, as ISO in UTC. */
 export const startOfDay = (date: string): string | undefined => atWall(`${date}T00:00`);
 
+const FIRST_SHOWN = Date.parse('0001-01-03T00:00:00.000Z');
+
 /** What a clock of the zone shows, `YYYY-MM-DDTHH:mm`, as ISO in UTC; undefined where it is no time. */
 function atWall(shown: string): string | undefined {
   const asUtc = coerceTo('moment', 'string', `${shown}Z`);
   if (typeof asUtc !== 'string') return undefined;
-  const there = wall.format(new Date(asUtc)).replace(/^(\d+)\/(\d+)\/(\d+), /, '$3-$2-$1T');
-  const ahead = Date.parse(asUtc) - Date.parse(`${there}:00.000Z`);
+  // The zone's clock shows the first day of the calendar in the year before it, which has no number: the next ones tell as much.
+  const near = Math.max(Date.parse(asUtc), FIRST_SHOWN);
+  const there = wall
+    .format(new Date(near))
+    .replace(/^(\d+)\/(\d+)\/(\d+), /, (_, day, month, year) => `${year.padStart(4, '0')}-${month}-${day}T`);
+  const ahead = near - Date.parse(`${there}:00.000Z`);
   return new Date(Math.floor(Date.parse(asUtc) / 60_000) * 60_000 + Math.round(ahead / 60_000) * 60_000).toISOString();
 }

@@ -192,7 +192,9 @@ describe('the guides for administrators, step by step on a server that runs', ()
     await restoreBackup({ connection: other.connection, settings, from: backup });
     const again = temporary('again');
     const second = await writeBackup({ connection: other.connection, to: again, ...given, settings });
-    expect([second.tables, second.sequences]).toEqual([manifest.tables, manifest.sequences]);
+    // A restore ends sessions and begun sign-ins: of these alone the contents differ.
+    const lasting = ({ tables }: typeof manifest) => Object.entries(tables).filter(([name]) => name !== '_sessions');
+    expect([lasting(second), second.sequences]).toEqual([lasting(manifest), manifest.sequences]);
     const there = await sql`select _gone_notes from offices where _gone_notes = 'Interna'`.execute(other.db);
     expect(there.rows).toHaveLength(3);
     expect((await sql`select 1 from _schema_removed where resource = 'offices'`.execute(other.db)).rows).toHaveLength(

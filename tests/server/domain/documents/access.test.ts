@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '../../../../generators/demo/paper.ts';
 import type { Person } from '../../helpers/house.ts';
-import { dataUrl, documentsHouse, fillPeople, PARTNERED, PDF, PNG, pdfOfSize, upload } from './document-house.ts';
+import {
+  dataUrl,
+  documentsHouse,
+  fillPeople,
+  PARTNERED,
+  PDF,
+  PNG,
+  pdfOfSize,
+  pngWith,
+  upload,
+} from './document-house.ts';
 
 const house = documentsHouse();
 const { person, rival, request } = PARTNERED;
@@ -224,7 +234,7 @@ describe('documents of a person and of a request', () => {
   });
 
   it('photographs too heavy for one body of JSON come one by one under one name [D-005, D-007]', async () => {
-    const photo = (shade: number) => Buffer.concat([PNG.subarray(0, 33), Buffer.alloc(4e6, shade), PNG.subarray(33)]);
+    const photo = (shade: number) => pngWith(Buffer.alloc(4e6, shade));
     const part = (name: string, shade: number) => ({ name, value: photo(shade), fileName: 'a.png', type: 'image/png' });
     const made = await upload(house.current, 'admin', 'POST', 'guarantees', [
       { name: 'request', value: String(request) },
