@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isEmail } from '../../resource/kinds/email.ts';
-import { resetLink } from '../auth/reset-link.ts';
-import { hashToken, newToken } from '../auth/tokens.ts';
+import { newLink, resetLink } from '../auth/reset-link.ts';
 import type { Db } from '../core/context.ts';
 import type { Settings } from '../core/settings.ts';
 import { isThere } from '../database/schema-versions.ts';
@@ -44,12 +43,7 @@ export async function firstAccount(
       trx,
     );
     const { id } = made.rows[0] as { id: number };
-    const token = newToken();
-    const expires_at = new Date(now.getTime() + LIVES_MINUTES * 60_000);
-    await trx
-      .insertInto('_recovery')
-      .values({ token_hash: hashToken(token), user_id: id, created_at: now, expires_at })
-      .execute();
+    const token = await newLink(trx, { user: id, minutes: LIVES_MINUTES, now });
     const after = { email, roles: ['SUPER_ADMIN'], staff: true };
     await writeSystemAudit(trx, {
       by,

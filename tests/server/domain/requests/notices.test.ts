@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dataUrl, PDF } from '../documents/document-house.ts';
 import { APPLICANT, GUARANTOR, LENDER, loanHouse } from '../loans/loan-house.ts';
 
 const house = loanHouse();
@@ -29,7 +30,7 @@ describe('notices', () => {
       { op: 'replace', path: '/dispersed_date', value: row?.collection_date },
     ]);
     expect(paid.status).toBe(200);
-    const file = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`;
+    const file = dataUrl(PDF);
     const kept = await h.call('admin', 'POST', 'documents', { user: APPLICANT, type: 3, file });
     expect(kept.status).toBe(201);
     const rows = await h.house.services.db
