@@ -20,6 +20,8 @@ import { warmUp } from './warm-up.ts';
 
 const CONSOLE_DIR = join(ROOT, 'dist/console');
 const STOP_LIMIT_MS = 10_000;
+/** On a busy machine a start takes that long; an end before it would leave the embedded database behind. */
+const START_LIMIT_MS = 60_000;
 
 /** The process: it listens first, says that it is starting, and serves once database, schemas and demo data are there. */
 async function main(stop: { asked: boolean }): Promise<void> {
@@ -48,6 +50,7 @@ async function main(stop: { asked: boolean }): Promise<void> {
     state.stopping = true;
     // What has been started half is started first: the embedded database must not outlive this process.
     const started = await starting.catch(() => undefined);
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     started?.hub.close();
     await app.close();
     await started?.close();
@@ -82,7 +85,7 @@ function stopOnSignal(stop: { asked: boolean }, end: () => Promise<void>): void 
   const once = (signal: NodeJS.Signals) => {
     if (stop.asked) return;
     stop.asked = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), START_LIMIT_MS + STOP_LIMIT_MS).unref();
     end().then(
       () => process.exit(0),
       (error: Error) => {
