@@ -115,15 +115,22 @@ async function startOnce({ data, socketFolder, log, run }: Parameters<typeof sta
   closeSync(out);
   child.unref();
   let ended: Error | undefined;
+  let end: string | undefined;
+  // It outlives the start: how it ended is read only while that lasts, since its folder may be gone when it ends later.
   child.once('exit', (code, signal) => {
-    const said = readFileSync(log).subarray(before).toString();
-    const message = `PostgreSQL ended at its start (${signal ?? code}): ${lastLines(said)}`;
-    ended = Object.assign(new Error(message), { isHeld: STILL_HELD.test(said) });
+    end = `${signal ?? code}`;
   });
   child.once('error', (error) => {
     ended = error;
   });
-  return untilReady(data, () => ended);
+  return untilReady(data, () => ended ?? (end === undefined ? undefined : failureOf(end, log, before)));
+}
+
+/** What the server said since `before` bytes of its log, as the reason why it ended. */
+function failureOf(end: string, log: string, before: number): Held {
+  const said = readFileSync(log).subarray(before).toString();
+  const message = `PostgreSQL ended at its start (${end}): ${lastLines(said)}`;
+  return Object.assign(new Error(message), { isHeld: STILL_HELD.test(said) });
 }
 
 async function untilReady(data: string, ended: () => Error | undefined): Promise<Postmaster> {

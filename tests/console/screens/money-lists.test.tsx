@@ -61,7 +61,7 @@ describe('payouts', () => {
     const [row] = await bodyRows();
     await expand(row as HTMLElement);
     expect(await screen.findByText(/CLABE del prestador/)).toBeTruthy();
-    await userEvent.click(within(row as HTMLElement).getByRole('button', { name: /^Acciones/ }));
+    await userEvent.click(await within(row as HTMLElement).findByRole('button', { name: /^Acciones/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Dispersar' }));
     const dialog = await screen.findByRole('dialog');
     const day = (await within(dialog).findByLabelText(/Fecha de dispersión/)) as HTMLInputElement;
@@ -90,7 +90,7 @@ describe('payouts', () => {
     });
     drawList('dispersions');
     const [row] = await bodyRows();
-    await userEvent.click(within(row as HTMLElement).getByRole('button', { name: /^Acciones/ }));
+    await userEvent.click(await within(row as HTMLElement).findByRole('button', { name: /^Acciones/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Dispersar' }));
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByLabelText(/Fecha de dispersión/);

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Log } from '../../../src/server/core/context.ts';
@@ -28,6 +29,14 @@ afterAll(async () => {
   await server.stop();
   rmSync(outer, { recursive: true, force: true });
 });
+
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 const write = (id: number) => sql`insert into notes values (${id})`.execute(database.db);
 const stored = async () => {
@@ -82,6 +91,22 @@ describe('the embedded database', () => {
       await second.stop();
       await first.stop();
     }
+  });
+
+  it('may end long after its start, with its folder already gone: nothing is raised in the process', async () => {
+    const own = join(outer, 'gone');
+    const attached = await attachEmbedded(own);
+    const pid = attached.pid();
+    const raised: unknown[] = [];
+    const hear = (error: unknown) => void raised.push(error);
+    process.on('uncaughtExceptionMonitor', hear);
+    rmSync(join(own, 'postgres/server.log'));
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => isThere(pid)).toBe(false);
+    await wait(100);
+    process.off('uncaughtExceptionMonitor', hear);
+    await attached.stop();
+    expect(raised).toEqual([]);
   });
 
   it('is left alone where DATABASE_URL names another [K-041]', async () => {
