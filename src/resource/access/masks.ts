@@ -1,7 +1,8 @@
-import type { Actor, DataClass, Definition, Field, Schemas } from '../model/definition.ts';
+import type { DataClass, Definition, Field, Schemas } from '../model/definition.ts';
 import { own } from '../model/fields.ts';
 import { readVerdict } from './field-rights.ts';
 import { scopesFor } from './permissions.ts';
+import type { Who } from './rights.ts';
 
 /** Where the value of a class is at home: `users.general.rfc` is the field `general.rfc` of `users`. */
 export function homeOf(schemas: Schemas, { home }: DataClass): { definition: Definition; path: string } | undefined {
@@ -14,14 +15,14 @@ export const classOf = (schemas: Schemas, name: string): DataClass | undefined =
   own(schemas.data?.classes ?? {}, name);
 
 /** Whether the person may read the home field at all; of whom is judged row by row. */
-export function readsHome(schemas: Schemas, actor: Actor, name: string): boolean {
+export function readsHome(schemas: Schemas, actor: Who, name: string): boolean {
   const found = classOf(schemas, name);
   const home = found && homeOf(schemas, found);
   return home !== undefined && readVerdict(home.definition, actor, home.path, {}).allowed;
 }
 
 /** Whether the person reads the home field of everybody: then no copy of it is ever masked. */
-function readsEverybody(schemas: Schemas, actor: Actor, name: string): boolean {
+function readsEverybody(schemas: Schemas, actor: Who, name: string): boolean {
   const found = classOf(schemas, name);
   const home = found && homeOf(schemas, found);
   return home !== undefined && scopesFor(home.definition, actor, 'read') === true && readsHome(schemas, actor, name);
@@ -37,7 +38,7 @@ const classed = new WeakMap<Definition, Field[]>();
  *
  * @example maskable(schemas, debits, partner).map(({ path }) => path) // ['username', 'clabe']
  */
-export function maskable(schemas: Schemas, definition: Definition, actor: Actor): Field[] {
+export function maskable(schemas: Schemas, definition: Definition, actor: Who): Field[] {
   let fields = classed.get(definition);
   if (!fields) {
     fields = Object.values(definition.fields).filter((field) => classesOf(field).length > 0);

@@ -1,10 +1,11 @@
-import type { Actor, Definition, Operation, Row, Schemas, Verdict } from '../model/definition.ts';
-import { own } from '../model/fields.ts';
+import { isBelowAny } from '../model/below-any.ts';
+import type { Definition, Operation, Row, Schemas, Verdict } from '../model/definition.ts';
+import { type FieldLocation, own, ownerPath } from '../model/fields.ts';
 import { neverAnswered, readableFields, readVerdict, revealVerdict } from './field-rights.ts';
 import { maskable } from './masks.ts';
-import { may } from './permissions.ts';
-import { ALLOWED } from './rights.ts';
-import { throughSlice } from './slices.ts';
+import { may, mayEver } from './permissions.ts';
+import { ALLOWED, type Who } from './rights.ts';
+import { sourceOf, throughSlice } from './slices.ts';
 
 /** What a value is wanted for. Each implies the right to read the field. */
 export type SeenAs =
@@ -25,7 +26,7 @@ export type SeenAs =
 type SeenRows = { record?: Row; parent?: Row; stored?: Row };
 
 /** Whose sight it is. */
-type Viewer = { schemas: Schemas; definition: Definition; actor: Actor };
+type Viewer = { schemas: Schemas; definition: Definition; actor: Who };
 
 /**
  * Uses that give a value away without showing it, or speak of a day whose person is not known any more. The others show the
@@ -69,6 +70,25 @@ export function seenFields(viewer: Viewer, use: Exclude<SeenAs, 'reveal'>, rows:
   if (!UNMASKED.includes(use)) return readable;
   const masked = new Set(maskable(schemas, definition, actor).map(({ path }) => path));
   return masked.size === 0 ? readable : readable.filter((path) => !masked.has(path));
+}
+
+/**
+ * Whether a value behind a reference may be asked for: the rights of the resource that it belongs to decide. For a filter it lies
+ * in a table, where the rows that the person may not read count as empty, and is masked in none of them.
+ */
+export function maySeeBehind({ schemas, definition, actor }: Viewer, place: FieldLocation, use: SeenAs): boolean {
+  const { through = '' } = place;
+  const other = own(schemas.resources, own(definition.fields, through)?.reference ?? '');
+  if (!other || !place.field) return false;
+  const path = ownerPath(other, { ...place, path: place.path.slice(through.length + 1) });
+  if (path === undefined || (use === 'filter' && !isReached(schemas, other, actor))) return false;
+  return maySee({ schemas, definition: other, actor }, path, use).allowed;
+}
+
+function isReached(schemas: Schemas, target: Definition, actor: Who): boolean {
+  let source: Definition | undefined = target;
+  while (source?.source.kind === 'slice') source = sourceOf(schemas, source);
+  return source?.source.kind === 'table' && !isBelowAny(source) && mayEver(target, actor.roles, 'read');
 }
 
 const isMaskable = ({ schemas, definition, actor }: Viewer, path: string): boolean =>

@@ -1,5 +1,7 @@
 import type { Column, FileView, Filter, ListLayout } from '../model/definition.ts';
+import { fieldLocation } from '../model/fields.ts';
 import { namesIn, WHERE } from '../model/where.ts';
+import { maySeeBehind, seenFields } from './may-see.ts';
 import { mayEver, readableFields } from './permissions.ts';
 import { redactBlocks } from './redact-blocks.ts';
 import {
@@ -14,13 +16,13 @@ import {
 
 /** The list of a set of roles. What may be read in some rows only is shown there, but not filtered, sorted or searched by. */
 export function redactList(known: VisibleNames, list: ListLayout): ListLayout {
-  const everywhere = new Set(readableFields(known.definition, { roles: [...known.roles] }));
+  const actor = { roles: [...known.roles] };
+  const read = new Set(readableFields(known.definition, actor));
+  const everywhere = new Set(seenFields({ ...known, actor }, 'filter'));
   const filters = list.filters.flatMap((filter) => cutFilter(known, everywhere, filter) ?? []);
   const sorts = list.sorts.filter((path) => everywhere.has(path));
   const sortable = everywhere.has(list.sort.replace(/^-/, ''));
-  const search = list.search?.in.filter((path) =>
-    path.includes('.') ? isVisibleName(known, path) : everywhere.has(path),
-  );
+  const search = list.search?.in.filter((path) => (path.includes('.') ? isVisibleName(known, path) : read.has(path)));
   const { poll, expand, views, ...rest } = list;
   const shownViews = views
     ?.filter((view) => forRoles(view.for, known.roles))
@@ -95,11 +97,19 @@ function cutColumn(known: VisibleNames, column: Column): Column | undefined {
   };
 }
 
+/** A field behind a reference may be known and yet tell more than these roles may ask. */
+function isAskedBehind({ schemas, definition, roles }: VisibleNames, path: string): boolean {
+  const place = fieldLocation(definition, path, schemas.resources);
+  if (place?.through === undefined) return true;
+  return maySeeBehind({ schemas, definition, actor: { roles: [...roles] } }, place, 'filter');
+}
+
 function cutFilter(known: VisibleNames, everywhere: Set<string>, filter: Filter): Filter | undefined {
   if (!forRoles(filter.for, known.roles)) return undefined;
   if (filter.field !== undefined) {
     const own = known.definition.fields[filter.field] !== undefined;
     if (own ? !everywhere.has(filter.field) : !isVisibleName(known, filter.field)) return undefined;
+    if (!isAskedBehind(known, filter.field)) return undefined;
   }
   if (filter.where && !filter.where.every((line) => seesCondition({ ...known, fields: everywhere }, line.is)))
     return undefined;

@@ -1,6 +1,7 @@
-import type { Action, Condition, Definition, Field, FieldRule, Grants, Schemas } from '../model/definition.ts';
+import type { Action, Condition, Definition, Field, FieldRule, Grants, Json, Schemas } from '../model/definition.ts';
 import { formerPath, own } from '../model/fields.ts';
 import { columnOf } from '../model/path.ts';
+import { namesIn } from '../model/where.ts';
 import { everReadableFields, everRevealableFields, everWritableFields } from './field-rights.ts';
 import { canonical, isWeakerFresh, isWeakerSecond, isWider, isWithin } from './narrower.ts';
 import { actionGrants, grantsOf, names, OPERATIONS, rightsOf, scopeNamed } from './rights.ts';
@@ -33,7 +34,7 @@ const guards = new WeakMap<Definition, string>();
 function guardsIn(definition: Definition): string {
   const known = guards.get(definition);
   if (known !== undefined) return known;
-  const { permissions, source, under, actions, fields } = definition;
+  const { permissions, source, under, actions, fields, list } = definition;
   const ofField = ({ title: _, description: __, limits: ___, dateLimits: ____, ...field }: Field) => field;
   const ofAction = ({ title: _, after: __, fail: ___, ...action }: Action) => action;
   const text = JSON.stringify([
@@ -42,6 +43,7 @@ function guardsIn(definition: Definition): string {
     under,
     Object.values(fields).map(ofField),
     Object.values(actions.actions).map(ofAction),
+    list.filters.map(({ field, where, for: roles }) => [field, where, roles]),
   ]);
   guards.set(definition, text);
   return text;
@@ -124,6 +126,7 @@ function ofRole(was: Definition, now: Definition, role: string, stored: StoredCo
       ...new Set([...openedFields(was, now, role, 'create'), ...openedFields(was, now, role, 'update')]),
     ]),
     ...line('returned', returnedFields(was, now, role, stored)),
+    ...line('asked', askedBehind(was, now, role)),
   ];
 }
 
@@ -176,6 +179,21 @@ function linesOf(definition: Definition, path: string, use: Use, role: string): 
 /** A line that limited the role before is gone or reaches further. */
 const isLoosened = (was: Condition[][], now: Condition[][]): boolean =>
   was.some((before) => !before.includes(true) && !now.some((after) => !isWider(before, after)));
+
+/** Filters by values behind a reference, which a list did not have: they tell of records that the list does not show. */
+function askedBehind(was: Definition, now: Definition, role: string): string[] {
+  if (conditionsOf(now, grantsOf(now, 'list'), role).length === 0) return [];
+  const names = ({ fields, list }: Definition) =>
+    list.filters
+      .filter((filter) => filter.for === undefined || filter.for.includes(role))
+      .flatMap(({ field, where }) => [
+        ...(field ? [field] : []),
+        ...(where ?? []).flatMap(({ is }) => namesIn(is as Json)),
+      ])
+      .filter((path) => path.includes('.') && own(fields, path) === undefined && path !== 'id');
+  const before = new Set(names(was));
+  return [...new Set(names(now))].filter((path) => !before.has(path));
+}
 
 /** New fields over a column that holds values from before. */
 function returnedFields(was: Definition, now: Definition, role: string, stored: StoredColumns): string[] {

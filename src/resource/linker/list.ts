@@ -158,6 +158,8 @@ function startOf(place: LinkScope, cursor: Cursor, filters: Filter[]): Record<st
 function tabsOf(place: LinkScope, cursor: Cursor): ListLayout['tabs'][number] {
   const { work } = place;
   const found = fieldAt(place, at(cursor, 'by'));
+  if (found?.through || found?.derived || found?.field?.computed)
+    error(work, at(cursor, 'by'), `No se puede separar en pestañas por «${found.path}»: no es una columna propia.`);
   for (const item of items(at(cursor, 'values'))) {
     if (found?.field?.catalog)
       known(work, item, 'code', String(item.value), codesIn(found.field.catalog), { of: found.field.catalog });

@@ -1,5 +1,4 @@
-import { maySee, type SeenAs } from '../access/may-see.ts';
-import { scopesFor } from '../access/permissions.ts';
+import { maySeeBehind, type SeenAs } from '../access/may-see.ts';
 import { firstCase } from '../conditions/cases.ts';
 import { parseCondition } from '../conditions/condition.ts';
 import { bindVariable, fieldsIn } from '../conditions/condition-bind.ts';
@@ -162,23 +161,12 @@ function targetOf({ definition, schemas }: Reading, reference: string): Definiti
   return own(schemas.resources, field?.kind === 'document' ? 'documents' : (field?.reference ?? ''));
 }
 
-/**
- * A field behind a reference is judged by the rights of the resource that it belongs to. A filter by it counts rows that stay
- * hidden themselves, so it is for people who read all of them.
- */
-export function readable(
-  { definition, schemas, actor, readable: own }: Reading,
-  place: FieldLocation | undefined,
-  use: SeenAs = 'filter',
-): boolean {
+/** A field behind a reference is judged by the rights of the resource that it belongs to. */
+export function readable(reading: Reading, place: FieldLocation | undefined, use: SeenAs = 'filter'): boolean {
   if (!place) return false;
+  const { definition, readable: own } = reading;
   if (!place.through) return place.field === undefined || own.has(ownerPath(definition, place) ?? '');
-  const target = definition.fields[place.through]?.reference;
-  const other = target === undefined ? undefined : schemas.resources[target];
-  if (!own.has(place.through) || !other || !place.field) return false;
-  const path = ownerPath(other, { ...place, path: place.path.slice(place.through.length + 1) });
-  if (path === undefined || (use === 'filter' && scopesFor(other, actor, 'read') !== true)) return false;
-  return maySee({ schemas, definition: other, actor }, path, use).allowed;
+  return own.has(place.through) && maySeeBehind(reading, place, use);
 }
 
 /** A catalogue's item that means "no filter". */

@@ -116,7 +116,12 @@ function sortOf(reading: Reading, raw: RawQuery): ListQuery['sort'] {
   const standard = { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
   const order = isEmpty(raw.order) ? { descending: false } : fromWireOrder(raw.order ?? '');
   if (!order) refuse(reading, 'order', 'server.unknown-parameter', { field: 'order' });
-  if (isEmpty(raw.field)) return isEmpty(raw.order) || !order ? standard : { ...standard, ...order };
+  const isOpen = (path: string) => path === 'id' || reading.readable.has(path);
+  // An order by values that the person may not read would compare them: the list then has the next order, as its definition says.
+  const first = isOpen(standard.field)
+    ? standard
+    : { field: definition.list.sorts.find(isOpen) ?? 'id', descending: false };
+  if (isEmpty(raw.field)) return isEmpty(raw.order) || !order ? first : { ...first, ...order };
   const field = raw.field ?? '';
   const place = fieldLocation(definition, field);
   const sortable = field === standard.field || definition.list.sorts.includes(field);

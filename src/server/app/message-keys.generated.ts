@@ -3079,6 +3079,11 @@ export const MESSAGE_KEYS: MessageKeys = {
   "schemas.widening.all.one": [
    "names"
   ],
+  "schemas.widening.asked": [
+   "names",
+   "resource",
+   "roles"
+  ],
   "schemas.widening.class": [
    "names"
   ],

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ColumnType } from '../../resource/kinds/kind.ts';
 import type { Definition, Field, Schemas } from '../../resource/model/definition.ts';
 import { type FieldLocation, fieldLocation } from '../../resource/model/fields.ts';
@@ -23,6 +23,8 @@ export type RowSql = {
   /** The name of the row in the statement. */
   alias: string;
   today: string;
+  /** What a person asks: which rows behind a reference count, the others are empty. Absent where the system itself asks. */
+  sees?: (target: Definition, alias: string) => RawBuilder<SqlBool>;
 };
 
 /** A name becomes SQL only here, after it was found in the definition. */
@@ -83,10 +85,11 @@ function throughSql(row: RowSql, path: string, place: FieldLocation): FieldSql {
   if (!reference || !target || !table) throw new Error(`${path} leads to no table`);
   const alias = `${row.alias}_${columnOf(reference.path)}`;
   const inner = fieldSql({ ...row, definition: target, alias }, path.slice(reference.path.length + 1));
+  const seen = row.sees ? sql` and ${row.sees(target, alias)}` : sql``;
   const own = columnRef(row.alias, columnOf(reference.path));
   const { derived: _, ...rest } = inner;
   const from = sql`${sql.table(table.name)} as ${sql.ref(alias)}`;
-  return { ...rest, sql: sql`(select ${inner.sql} from ${from} where ${columnRef(alias, 'id')} = ${own})` };
+  return { ...rest, sql: sql`(select ${inner.sql} from ${from} where ${columnRef(alias, 'id')} = ${own}${seen})` };
 }
 
 /** A mark beside a value lies in the sparse `_reviews`. */

@@ -30,6 +30,21 @@ describe('a version opens more', () => {
     expect(opened(permissions({ list: { SUPER_ADMIN: true } }))).toEqual([]);
   });
 
+  it('where a list may be filtered by what is behind a reference', () => {
+    const nest = { nest: { type: 'integer', title: 'Nido', 'x-reference': 'nests' } };
+    const nests = {
+      'nests/fields.schema.json': { properties: { tree: { type: 'string', title: 'Árbol', maxLength: 9 } } },
+      'nests/permissions.json': { operations: { read: { SUPER_ADMIN: true } } },
+    };
+    const files = (filters: unknown[]) => ({ properties: nest, ...nests, 'birds/list.json': { filters } });
+    const found = [{ what: 'asked', resource: 'birds', roles: ['SUPER_ADMIN', 'LEGAL'], names: ['nest.tree'] }];
+    const where = { name: 'oak', title: 'Roble', where: { 'nest.tree': '$value' } };
+    for (const filter of [{ field: 'nest.tree' }, where]) {
+      expect(opened(files([{ field: 'name' }, filter]), files([]))).toEqual(found);
+      expect(opened(files([{ field: 'name' }]), files([filter]))).toEqual([]);
+    }
+  });
+
   it('where a role is added, or joins a group that has rights', () => {
     const roles = (groups: object, more: object = {}) => ({
       '_shared/roles.json': { roles: { SUPER_ADMIN: { label: 'Jefa' }, LEGAL: { label: 'Legal' }, ...more }, groups },

@@ -138,6 +138,16 @@ describe('a list query', () => {
       parts: [{ op: 'gte' }, { op: 'lt', right: { literal: 9 } }],
     });
   });
+  it('does not order a list by what its person may not compare, though the file does', () => {
+    const list = { ...books.list, sort: '-internal', sorts: ['internal', 'price'] };
+    const by = (who: typeof clerk) => {
+      const result = parseListQuery(schemas, { ...books, list }, who, {});
+      return result.ok && result.query.sort;
+    };
+    expect(by(clerk)).toEqual({ field: 'internal', descending: true });
+    expect(by(branch(3))).toEqual({ field: 'price', descending: false });
+  });
+
   it('a tab that stands for all is no filter', () =>
     expect(query(filter({ status: -1 })).where).toEqual({ kind: 'constant', value: true }));
   it('a named filter is its condition, one without is a parameter', () => {

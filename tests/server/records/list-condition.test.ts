@@ -100,7 +100,7 @@ describe('a condition in a list', () => {
     for (const where of CONDITIONS) {
       const query = queryFor(admin, where, 7);
       if (!query.condition) throw new Error('there is a condition');
-      const search = { ...conditionSearch(query.condition, source, source.table), reach: 9 };
+      const search = { ...conditionSearch(query.condition, source.env, source.table), reach: 9 };
       const found = await searchPage(db(), {
         source,
         branches: [true],

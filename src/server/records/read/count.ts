@@ -5,7 +5,7 @@ import type { Condition, Definition } from '../../../resource/model/definition.t
 import type { Db, RequestContext, Trx } from '../../core/context.ts';
 import { allOf, treeSql } from '../../database/condition-sql.ts';
 import { countSql } from './list-page.ts';
-import { scopeBranches } from './list-scope.ts';
+import { asAsked, scopeBranches } from './list-scope.ts';
 import { type SourceInput, sourceSql } from './source.ts';
 import { memoryRows, pageInMemory } from './source-memory.ts';
 
@@ -38,7 +38,7 @@ function countSqlFor(
   const source = sourceSql(db, call, definition, input);
   if (!source) throw new Error(`${definition.name} is not counted in SQL`);
   const branches = scopeBranches(call, definition, 'list', source, input.parent);
-  const where = treeSql(treeOf(call, definition, condition), source.env);
+  const where = treeSql(treeOf(call, definition, condition), asAsked(call, source.env));
   if (branches.length === 0 || allOf([...source.base, where]) === false) return sql`select 0::bigint as n`;
   return countSql({ source, branches, where });
 }

@@ -3,10 +3,9 @@ import type { Compare, Tree } from '../../../resource/model/condition-tree.ts';
 import type { Definition, Schemas } from '../../../resource/model/definition.ts';
 import { columnOf } from '../../../resource/model/path.ts';
 import type { Db, Trx } from '../../core/context.ts';
-import { treeSql } from '../../database/condition-sql.ts';
+import { type ConditionSqlEnv, treeSql } from '../../database/condition-sql.ts';
 import { planIndexes } from '../../database/index-plan.ts';
 import type { Search } from './list-search.ts';
-import type { SourceSql } from './source.ts';
 
 /** So long the statements of one page may take where a person wrote the condition. */
 const PAGE_MS = 5_000;
@@ -15,14 +14,14 @@ const PAGE_MS = 5_000;
  * A condition that a person wrote, as a search: what is common fills the page from the first rows of the order, what is rare is
  * found by indexes where each alternative has one, and the rest is judged row by row within a bounded time.
  */
-export function conditionSearch(condition: Tree, source: SourceSql, table: Definition): Search {
+export function conditionSearch(condition: Tree, env: ConditionSqlEnv, table: Definition): Search {
   const parts = condition.kind === 'or' ? condition.parts : [condition];
-  const indexed = indexedColumns(source.env.schemas, table);
+  const indexed = indexedColumns(env.schemas, table);
   const isIndexed = parts.every((part) => isServed(part, indexed));
   return {
     // The list is asked the whole condition besides.
     holds: true,
-    parts: isIndexed ? parts.map((part) => treeSql(part, source.env)).filter((part) => part !== false) : [true],
+    parts: isIndexed ? parts.map((part) => treeSql(part, env)).filter((part) => part !== false) : [true],
     isCommon: false,
     isIndexed,
     reach: FIRST_ROWS,

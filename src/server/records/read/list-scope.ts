@@ -5,8 +5,16 @@ import { isBelowAny, mayHaveBelow, SUBJECT } from '../../../resource/model/below
 import type { Condition, Definition, Operation } from '../../../resource/model/definition.ts';
 import type { RequestContext } from '../../core/context.ts';
 import type { ParentRecord } from '../../core/write-types.ts';
-import { allOf, anyOf, asSql, type ConditionSql, treeSql } from '../../database/condition-sql.ts';
-import { type SourceSql, tableSql } from './source.ts';
+import {
+  allOf,
+  anyOf,
+  asSql,
+  type ConditionSql,
+  type ConditionSqlEnv,
+  conditionSql,
+  treeSql,
+} from '../../database/condition-sql.ts';
+import { type SourceSql, slices, tableSql } from './source.ts';
 
 /** Beyond this a union of branches costs more than it saves. */
 const BRANCH_LIMIT = 6;
@@ -72,3 +80,18 @@ function alternatives(
   const trees = parsed.tree.kind === 'or' ? parsed.tree.parts : [parsed.tree];
   return trees.map((tree) => treeSql(tree, source.env));
 }
+
+/**
+ * The row of a list, as the person asks about it: behind a reference stand only records that the person may read and that are not
+ * deleted. The others count as empty, so that no filter, negated or not, shows what they hold. Scopes are asked without it.
+ */
+export const asAsked = (call: RequestContext, env: ConditionSqlEnv): ConditionSqlEnv => ({
+  ...env,
+  sees: (target, alias) => {
+    const behind = { ...env, definition: target, alias, vars: { me: env.vars?.me, today: env.vars?.today } };
+    const scopes = scopesFor(target, call.actor, 'read');
+    const rows = scopes === true || scopes === false ? scopes : anyOf(scopes.map((one) => conditionSql(one, behind)));
+    const living = sql<SqlBool>`${sql.ref(`${alias}._deleted_at`)} is null`;
+    return asSql(allOf([living, ...slices(behind, target), rows]));
+  },
+});

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../resource/query/list-query.ts';
 import type { RequestContext, Trx } from '../../core/context.ts';
 import { allOf, anyOf, asSql, treeSql } from '../../database/condition-sql.ts';
 import { holidaysFor } from './holidays.ts';
-import { scopeBranches } from './list-scope.ts';
+import { asAsked, scopeBranches } from './list-scope.ts';
 import { searchOf } from './list-search.ts';
 import { sourceSql } from './source.ts';
 
@@ -26,7 +26,8 @@ export async function selectionSql(
   if (branches.length === 0) return undefined;
   const search = await searchOf(trx, call, definition, query, source);
   const chosen = sql`t.id::text <> all(${sql.val(except)}::text[])`;
-  const found = allOf([...source.base, anyOf(branches), treeSql(query.where, source.env), search?.holds ?? true]);
+  const asked = treeSql(query.where, asAsked(call, source.env));
+  const found = allOf([...source.base, anyOf(branches), asked, search?.holds ?? true]);
   if (found === false) return undefined;
   return sql`select t.id, t._version as version from ${source.from}
     where ${asSql(found)} ${except.length > 0 ? sql`and ${chosen}` : sql``} order by t.id limit ${sql.lit(limit)}`;

@@ -13,7 +13,7 @@ import { type CountedAt, LAST, type Position, readCursor, secondOf, writeCursor 
 import { holidaysFor } from './holidays.ts';
 import { conditionSearch, inBoundedTime } from './list-condition.ts';
 import { countSql, type PageInput, pageSql } from './list-page.ts';
-import { scopeBranches } from './list-scope.ts';
+import { asAsked, scopeBranches } from './list-scope.ts';
 import { type Search, searchOf } from './list-search.ts';
 import { type SearchInput, searchPage } from './list-search-page.ts';
 import { computedColumns } from './project-computed.ts';
@@ -62,18 +62,19 @@ export async function listRecords(
   const branches = scopeBranches(call, definition, operation, source, options.parent);
   const restorable =
     query.parameters[DELETED] === true ? anyOf(scopeBranches(call, definition, 'restore', source)) : true;
-  const asked = allOf([treeSql(query.where, source.env), restorable]);
+  const asking = asAsked(call, source.env);
+  const asked = allOf([treeSql(query.where, asking), restorable]);
   if (branches.length === 0 || allOf([...source.base, asked]) === false) return NONE;
   const isWritten = query.condition !== undefined && query.search === undefined && source.table !== undefined;
   const search = isWritten
-    ? conditionSearch(query.condition as Tree, source, source.table as Definition)
+    ? conditionSearch(query.condition as Tree, asking, source.table as Definition)
     : await searchOf(db, call, definition, query, source);
   const where = allOf([asked, search?.holds ?? true]);
   if (where === false) return NONE;
   const sort = sortField(source, query.sort.field);
   const isStep = position ? sort.inner === 'key' : query.page === 0;
   const isOften = isStep && search === undefined && query.condition === undefined && parent === null;
-  const ordered = treeSql(tabOf(definition, query), source.env);
+  const ordered = treeSql(tabOf(definition, query), asking);
   const selection = { source, branches, where, sort, isOften, asked, ordered, search };
   const read = (within: Db | Trx) => readPage(within, selection, query, position, options);
   // A file is made by a job, which may take its time.

@@ -105,7 +105,7 @@ export function recordOf(row: Row): Raw {
 export const recordsOf = (rows: readonly Row[]): Raw[] => nestAll(rows, OF_THE_PAGE).map(raw);
 
 /** A slice of a slice keeps every condition on the way. */
-function slices(env: ConditionSqlEnv, definition: Definition): ConditionSql[] {
+export function slices(env: ConditionSqlEnv, definition: Definition): ConditionSql[] {
   const conditions: ConditionSql[] = [];
   let at: Definition | undefined = definition;
   while (at?.source.kind === 'slice') {
