@@ -18,7 +18,15 @@ export function fileCookie({ publicUrl, sessionHours }: Settings, key: string): 
 export const fileKeyIn = (cookies: string | undefined): string | undefined =>
   new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{20,100})(?:;|$)`).exec(cookies ?? '')?.[1];
 
-/** A page of this server signs in: its browser keeps the cookie. Programs and consoles of other origins do not. */
-export function keepsCookies({ origin, host }: Record<string, string | undefined>): boolean {
-  return origin !== undefined && host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+/**
+ * A page of this server signs in: its browser keeps the cookie. It came from the address that people type, whatever `Host` a proxy
+ * made of it, or from the address that was called. Programs and consoles of other origins get none.
+ */
+export function keepsCookies(
+  { origin, host }: Record<string, string | undefined>,
+  { publicUrl, partnerHosts = [] }: Pick<Settings, 'publicUrl' | 'partnerHosts'>,
+): boolean {
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return from.origin === new URL(publicUrl).origin || [host, ...partnerHosts].includes(from.host);
 }

@@ -55,7 +55,12 @@ export const environmentSchema = {
       '^[0-9a-fA-F]{64}$',
       '64 hexadecimal characters (32 bytes)',
     ),
-    TRUST_PROXY: switchOf('1: the address of a caller is read from X-Forwarded-For'),
+    TRUST_PROXY: {
+      type: 'string',
+      maxLength: 2000,
+      description:
+        'Proxies before the server, as a number or as addresses and networks: the first address of X-Forwarded-For from the right that is none of them is the caller',
+    },
     RATE_SIGN_INS: count('Sign-ins per minute and address', 60),
     RATE_CALLS: count('Calls per minute and address', 3000),
     RATE_FAILURES: count('Failures of one account from one address before it is locked out', 10),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { compile } from '../../resource/validation/compile.ts';
 import { environmentSchema } from './settings-schema.ts';
@@ -28,7 +29,8 @@ export type Settings = {
   oldFilesUrl?: string;
   /** 32 bytes: secrets at rest, signed addresses, cursors. */
   secretKey: Buffer;
-  trustProxy: boolean;
+  /** How many proxies stand before the server, or their addresses; the first address from the right that is none of them calls. */
+  trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   rates: { signInsPerMinute: number; callsPerMinute: number; failures: number; lockMinutes: number };
   sessionHours: number;
   /** A start that will change stored tables or rules takes a backup first. */
@@ -65,6 +67,8 @@ export function readSettings(environment: Environment): { settings: Settings } |
   const secret = secretKey(given, demo);
   if (typeof secret === 'string') problems.push(sentence('SECRET_KEY', secret));
   if (Boolean(given.OIDC_ISSUER) !== Boolean(given.OIDC_CLIENT_ID)) problems.push(sentence('OIDC_ISSUER', OIDC_PAIR));
+  const proxies = String(given.TRUST_PROXY ?? '0');
+  if (!COUNT.test(proxies) && !proxies.split(',').every(isNetwork)) problems.push(sentence('TRUST_PROXY', PROXIES));
   const mayBeOff = demo && loopback;
   for (const name of ['SECOND', 'FACTORS'])
     if (given[name] === 'off' && !mayBeOff) problems.push(sentence(name, OFF_IN_DEMO));
@@ -89,6 +93,22 @@ const HOLDS_SECRET = [
 const DEMO_TWICE = 'demo data and accounts on a public HOST need DEMO=1 and DEMO_PUBLIC=1';
 const OIDC_PAIR = 'needs OIDC_CLIENT_ID beside it, and the other way round';
 const OFF_IN_DEMO = 'can be off in demo mode on a loopback HOST alone';
+const PROXIES = 'must be a number of proxies, or addresses and networks such as 10.0.0.0/8, separated by commas';
+const COUNT = /^\d{1,2}$/;
+
+/** `10.0.0.4`, `10.0.0.0/8`, `fd00::/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];
+  return rest.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** Hops are counted from the connection itself, which is 0. */
+function trustOf(text: string, addresses: string[]): Settings['trustProxy'] {
+  if (!COUNT.test(text)) return addresses;
+  return Number(text) > 0 && ((_, hop) => hop < Number(text));
+}
+
 const SECRET_MISSING = 'is required when demo mode is off: 64 hexadecimal characters (32 bytes)';
 
 /** Only the variables of the schema, with defaults and numbers; an empty text counts as not given. */
@@ -152,7 +172,7 @@ function plain(
       ? { issuer, clientId: String(text('OIDC_CLIENT_ID')), clientSecret: text('OIDC_CLIENT_SECRET') }
       : undefined,
     oldFilesUrl: text('OLD_FILES_URL'),
-    trustProxy: given.TRUST_PROXY === '1',
+    trustProxy: trustOf(text('TRUST_PROXY') ?? '0', list('TRUST_PROXY') ?? []),
     rates: {
       signInsPerMinute: Number(given.RATE_SIGN_INS),
       callsPerMinute: Number(given.RATE_CALLS),

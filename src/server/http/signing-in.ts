@@ -8,7 +8,7 @@ import type { ApiResponse, Open } from './api-request.ts';
 /** What a sign-in works with, and where it comes from. */
 export function signingIn(open: Open): { needs: SignIn; from: From } {
   const { runtime, schemas, headers, ip, now } = open;
-  const fileKey = keepsCookies(headers) ? newToken() : undefined;
+  const fileKey = keepsCookies(headers, runtime.services.settings) ? newToken() : undefined;
   const from = { address: ip, agent: headers['user-agent'], device: headers['x-device'], site: siteOfCall(open) };
   const { services, sessions } = runtime;
   return { needs: { services, schemas, sessions, now }, from: { ...from, ...(fileKey ? { fileKey } : {}) } };

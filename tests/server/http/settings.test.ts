@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../../src/server/core/settings.ts';
 
@@ -21,6 +22,9 @@ describe('the environment', () => {
     [{ DEMO: 'yes' }, /^DEMO must be equal to one of/],
     [{ RATE_SIGN_INS: '0' }, /^RATE_SIGN_INS must be >= 1/],
     [{ OIDC_ISSUER: 'https://id.test' }, /^OIDC_ISSUER needs OIDC_CLIENT_ID/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be a number of proxies/],
+    [{ TRUST_PROXY: '10.0.0.4, 300.1.1.1' }, /^TRUST_PROXY must be/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must be/],
     [{ DEMO: '0' }, /^SECRET_KEY is required/],
   ];
   for (const [environment, sentence] of wrong)
@@ -34,6 +38,27 @@ describe('the environment', () => {
     expect(sentences({ HOST: '0.0.0.0' })).toContainEqual(expect.stringMatching(/^SECRET_KEY is required/));
     expect(sentences({})).toEqual([]);
   });
+
+  it.each([
+    ['', '9.9.9.9', '10.0.0.5'],
+    ['0', '9.9.9.9', '10.0.0.5'],
+    ['1', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+    ['2', '6.6.6.6, 9.9.9.9, 10.0.0.4', '9.9.9.9'],
+    ['10.0.0.5', '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+    ['10.0.0.0/8, fd00::/8', '6.6.6.6, 9.9.9.9, fd00::7, 10.0.0.4', '9.9.9.9'],
+    ['192.168.1.1', '9.9.9.9', '10.0.0.5'],
+  ])(
+    'takes for the caller the first address from the right that TRUST_PROXY=%s does not name',
+    async (trust, sent, caller) => {
+      const read = readSettings({ DATA_DIR, TRUST_PROXY: trust });
+      if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+      const app = Fastify({ trustProxy: read.settings.trustProxy });
+      app.get('/', async ({ ip }) => ip);
+      const answer = await app.inject({ url: '/', remoteAddress: '10.0.0.5', headers: { 'x-forwarded-for': sent } });
+      expect(answer.body).toBe(caller);
+      await app.close();
+    },
+  );
 
   it('makes one secret in demo mode and keeps it', () => {
     const key = () => {

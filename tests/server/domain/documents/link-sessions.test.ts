@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PEOPLE, testHouse } from '../../helpers/house.ts';
 import { setPassword } from '../../helpers/set-password.ts';
 
-const house = testHouse({ env: { RATE_SIGN_INS: '1000' } });
+const house = testHouse({ env: { RATE_SIGN_INS: '1000', PUBLIC_URL: 'https://consola.mesa.test/' } });
 const PASSWORD = 'Correcta1!';
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -23,6 +23,7 @@ async function begin(headers: Record<string, string> = {}) {
   const found = await house.current.raw({ url: `/v1/orders/${order}`, headers: bearer });
   return { bearer, cookie, shown: { cookie: cookie.split(';')[0] ?? '' }, url: found.body.photo as string };
 }
+const PUBLIC = { host: 'mesa:8080', origin: 'https://consola.mesa.test' };
 const follow = async (url: string, headers: Record<string, string> = {}) =>
   (await house.current.raw({ url, headers })).status;
 
@@ -58,6 +59,13 @@ describe('the address of a file', () => {
     expect(await follow(url, bearer)).toBe(200);
     const kept = await house.current.house.services.db.selectFrom('_sessions').select('file_key').execute();
     expect(JSON.stringify(kept)).not.toContain(shown.cookie.split('=')[1]);
+  });
+
+  it('opens by the cookie of who came from PUBLIC_URL, whatever host the proxy in front calls', async () => {
+    const { url, shown } = await begin(PUBLIC);
+    expect([await follow(url), await follow(url, shown)]).toEqual([404, 200]);
+    for (const origin of ['http://consola.mesa.test', 'https://consola.mesa.test:8443', 'null'])
+      expect((await begin({ ...PUBLIC, origin })).cookie).toBe('');
   });
 
   it('asks no cookie of programs and of consoles on other origins, which keep none', async () => {
