@@ -18,4 +18,13 @@ export type Sheet = {
  */
 export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@|\uFF1D\uFF0B\uFF0D\uFF20\uFF5C\uFE66\uFE62\uFE63\uFE6B\u2212])/u;
+const SIGN = '[=+\\-@|\\uFF1D\\uFF0B\\uFF0D\\uFF20\\uFF5C\\uFE66\\uFE62\\uFE63\\uFE6B\\u2212]';
+const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|[\\s\\p{Cf}]*${SIGN})`, 'u');
+
+/**
+ * The same for CSV. A spreadsheet of a Spanish region divides cells at `;`, and one that is set so at tabs, and then quotes inside
+ * of a line hold nothing together: a sign behind such a mark is at the beginning of a cell. Example: `x;=1` becomes `x;'=1`.
+ */
+export const harmlessInLine = (text: string): string => harmless(text).replace(DIVIDED, "$1'");
+
+const DIVIDED = new RegExp(`([;\\t\\r\\n][\\s\\p{Cf}"]*)(?=${SIGN})`, 'gu');

@@ -7,7 +7,7 @@ import { tableOf } from '../database/columns.ts';
 import { tellPeople } from '../records/write/tell-people.ts';
 import { insertRow, lockRow, updateRow } from '../records/write/write-row.ts';
 import type { Sheet } from './cell.ts';
-import { type Cell, harmless } from './cell.ts';
+import { type Cell, harmlessInLine } from './cell.ts';
 import type { Format } from './export-request.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -23,9 +23,9 @@ export async function* csvOf(sheet: Sheet): AsyncGenerator<Buffer> {
 
 const lineOf = (cells: Cell[]): string => `${cells.map((cell) => quoted(written(cell))).join(',')}\r\n`;
 
-const written = (cell: Cell): string => (cell.number === undefined ? harmless(cell.text) : cell.text);
+const written = (cell: Cell): string => (cell.number === undefined ? harmlessInLine(cell.text) : cell.text);
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const READY = 1;
 const REPORTS = 'reports';

@@ -26,6 +26,18 @@ describe('texts in a sheet', () => {
     for (const start of ['\t', '\r', '\n', '\t=1', '\r\n=1', '\n+1']) expect(harmless(`${start}x`)).toBe(`'${start}x`);
   });
 
+  it('no cell begins like a formula, at whatever mark a spreadsheet divides the lines of a CSV file', async () => {
+    const formula = /^["\s\p{Cf}]*[=+\-@|＝＋－＠−]/u;
+    for (const sign of SIGNS)
+      for (const mark of [';', '\t', '\n', '\r\n', '; ', ';"', ';\u200b', ';;'])
+        for (const before of ['x', '1,"', '']) {
+          const file = await written([`${before}${mark}${sign}HYPERLINK(A1)`]);
+          for (const cut of [/[;\r\n]/, /[\t\r\n]/])
+            expect([mark, sign, file.split(cut).filter((cell) => formula.test(cell))]).toEqual([mark, sign, []]);
+        }
+    expect(await written(['a;b'])).toContain('"a;b"\r\n');
+  });
+
   it('plain words, amounts and folios stay as they are', () => {
     for (const text of ['', 'José', ' Ana', '#282', '$1,000.00', '12', 'a=b', '1-2', '(55)'])
       expect(harmless(text)).toBe(text);
