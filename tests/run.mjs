@@ -7,7 +7,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { browserPath, NO_BROWSER } from './browser.mjs';
+import { bringBrowser, mayHaveBrowser, NO_BROWSER } from './browser.mjs';
 import { seconds, summary } from './summary.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -54,13 +54,11 @@ if (process.argv[3] === '--list') {
   process.exit(0);
 }
 
-// The browser is needed minutes later: who has none hears it at once.
-if (mode === 'all' && !browserPath()) {
-  console.error(NO_BROWSER);
-  process.exit(1);
-}
+// The browser is needed minutes later: who can have none hears it at once.
+if (mode === 'all' && !mayHaveBrowser()) withoutBrowser();
 
 prepare();
+if (mode === 'all' && !bringBrowser()) withoutBrowser();
 let passed = 0;
 for (const group of groups) {
   const failed = group.length === 1 ? await aloud(group[0]) : await together(group);
@@ -119,6 +117,11 @@ function prepare() {
     stdio: 'inherit',
   });
   if (status !== 0) finish(1);
+}
+
+function withoutBrowser() {
+  console.error(NO_BROWSER);
+  process.exit(1);
 }
 
 function report() {

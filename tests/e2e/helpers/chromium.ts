@@ -1,8 +1,8 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 /** Shared with `npm test`, which is plain Node and has no types. */
-type Browsers = { browserPath(): string | undefined; NO_BROWSER: string };
-const { browserPath, NO_BROWSER }: Browsers = await import(new URL('../../browser.mjs', import.meta.url).href);
+type Browsers = { browser(): LaunchOptions | undefined; NO_BROWSER: string };
+const { browser, NO_BROWSER }: Browsers = await import(new URL('../../browser.mjs', import.meta.url).href);
 
 const FLAGS = [
   '--no-sandbox',
@@ -15,9 +15,9 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ];
 
-/** Starts the Chromium of this machine. Without one the tests fail and say how to get it. */
+/** Starts the Chromium of this machine, or the packaged one. Without one the tests fail and say how to get it. */
 export async function launchChromium(): Promise<Browser> {
-  const executablePath = browserPath();
-  if (!executablePath) throw new Error(NO_BROWSER);
-  return chromium.launch({ executablePath, args: FLAGS });
+  const found = browser();
+  if (!found) throw new Error(NO_BROWSER);
+  return chromium.launch({ ...found, args: FLAGS });
 }
