@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf, pngOf } from '../../generators/demo/paper.ts';
-import { KEY_PASSWORD, taxPair } from '../server/domain/documents/tax-pair.ts';
 import { laidOut } from '../server/helpers/paper.ts';
+import { KEY_PASSWORD, taxPair } from '../server/helpers/tax-pair.ts';
 import { launchChromium } from './helpers/chromium.ts';
 import { apiAs, enter, signIn } from './helpers/console.ts';
 import { day, liveLoan, TERMS } from './helpers/loans.ts';

@@ -5,9 +5,9 @@ import { systemCall } from '../../../../src/server/app/nightly/system-call.ts';
 import { brokenRules } from '../../../../src/server/domain/bills/check-cfdi.ts';
 import { finishBill } from '../../../../src/server/domain/bills/finish-bill.ts';
 import { originalString } from '../../../../src/server/domain/bills/original-string.ts';
+import { KEY_PASSWORD, taxPair } from '../../helpers/tax-pair.ts';
 import type { LoanHouse } from '../loans/loan-house.ts';
 import { bill, billHouse, bills, LENDER_RFC, paidLoan, parsed } from './bill-house.ts';
-import { makeSeal, SEAL_PASSWORD } from './seal-files.ts';
 
 const house = billHouse();
 
@@ -20,7 +20,7 @@ async function wordsOf(bytes: Buffer): Promise<string> {
 }
 
 async function keepSeal(h: LoanHouse, rfc: string): Promise<Buffer> {
-  const { cer, key } = makeSeal(rfc, 'ESCUELA KEMPER URGATE');
+  const { cer, key } = taxPair(rfc, { name: 'ESCUELA KEMPER URGATE', serial: Buffer.from('30001000000500003416') });
   const { db, files, secrets } = h.house.services;
   for (const [type, bytes] of [
     [46, key],
@@ -34,7 +34,7 @@ async function keepSeal(h: LoanHouse, rfc: string): Promise<Buffer> {
       .values({ user: 51, type, context: 'user', current: true, file: kept.name, version: 1 })
       .execute();
   }
-  await sql`update users set billing__billing_password = ${secrets.close(SEAL_PASSWORD)} where id = 51`.execute(db);
+  await sql`update users set billing__billing_password = ${secrets.close(KEY_PASSWORD)} where id = 51`.execute(db);
   return cer;
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfOf } from '../../../../generators/demo/paper.ts';
 import { pairFault } from '../../../../src/server/domain/documents/billing-files.ts';
+import { KEY_PASSWORD, taxPair } from '../../helpers/tax-pair.ts';
 import { documentsHouse, storedFiles, upload } from './document-house.ts';
-import { KEY_PASSWORD, taxPair } from './tax-pair.ts';
 
 const house = documentsHouse();
 const RFC = 'XAXX800101AB1';
@@ -29,7 +29,7 @@ describe('certificates', () => {
     const refused: [string, Promise<{ status: number; body: { message: string } }>][] = [
       ['no certificate', send(47, Buffer.from('30820004aabbccdd', 'hex'))],
       ['foreign', send(47, taxPair('AAAA800101AB1').cer)],
-      ['signature of a person', send(47, taxPair(RFC, '').cer)],
+      ['signature of a person', send(47, taxPair(RFC, { branch: '' }).cer)],
       ['no key', send(46, own.cer)],
     ];
     for (const [name, attempt] of refused) expect([name, (await attempt).status]).toEqual([name, 422]);
@@ -57,7 +57,7 @@ describe('certificates', () => {
         Buffer.from(typed.normalize('NFD'), 'utf8'),
       ];
       for (const bytes of ways) {
-        const { cer, key } = taxPair(RFC, 'Matriz', bytes);
+        const { cer, key } = taxPair(RFC, { password: bytes });
         for (const form of ['NFC', 'NFD'])
           expect([typed, bytes.toString('hex'), pairFault({ cer, key, password: typed.normalize(form) })]).toEqual([
             typed,
@@ -157,7 +157,7 @@ describe('certificates', () => {
     const after = await inForce();
     expect(after.papers.map(({ type }) => type)).toEqual([46, 47]);
     for (const { id } of before.papers) expect(after.papers.map((paper) => paper.id)).not.toContain(id);
-    expect((await replace(taxPair(RFC, 'Matriz', 'otra-Clave-8'), 'otra-Clave-8')).status).toBe(200);
+    expect((await replace(taxPair(RFC, { password: 'otra-Clave-8' }), 'otra-Clave-8')).status).toBe(200);
     expect((await replace(taxPair(RFC))).status).toBe(200);
     expect(house.current.log()).not.toContain(KEY_PASSWORD);
   });
@@ -171,7 +171,11 @@ describe('certificates', () => {
       [await replace(foreign), 'cer', 'El RFC del certificado no es el del usuario.'],
       [await replace({ cer: next.key, key: next.key }), 'cer', 'El archivo no es un certificado'],
       [await replace({ cer: next.cer, key: next.cer }), 'key', 'El archivo no es un certificado'],
-      [await replace({ cer: taxPair(RFC, '').cer, key: next.key }), 'cer', 'Se espera un certificado de sello digital'],
+      [
+        await replace({ cer: taxPair(RFC, { branch: '' }).cer, key: next.key }),
+        'cer',
+        'Se espera un certificado de sello digital',
+      ],
     ];
     for (const [{ status, body }, field, message] of refused) {
       expect([status, body.errors.body[0].field]).toEqual([422, field]);
@@ -182,7 +186,7 @@ describe('certificates', () => {
       const answer = await house.current.call('user', 'POST', 'certificates/6/pair', { ...whole, [missing]: null });
       expect([missing, answer.status]).toEqual([missing, 422]);
     }
-    const stranger = await send(46, taxPair(RFC, 'Matriz', 'otra-Clave-8').key);
+    const stranger = await send(46, taxPair(RFC, { password: 'otra-Clave-8' }).key);
     expect([stranger.status, stranger.body.message]).toEqual([422, expect.stringContaining('en un solo paso')]);
     expect((await replace(next, KEY_PASSWORD, 'root')).status).toBe(403);
     expect((await house.current.call('user', 'POST', 'certificates/7/pair', {})).status).toBe(404);
