@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const FOLDER = resolve(here, '../node_modules/.cache/chromium');
+const FOLDER = resolve(here, '../dist/chromium');
 const READY = join(FOLDER, 'ready');
 
 const PLACES = [
@@ -16,7 +16,7 @@ const PLACES = [
 ];
 
 export const NO_BROWSER =
-  'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path; the packaged one needs Linux on x64 and the npm registry.';
+  'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM to its path; the packaged one is for Linux on x64 and is brought by npm test.';
 
 /** What the packaged browser needs beside itself: its libraries and its fonts, so that it runs on a machine that has none. */
 const packaged = {
