@@ -68,7 +68,7 @@ type HistoryEntryProps = { entry: Entry; definition: Definition; record: Row };
 function HistoryEntry({ entry, definition, record }: HistoryEntryProps) {
   const index = useSchemas();
   const translate = useTranslate(definition);
-  const words = { definition, schemas: schemasOf(index, definition), translate };
+  const words = { definition, record, schemas: schemasOf(index, definition), translate };
   const { lines, more } = linesOf(entry, words);
   const isNew = entry.operation === 'create';
   return (

@@ -1,5 +1,5 @@
-import { formatValue } from '../../resource/conditions/format.ts';
-import type { Definition, Field, Json, Schemas } from '../../resource/model/definition.ts';
+import { formatHere } from '../../resource/conditions/field-here.ts';
+import type { Definition, Field, Json, Row, Schemas } from '../../resource/model/definition.ts';
 import type { Translate } from '../i18n/translate.ts';
 
 type Change = { field: string; before: Json; after: Json };
@@ -15,7 +15,7 @@ export type Entry = {
 };
 /** `was`: the value before; undefined where the line is none of a value, as of a mark or a new record. */
 export type HistoryLine = { path: string; title: string; before: string; after: string; was: Json | undefined };
-type Words = { definition: Definition; schemas: Schemas; translate: Translate };
+type Words = { definition: Definition; record: Row; schemas: Schemas; translate: Translate };
 
 const LINES_MAX = 6;
 const TITLES_MAX = 3;
@@ -60,17 +60,14 @@ export function headlineOf(entry: Entry, words: Words): string {
   return title === key ? translate('history.unseen', { who }) : translate('history.action', { who, action: title });
 }
 
-function lineOf(
-  { field: path, before, after }: Change,
-  { definition, schemas, translate }: Words,
-  isNew: boolean,
-): HistoryLine {
+function lineOf({ field: path, before, after }: Change, words: Words, isNew: boolean): HistoryLine {
+  const { definition, translate } = words;
   const field = definition.fields[plain(path)];
   const isMark = path.endsWith(MARK) && definition.fields[path] === undefined;
   const title = field?.title ?? (isMark && definition.review ? definition.title : path);
   const written = (value: Json) => {
     if (isMark) return translate(`review.state.${Number(value ?? 0)}`);
-    const text = field ? formatValue(field, value, schemas) : typeof value === 'object' ? '' : String(value ?? '');
+    const text = field ? formatHere(words, field, value) : typeof value === 'object' ? '' : String(value ?? '');
     return text || translate('placeholders.none');
   };
   const was = isNew || isMark || !field ? undefined : before;

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent } from 'react';
 import { useId } from 'react';
-import { formatValue } from '../../resource/conditions/format.ts';
+import { formatHere } from '../../resource/conditions/field-here.ts';
 import { valueAt } from '../../resource/model/path.ts';
 import { isPlugin } from '../plugins/registry.ts';
 import { choicesOf } from '../schemas/choices.ts';
@@ -77,7 +77,10 @@ export function InlineField(props: FieldValueProps & { open: boolean }) {
         </Stack>
       )}
       {inline.draft && open ? (
-        <ValueDraft draft={inline.draft} text={formatValue(field, inline.draft.value, schemasOf(index, definition))} />
+        <ValueDraft
+          draft={inline.draft}
+          text={formatHere({ definition, record, schemas: schemasOf(index, definition) }, field, inline.draft.value)}
+        />
       ) : null}
     </Labelled>
   );

@@ -1,3 +1,4 @@
+import { decidingFields } from '../conditions/field-here.ts';
 import { placesOf } from '../conditions/template.ts';
 import type { Definition, Json } from '../model/definition.ts';
 import { everReadableFields } from './permissions.ts';
@@ -22,7 +23,8 @@ export function drawnFields(definition: Definition, roles: readonly string[]): s
   const places = Object.values(messages).flatMap(placesOf);
   const { columns, tone, poll } = list;
   const parts = { columns, tone, poll: poll ?? null, label, actions, scopes: permissions.scopes, places };
-  const named = new Set(namesIn(parts as unknown as Json).flatMap((name) => fieldOf(definition, name) ?? []));
+  const found = namesIn(parts as unknown as Json).flatMap((name) => fieldOf(definition, name) ?? []);
+  const named = new Set([...found, ...decidingFields(definition, new Set(found))]);
   const readable = everReadableFields(definition, roles);
   const drawn = readable.filter((path) => path === 'id' || named.has(path));
   return drawn.length < readable.length ? drawn : undefined;

@@ -108,8 +108,8 @@ function fieldPart(reading: Reading, key: string, path: string, catalog: string 
   if (!place || !isAskable(reading, path)) return refuse(reading, key, 'unknown-filter', key);
   if (isAll(reading, catalog ?? place.field?.catalog, value)) return undefined;
   const title = place.field?.title ?? key;
-  if (Array.isArray(value)) return refuse(reading, key, 'not-scalar', title);
-  const typed = typedFilter(place, value);
+  // A list means any of its values, as clients ask for many records by their keys.
+  const typed = typedFilter(place, Array.isArray(value) ? { $in: value } : value);
   if (typed === undefined)
     return refuse(reading, key, 'wrong-type', title, '', place.kind === 'date' ? NO_DAY : undefined);
   const parsed = parseCondition({ [path]: typed }, { definition, resources: schemas.resources, variables: [] });

@@ -146,8 +146,13 @@ function filterObject(reading: Reading, text: string | undefined): Record<string
     refuse(reading, 'filter', 'server.filter-too-long', {});
     return {};
   }
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== ''));
+  const isAsked = ([name, item]: [string, Json]) => item !== '' && !(name === COMPANY && hasOneCompany(reading.actor));
+  return Object.fromEntries(Object.entries(value).filter(isAsked));
 }
+
+/** The parameter that names a company. It means nothing from who belongs to one: theirs comes with the token (T-026). */
+const COMPANY = 'id_partner';
+const hasOneCompany = ({ isAdmin, id_partner }: Actor): boolean => !isAdmin && id_partner !== null;
 
 function parseJson(text: string): Json | undefined {
   try {

@@ -2838,6 +2838,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "rules.date": [],
   "rules.file": [],
   "rules.guarantor": [],
+  "rules.is-a-date": [],
   "rules.month": [],
   "rules.no-disposition": [],
   "rules.no-renewal": [],
@@ -2851,7 +2852,6 @@ export const MESSAGE_KEYS: MessageKeys = {
   "rules.shareholder": [],
   "rules.something": [],
   "rules.v1-only": [],
-  "rules.validity-date": [],
   "run.failure": [
    "error"
   ],

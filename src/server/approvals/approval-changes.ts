@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { formatValue } from '../../resource/conditions/format.ts';
+import { formatHere } from '../../resource/conditions/field-here.ts';
 import { recordLabel } from '../../resource/conditions/label.ts';
-import type { Definition, Field, Json, Row } from '../../resource/model/definition.ts';
+import type { Definition, Field, Json, Row, Schemas } from '../../resource/model/definition.ts';
 import { own, pathToday } from '../../resource/model/fields.ts';
 import { isEmpty, isRow, nest, valueAt, withValues } from '../../resource/model/path.ts';
 import type { Db, Query, RequestContext, Trx } from '../core/context.ts';
@@ -69,17 +69,24 @@ function lineOf(call: RequestContext, definition: Definition, path: string, give
   const isShown = [was, is].some((row) => valueAt(row, path) !== undefined);
   if (!field || field.kind === 'object' || !isShown) return [];
   const text = (row: Row, from: Row) =>
-    Object.hasOwn(from, path) ? textOf(call, field, row, valueAt(from, path) ?? from[path]) : null;
+    Object.hasOwn(from, path)
+      ? textOf({ ...call, definition, record: row }, field, valueAt(from, path) ?? from[path])
+      : null;
   const line = { before: text(was, given.before), after: text(is, given.after) };
   return line.before === line.after ? [] : [{ record: given.record, field: field.title, ...line }];
 }
 
 /** A value as people read it; a paper or secret that is not kept yet has no address. */
-function textOf({ schemas }: RequestContext, field: Field, row: Row, stored: Json | undefined): string | null {
-  const value = valueAt(row, field.path);
+function textOf(
+  here: { schemas: Schemas; definition: Definition; record: Row },
+  field: Field,
+  stored: Json | undefined,
+): string | null {
+  const { record } = here;
+  const value = valueAt(record, field.path);
   if (isEmpty(stored)) return null;
   if (['file', 'secret', 'document'].includes(field.kind) || field.items?.kind === 'file') return '••••';
   if (isEmpty(value)) return '••••';
-  const label = valueAt(row, `${field.path}_label`);
-  return typeof label === 'string' && label !== '' ? label : formatValue(field, value, schemas);
+  const label = valueAt(record, `${field.path}_label`);
+  return typeof label === 'string' && label !== '' ? label : formatHere(here, field, value);
 }

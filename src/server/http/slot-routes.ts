@@ -1,9 +1,9 @@
 import type { Definition, Field, Json } from '../../resource/model/definition.ts';
 import { isRow, valueAt } from '../../resource/model/path.ts';
-import { type FieldProblem, isRefusal, type Refusal, refuseFields } from '../core/refusal.ts';
+import { type FieldProblem, isRefusal, type Refusal, refuse, refuseFields } from '../core/refusal.ts';
 import { documentType } from '../records/read/document-types.ts';
 import { own } from '../records/read/resolve.ts';
-import { keyForSlot } from '../records/write/slot.ts';
+import { parentOf } from '../sight/parent.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { create } from './write-routes.ts';
 
@@ -11,7 +11,7 @@ const DOCUMENTS = 'documents';
 
 /**
  * `PATCH /users/{id}/{section}?type=1` with a file: a new version of the document of that slot. A slot of the record itself, in
- * no section, has the address of the record.
+ * no section, has the address of the record. It is `POST /documents` at another address, with the same rights (D-026).
  */
 export async function answerSlot(
   request: ApiRequest,
@@ -29,13 +29,13 @@ export async function answerSlot(
       (part ? field.path.startsWith(below) : !field.path.includes('.')),
   );
   if (!documents || !slot) return refuseFields([{ field: 'type', code: 'enum', params: { title: 'type' } }]);
-  const user = await keyForSlot(runtime.services.db, call, definition, id, slot.path);
-  if (isRefusal(user)) return user;
+  const person = await parentOf(runtime.services.db, call, { parent: definition, id, path: definition.name });
+  if (!person) return refuse(404, 'server.not-found', { definition });
   const sent = isRow(body) ? body : {};
   const file = sent.file ?? valueAt(sent, slot.path.slice(below.length));
   if (typeof file !== 'string') return refuseFields([{ field: 'file', code: 'required', params: { title: 'file' } }]);
   const type = Number(query.type);
-  const answer = await create({ ...request, body: { user, type, file } }, documents);
+  const answer = await create({ ...request, body: { user: Number(person.record.id), type, file } }, documents);
   return isRefusal(answer) ? ofSlot(answer, slot, documentType(call.schemas, 'user', type)?.media) : answer;
 }
 

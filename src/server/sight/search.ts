@@ -1,4 +1,4 @@
-import { formatValue } from '../../resource/conditions/format.ts';
+import { formatHere } from '../../resource/conditions/field-here.ts';
 import { recordLabel } from '../../resource/conditions/label.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../resource/model/path.ts';
@@ -96,5 +96,5 @@ function textOf({ schemas }: RequestContext, definition: Definition, record: Row
   if (typeof label === 'string') return label;
   const field = definition.fields[path];
   const value = valueAt(record, path);
-  return field && !isEmpty(value) ? formatValue(field, value, schemas) : '';
+  return field && !isEmpty(value) ? formatHere({ definition, record, schemas }, field, value) : '';
 }

@@ -2,6 +2,7 @@ import { everReadableFields } from '../../resource/access/permissions.ts';
 import { scopeNamed } from '../../resource/access/rights.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { holds } from '../../resource/conditions/condition.ts';
+import { decidingFields, fieldHere } from '../../resource/conditions/field-here.ts';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { fillTemplate, placesOf, type TemplateEnv } from '../../resource/conditions/template.ts';
 import { kindOf } from '../../resource/kinds/registry.ts';
@@ -19,7 +20,7 @@ type Shown = { path: string; show?: Cases<string> };
  */
 function narrowTo(definition: Definition, columns: Shown[]): Definition {
   const named = columns.flatMap(({ path, show }) => [path, ...(show ?? []).flatMap(namesIn)]);
-  const wanted = new Set([...named, ...judgedBy(definition)]);
+  const wanted = new Set([...named, ...decidingFields(definition, named), ...judgedBy(definition)]);
   const isWanted = ({ path }: Field) =>
     [...wanted].some((name) => name === path || name.startsWith(`${path}.`)) || path === 'id' || path === '_id';
   const entries = Object.entries(definition.fields).filter(([, field]) => isWanted(field) && !isFrame(field, wanted));
@@ -118,7 +119,7 @@ function cellOf(source: ListSource, column: SheetColumn, record: Row): Cell {
   const value = valueAt(record, column.path);
   const { field } = column;
   if (!field) return { text: isEmpty(value) || typeof value === 'object' ? '' : String(value) };
-  return isEmpty(value) ? { text: '' } : valueCell(source, field, value as Json);
+  return isEmpty(value) ? { text: '' } : valueCell(source, fieldHere(definition, field, record), value as Json);
 }
 
 function valueCell({ call }: ListSource, field: Field, value: Json): Cell {

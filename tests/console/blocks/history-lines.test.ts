@@ -10,6 +10,7 @@ const definition = definitionFor(admin, 'users');
 const schemas = schemasOf(indexFor(admin), definition);
 const words = {
   definition,
+  record: {},
   schemas,
   translate: (key: string, params = {}) => translate(schemas, definition, key, params),
 };
@@ -40,6 +41,7 @@ describe('the history of a record', () => {
         const own = schemasOf(index, seen);
         const spoken = {
           definition: seen,
+          record: {},
           schemas: own,
           translate: (key: string, params = {}) => translate(own, seen, key, params),
         };

@@ -1,3 +1,4 @@
+import { decidingFields } from '../../../resource/conditions/field-here.ts';
 import { placesOf } from '../../../resource/conditions/template.ts';
 import type { Definition, Json } from '../../../resource/model/definition.ts';
 
@@ -10,7 +11,7 @@ export function labelPaths(definition: Definition): string[] {
   if (known) return known;
   const found = new Set<string>();
   collect(definition.label as unknown as Json, found);
-  const paths = [...found].filter((path) => definition.fields[path]);
+  const paths = [...found, ...decidingFields(definition, found)].filter((path) => definition.fields[path]);
   labels.set(definition, paths);
   return paths;
 }

@@ -1,7 +1,7 @@
 import { may } from '../../../resource/access/permissions.ts';
 import { resolveValue } from '../../../resource/conditions/condition.ts';
 import { isBelowAny } from '../../../resource/model/below-any.ts';
-import type { Json, Row } from '../../../resource/model/definition.ts';
+import type { Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { refuse } from '../../core/refusal.ts';
 import type { Refusal, Step, Values } from '../../core/write-types.ts';
@@ -65,8 +65,9 @@ async function holdFor({ trx, base, context }: UnitOfWork, effect: string | unde
 const rightsRule = (name: string) => ({ file: `${name}/permissions.json`, pointer: '/operations/create' });
 
 /**
- * Defaults may be variables such as `$today`; a field that was sent keeps what was sent. A required field that was sent empty
- * stays so and is refused: an emptied date or amount must not be replaced by a default.
+ * A field that was sent keeps what was sent. A required field that was sent empty stays so and is refused: an emptied date or
+ * amount must not be replaced by a default. Nor is a required day guessed that was not sent: a form shows today before it is
+ * sent, a call without a day (P-022) would be dated by when it arrives.
  */
 function defaultsOf(work: UnitOfWork, typed: Row, asSent: Values): Values {
   const { call } = work.context;
@@ -74,9 +75,11 @@ function defaultsOf(work: UnitOfWork, typed: Row, asSent: Values): Values {
   const values: Values = {};
   for (const field of Object.values(work.definition.fields)) {
     if (field.default === undefined || !isEmpty(valueAt(typed, field.path))) continue;
-    if (field.required && asSent[field.path] === null) continue;
+    if (field.required && (asSent[field.path] === null || isDayOfToday(field))) continue;
     const value = resolveValue(field.default, { vars });
     if (value !== undefined) values[field.path] = value as Json;
   }
   return values;
 }
+
+const isDayOfToday = ({ readOnly, default: value }: Field): boolean => !readOnly && String(value).startsWith('$today');

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { seenFields } from '../../../resource/access/may-see.ts';
-import { formatValue } from '../../../resource/conditions/format.ts';
+import { formatHere } from '../../../resource/conditions/field-here.ts';
 import { translate } from '../../../resource/messages/messages.ts';
-import type { Definition, Json, Row } from '../../../resource/model/definition.ts';
+import type { Definition, Json, Row, Schemas } from '../../../resource/model/definition.ts';
 import { own } from '../../../resource/model/fields.ts';
 import { isRow, valueAt } from '../../../resource/model/path.ts';
 import type { Db, RequestContext } from '../../core/context.ts';
@@ -95,14 +95,23 @@ function othersIn({ plan, definition, context, record, parent }: UnitOfWork, sto
     if (isDeepStrictEqual(now, mine)) return [];
     if (!readable.includes(field)) return [{ field, code: 'changed' }];
     return [
-      { field, code: 'changed', mine, theirs: now, message: bothValues(context.call, definition, field, [mine, now]) },
+      {
+        field,
+        code: 'changed',
+        mine,
+        theirs: now,
+        message: bothValues({ ...context.call, definition, record: stored }, field, [mine, now]),
+      },
     ];
   });
 }
 
-function bothValues({ schemas }: RequestContext, definition: Definition, path: string, values: Json[]): string {
+type Here = { schemas: Schemas; definition: Definition; record: Row };
+
+function bothValues(here: Here, path: string, values: Json[]): string {
+  const { schemas, definition } = here;
   const field = definition.fields[path];
   const nothing = translate(schemas, definition, 'placeholders.none');
-  const [mine, theirs] = values.map((value) => (field && formatValue(field, value, schemas)) || nothing);
+  const [mine, theirs] = values.map((value) => (field && formatHere(here, field, value)) || nothing);
   return translate(schemas, definition, 'undo.changed-field', { title: field?.title ?? path, mine, theirs });
 }

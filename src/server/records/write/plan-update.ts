@@ -1,4 +1,4 @@
-import { mayChange } from '../../../resource/access/permissions.ts';
+import { mayChange, mayEver } from '../../../resource/access/permissions.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';
 import type { FieldProblem, Refusal, Step, Values } from '../../core/write-types.ts';
 import { actionEnv, judgeAction, routeOwned, setOf } from './action.ts';
@@ -29,6 +29,9 @@ async function updatePlain(work: UnitOfWork, values: Values, unknown: FieldProbl
   const { definition, parent } = work;
   const { call } = work.context;
   const before = work.record;
+  // A record that is sent back as it was answered asks for nothing that its state could refuse.
+  if (Object.keys(values).length === 0 && unknown.length === 0 && mayEver(definition, call.actor.roles, 'update'))
+    return undefined;
   const action = definition.actions.actions.update;
   const set = action ? setOf(action, actionEnv(call, definition, before, { ask: merge({}, values), parent })) : {};
   const given = { ...values, ...set };
@@ -52,7 +55,6 @@ async function updatePlain(work: UnitOfWork, values: Values, unknown: FieldProbl
       actionEnv(call, definition, before, { ask: merge({}, values), parent }),
     );
   if (guard) return guard;
-  if (Object.keys(values).length === 0 && unknown.length === 0) return undefined;
   const judged = { definition, mode: 'update' as const, sent: values, record: after, stored: before, parent, source };
   const refused = await judgeRecord(work.trx, call, judged, { unknown, denied: fieldRights(call, judged) });
   if (refused) return refused;

@@ -6,9 +6,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../../../../generators/demo/paper.ts';
 import { sweepFiles } from '../../../../src/server/app/sweep-files.ts';
 import type { Files } from '../../../../src/server/core/files.ts';
+import { words } from '../../../../src/server/core/needs.ts';
 import { grant } from '../../../../src/server/core/permit.ts';
 import { openPictureDrawer } from '../../../../src/server/storage/small-picture.ts';
 import { openThumbnails } from '../../../../src/server/storage/thumbnail.ts';
+import { PEOPLE } from '../../helpers/house.ts';
 import {
   closedPdf,
   dataUrl,
@@ -33,6 +35,11 @@ beforeAll(() => fillPeople(house.current));
 const file = (value: Buffer, type = 'application/pdf') => ({ name: 'file', value, fileName: 'papel.pdf', type });
 const post = (body: object, who: 'admin' | 'partner' | 'legal' = 'admin') =>
   house.current.call(who, 'POST', 'documents?full=true', body);
+
+/** What section 3 says of a document, but for the seals of its addresses. */
+const NAMES = words(
+  '_id type description section formatted_section version current format date_format request user exposed created_at',
+);
 
 describe('a document comes in', () => {
   it('POST /documents?full=true stores a document of a request with all its fields [D-003, D-016]', async () => {
@@ -99,10 +106,29 @@ describe('a document comes in', () => {
     expect(answer.status).toBe(201);
     const current = await house.current.call('admin', 'GET', `users/${person}/documents/2/current`);
     expect(current.body).toMatchObject({ id: answer.body.id, type: 2, version: 1 });
+    const whole = (await house.current.call('admin', 'GET', `documents/${answer.body.id}`)).body;
+    for (const name of NAMES) expect([name, current.body[name]]).toEqual([name, whole[name]]);
     const user = await house.current.call('admin', 'GET', `users/${person}`);
     expect(user.body.general.id_frontal).toMatchObject({ id: answer.body.id, version: 1 });
     const list = await house.current.call('admin', 'GET', `users/${person}/documents`);
     expect(list.body.resources.map((one: { id: number }) => one.id)).toContain(answer.body.id);
+    await expect.poll(() => waitingUploads(house.current)).toEqual([]);
+  });
+
+  it('PATCH /users/{id}/{section}?type= lets in whom POST /documents lets in, for every type and role [D-026]', async () => {
+    const { resources } = house.current.house.schemas.current();
+    const slots = Object.values(resources.users?.fields ?? {}).filter(({ kind }) => kind === 'document');
+    const parts = new Map(Object.values(resources.users?.fields ?? {}).map(({ path, part }) => [path, part]));
+    for (const who of ['admin', 'legal', 'partner', 'user'] as const)
+      for (const { path, document } of slots) {
+        const part = parts.get(path.split('.')[0] ?? '');
+        const user = who === 'user' ? PEOPLE.user.id : person;
+        const body = { user, type: document, file: dataUrl(PNG, 'image/png') };
+        const here = await house.current.call(who, 'POST', 'documents', body);
+        const address = `users/${user}${part ? `/${part}` : ''}?type=${document}`;
+        const there = await upload(house.current, who, 'PATCH', address, [file(PNG, 'image/png')]);
+        expect([who, path, there.status]).toEqual([who, path, here.status]);
+      }
     await expect.poll(() => waitingUploads(house.current)).toEqual([]);
   });
 

@@ -52,7 +52,12 @@ describe('what collections, payouts and payments carry', () => {
     const id = await h.live('2026-01-15');
     h.on('2026-02-16');
     const before = await h.count('payments');
-    for (const body of [{ date: '2026-02-16' }, { amount: null, date: '2026-02-16' }]) {
+    for (const body of [
+      { date: '2026-02-16' },
+      { amount: null, date: '2026-02-16' },
+      { amount: 100 },
+      { amount: 100, date: '' },
+    ]) {
       const answer = await h.pay(id, body);
       expect(answer.status, JSON.stringify(body)).toBe(422);
     }
