@@ -1,3 +1,4 @@
+import { needsPerson } from '../src/resource/access/needs-person.ts';
 import { mayEver } from '../src/resource/access/permissions.ts';
 import type {
   Action,
@@ -52,10 +53,11 @@ export function openApiOf(schemas: Schemas, roles?: readonly string[]): OpenApi 
     info: {
       title: 'Mesa de Control',
       version: schemas.console.version,
-      description: 'Every call needs a bearer token unless it says otherwise. Lists answer `resources` and `count`.',
+      description:
+        'Every call needs a bearer token or a key of the API unless it says otherwise. Lists answer `resources` and `count`.',
     },
     servers: [{ url: '/v1', description: 'This server' }],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { key: [] }],
     tags: definitions.map(({ name, plural }) => ({ name, description: plural })),
     paths: sorted(paths),
     components: componentsOf(schemas, definitions, roles, rights),
@@ -75,6 +77,7 @@ function rightsOf({ registry }: Schemas, roles?: readonly string[]): Rights {
     },
     runs: ({ permissions }, { name }: Action) =>
       granted(permissions.actions[name] ?? permissions.operations[name as Right]),
+    needsPerson: (action) => needsPerson({ registry }, action),
     answers: (action) => registry?.effects[action?.effect ?? '']?.answer,
   };
 }
@@ -106,7 +109,18 @@ function componentsOf(
       ...Object.fromEntries(Object.entries(FAILURES).map(([status, says]) => [status, answer(says, ref('Error'))])),
       default: answer('Refused: the sentence says why', ref('Error')),
     },
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, as `POST /login` answers it' },
+      key: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'mesa_…',
+        description:
+          "A person's key of the API, in the same header: `Authorization: Bearer mesa_…`. It opens what the person may do, " +
+          'but for the calls that name `bearer` alone (403, `server.key-refused`); it acts for no company. It ends with a ' +
+          'change of e-mail, password, role, company or access, and with the next key (401, `server.key-ended`).',
+      },
+    },
   };
 }
 

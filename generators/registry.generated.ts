@@ -33,6 +33,7 @@ const NEEDS: Need[] = [
   {"resource":"payments","fields":{"amount":"number","date":"date","test":"boolean","q":"boolean","reversed":"boolean"}},
   {"resource":"dispersions","fields":{"amount":"number","payment_as_lender":"number","dispersed":"boolean"}},
   {"resource":"payments","fields":{"partner":"number","partner_lender":"number","date":"date","test":"boolean","q":"boolean","capital":"number","interests":"number","iva_interests":"number","reversed":"boolean"}},
+  {"resource":"users","fields":{"email":"text","roles":"text[]","staff":"boolean","id_partner":"number","revoked":"boolean"}},
   {"resource":"creditReports","fields":{"user":"number"}},
   {"resource":"documents","fields":{"context":"text","user":"number","type":"number","file":"text","current":"boolean","date_format":"date","created_at":"moment"}},
   {"resource":"legalRepresentatives","fields":{"company":"number","user":"number","status":"number"}},
@@ -102,6 +103,14 @@ const NEEDS: Need[] = [
 
 const NAMES: Omit<Registry, 'needs' | 'messages'> = {
  "plugins": {
+  "api-key": {
+   "slot": "page",
+   "options": {
+    "type": "object",
+    "additionalProperties": false,
+    "properties": {}
+   }
+  },
   "cascading-checkboxes": {
    "slot": "field",
    "options": {
@@ -468,6 +477,8 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "schema-difference"
  ],
  "computed": {
+  "api-key-open": {},
+  "api-key-used": {},
   "bureau-format-date": {},
   "bureau-format-url": {},
   "has-partner-companies": {},
@@ -519,12 +530,14 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
  ],
  "effects": {
   "change-role": {
+   "person": true,
    "asks": [
     "role"
    ],
    "keeps": "SUPER_ADMIN"
   },
   "create-account": {
+   "person": true,
    "asks": [
     "email",
     "role"
@@ -533,8 +546,15 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "end-sessions": {},
   "register-representative": {},
   "register-user": {},
+  "renew-api-key": {
+   "person": true,
+   "answers": {
+    "key": "asked"
+   }
+  },
   "screen-people": {},
   "set-company": {
+   "person": true,
    "asks": [
     "id_partner"
    ]
@@ -589,6 +609,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   "release-funding": {},
   "activate-loan": {
    "ledger": true,
+   "person": true,
    "asks": [
     "date"
    ],
@@ -963,6 +984,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   },
   "disperse-loan": {
    "ledger": true,
+   "person": true,
    "previews": {
     "lines": [
      "capital",
@@ -974,6 +996,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   },
   "disperse-payment": {
    "ledger": true,
+   "person": true,
    "previews": {
     "lines": [
      "amount",
@@ -1002,12 +1025,14 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   },
   "return-dispersion": {
    "ledger": true,
+   "person": true,
    "asks": [
     "reason"
    ]
   },
   "revert-payment": {
    "ledger": true,
+   "person": true,
    "leads": {
     "requests": [
      {
@@ -1023,6 +1048,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   },
   "revert-waiver": {
    "ledger": true,
+   "person": true,
    "asks": [
     "reason"
    ],
@@ -1041,6 +1067,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   },
   "waive": {
    "ledger": true,
+   "person": true,
    "asks": [
     "request",
     "category"
@@ -1140,9 +1167,14 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
   },
   "build-report": {},
   "run-audit": {},
-  "approve-call": {},
-  "refuse-call": {},
+  "approve-call": {
+   "person": true
+  },
+  "refuse-call": {
+   "person": true
+  },
   "freeze-batch": {
+   "person": true,
    "sets": [],
    "answer": {
     "type": "object"
@@ -1165,12 +1197,15 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    }
   },
   "run-batch": {
+   "person": true,
    "answers": {
     "id": "batches.id",
     "status": "batches.status"
    }
   },
-  "steer-batch": {},
+  "steer-batch": {
+   "person": true
+  },
   "keep-comment": {},
   "erase-comment": {},
   "set-reminder": {},
@@ -1180,15 +1215,21 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    }
   },
   "approve-change": {
+   "person": true,
    "keeps": "SUPER_ADMIN",
    "dispensable": true
   },
-  "refuse-change": {},
+  "refuse-change": {
+   "person": true
+  },
   "roll-back-files": {
+   "person": true,
    "keeps": "SUPER_ADMIN",
    "dispensable": true
   },
-  "stand-for-change": {}
+  "stand-for-change": {
+   "person": true
+  }
  },
  "me": {
   "id": "integer",
@@ -1296,7 +1337,7 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
 };
 
 type Places = Record<string, [own: number, reads: number[]]>;
-const PLACES: Record<string, Places> = {"views":{"applicant-averages":[-1,[0,1,2]],"lender-averages":[-1,[0,1,2]],"operations":[-1,[3,4,5,6,7,8,9,10,2]],"debits":[-1,[11,12,4,5,13,14,15,16,17,18,19,9,10,20]],"approvals":[-1,[]],"batches":[-1,[]],"batch-items":[-1,[]],"schema-changes":[-1,[]],"schema-versions":[-1,[]]},"computes":{"own-factors":[-1,[]],"own-sessions":[-1,[]],"companies-of-person":[21,[22,23,24]],"pending-fields":[-1,[]],"people-to-validate":[25,[26]],"request-amounts":[-1,[13,14,15,16,17,18,19,9,10,20]],"request-cat":[13,[13,14,15,16,17,18,19,9,10,20]],"request-payable":[-1,[13,14,15,16,17,18,19,9,10,20]],"dashboard":[-1,[27,28]],"partner-charts":[-1,[29]],"approval-changes":[-1,[]],"change-difference":[-1,[]],"schema-difference":[-1,[]]},"computed":{"bureau-format-date":[30,[31]],"bureau-format-url":[30,[31]],"has-partner-companies":[-1,[32,33]],"can-activate":[-1,[6,7,8,9,10,2]],"capital-to-disperse":[34,[2]],"opening-iva":[34,[2]],"can-reverse":[35,[13,14,15,16,17,18,19,9,10,20]],"debit-amounts":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-moratorium":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-pending":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-real-payment":[37,[13,14,15,16,17,18,19,9,10,20]],"moratorium":[38,[13,14,15,16,17,18,19,9,10,20]],"waiver-amounts":[39,[13,14,15,16,17,18,19,9,10,20]],"document-formatted-section":[40,[41,42]],"document-metadata":[-1,[43,41,42]],"document-pdf-url":[44,[41,42]],"document-type-label":[45,[41,42]],"document-url":[44,[41,42]],"guarantee-gallery":[46,[41,42]],"bill-formatted-amount":[47,[48,49]],"bill-request-info":[50,[51,48,49]],"bill-url":[52,[48,49]],"has-opening-bill":[-1,[53,48,49]],"payment-opening-commission":[35,[54,48,49]],"approval-subject":[55,[]],"batch-subject":[56,[]],"batch-record":[57,[]],"comment-about":[58,[59]],"reminder-about":[60,[59]],"favourite-about":[61,[59]]},"checks":{"birthdate-possible":[62,[]],"clabe-bank-agree":[-1,[]],"curp-agrees":[-1,[]],"last-keeper":[63,[]],"ownership-total":[64,[]],"person-not-banned":[10,[9]],"within-reach":[65,[24]],"opening-leaves-something":[34,[2]],"parties-differ":[25,[2]],"parties-not-banned":[25,[9,10,2]],"signed-before-activation":[66,[67,2]],"passed-holiday-stays":[20,[13,14,15,16,17,18,19,9,10,20]],"renewal-amount":[68,[13,14,15,16,17,18,19,9,10,20]],"renewal-parties-match":[69,[13,14,15,16,17,18,19,9,10,20]],"content-is-what-it-says":[-1,[41,42]],"view-fits":[70,[]]},"effects":{"change-role":[63,[]],"create-account":[71,[]],"end-sessions":[63,[]],"register-representative":[72,[]],"register-user":[73,[]],"screen-people":[9,[10]],"set-company":[63,[]],"validate-user":[-1,[]],"assign-parties":[74,[2]],"register-request":[74,[2]],"release-funding":[75,[2]],"activate-loan":[13,[76,13,14,15,16,17,18,19,9,10,20]],"apply-payment":[77,[13,14,15,16,17,18,19,9,10,20]],"calculate":[-1,[13,14,15,16,17,18,19,9,10,20]],"disperse-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-payment":[17,[13,14,15,16,17,18,19,9,10,20]],"expire-debit":[-1,[78,13,14,15,16,17,18,19,9,10,20]],"move-collection-dates":[20,[79,13,14,15,16,17,18,19,9,10,20]],"refresh-amount":[13,[8,13,14,15,16,17,18,19,9,10,20]],"reschedule-row":[80,[13,14,15,16,17,18,19,9,10,20]],"return-dispersion":[17,[13,14,15,16,17,18,19,9,10,20]],"revert-payment":[35,[13,14,15,16,17,18,19,9,10,20]],"revert-waiver":[39,[13,14,15,16,17,18,19,9,10,20]],"waive":[81,[13,14,15,16,17,18,19,9,10,20]],"check-certificate":[-1,[82,41,42]],"convert-documents":[83,[41,41,42]],"fetch-old-documents":[-1,[41,41,42]],"generate-contract":[-1,[41,42]],"promote-document":[41,[41,42]],"remove-certificates":[82,[41,42]],"replace-certificates":[82,[41,42]],"store-document":[41,[84,43,82,25,41,42]],"store-guarantee":[85,[41,42]],"update-user":[86,[82,41,42]],"cancel-bill":[87,[48,49]],"issue-bill":[35,[48,49]],"build-report":[88,[]],"run-audit":[89,[]],"approve-call":[-1,[]],"refuse-call":[-1,[]],"freeze-batch":[90,[]],"run-batch":[-1,[]],"steer-batch":[-1,[]],"keep-comment":[91,[59]],"erase-comment":[92,[59]],"set-reminder":[93,[59]],"read-notices":[-1,[94,59]],"approve-change":[-1,[]],"refuse-change":[-1,[]],"roll-back-files":[-1,[]],"stand-for-change":[-1,[]]}};
+const PLACES: Record<string, Places> = {"views":{"applicant-averages":[-1,[0,1,2]],"lender-averages":[-1,[0,1,2]],"operations":[-1,[3,4,5,6,7,8,9,10,2]],"debits":[-1,[11,12,4,5,13,14,15,16,17,18,19,9,10,20]],"approvals":[-1,[]],"batches":[-1,[]],"batch-items":[-1,[]],"schema-changes":[-1,[]],"schema-versions":[-1,[]]},"computes":{"own-factors":[-1,[]],"own-sessions":[-1,[]],"companies-of-person":[21,[22,23,24]],"pending-fields":[-1,[]],"people-to-validate":[25,[26]],"request-amounts":[-1,[13,14,15,16,17,18,19,9,10,20]],"request-cat":[13,[13,14,15,16,17,18,19,9,10,20]],"request-payable":[-1,[13,14,15,16,17,18,19,9,10,20]],"dashboard":[-1,[27,28]],"partner-charts":[-1,[29]],"approval-changes":[-1,[]],"change-difference":[-1,[]],"schema-difference":[-1,[]]},"computed":{"api-key-open":[-1,[30]],"api-key-used":[-1,[]],"bureau-format-date":[31,[32]],"bureau-format-url":[31,[32]],"has-partner-companies":[-1,[33,34]],"can-activate":[-1,[6,7,8,9,10,2]],"capital-to-disperse":[35,[2]],"opening-iva":[35,[2]],"can-reverse":[36,[13,14,15,16,17,18,19,9,10,20]],"debit-amounts":[37,[13,14,15,16,17,18,19,9,10,20]],"debit-moratorium":[38,[13,14,15,16,17,18,19,9,10,20]],"debit-pending":[38,[13,14,15,16,17,18,19,9,10,20]],"debit-real-payment":[38,[13,14,15,16,17,18,19,9,10,20]],"moratorium":[39,[13,14,15,16,17,18,19,9,10,20]],"waiver-amounts":[40,[13,14,15,16,17,18,19,9,10,20]],"document-formatted-section":[41,[42,43]],"document-metadata":[-1,[44,42,43]],"document-pdf-url":[45,[42,43]],"document-type-label":[46,[42,43]],"document-url":[45,[42,43]],"guarantee-gallery":[47,[42,43]],"bill-formatted-amount":[48,[49,50]],"bill-request-info":[51,[52,49,50]],"bill-url":[53,[49,50]],"has-opening-bill":[-1,[54,49,50]],"payment-opening-commission":[36,[55,49,50]],"approval-subject":[56,[]],"batch-subject":[57,[]],"batch-record":[58,[]],"comment-about":[59,[60]],"reminder-about":[61,[60]],"favourite-about":[62,[60]]},"checks":{"birthdate-possible":[63,[]],"clabe-bank-agree":[-1,[]],"curp-agrees":[-1,[]],"last-keeper":[64,[]],"ownership-total":[65,[]],"person-not-banned":[10,[9]],"within-reach":[66,[24]],"opening-leaves-something":[35,[2]],"parties-differ":[25,[2]],"parties-not-banned":[25,[9,10,2]],"signed-before-activation":[67,[68,2]],"passed-holiday-stays":[20,[13,14,15,16,17,18,19,9,10,20]],"renewal-amount":[69,[13,14,15,16,17,18,19,9,10,20]],"renewal-parties-match":[70,[13,14,15,16,17,18,19,9,10,20]],"content-is-what-it-says":[-1,[42,43]],"view-fits":[71,[]]},"effects":{"change-role":[64,[]],"create-account":[72,[]],"end-sessions":[64,[]],"register-representative":[73,[]],"register-user":[74,[]],"renew-api-key":[64,[]],"screen-people":[9,[10]],"set-company":[64,[]],"validate-user":[-1,[]],"assign-parties":[75,[2]],"register-request":[75,[2]],"release-funding":[76,[2]],"activate-loan":[13,[77,13,14,15,16,17,18,19,9,10,20]],"apply-payment":[78,[13,14,15,16,17,18,19,9,10,20]],"calculate":[-1,[13,14,15,16,17,18,19,9,10,20]],"disperse-loan":[13,[13,14,15,16,17,18,19,9,10,20]],"disperse-payment":[17,[13,14,15,16,17,18,19,9,10,20]],"expire-debit":[-1,[79,13,14,15,16,17,18,19,9,10,20]],"move-collection-dates":[20,[80,13,14,15,16,17,18,19,9,10,20]],"refresh-amount":[13,[8,13,14,15,16,17,18,19,9,10,20]],"reschedule-row":[81,[13,14,15,16,17,18,19,9,10,20]],"return-dispersion":[17,[13,14,15,16,17,18,19,9,10,20]],"revert-payment":[36,[13,14,15,16,17,18,19,9,10,20]],"revert-waiver":[40,[13,14,15,16,17,18,19,9,10,20]],"waive":[82,[13,14,15,16,17,18,19,9,10,20]],"check-certificate":[-1,[83,42,43]],"convert-documents":[84,[42,42,43]],"fetch-old-documents":[-1,[42,42,43]],"generate-contract":[-1,[42,43]],"promote-document":[42,[42,43]],"remove-certificates":[83,[42,43]],"replace-certificates":[83,[42,43]],"store-document":[42,[85,44,83,25,42,43]],"store-guarantee":[86,[42,43]],"update-user":[87,[83,42,43]],"cancel-bill":[88,[49,50]],"issue-bill":[36,[49,50]],"build-report":[89,[]],"run-audit":[90,[]],"approve-call":[-1,[]],"refuse-call":[-1,[]],"freeze-batch":[91,[]],"run-batch":[-1,[]],"steer-batch":[-1,[]],"keep-comment":[92,[60]],"erase-comment":[93,[60]],"set-reminder":[94,[60]],"read-notices":[-1,[95,60]],"approve-change":[-1,[]],"refuse-change":[-1,[]],"roll-back-files":[-1,[]],"stand-for-change":[-1,[]]}};
 
 const at = (place: number): Need => NEEDS[place] as Need;
 const codeNeeds = ([own, reads]: Places[string]): CodeNeeds => ({ ...(own < 0 ? {} : { own: at(own) }), reads: reads.map(at) });

@@ -1,6 +1,6 @@
 import type { Action, Definition, Field, Json } from '../../src/resource/model/definition.ts';
 import { itemLines } from '../../src/server/records/write/item-sends.ts';
-import { answer, body, failures, type Method, type Operation, type Paths, query, ref } from './open-api.ts';
+import { answer, BY_SESSION, body, failures, type Method, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, createName, mergePaths } from './paths.ts';
 import { waitsFor } from './waiting.ts';
 
@@ -8,6 +8,8 @@ import { waitsFor } from './waiting.ts';
 export type ActionRights = {
   runs(definition: Definition, action: Action): boolean;
   answers(action: Action | undefined): Json | undefined;
+  /** Whether no key of the API runs it. */
+  needsPerson(action: Action | undefined): boolean;
 };
 
 /** The calls of the actions that have an address of their own; those that travel as PATCH operations share the record's. */
@@ -61,6 +63,7 @@ function createPath(definition: Definition, rights: ActionRights): Paths {
     tags: [definition.name],
     parameters: parametersOf(send.url, send.query),
     requestBody: body(ref(createName(definition))),
+    ...opensOf(definition.actions.actions.create, rights),
     responses: {
       201: answerOf(definition, definition.actions.actions.create, rights),
       ...waitsFor(definition.actions.actions.create),
@@ -69,6 +72,9 @@ function createPath(definition: Definition, rights: ActionRights): Paths {
   };
   return { [pathOf(send.url)]: { [send.method.toLowerCase()]: { ...operation, ...outside(send.url) } } };
 }
+
+export const opensOf = (action: Action | undefined, { needsPerson }: ActionRights): Pick<Operation, 'security'> =>
+  needsPerson(action) ? BY_SESSION : {};
 
 function actionPath(definition: Definition, action: Action, rights: ActionRights): Paths {
   const { send } = action;
@@ -81,6 +87,7 @@ function actionPath(definition: Definition, action: Action, rights: ActionRights
     tags: [definition.name],
     parameters: parametersOf(send.url, send.query),
     ...(method === 'get' ? {} : { requestBody: body(askSchema(asked), asked.length > 0 || send.body !== undefined) }),
+    ...opensOf(action, rights),
     responses: { 200: answerOf(definition, action, rights), ...waitsFor(action), ...failures(404, 409, 422) },
   };
   return { [pathOf(send.url)]: { [method]: { ...operation, ...outside(send.url) } } };

@@ -1,5 +1,5 @@
 import type { Json } from '../../src/resource/model/definition.ts';
-import { answer, body, error, failures, idParameter, type Operation, type Paths } from './open-api.ts';
+import { answer, BY_SESSION, body, error, failures, idParameter, type Operation, type Paths } from './open-api.ts';
 
 const text: Json = { type: 'string' };
 const anything: Json = { type: 'object' };
@@ -134,5 +134,5 @@ function call(
   responses: Operation['responses'],
   more: Partial<Operation> = {},
 ): Operation {
-  return { operationId: `session.${id}`, summary, tags: ['session'], responses, ...more };
+  return { operationId: `session.${id}`, summary, tags: ['session'], responses, ...BY_SESSION, ...more };
 }

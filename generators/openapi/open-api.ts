@@ -42,6 +42,9 @@ export function query(name: string, description: string, schema: Json): Json {
 
 export const idParameter: Json = { name: 'id', in: 'path', required: true, schema: { type: ['integer', 'string'] } };
 
+/** Of a call that no key of the API opens: a session alone. */
+export const BY_SESSION: Pick<Operation, 'security'> = { security: [{ bearer: [] }] };
+
 /** The possible failures of a call by a signed-in person: these are expected, any other has the same shape. */
 export function failures(...statuses: number[]): { [status: string]: Json } {
   const foreseen = [401, 403, ...statuses].map((status) => [String(status), error(status)]);

@@ -1,6 +1,6 @@
 import type { Action, Definition, Field, Json, Operation as Right } from '../../src/resource/model/definition.ts';
-import { type ActionRights, answerOf } from './action-paths.ts';
-import { answer, body, failures, idParameter, type Operation, type Paths, query, ref } from './open-api.ts';
+import { type ActionRights, answerOf, opensOf } from './action-paths.ts';
+import { answer, BY_SESSION, body, failures, idParameter, type Operation, type Paths, query, ref } from './open-api.ts';
 import { componentName, createName, mergePaths, updateName } from './paths.ts';
 import { waitsFor, waitsForAny } from './waiting.ts';
 
@@ -55,12 +55,10 @@ function recordPaths(definition: Definition, rights: Rights): Paths {
     item.put = { ...writeOf(definition), parameters: [idParameter, ifMatch] };
   if (updates || moved.length > 0) item.patch = patchOf(definition);
   if (has(definition, 'delete'))
-    item.delete = operation(
-      definition,
-      'delete',
-      { 200: deleted, ...waitsFor(definition.actions.actions.delete) },
-      [404, 409],
-    );
+    item.delete = {
+      ...operation(definition, 'delete', { 200: deleted, ...waitsFor(definition.actions.actions.delete) }, [404, 409]),
+      ...opensOf(definition.actions.actions.delete, rights),
+    };
   return Object.keys(item).length > 0 ? { [`/${definition.name}/{id}`]: item } : {};
 }
 
@@ -101,6 +99,7 @@ function besidePaths(definition: Definition, { has }: Rights): Paths {
     const told = { type: 'object', required: ['value'], properties: { value: { type: ['string', 'null'] } } };
     const post = {
       ...operation(definition, 'reveal', { 200: answer('The value', told) }, [404, 409, 422, 428]),
+      ...BY_SESSION,
       requestBody: body(asked),
     };
     paths[`/${definition.name}/{id}/reveal`] = { post };
@@ -120,6 +119,7 @@ function restoredValue(definition: Definition): Operation {
   };
   return {
     ...operation(definition, 'restore-value', statuses, [404, 409, 422]),
+    ...BY_SESSION,
     parameters: [idParameter],
     requestBody: body({ type: 'object', required: ['audit', 'fields'], properties, additionalProperties: false }),
   };
@@ -300,6 +300,7 @@ function createOf(definition: Definition, rights: Rights): Operation {
       },
       [404, 409, 422],
     ),
+    ...opensOf(definition.actions.actions.create, rights),
     parameters: [idempotency],
     requestBody: body(ref(createName(definition))),
   };

@@ -1,6 +1,16 @@
 import type { Json } from '../../src/resource/model/definition.ts';
 import { WAITING } from './factor-paths.ts';
-import { answer, body, error, failures, idParameter, type Operation, type Paths, query } from './open-api.ts';
+import {
+  answer,
+  BY_SESSION,
+  body,
+  error,
+  failures,
+  idParameter,
+  type Operation,
+  type Paths,
+  query,
+} from './open-api.ts';
 
 const text: Json = { type: 'string' };
 const object = (properties: { [name: string]: Json }, required: string[] = []): Json => ({
@@ -44,7 +54,12 @@ export function sessionPaths(): Paths {
     },
     '/login': { post: login() },
     '/logout': {
-      post: call('logout', 'Ends the session', { 200: answer('Ended'), 204: answer('Ended'), ...failures() }),
+      post: call(
+        'logout',
+        'Ends the session',
+        { 200: answer('Ended'), 204: answer('Ended'), ...failures() },
+        BY_SESSION,
+      ),
     },
     '/roles': {
       post: call('roles', 'Roles of the signed-in person', { 200: answer('Roles', identity), ...failures() }),
@@ -65,16 +80,19 @@ export function sessionPaths(): Paths {
           204: answer('Changed'),
           ...failures(409, 422, 428, 429),
         }),
+        ...BY_SESSION,
         requestBody: body(object({ current: text, password: text }, ['current', 'password'])),
       },
     },
     '/passwords': { put: passwords() },
     '/passwords/reset': { post: reset() },
     '/me/draft-key': {
-      get: call('draft-key', 'The key under which a browser seals what this person typed and did not send', {
-        200: answer('Key', object({ key: text })),
-        ...failures(),
-      }),
+      get: call(
+        'draft-key',
+        'The key under which a browser seals what this person typed and did not send',
+        { 200: answer('Key', object({ key: text })), ...failures() },
+        BY_SESSION,
+      ),
     },
     '/timezones': {
       get: call('timezones', 'Zone and time of the platform', {

@@ -1,4 +1,5 @@
 import type { Json, PluginSlot } from '../resource/model/definition.ts';
+import { apiKeyManifest } from './api-key/manifest.ts';
 import { cascadingCheckboxesManifest } from './cascading-checkboxes/manifest.ts';
 import { changePasswordManifest } from './change-password/manifest.ts';
 import { fileDifferencesManifest } from './file-differences/manifest.ts';
@@ -20,6 +21,7 @@ export type PluginManifest = {
 
 /** Every plug-in there is; the linker refuses any other name. One line each, in alphabetical order. */
 export const manifests: readonly PluginManifest[] = [
+  apiKeyManifest,
   cascadingCheckboxesManifest,
   changePasswordManifest,
   fileDifferencesManifest,

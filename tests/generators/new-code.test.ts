@@ -62,7 +62,7 @@ describe('npm run new:effect, new:view, new:computed and new:check', () => {
   }, 60_000);
 
   it('put its name among those of its area, and the sentence of a check among the sentences', () => {
-    expect(textOf(index('people'))).toMatch(/computed: \[bureauFormatDate, .*, visitNumber\]/);
+    expect(textOf(index('people'))).toMatch(/computed: \[\s*apiKeyOpen,[^\]]*\bvisitNumber\b/);
     expect(textOf(index('people'))).toMatch(/effects: \[\n[^\]]* {4}endSessions,\n {4}noteVisit,\n/);
     expect(textOf(index('reports'))).toContain('  views: [openAccounts],\n');
     expect(JSON.parse(textOf('schemas/_shared/messages.json'))).toHaveProperty(['checks.visit-stays']);

@@ -13,7 +13,7 @@ export type Person = { name: string; id: number; roles: string[]; company?: numb
 /** What a line grants: nothing, the rows of one's own, or all rows; `open` where no line says it. */
 export type Grant = 'no' | 'own' | 'all' | 'open';
 export type Line = Record<string, string | Record<string, string>>;
-export type RouteLine = { who: string; probe: string; status?: number[] };
+export type RouteLine = { who: string; probe: string; status?: number[]; key?: boolean };
 /** One row and whom it concerns. */
 export type Concerned = {
   id: number;

@@ -60,6 +60,8 @@ export type EffectManifest = {
   holds?: { field: string; table: string };
   /** It writes to the ledger: money goes back by a dialog of its own, so it neither is nor has an inverse. */
   ledger?: true;
+  /** A person with a session runs it and no key of the API, whatever files say. */
+  person?: true;
   /** What it does follows from the record's values alone, so that an edit back takes it back as well. */
   follows?: true;
   /** Fields that it fills, so that no form needs to ask for them. */

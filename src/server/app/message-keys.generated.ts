@@ -28,6 +28,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "*.when.status",
   ".row.failure",
   ".s.PGSQL.*",
+  "SessionState.hash",
   "a.c",
   "a.collection_date",
   "a.period",
@@ -37,6 +38,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "activate.notice.user_lender",
   "address.city",
   "amortizations.update",
+  "api-key.*",
   "approve.folder",
   "approve.nobody",
   "approve.refused",
@@ -597,6 +599,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "index.lock",
   "item.*",
   "jobs.job",
+  "k.*",
+  "k.user_id",
   "keywords.*",
   "keywords.additionalProperties",
   "keywords.decimals",
@@ -800,6 +804,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "server.idempotency-running",
   "server.in-use",
   "server.invalid",
+  "server.key-ended",
+  "server.key-refused",
   "server.limit-too-large",
   "server.limit-wrong",
   "server.loan.already-condoned",
@@ -993,6 +999,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "activate.warn.leaves-lender-nothing": [],
   "activate.when": [],
   "amortizations.update": [],
+  "api-key.*": [],
   "apply.row.failure": [],
   "apply.row.success": [],
   "apply.title": [],
@@ -2108,6 +2115,8 @@ export const MESSAGE_KEYS: MessageKeys = {
   "idempotency.take": [],
   "index.html": [],
   "index.lock": [],
+  "k.*": [],
+  "k.user_id": [],
   "keywords.additionalProperties": [
    "title"
   ],
@@ -2601,6 +2610,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "placeholders.document": [],
   "placeholders.no-user": [],
   "placeholders.none": [],
+  "plugins.api-key.help": [],
+  "plugins.api-key.renew": [],
+  "plugins.api-key.sure": [],
+  "plugins.api-key.title": [],
   "plugins.change-password.cancel": [],
   "plugins.change-password.change": [],
   "plugins.change-password.current": [],
@@ -2685,6 +2698,15 @@ export const MESSAGE_KEYS: MessageKeys = {
   "remove.success": [],
   "remove.title": [],
   "remove.when": [],
+  "renew-key.confirm": [
+   "username"
+  ],
+  "renew-key.failure": [
+   "error"
+  ],
+  "renew-key.success": [],
+  "renew-key.title": [],
+  "renew-key.when": [],
   "renew.title": [],
   "reopen.failure": [
    "error"
@@ -3297,6 +3319,8 @@ export const MESSAGE_KEYS: MessageKeys = {
    "reference"
   ],
   "server.invalid": [],
+  "server.key-ended": [],
+  "server.key-refused": [],
   "server.limit-too-large": [
    "limit"
   ],

@@ -89,7 +89,7 @@ async function raise(options: RuntimeOptions, closers: (() => Promise<void>)[]):
   closers.push(followEffects(schemas, { db: database.db, clock, signer, log, tell: options.onEffect }));
   const validators = openValidators(signer);
   closers.push(() => validators.close());
-  const sessions = makeSessions({ db: database.db, bus, clock, hours: settings.sessionHours });
+  const sessions = makeSessions({ db: database.db, bus, signer, clock, hours: settings.sessionHours });
   const queue = makeQueue(database.pool, log);
   closers.push(() => queue.stop());
   const unread = (actor: Actor) => unreadFor(database.db, schemas.current(), actor);

@@ -17,6 +17,7 @@ import { decide, type HeldLine, holdLine } from './lines.ts';
  */
 export const approveCall: Effect = {
   name: 'approve-call',
+  manifest: { person: true },
   async run(input) {
     const { trx, call, definition, action = 'approve', after, changed } = input;
     const line = await holdLine(trx, call, definition, { id: Number(after.id), action });

@@ -5,6 +5,7 @@ import { decide, holdLine } from './lines.ts';
 /** Nothing is done: another person rejects what was asked, or the asker takes it back (`withdraw`). */
 export const refuseCall: Effect = {
   name: 'refuse-call',
+  manifest: { person: true },
   async run({ trx, call, definition, action = 'reject', after, ask }) {
     const line = await holdLine(trx, call, definition, { id: Number(after.id), action });
     if (isRefusal(line)) return line;

@@ -1,5 +1,5 @@
 import type { Db, RequestContext, Services, Trx } from '../core/context.ts';
-import { type Refusal, refuse } from '../core/refusal.ts';
+import { KEY_REFUSED, type Refusal, refuse } from '../core/refusal.ts';
 import { keepChallenge, seeChallenge } from './factors/challenges.ts';
 import { wordsOf } from './factors/factors.ts';
 import type { Site } from './factors/site.ts';
@@ -10,14 +10,16 @@ type Asking = { services: Services; call: RequestContext; site: Site | undefined
 const BATCH_MINUTES = 60;
 
 /**
- * 428 where the last proof of this session is older than so many seconds, with what the person may prove with. Nothing where
- * it is younger, where no person calls, and where the calls of the same press were let through before.
+ * 403 for a key of the API, which proves no presence. 428 where the last proof of this session is older than so many seconds, with
+ * what the person may prove with. Nothing where it is younger, where no person calls, and where the calls of the same press were
+ * let through before.
  */
 export async function staleness(
   { services, call, site }: Asking,
   within: number,
   { batch, db = services.db }: { batch?: string | undefined; db?: Db | Trx } = {},
 ): Promise<Refusal | undefined> {
+  if (call.key !== undefined) return KEY_REFUSED;
   const { settings, signer } = services;
   if (!settings.factors || call.session === undefined) return undefined;
   const found = db.selectFrom('_sessions').select('fresh_at').where('id', '=', call.session);

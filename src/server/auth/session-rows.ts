@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../core/context.ts';
+import { keyIn } from './api-keys.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** By what a session was opened or last proved: the password alone, or with it (or in its place) a factor. */
@@ -60,22 +61,28 @@ export async function endRow(trx: Trx, { userId, number, now }: Own): Promise<bo
   return ended !== undefined;
 }
 
-/** Notes once a minute that the person of a session is at work, and for which company. No call waits for it. */
+/** Notes once a minute that the person of a session is at work, and for which company, or that a key is used. No call waits for it. */
 export function noteSeen(db: Db, clock: () => Date): (number: string, company: number | null) => void {
   const seen = new Map<string, { at: number; company: number | null }>();
   return (number, company) => {
     const at = clock().getTime();
     const last = seen.get(number);
+    const key = keyIn(number);
     // A session that this process has not seen yet was just opened, or is noted a minute later.
-    const isNoted = last ? at - last.at < SEEN_MS && last.company === company : company === null;
+    const isNoted = last ? at - last.at < SEEN_MS && last.company === company : company === null && !key;
     if (last && isNoted) return;
     if (seen.size >= MEMORY_LIMIT) seen.clear();
     seen.set(number, { at, company });
     if (isNoted) return;
-    const note = db
-      .updateTable('_sessions')
-      .set({ last_seen_at: new Date(at), company })
-      .where('id', '=', number);
+    const note = key
+      ? db
+          .updateTable('_api_keys')
+          .set({ last_used_at: new Date(at) })
+          .where('id', '=', key)
+      : db
+          .updateTable('_sessions')
+          .set({ last_seen_at: new Date(at), company })
+          .where('id', '=', number);
     note.execute().catch(() => undefined);
   };
 }

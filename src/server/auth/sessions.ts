@@ -1,25 +1,38 @@
 import type { Schemas } from '../../resource/model/definition.ts';
 import type { Db, Trx } from '../core/context.ts';
+import type { Signer } from '../core/signer.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Bus } from '../events/bus.ts';
 import { hasPartnerCompanies } from './acting.ts';
 import { type AccountRow, readPerson } from './actor.ts';
+import { type ApiKey, hashApiKey, keyIn, numberOfKey, readApiKey } from './api-keys.ts';
 import { endRow, noteSeen, openRow, proveRow, type SessionFactor, type SignInPlace } from './session-rows.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken, isApiKey } from './tokens.ts';
 
 /**
  * `number` names the session where its token must not appear; `fileKey`: the hash of what its browser shows with a file's
- * address.
+ * address. `key`: the number of the key of the API that is shown in place of a session; `number` is then
+ * that with a letter before it.
  */
 export type SessionState =
-  | { kind: 'open'; person: AccountRow; hash: string; number: string; fileKey: string | null; factor: string | null }
-  | { kind: 'unknown' | 'expired' | 'closed' | 'revoked' };
+  | {
+      kind: 'open';
+      person: AccountRow;
+      hash: string;
+      number: string;
+      fileKey: string | null;
+      factor: string | null;
+      key?: string;
+    }
+  | { kind: 'unknown' | 'expired' | 'closed' | 'revoked' | 'ended' };
 export type Sessions = {
   open(trx: Trx, userId: number, from: SignInPlace, factor?: SessionFactor): Promise<string>;
-  /** Who a token belongs to, as the database says it at this moment. */
+  /** Who a token, or a key of the API, belongs to, as the database says it at this moment. */
   look(schemas: Schemas, token: string): Promise<SessionState>;
   /** The same for a session that an address names. */
   lookByNumber(schemas: Schemas, number: string): Promise<SessionState>;
+  /** What is stored of a token or a key: that of `SessionState.hash`. */
+  hashOf(token: string): string;
   close(token: string): Promise<void>;
   /** The person of the session is at work, for this company; it is noted once a minute. */
   seen(number: string, company: number | null): void;
@@ -40,35 +53,43 @@ const MEMORY_MS = 1_000;
 const MEMORY_LIMIT = 10_000;
 
 type Remembered = { state: SessionState; until: number; expires: number };
-type Needs = { db: Db; bus: Bus; clock: () => Date; hours: number };
+type Needs = { db: Db; bus: Bus; signer: Signer; clock: () => Date; hours: number };
 
-export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
+export function makeSessions({ db, bus, signer, clock, hours }: Needs): Sessions {
   const memory = new Map<string, Remembered>();
   const forget = (userId: number) => {
     for (const [hash, { state }] of memory)
       if (state.kind === 'open' && state.person.id === userId) memory.delete(hash);
   };
   bus.on('person', ({ id }) => forget(Number(id)));
+  const hashOf = (token: string) => (isApiKey(token) ? hashApiKey(signer, token) : hashToken(token));
   return {
     forget,
+    hashOf,
     tell(userId) {
       forget(userId);
       bus.publish('person', { id: userId }).catch(() => undefined);
     },
     open: (trx, userId, from, factor = 'password') => openRow(trx, { userId, from, factor, now: clock(), hours }),
     async look(schemas, token) {
-      const hash = hashToken(token);
+      const hash = hashOf(token);
       const now = clock().getTime();
       const found = bus.listening() ? memory.get(hash) : undefined;
       if (found && found.until > now) return found.expires > now ? found.state : { kind: 'expired' };
       memory.delete(hash);
-      const { state, expires } = await readSession(db, schemas, ['token_hash', hash], now);
+      const { state, expires } = isApiKey(token)
+        ? await stateOfKey(db, schemas, await readApiKey(db, ['hash', hash], clock()))
+        : await readSession(db, schemas, ['token_hash', hash], now);
       if (memory.size >= MEMORY_LIMIT) memory.clear();
       if (state.kind === 'open') memory.set(hash, { state, expires, until: now + MEMORY_MS });
       return state;
     },
     async lookByNumber(schemas, number) {
-      return (await readSession(db, schemas, ['id', number], clock().getTime())).state;
+      const key = keyIn(number);
+      const { state } = key
+        ? await stateOfKey(db, schemas, await readApiKey(db, ['id', key], clock()))
+        : await readSession(db, schemas, ['id', number], clock().getTime());
+      return state;
     },
     seen: noteSeen(db, clock),
     async close(token) {
@@ -92,6 +113,26 @@ export function makeSessions({ db, bus, clock, hours }: Needs): Sessions {
       await query.execute();
     },
   };
+}
+
+/** A key opens as long as nothing ends it. Who asks by it acts for no company, so no company is looked for. */
+async function stateOfKey(db: Db, schemas: Schemas, key: ApiKey | undefined) {
+  const closed = (kind: 'unknown' | 'ended' | 'revoked') => ({ state: { kind } as SessionState, expires: 0 });
+  if (!key) return closed('unknown');
+  if (!key.open) return closed('ended');
+  const person = await readPerson(db, schemas, key.user);
+  if (!person || person.revoked) return closed('revoked');
+  const { id, hash } = key;
+  const state: SessionState = {
+    kind: 'open',
+    person,
+    hash,
+    number: numberOfKey(id),
+    fileKey: null,
+    factor: null,
+    key: id,
+  };
+  return { state, expires: Number.POSITIVE_INFINITY };
 }
 
 /** After a sign-out the answer says so; that an access was revoked is said of the account alone. */

@@ -40,7 +40,7 @@ const ORIGINS = {
 export const freezeBatch: Effect<typeof BATCHES> = {
   name: 'freeze-batch',
   needs: BATCHES,
-  manifest: { sets: [], answer: { type: 'object' }, answers: ORIGINS },
+  manifest: { person: true, sets: [], answer: { type: 'object' }, answers: ORIGINS },
   async run(input) {
     const wanted = readWanted(input);
     if (isRefusal(wanted)) return wanted;

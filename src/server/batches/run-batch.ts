@@ -9,7 +9,7 @@ import { BATCH, type Batch, RUN_WITHIN_MINUTES, readBatch } from './batch.ts';
  */
 export const runBatch: Effect = {
   name: 'run-batch',
-  manifest: { answers: { id: 'batches.id', status: 'batches.status' } },
+  manifest: { person: true, answers: { id: 'batches.id', status: 'batches.status' } },
   async run({ trx, call, services, definition, after, ask, changed }) {
     const batch = await readBatch(trx, Number(after.id), { lock: true });
     if (!batch) return refuse(404, 'server.not-found', { definition });
@@ -37,6 +37,7 @@ export const runBatch: Effect = {
 /** Stops, goes on with what is left, or tries those again that were refused. What is done stays done. */
 export const steerBatch: Effect = {
   name: 'steer-batch',
+  manifest: { person: true },
   async run(input) {
     const { trx, services, definition, after, action, changed } = input;
     const batch = await readBatch(trx, Number(after.id), { lock: true });

@@ -51,6 +51,8 @@ export type RequestContext = {
   signer: Signer;
   /** The number of the session that asks; what runs without a person has none. */
   session?: string;
+  /** The number of the key of the API that opened the call, where no session did; the audit names it. */
+  key?: string;
   /** Who agreed to it, where it waited for a second person; the audit names both. */
   approved?: { by: number; name: string; approval: number };
   /** The lines of the audit that this call takes back; its own lines name them. */

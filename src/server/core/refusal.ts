@@ -47,6 +47,9 @@ export function refuse(status: number, reason: string, extra: Extra = {}): Refus
   return { refused: true, status, reason, ...extra };
 }
 
+/** What a key of the API does not open, whatever its person may do: that person has to be there. */
+export const KEY_REFUSED: Refusal = refuse(403, 'server.key-refused');
+
 /** All failing fields at once. */
 export function refuseFields(fields: FieldProblem[]): Refusal {
   return refuse(422, 'server.invalid', { fields });

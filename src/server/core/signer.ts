@@ -7,7 +7,7 @@ export type Signer = {
   verify(seal: string, purpose: Purpose, ...parts: string[]): boolean;
 };
 
-type Purpose = 'cursor' | 'file' | 'undo' | 'validators' | 'recovery-code' | 'enrol-code' | 'batch';
+type Purpose = 'cursor' | 'file' | 'undo' | 'validators' | 'recovery-code' | 'enrol-code' | 'batch' | 'api-key';
 
 /** Keys are derived from the one secret (HKDF, RFC 5869) when they are first needed. */
 export function makeSigner(secret: Buffer): Signer {

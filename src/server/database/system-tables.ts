@@ -43,6 +43,18 @@ const STATEMENTS: RawBuilder<unknown>[] = [
     used_at timestamptz)`,
   sql`alter table _recovery add column if not exists account_mark text`,
   sql`create index if not exists _recovery_user on _recovery (user_id)`,
+  // Keys of the API: a keyed hash of each, the account as it was (its mark, and the last line of the audit then), the last use.
+  sql`create table if not exists _api_keys (
+    id bigint generated always as identity primary key,
+    hash text not null unique,
+    user_id bigint not null,
+    account_mark text,
+    audit_id bigint not null,
+    created_by bigint not null,
+    created_at timestamptz not null,
+    last_used_at timestamptz,
+    ended_at timestamptz)`,
+  sql`create index if not exists _api_keys_user on _api_keys (user_id)`,
   sql`create table if not exists _attempts (
     key text primary key,
     failures integer not null default 0,

@@ -4,16 +4,15 @@ import { actingAs, COMPANY_HEADER } from '../auth/acting.ts';
 import { ruleOf } from '../auth/factors/rule.ts';
 import { fileKeyIn } from '../auth/file-cookie.ts';
 import type { SessionState } from '../auth/sessions.ts';
-import { hashToken } from '../auth/tokens.ts';
-import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { isRefusal, KEY_REFUSED, type Refusal, refuse } from '../core/refusal.ts';
 import { placeOfUrl } from '../storage/links.ts';
 import type { Open } from './api-request.ts';
 import type { Runtime } from './runtime.ts';
 
 type Headers = Pick<FastifyRequest, 'headers'>;
 
-/** The caller, the token of the session and its number. */
-export type Authenticated = { actor: Actor; token: string; number: string };
+/** The caller, the token of the session and its number. `key`: the number of the key of the API that was shown in its place. */
+export type Authenticated = { actor: Actor; token: string; number: string; key?: string | undefined };
 
 /** 401 for a token that is missing, unknown or over; the reason says which, the token is never written anywhere. */
 export async function authenticate(
@@ -28,16 +27,18 @@ export async function authenticate(
     const { services, sessions } = runtime;
     const actor = await actingAs(services.db, schemas, state.person, companyOf(request));
     if (isRefusal(actor)) return actor;
+    if (state.key !== undefined && actor.acting_for !== undefined) return KEY_REFUSED;
     const lacks = state.factor === 'password' && (await ruleOf(services, schemas, actor.roles, services.clock()));
     if (lacks && lacks.demand === 'required') return refuse(401, 'server.factor-required');
     sessions.seen(state.number, typeof actor.acting_for === 'number' ? actor.acting_for : null);
-    return { actor, token, number: state.number };
+    return { actor, token, number: state.number, key: state.key };
   }
   const reasons = {
     unknown: 'server.not-signed-in',
     expired: 'server.token-expired',
     closed: 'server.session-closed',
     revoked: 'server.account-revoked',
+    ended: 'server.key-ended',
   } as const;
   return refuse(401, reasons[state.kind]);
 }
@@ -53,17 +54,22 @@ export async function authenticateSignedLink(
   const { db, clock, signer } = runtime.services;
   const found = placeOfUrl(signer, path[1] ?? '', query.expires ?? '', query.signature ?? '', clock());
   const state = found && path.length === 2 ? await runtime.sessions.lookByNumber(schemas, found.session) : undefined;
-  if (!found || state?.kind !== 'open' || state.person.id !== found.person || !isShown(state, headers))
+  if (!found || state?.kind !== 'open' || state.person.id !== found.person || !isShown(runtime, state, headers))
     return refuse(404, 'server.file-link-expired');
   const actor = await actingAs(db, schemas, state.person, found.company);
-  return isRefusal(actor) ? refuse(404, 'server.file-link-expired') : { actor, token: '', number: found.session };
+  if (isRefusal(actor)) return refuse(404, 'server.file-link-expired');
+  return { actor, token: '', number: found.session, key: state.key };
 }
 
-function isShown(state: Extract<SessionState, { kind: 'open' }>, headers: FastifyRequest['headers']): boolean {
-  if (state.fileKey === null) return true;
+function isShown(
+  { sessions }: Pick<Runtime, 'sessions'>,
+  { fileKey, hash, key }: Extract<SessionState, { kind: 'open' }>,
+  headers: FastifyRequest['headers'],
+): boolean {
+  if (fileKey === null && key === undefined) return true;
   const shown = [fileKeyIn(headers.cookie), bearerOf(headers.authorization)];
-  const [cookie, bearer] = shown.map((one) => (one ? hashToken(one) : undefined));
-  return cookie === state.fileKey || bearer === state.hash;
+  const [cookie, bearer] = shown.map((one) => (one ? sessions.hashOf(one) : undefined));
+  return (cookie !== undefined && cookie === fileKey) || bearer === hash;
 }
 
 /** A header that came twice says nothing that could be believed. */

@@ -8,7 +8,7 @@ import { staleness } from '../auth/fresh.ts';
 import { isAdmitted } from '../auth/login.ts';
 import { openSession, type SignedIn } from '../auth/open-session.ts';
 import { todayAt } from '../core/clock.ts';
-import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { isRefusal, KEY_REFUSED, type Refusal, refuse } from '../core/refusal.ts';
 import { own } from '../records/read/resolve.ts';
 import { listRefusal } from '../records/read/section.ts';
 import { said } from '../sight/answer.ts';
@@ -20,6 +20,7 @@ import { signedIn, signingIn, siteOfCall } from './signing-in.ts';
 
 /** Answers that hold a token, a secret or a code are not compressed. */
 const SECRET = { config: { secret: true } };
+const OWN = { config: { secret: true, person: true } };
 const FRESH_SECONDS = 300;
 /** A sign-in that has to enrol waits longer once the mail is on its way. */
 const MAIL_MINUTES = 15;
@@ -52,8 +53,8 @@ export async function factors(api: FastifyInstance): Promise<void> {
   await api.register(async (enrolling) => {
     enrolling.addHook('preHandler', identifyEnrolling);
     onGet(enrolling, '/factors', listFactors);
-    enrolling.post('/factors', SECRET, answering(begin));
-    enrolling.post('/factors/:id/confirm', SECRET, answering(confirm));
+    enrolling.post('/factors', OWN, answering(begin));
+    enrolling.post('/factors/:id/confirm', OWN, answering(confirm));
   });
 }
 
@@ -61,6 +62,7 @@ export async function factors(api: FastifyInstance): Promise<void> {
 export async function ownFactors(api: FastifyInstance): Promise<void> {
   api.delete(
     '/factors/:id',
+    OWN,
     answering(async (request) => {
       const refused = (await stale(request)) ?? (await removeFactor(ofCall(request), idOf(request)));
       return refused ?? { status: 204 };
@@ -68,7 +70,7 @@ export async function ownFactors(api: FastifyInstance): Promise<void> {
   );
   api.post(
     '/factors/recovery',
-    SECRET,
+    OWN,
     answering(async (request) => {
       const answer = (await stale(request)) ?? (await renewCodes(ofCall(request)));
       return isRefusal(answer) ? answer : { status: 200, body: said(answer) };
@@ -84,6 +86,8 @@ async function identifyEnrolling(request: FastifyRequest, reply: FastifyReply): 
   const { signer, db } = runtime.services;
   const context = { schemas, now, today: todayAt(now), requestId: request.id, signer };
   if (!isRefusal(caller)) {
+    if (caller.key !== undefined && request.routeOptions.config.person)
+      return sendRefusal(reply, schemas, KEY_REFUSED, { request });
     const call = { ...context, actor: caller.actor, session: caller.number };
     request.apiRequest = { ...open, call, token: caller.token };
     return undefined;

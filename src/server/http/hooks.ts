@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Json, Schemas } from '../../resource/model/definition.ts';
 import { todayAt } from '../core/clock.ts';
-import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
+import { isRefusal, KEY_REFUSED, type Refusal, refuse } from '../core/refusal.ts';
 import { own } from '../records/read/resolve.ts';
 import { said } from '../sight/answer.ts';
 import { errorBody } from '../sight/error-body.ts';
@@ -19,6 +19,10 @@ declare module 'fastify' {
     open: Open;
     /** The call of a known person, behind `identify`. */
     apiRequest: ApiRequest;
+  }
+  interface FastifyContextConfig {
+    /** A person with a session calls this; a key of the API is refused. */
+    person?: boolean;
   }
 }
 
@@ -72,9 +76,11 @@ async function identifyBy(request: FastifyRequest, reply: FastifyReply, by: type
   const { schemas, now, ...open } = request.open;
   const caller: Authenticated | Refusal = await by(open.runtime, schemas, request);
   if (isRefusal(caller)) return sendRefusal(reply, schemas, caller, { request });
-  const { actor, token, number } = caller;
+  const { actor, token, number, key } = caller;
+  if (key !== undefined && request.routeOptions.config.person)
+    return sendRefusal(reply, schemas, KEY_REFUSED, { request });
   const { signer } = open.runtime.services;
-  const call = { actor, schemas, now, today: todayAt(now), requestId: request.id, signer, session: number };
+  const call = { actor, schemas, now, today: todayAt(now), requestId: request.id, signer, session: number, key };
   request.apiRequest = { ...open, call, token };
   return undefined;
 }

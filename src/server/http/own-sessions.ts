@@ -7,25 +7,25 @@ import type { ApiRequest, ApiResponse } from './api-request.ts';
 import { answering } from './hooks.ts';
 import { siteOfCall } from './signing-in.ts';
 
-const SECRET = { config: { secret: true } };
+const OWN = { config: { secret: true, person: true } };
 
 /** The open sessions of the person who asks: proving anew who is there, and ending them. Their list is that of `sessions`. */
 export async function ownSessions(api: FastifyInstance): Promise<void> {
   api.post(
     '/step-up',
-    SECRET,
+    OWN,
     answering(async (request) => (await stepUp(provingOf(request), request.body)) ?? { status: 204 }),
   );
   api.post(
     '/step-up/passkey/options',
-    SECRET,
+    OWN,
     answering(async (request) => {
       const options = await stepUpOptions(provingOf(request));
       return isRefusal(options) ? options : { status: 200, body: said(options) };
     }),
   );
-  api.delete('/sessions', answering(endOthers));
-  api.delete('/sessions/:id', answering(endOne));
+  api.delete('/sessions', OWN, answering(endOthers));
+  api.delete('/sessions/:id', OWN, answering(endOne));
 }
 
 function provingOf(request: ApiRequest) {

@@ -79,6 +79,9 @@ export async function records(api: FastifyInstance): Promise<void> {
 const parentless = (definition: Definition): Refusal | undefined =>
   definition.under.length > 0 ? refuse(404, 'server.not-found', { definition }) : undefined;
 
+/** No key of the API calls these. */
+const OF_PERSONS: readonly Kind[] = ['reveal', 'restore', 'restore-value'];
+
 /** One address of a kind of target: its methods, and 405 for the others. */
 function serve<K extends Kind>(api: FastifyInstance, url: string, kind: K, answers: Answers<K>): void {
   const allow = Object.keys(answers).join(', ');
@@ -93,7 +96,7 @@ function serve<K extends Kind>(api: FastifyInstance, url: string, kind: K, answe
         await (isMeant ? answer(apiRequest, target as TargetOf<K>) : nothing(apiRequest)),
       );
     };
-    const config = { secret: kind === 'reveal' };
+    const config = { secret: kind === 'reveal', person: OF_PERSONS.includes(kind) };
     api.route({ method: method === 'GET' ? ['GET', 'HEAD'] : method, url, config, handler });
   }
 }

@@ -8,7 +8,7 @@ import { run } from './write-routes.ts';
 
 /** `POST /v1/undo { undo }`: takes back what `X-Undo` of an earlier answer of the same person names. */
 export async function undos(api: FastifyInstance): Promise<void> {
-  api.post('/undo', answering(undo));
+  api.post('/undo', { config: { person: true } }, answering(undo));
 }
 
 async function undo(request: ApiRequest): Promise<ApiResponse | Refusal> {

@@ -34,7 +34,7 @@ export function placeOfUrl(
 ): { person: number; company: string | undefined; place: string; session: string } | undefined {
   const [person = '', place = '', session = '', given = ''] = signature.split('~');
   if (!/^\d{1,15}(\.\d{1,9})?$/.test(person) || !/^\d{1,12}$/.test(expires)) return undefined;
-  if (!/^\d{1,18}$/.test(session)) return undefined;
+  if (!/^k?\d{1,18}$/.test(session)) return undefined;
   if (Number(expires) * 1000 <= now.getTime()) return undefined;
   if (!signer.verify(given, 'file', name, `${person}~${place}~${session}`, expires)) return undefined;
   const [id, company] = person.split('.');

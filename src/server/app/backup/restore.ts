@@ -190,12 +190,13 @@ async function restoreTables(
 }
 
 /**
- * What opened the system when the backup was made opens nothing after it: sessions, links, begun sign-ins. Since then they may have been
- * ended by hand, and who held the backup may have read them.
+ * What opened the system when the backup was made opens nothing after it: sessions, links, keys, begun sign-ins. Since then they may have
+ * been ended by hand, and who held the backup may have read them.
  */
 async function endProofs(client: pg.Client, { tables }: Manifest): Promise<void> {
   if (tables._sessions) await client.query('update _sessions set revoked_at = now() where revoked_at is null');
   if (tables._recovery) await client.query('update _recovery set used_at = now() where used_at is null');
+  if (tables._api_keys) await client.query('update _api_keys set ended_at = now() where ended_at is null');
   if (tables._challenges) await client.query('delete from _challenges');
 }
 

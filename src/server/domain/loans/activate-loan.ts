@@ -32,6 +32,7 @@ export const activateLoan: Effect<typeof REQUEST> = {
   reads: [PAYMENT],
   manifest: {
     ledger: true,
+    person: true,
     asks: ['date'],
     leads: { requests: [{ from: [1], to: [4] }] },
     previews: {

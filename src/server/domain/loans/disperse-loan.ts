@@ -10,7 +10,7 @@ import { REQUEST } from './records.ts';
 export const disperseLoan: Effect<typeof REQUEST> = {
   name: 'disperse-loan',
   needs: REQUEST,
-  manifest: { ledger: true, previews: { lines: ['capital', 'commission', 'iva', 'net'] } },
+  manifest: { ledger: true, person: true, previews: { lines: ['capital', 'commission', 'iva', 'net'] } },
   async run({ trx, call, after, changed }) {
     const banned = await refuseBanned(trx, call, [after.user, after.user_lender]);
     if (banned) return banned;

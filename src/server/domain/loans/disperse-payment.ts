@@ -11,7 +11,11 @@ import { DISPERSION } from './records.ts';
 export const dispersePayment: Effect<typeof DISPERSION> = {
   name: 'disperse-payment',
   needs: DISPERSION,
-  manifest: { ledger: true, previews: { lines: ['amount', 'share', 'commission', 'withholding', 'offset'] } },
+  manifest: {
+    ledger: true,
+    person: true,
+    previews: { lines: ['amount', 'share', 'commission', 'withholding', 'offset'] },
+  },
   async run({ trx, call, after, changed }) {
     const date = after.dispersed_date ?? call.today;
     const request = await lockRequest(trx, Number(after.id_request));

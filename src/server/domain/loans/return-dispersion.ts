@@ -8,7 +8,7 @@ import { DISPERSION } from './records.ts';
 export const returnDispersion: Effect<typeof DISPERSION> = {
   name: 'return-dispersion',
   needs: DISPERSION,
-  manifest: { ledger: true, asks: ['reason'] },
+  manifest: { ledger: true, person: true, asks: ['reason'] },
   async run({ trx, call, after, ask, changed }) {
     const request = await lockRequest(trx, Number(after.id_request));
     if (!request) return refuse(409, 'server.raced');

@@ -14,7 +14,7 @@ const PAYMENT = needs('payments', 'request');
 export const revertPayment: Effect<typeof PAYMENT> = {
   name: 'revert-payment',
   needs: PAYMENT,
-  manifest: { ledger: true, leads: { requests: [{ from: [4], to: [1] }] } },
+  manifest: { ledger: true, person: true, leads: { requests: [{ from: [4], to: [1] }] } },
   async run(input) {
     const { trx, after } = input;
     const request = await lockRequest(trx, Number(after.request));

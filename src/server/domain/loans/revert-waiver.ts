@@ -14,7 +14,7 @@ const WAIVER = needs('waivers', 'request');
 export const revertWaiver: Effect<typeof WAIVER> = {
   name: 'revert-waiver',
   needs: WAIVER,
-  manifest: { ledger: true, asks: ['reason'], leads: { requests: [{ from: [4], to: [1] }] } },
+  manifest: { ledger: true, person: true, asks: ['reason'], leads: { requests: [{ from: [4], to: [1] }] } },
   async run(input) {
     const { trx, after } = input;
     const request = await lockRequest(trx, Number(after.request));

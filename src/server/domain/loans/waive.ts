@@ -19,6 +19,7 @@ export const waive: Effect<typeof WAIVER> = {
   needs: WAIVER,
   manifest: {
     ledger: true,
+    person: true,
     asks: ['request', 'category'],
     leads: { requests: [{ from: [1], to: [4] }] },
     previews: { lines: [...CONCEPT_LINES, 'total'] },

@@ -7,7 +7,7 @@ import { ACCOUNT } from './last-keeper.ts';
 export const changeRole: Effect<typeof ACCOUNT> = {
   name: 'change-role',
   needs: ACCOUNT,
-  manifest: { asks: ['role'], keeps: 'SUPER_ADMIN' },
+  manifest: { person: true, asks: ['role'], keeps: 'SUPER_ADMIN' },
   async run(input) {
     const refused = await endAccess(input);
     if (refused) return refused;

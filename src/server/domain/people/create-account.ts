@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { newApiKey } from '../../auth/api-keys.ts';
 import { invite } from '../../auth/invite.ts';
 import type { Effect } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
 
-const API_KEY_BYTES = 24;
 const COMPANY_ROLE = 'PARTNER';
 /** Belongs to a company without being one. */
 export const OFFICER_ROLE = 'PARTNER_COMPLIANCE_OFFICER';
@@ -14,12 +13,12 @@ const ACCOUNT = needs('users', 'email', 'username');
 export const createAccount: Effect<typeof ACCOUNT> = {
   name: 'create-account',
   needs: ACCOUNT,
-  manifest: { asks: ['email', 'role'] },
+  manifest: { person: true, asks: ['email', 'role'] },
   async run({ trx, call, services, after, ask }) {
     const role = String(ask.role);
     const id = Number(after.id);
     await invite(trx, services, id);
-    const api_key = randomBytes(API_KEY_BYTES).toString('base64url');
+    const api_key = await newApiKey(trx, { signer: services.signer, user: id, by: call.actor.id, now: call.now });
     const isCompany = role === COMPANY_ROLE;
     const company = role === OFFICER_ROLE ? {} : { id_partner: isCompany ? id : null };
     const kind = { type_account: isCompany ? 'company' : 'personal', status: 'initial', validated: false };

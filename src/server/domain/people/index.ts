@@ -1,4 +1,5 @@
 import type { Area } from '../../core/registry.ts';
+import { apiKeyOpen, apiKeyUsed } from './api-key-fields.ts';
 import { birthdatePossible } from './birthdate-possible.ts';
 import { bureauFormatDate, bureauFormatUrl } from './bureau-format.ts';
 import { changeRole } from './change-role.ts';
@@ -15,6 +16,7 @@ import { peopleToValidate } from './people-to-validate.ts';
 import { personNotBanned } from './person-not-banned.ts';
 import { registerRepresentative } from './register-representative.ts';
 import { registerUser } from './register-user.ts';
+import { renewApiKey } from './renew-api-key.ts';
 import { screenPeople } from './screen-people.ts';
 import { setCompany } from './set-company.ts';
 import { validateUser } from './validate-user.ts';
@@ -23,7 +25,7 @@ import { withinReach } from './within-reach.ts';
 /** What this area offers to the schema files by name, one file each. */
 export const people: Area = {
   checks: [birthdatePossible, clabeBankAgree, curpAgrees, lastKeeper, ownershipTotal, personNotBanned, withinReach],
-  computed: [bureauFormatDate, bureauFormatUrl, hasPartnerCompanies],
+  computed: [apiKeyOpen, apiKeyUsed, bureauFormatDate, bureauFormatUrl, hasPartnerCompanies],
   computes: [companiesOfPerson, pendingFields, peopleToValidate],
   effects: [
     changeRole,
@@ -31,6 +33,7 @@ export const people: Area = {
     endSessions,
     registerRepresentative,
     registerUser,
+    renewApiKey,
     screenPeople,
     setCompany,
     validateUser,

@@ -6,7 +6,7 @@ import { ACCOUNT } from './last-keeper.ts';
 export const setCompany: Effect<typeof ACCOUNT> = {
   name: 'set-company',
   needs: ACCOUNT,
-  manifest: { asks: ['id_partner'] },
+  manifest: { person: true, asks: ['id_partner'] },
   async run(input) {
     const refused = await endAccess(input);
     return refused ?? { set: { id_partner: Number(input.ask.id_partner) } };

@@ -27,6 +27,7 @@ async function held({ trx, call, definition, action = '', after }: EffectInput):
 /** Files in a folder name no account: one person answers for the change, so that another is the second. */
 export const standFor: Effect = {
   name: 'stand-for-change',
+  manifest: { person: true },
   async run(input) {
     const { trx, call, definition, changed } = input;
     const change = await held(input);
@@ -41,7 +42,7 @@ export const standFor: Effect = {
 /** A second person agrees: never the one who asks. Files of the folder come into force a moment after, a return at once. */
 export const approveChange: Effect = {
   name: 'approve-change',
-  manifest: { keeps: DECIDES, dispensable: true },
+  manifest: { person: true, keeps: DECIDES, dispensable: true },
   async run(input) {
     const { trx, call, services, definition, changed } = input;
     const change = await held(input);
@@ -84,6 +85,7 @@ async function returnTo(input: EffectInput, change: KeptChange, how: string): Pr
 /** Nothing comes into force: another person rejects it, or the one who asked takes it back. */
 export const refuseChange: Effect = {
   name: 'refuse-change',
+  manifest: { person: true },
   async run(input) {
     const { trx, call, definition, action, ask, changed } = input;
     const change = await held(input);

@@ -13,7 +13,7 @@ import { problemSentences } from './problem-sentences.ts';
  */
 export const rollBackFiles: Effect = {
   name: 'roll-back-files',
-  manifest: { keeps: 'SUPER_ADMIN', dispensable: true },
+  manifest: { person: true, keeps: 'SUPER_ADMIN', dispensable: true },
   async run({ trx, call, services, definition, after, ask, changed }) {
     const { db, settings, log } = services;
     const { schemasDir: folder } = settings;

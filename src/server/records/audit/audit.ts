@@ -62,6 +62,7 @@ export async function writeAudit(trx: Trx, call: RequestContext, entry: AuditEnt
     reason: entry.reason,
     approved: call.approved,
     undoes: call.undoes,
+    key: call.key,
     ...(entry.door === entry.base.name ? {} : { door: entry.door }),
   };
   const values = {

@@ -9,6 +9,7 @@ import type { Secrets } from '../../core/secrets.ts';
 import type { AuditLine, Refusal, Saved, Values } from '../../core/write-types.ts';
 import { RECORD_MARK } from '../../database/columns.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { actionRefusal } from './key-refusal.ts';
 import { deadReferences } from './living.ts';
 import { afterLoss } from './lost-marks.ts';
 import { merge } from './merge.ts';
@@ -22,6 +23,8 @@ import { asKept } from './write-values.ts';
 
 /** Row, effect, audit, copies and notices of one judged change: together or not at all. */
 export async function save(work: UnitOfWork, change: RecordChange): Promise<Refusal | undefined> {
+  const closed = actionRefusal(work.context.call, change.action);
+  if (closed) return closed;
   const before = work.stored;
   const written = await writeRow(work, change);
   if (isRefusal(written)) return written;

@@ -13,6 +13,7 @@ import { readRecord } from '../read/read.ts';
 import { etagOf, versionConflict } from '../read/version.ts';
 import { chooseAction } from './action.ts';
 import { holdOwner } from './hold-owner.ts';
+import { keyRefusal, rightsRefusal } from './key-refusal.ts';
 import { runAction } from './plan-action.ts';
 import { runCreate } from './plan-create.ts';
 import { runDelete } from './plan-delete.ts';
@@ -39,6 +40,8 @@ const NOTHING: Written = { status: ACCEPTED, body: said({}) };
  * before it left; one refusal undoes them all.
  */
 export async function runPlan(trx: Trx, context: WriteContext, plan: WritePlan): Promise<Done | Refusal> {
+  const closed = keyRefusal(context.call, plan.definition, plan.steps);
+  if (closed) return closed;
   const work = await openWork(trx, context, plan);
   if (isRefusal(work)) return work;
   const moved = context.call.undoes ? await movedSince(work, context.call.undoes) : undefined;
@@ -51,6 +54,8 @@ export async function runPlan(trx: Trx, context: WriteContext, plan: WritePlan):
     const refused = await runStep(work, step);
     if (refused) return refused;
   }
+  const barred = rightsRefusal(context.call, context.saved);
+  if (barred) return barred;
   const stale = await staleProof(work);
   if (stale) return stale;
   const waits = context.asks ? await waitsOf(work) : undefined;

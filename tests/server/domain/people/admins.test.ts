@@ -102,7 +102,7 @@ describe('creating administrators', () => {
     const { id, api_key } = (await root('POST', 'admins', { ...anna, email: 'key@mesa.mx' })).body;
     expect(api_key ?? null).toBeNull();
     const told = await root('POST', `admins/${id}/reveal`, { field: 'api_key' });
-    expect(told.body.value).toMatch(/^[\w-]{32}$/);
+    expect(told.body.value).toMatch(/^mesa_[\w-]{43}$/);
     expect((await house.current.call('admin', 'POST', `admins/${id}/reveal`, { field: 'api_key' })).status).toBe(403);
     const edit = (await root('GET', 'schemas/admins')).body.form.edit;
     const line = edit.sections.flatMap((one: { fields: object[] }) => one.fields).at(-1);
