@@ -25,6 +25,7 @@ export function screenOf(definition: Definition, address: Address, index: Schema
   if (screen === 'show') return shownScreen(definition, id, index);
   if (screen === 'edit') return plainScreen(definition, id, index);
   if (tab !== undefined && hasTab(definition, tab)) return { kind: 'record', id, tab };
+  if (tab === EDIT && definition.form.edit) return { kind: 'form', id, screen: 'edit' };
   const child = resourceAt(index, `${definition.name}/{id}/${tab}`);
   if (child) return { kind: 'nested', child, path: `${definition.name}/${id}/${tab}` };
   return definition.tabs ? { kind: 'record', id, ...(tab === undefined ? {} : { tab }) } : { kind: 'nothing' };
@@ -65,6 +66,9 @@ function startOf(definition: Definition): OpenedAddress {
 
 const isTabName = ({ tabs }: Definition, name: string): boolean => tabs?.tabs.some((tab) => tab.name === name) ?? false;
 
+/** The form of a record that has a page as well; a tab of that name goes first. */
+const EDIT = 'edit';
+
 /** Tabs are addressed by name and by their place in the file. */
 function hasTab(definition: Definition, tab: string): boolean {
   const tabs = definition.tabs?.tabs ?? [];
@@ -72,6 +76,6 @@ function hasTab(definition: Definition, tab: string): boolean {
 }
 
 /** The right to change such records, and a field that can be changed: without them a record is looked at, not edited. */
-const mayEdit = (index: SchemasIndex, definition: Definition): boolean =>
+export const mayEdit = (index: SchemasIndex, definition: Definition): boolean =>
   mayInGeneral(index, definition.name, 'update') &&
   everWritableFields(definition, index.actor.roles, 'update').length > 0;

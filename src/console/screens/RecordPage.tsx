@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { useToast } from '../ui/toast.ts';
+import { EditLink } from './EditLink.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 import { isNamed, layoutOf, openedTab, tabsFor } from './record-tabs.ts';
 
@@ -69,7 +70,10 @@ function LoadedPage({ resource, id, tab, record, refresh }: RecordPageProps & { 
   if (tab !== undefined && opened && !tabs.some((one) => isNamed(one, tab)))
     return <NoSuchTab to={base} opened={textOf(opened.title, env, actor.roles) ?? ''} />;
   return (
-    <Page title={title}>
+    <Page
+      title={title}
+      actions={id === undefined ? undefined : <EditLink definition={definition} id={id} record={record} />}
+    >
       <title>{title}</title>
       <Summary blocks={layout.summary} definition={definition} record={record} />
       <TypedValues name={`${resource}/${id ?? ''}/values`}>

@@ -28,7 +28,8 @@ export function Breadcrumb() {
   const section = index.menu.find((entry) => entry.resource === resource)?.label ?? index.resources[resource]?.plural;
   if (!section) return null;
   const tab = definition?.tabs?.tabs.find((candidate, place) => candidate.name === part || String(place) === part);
-  const title = textOf((borrowed ?? tab)?.title, opened);
+  const isForm = part === 'edit' && !tab && definition?.form.edit !== undefined;
+  const title = isForm ? translate('console.edit') : textOf((borrowed ?? tab)?.title, opened);
   // What is looked at by an address that only a new record has otherwise: its section says what it is.
   const made = id === 'create' ? textOf(definition?.form.create?.title, opened) : undefined;
   const isOnlyShown = made === section;

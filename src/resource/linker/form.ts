@@ -2,7 +2,7 @@ import type { Definition, Field, FormLayout, Screen } from '../model/definition.
 import { ownersOf } from '../model/owners.ts';
 import { blocksOf, buttonsOf, defined, SCREEN } from './blocks.ts';
 import { callOf } from './call.ts';
-import { at, type Cursor, entries, given, text } from './cursor.ts';
+import { at, type Cursor, entries, given, items, text } from './cursor.ts';
 import { known, type LinkScope, RESOURCES } from './link-context.ts';
 import { condition, data, template, textCases, type Where } from './names.ts';
 import { failuresOf, outcomesOf } from './outcome.ts';
@@ -18,13 +18,20 @@ export function linkForms(place: LinkScope): void {
   for (const screen of SCREENS) {
     const cursor = at(file, screen);
     if (given(cursor)) definition.form[screen] = formOf(place, cursor, screen);
-    else if (opens(definition, screen) && !isShown(file, screen))
+    else if (opens(definition, screen) && !isShown(place, file, screen))
       definition.form[screen] = standardForm(definition, screen);
   }
 }
 
-/** A form that shows and edits in place replaces the standard edit form. */
-const isShown = (file: Cursor, screen: Screen): boolean => screen === 'edit' && given(at(file, 'show'));
+/** A form that shows the record, and a page with blocks that are edited in place, replace the standard edit form. */
+const isShown = ({ work, definition }: LinkScope, file: Cursor, screen: Screen): boolean =>
+  screen === 'edit' && (given(at(file, 'show')) || isEditedInPlace(work.files.get(definition.name)?.tabs));
+
+function isEditedInPlace(page: Cursor | undefined): boolean {
+  if (!page) return false;
+  const blocks = [page, ...items(at(page, 'tabs'))].flatMap((one) => items(at(one, 'blocks')));
+  return blocks.some((block) => text(at(block, 'edit')) === 'inline');
+}
 
 function opens({ permissions, source }: Definition, screen: Screen): boolean {
   const operation = screen === 'create' ? permissions.operations.create : permissions.operations.update;

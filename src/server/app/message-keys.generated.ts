@@ -231,6 +231,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "console.draft.today",
   "console.draft.typed",
   "console.draft.value",
+  "console.edit",
   "console.edit-of",
   "console.enrol.activate",
   "console.enrol.notice",
@@ -1318,6 +1319,7 @@ export const MESSAGE_KEYS: MessageKeys = {
    "value",
    "when"
   ],
+  "console.edit": [],
   "console.edit-of": [
    "title"
   ],

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draftBox, type StoredDraft } from '../../../src/console/fields/draft-box.ts';
+import { screenOf } from '../../../src/console/navigation/screen-of.ts';
 import { RecordPage } from '../../../src/console/screens/RecordPage.tsx';
-import type { Definition, Tab } from '../../../src/resource/model/definition.ts';
+import type { Definition, Grants, Tab } from '../../../src/resource/model/definition.ts';
 import { axeFindings } from '../axe.ts';
 import { draw } from '../draw.tsx';
 import { fakeServer } from '../fake-server.ts';
@@ -413,6 +414,54 @@ describe('the page of a record', () => {
     drawPage('/boats/3', definition);
     expect(await screen.findByText('Sin nombre todavía')).toBeTruthy();
     expect(screen.getAllByText('—').length).toBeGreaterThan(0);
+  });
+
+  describe('the way to its form', () => {
+    const layout = { sections: [], panel: [], after: [], fail: {} };
+    const withForm = (more: Partial<Definition> = {}) => vessel({ form: { edit: layout }, ...more });
+    const rights = (update: Grants) => {
+      const { permissions } = boats();
+      const operations = { ...permissions.operations, update };
+      return { permissions: { ...permissions, scopes: { sailing: { state: 1 }, sunk: { state: 2 } }, operations } };
+    };
+    const offered = async () => {
+      await screen.findByRole('heading', { level: 1 });
+      return screen.queryByRole('link', { name: 'Editar' })?.getAttribute('href');
+    };
+
+    it.each([
+      ['who may change records', {}, true],
+      ['who may change those of its state', rights({ KEEPER: 'sailing' }), true],
+      ['nobody who may change others alone', rights({ KEEPER: 'sunk' }), false],
+      ['nobody else', rights({ OTHER: true }), false],
+    ] as const)('is offered to %s', async (_, more, isThere) => {
+      fakeServer(answers);
+      const definition = withForm(more);
+      const operations = Object.keys(definition.permissions.operations.update ?? {}).includes('KEEPER');
+      const resources = invented().resources;
+      const index = operations
+        ? invented()
+        : invented({
+            resources: { ...resources, boats: { ...resources.boats, operations: ['list', 'read'] } as never },
+          });
+      draw(<Screen />, { index, definitions: [definition], at: '/boats/3', path: '/boats/:id/:tab?' });
+      expect((await offered())?.replace('#', '')).toBe(isThere ? '/boats/3/edit' : undefined);
+    });
+
+    it('is not there where the page has no such form: it is edited in place', async () => {
+      fakeServer(answers);
+      drawPage();
+      expect(await offered()).toBeUndefined();
+    });
+
+    it('leads to it by an address of its own, unless a tab has that name', () => {
+      const index = invented();
+      const opened = (definition: Definition) => screenOf(definition, { screen: 'tab', id: '3', tab: 'edit' }, index);
+      expect(opened(withForm())).toEqual({ kind: 'form', id: '3', screen: 'edit' });
+      expect(opened(vessel())).toEqual({ kind: 'record', id: '3', tab: 'edit' });
+      const tabs = { ...vessel().tabs, tabs: [tab('edit')] } as Definition['tabs'];
+      expect(opened(withForm({ tabs }))).toEqual({ kind: 'record', id: '3', tab: 'edit' });
+    });
   });
 
   it('an address of a tab that the record lacks leads to the record and says so', async () => {

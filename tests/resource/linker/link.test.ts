@@ -35,6 +35,30 @@ describe('linking', () => {
     const ranked = columns?.toSorted((one, other) => one.priority - other.priority).map(({ field }) => field);
     expect(ranked).toEqual(['secret_note', 'name', 'id', 'branch']);
   });
+  it('gives a page the form of its record, unless the page edits in place or shows it in a form', () => {
+    const page = (block: object) =>
+      JSON.stringify({ $schema: '../_meta/tabs.schema.json', title: '{name}', blocks: [block] });
+    const form = (screens: object) => JSON.stringify({ $schema: '../_meta/form.schema.json', ...screens });
+    const permissions = JSON.stringify({
+      $schema: '../_meta/permissions.schema.json',
+      operations: { read: '@desk', update: '@desk' },
+    });
+    const edits = (block: object, screens: object = {}) =>
+      link(
+        {
+          ...sampleFiles,
+          'members/tabs.json': page(block),
+          'members/form.json': form(screens),
+          'members/permissions.json': permissions,
+        },
+        registry,
+      ).schemas?.resources.members?.form.edit !== undefined;
+    const sections = [{ fields: ['name'] }];
+    expect(edits({ fields: ['name'] }, { create: { sections } })).toBe(true);
+    expect(edits({ fields: ['name'], edit: 'inline' })).toBe(false);
+    expect(edits({ fields: ['name'] }, { show: { sections } })).toBe(false);
+    expect(edits({ fields: ['name'], edit: 'inline' }, { edit: { sections } })).toBe(true);
+  });
   it('leaves everything to SUPER_ADMIN alone where no permissions are written [K-005]', () => {
     const { 'members/permissions.json': _, ...files } = sampleFiles;
     const members = link(files, registry).schemas?.resources.members;

@@ -52,7 +52,7 @@ function wrongRecord(definition: Definition, id: string | undefined): Wrong | un
   return { says: `«${name}» no tiene la pantalla «${id}».`, suggestion: suggest(id, [...names, 'create']) };
 }
 
-/** Behind a record stand its tabs, by name or place, the form that shows it, and what hangs below it. */
+/** Behind a record stand its tabs, by name or place, the forms that show and change it, and what hangs below it. */
 function wrongTab(work: LinkContext, definition: Definition, tab: string | undefined): Wrong | undefined {
   if (tab === undefined || tab.includes('{') || tab === 'show') return undefined;
   const tabs = definition.tabs?.tabs ?? [];
@@ -62,7 +62,7 @@ function wrongTab(work: LinkContext, definition: Definition, tab: string | undef
   const below = Object.values(work.resources).flatMap(({ under }) =>
     under.filter(({ parent }) => parents.includes(parent)).map(({ path }) => path.split('/').at(-1) ?? ''),
   );
-  const names = [...tabs.map(({ name }) => name), ...below];
+  const names = [...tabs.map(({ name }) => name), ...below, ...(definition.form.edit ? ['edit'] : [])];
   if (names.includes(tab)) return undefined;
   return { says: `«${definition.name}» no tiene la pantalla «${tab}».`, suggestion: suggest(tab, names) };
 }
