@@ -6,7 +6,7 @@ const NEEDS: Need[] = [
   {"resource":"requests","fields":{"status":"number","activation_date":"date","user":"number","user_lender":"number","amount":"number","rate":"number"}},
   {"resource":"amortizations","fields":{"request":"number","status":"number","date_final":"date","collection_date":"date","interests":"number","iva_interests":"number","capital":"number","capital_partials":"number","interest_partials":"number","q":"boolean"}},
   {"resource":"requests","fields":{"status":"number","finish_date":"date","dispersed":"boolean"}},
-  {"resource":"requests","fields":{"token":"text","status":"number","date":"date","finish_date":"date","activation_date":"date","recognition":"number","user":"number","user_lender":"number","partner":"number","partner_lender":"number","request_parent":"number","amount":"number","rate":"number","payment_time":"number","payment_type":"number","opening_commission":"number","dispersed":"boolean"}},
+  {"resource":"requests","fields":{"token":"text","status":"number","date":"date","finish_date":"date","activation_date":"date","recognition":"number","user":"number","user_lender":"number","partner":"number","partner_lender":"number","request_parent":"number","amount":"number","rate":"number","payment_time":"number","payment_type":"number","opening_commission":"number","iva_rate":"number","dispersed":"boolean"}},
   {"resource":"users","fields":{"financial.clabe":"text","financial.bank_name":"text"}},
   {"resource":"users","fields":{"email":"text","username":"text","general.full_name":"text"}},
   {"resource":"requests","fields":{"status":"number","user":"number","user_lender":"number","aval_required":"boolean","user_aval":"number"}},
@@ -16,7 +16,7 @@ const NEEDS: Need[] = [
   {"resource":"users","fields":{"general.full_name":"text","general.curp":"text","general.rfc":"text","general.birthdate":"date"}},
   {"resource":"amortizations","fields":{"request":"number","partner":"number","partner_lender":"number","period":"number","status":"number","date_initial":"date","date_final":"date","collection_date":"date","payment":"number","isr_withholdings":"number","iva_withholdings":"number","commission_as_applicant":"number","payment_as_applicant":"number","payment_as_lender":"number","expired_by_hand":"boolean"}},
   {"resource":"requests","fields":{"token":"text","status":"number","recognition":"number","user":"number","commission_by_each_payment":"number","dispersed":"boolean"}},
-  {"resource":"requests","fields":{"token":"text","status":"number","finish_date":"date","activation_date":"date","closed_at":"moment","recognition":"number","user":"number","user_lender":"number","partner":"number","partner_lender":"number","user_aval":"number","request_parent":"number","amount":"number","rate":"number","payment_time":"number","payment_type":"number","opening_commission":"number","commission_admin":"number","commission_admin_lender":"number","commission_by_each_payment":"number","iva_withholdings":"number","isr_withholdings":"number","version":"text","version_commission":"text","days_for_calculations":"number","dispersed":"boolean"}},
+  {"resource":"requests","fields":{"token":"text","status":"number","finish_date":"date","activation_date":"date","closed_at":"moment","recognition":"number","user":"number","user_lender":"number","partner":"number","partner_lender":"number","user_aval":"number","request_parent":"number","amount":"number","rate":"number","payment_time":"number","payment_type":"number","opening_commission":"number","commission_admin":"number","commission_admin_lender":"number","commission_by_each_payment":"number","iva_withholdings":"number","isr_withholdings":"number","version":"text","version_commission":"text","days_for_calculations":"number","iva_rate":"number","dispersed":"boolean"}},
   {"resource":"amortizations","fields":{"request":"number","partner":"number","partner_lender":"number","period":"number","status":"number","date_initial":"date","date_final":"date","collection_date":"date","days":"number","calendar_days":"number","rate":"number","iva_rate":"number","interests":"number","iva_interests":"number","capital":"number","payment":"number","balance":"number","isr_withholdings":"number","iva_withholdings":"number","commission_as_applicant":"number","commission_as_lender":"number","payment_as_applicant":"number","payment_as_lender":"number","payment_as_applicant_after_withholdings":"number","payment_as_lender_after_withholdings":"number","capital_partials":"number","interest_partials":"number","commission_partials":"number","moratorium_partials":"number","q":"boolean","q_category":"text","expired_by_hand":"boolean","condone_commission":"boolean","condone_moratorium":"boolean","condone_interest":"boolean","condone_capital":"boolean"}},
   {"resource":"amortizationBackups","fields":{"request":"number","period":"number","date_initial":"date","date_final":"date","days":"number","interests":"number","iva_interests":"number","capital":"number","payment":"number","commission_as_applicant":"number","payment_as_applicant":"number","payment_as_lender":"number","balance":"number"}},
   {"resource":"payments","fields":{"request":"number","amount":"number","date":"date","q":"boolean","capital":"number","commission":"number","iva_commission":"number","commission_lender":"number","interests":"number","iva_interests":"number","total_interests":"number","moratorium":"number","iva_moratorium":"number","isr_withholdings":"number","iva_withholdings":"number","payment_as_applicant":"number","payment_as_lender":"number","payment_as_applicant_after_withholdings":"number","payment_as_lender_after_withholdings":"number","to_offset":"number","periods":"number[]","amortizations":"number[]","dispersion":"number","dispersed":"boolean","reversed":"boolean"}},
@@ -38,7 +38,7 @@ const NEEDS: Need[] = [
   {"resource":"documents","fields":{"context":"text","user":"number","type":"number","file":"text","current":"boolean","date_format":"date","created_at":"moment"}},
   {"resource":"legalRepresentatives","fields":{"company":"number","user":"number","status":"number"}},
   {"resource":"users","fields":{"roles":"text[]","revoked":"boolean"}},
-  {"resource":"requests","fields":{"request_parent":"number","amount":"number","opening_commission":"number"}},
+  {"resource":"requests","fields":{"request_parent":"number","amount":"number","opening_commission":"number","iva_rate":"number"}},
   {"resource":"payments","fields":{"request":"number"}},
   {"resource":"debits","fields":{"id_request":"number"}},
   {"resource":"debits","fields":{"id_request":"number","date_final":"date"}},
@@ -46,7 +46,7 @@ const NEEDS: Need[] = [
   {"resource":"waivers","fields":{"request":"number"}},
   {"resource":"documents","fields":{"section":"text[]"}},
   {"resource":"documents","fields":{"context":"text","user":"number","request":"number","type":"number","description":"text","file":"text","section":"text[]","version":"number","current":"boolean","format":"text","date_format":"date","created_at":"moment","contract_signing_date":"date","request_date":"date","place":"text"}},
-  {"resource":"requests","fields":{"token":"text","status":"number","finish_date":"date","activation_date":"date","closed_at":"moment","recognition":"number","user":"number","user_lender":"number","partner":"number","partner_lender":"number","user_aval":"number","request_parent":"number","amount":"number","rate":"number","payment_time":"number","payment_type":"number","opening_commission":"number","commission_admin":"number","commission_admin_lender":"number","commission_by_each_payment":"number","iva_withholdings":"number","isr_withholdings":"number","version":"text","version_commission":"text","days_for_calculations":"number","cat":"number","dispersed":"boolean","withholding_agent":"text","moratorium_factor":"number","moratorium_base":"text"}},
+  {"resource":"requests","fields":{"token":"text","status":"number","finish_date":"date","activation_date":"date","closed_at":"moment","recognition":"number","user":"number","user_lender":"number","partner":"number","partner_lender":"number","user_aval":"number","request_parent":"number","amount":"number","rate":"number","payment_time":"number","payment_type":"number","opening_commission":"number","commission_admin":"number","commission_admin_lender":"number","commission_by_each_payment":"number","iva_withholdings":"number","isr_withholdings":"number","version":"text","version_commission":"text","days_for_calculations":"number","iva_rate":"number","cat":"number","dispersed":"boolean","withholding_agent":"text","moratorium_factor":"number","moratorium_base":"text"}},
   {"resource":"metadataDocuments","fields":{"document":"number","key":"text","name":"text","data":"text","is_required":"boolean"}},
   {"resource":"documents","fields":{"file":"text"}},
   {"resource":"documents","fields":{"request":"number","type":"number"}},
@@ -78,7 +78,7 @@ const NEEDS: Need[] = [
   {"resource":"users","fields":{"email":"text","username":"text"}},
   {"resource":"legalRepresentatives","fields":{"user":"number"}},
   {"resource":"users","fields":{"email":"text","username":"text","cellphone":"text","general.cellphone":"text","general.email":"text"}},
-  {"resource":"requests","fields":{"status":"number","user_lender":"number","aval_required":"boolean","user_aval":"number","request_parent":"number","amount":"number","opening_commission":"number"}},
+  {"resource":"requests","fields":{"status":"number","user_lender":"number","aval_required":"boolean","user_aval":"number","request_parent":"number","amount":"number","opening_commission":"number","iva_rate":"number"}},
   {"resource":"requests","fields":{"user_lender":"number"}},
   {"resource":"payments","fields":{"request":"number","date":"date","reversed":"boolean"}},
   {"resource":"payments","fields":{"request":"number","user":"number","amount":"number","date":"date","test":"boolean","q":"boolean","reduce_term":"boolean","data_for_condonation.category":"text","data_for_condonation.comments":"text","charges.commission":"boolean","charges.moratorium":"boolean","charges.interests":"boolean","charges.capital":"boolean","charges.expired_commission":"boolean","charges.expired_interests":"boolean","charges.expired_capital":"boolean","reversed":"boolean"}},
@@ -1231,6 +1231,9 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    "person": true
   }
  },
+ "platform": [
+  "iva-rate"
+ ],
  "me": {
   "id": "integer",
   "username": "text",

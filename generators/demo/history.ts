@@ -25,7 +25,6 @@ export const SETTINGS = {
   moratorium_factor: '2',
   moratorium_base: 'capital',
   prepayment: 'reduce_payment',
-  iva_rate: '0.16',
 } as const;
 
 /** Round sums that people pay on account, or ahead of time. */

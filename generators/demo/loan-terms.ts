@@ -1,3 +1,4 @@
+import { STANDARD_IVA } from '../../src/lending/terms/iva.ts';
 import type { Terms } from '../../src/lending/terms/terms.ts';
 import type { Random } from './random.ts';
 import type { RequestPlan } from './request-plan.ts';
@@ -13,14 +14,17 @@ export type DemoTerms = Required<
   commission_admin_lender: number;
   commission_by_each_payment: number;
   opening_commission: number;
+  iva_rate: number;
   iva_withholdings: number;
   isr_withholdings: number;
 };
 
-/** Percentages and amounts as people enter them, beside what is stored (with IVA). */
-const ADMIN = [0, 0.58, 1.16, 1.74, 2.32];
-const ADMIN_LENDER = [0, 0.29, 0.58, 1.16];
-const EACH_PAYMENT = [0, 11.6, 34.8, 58];
+/** Percentages and amounts as people enter them, without IVA. */
+const ADMIN = [0, 0.5, 1, 1.5, 2];
+const ADMIN_LENDER = [0, 0.25, 0.5, 1];
+const EACH_PAYMENT = [0, 10, 30, 50];
+const IVA = Number(STANDARD_IVA);
+const withIva = (typed: number): number => Number((typed * (1 + IVA)).toFixed(2));
 const OPENING = [0, 1, 1.5, 2, 2.5, 3, 5];
 const TERMS: Record<number, readonly number[]> = {
   0: [3, 6, 9, 12],
@@ -61,10 +65,11 @@ export function termsOf(plan: RequestPlan, random: Random): DemoTerms {
     version: random.chance(0.8) ? 'v1' : 'v2',
     version_commission: maturity && random.chance(0.5) ? 'v2' : 'v1',
     days_for_calculations: random.chance(0.85) ? 360 : 365,
-    commission_admin: random.pick(ADMIN),
-    commission_admin_lender: random.pick(ADMIN_LENDER),
-    commission_by_each_payment: random.pick(EACH_PAYMENT),
+    commission_admin: withIva(random.pick(ADMIN)),
+    commission_admin_lender: withIva(random.pick(ADMIN_LENDER)),
+    commission_by_each_payment: withIva(random.pick(EACH_PAYMENT)),
     opening_commission: random.pick(OPENING),
+    iva_rate: IVA,
     iva_withholdings: iva,
     isr_withholdings: isr,
   };

@@ -43,7 +43,10 @@ function notesOf(field: Field): string {
     field.copy ? `copia de ${code(field.copy)}` : '',
     field.computed ? `calculado por ${code(field.computed)}` : '',
     field.document === undefined ? '' : `documento vigente de tipo ${field.document}`,
-    field.entry ? `se captura sin el factor ${field.entry.factor}` : '',
+    field.entry
+      ? `se captura sin ${'rate' in field.entry ? `la tasa de ${code(field.entry.rate)}` : `el factor ${field.entry.factor}`}`
+      : '',
+    field.platform ? `un registro nuevo lleva ${code(field.platform)} de la plataforma` : '',
     field.default === undefined ? '' : `por omisión ${code(field.default)}`,
     field.where === undefined ? '' : `opciones: ${code(field.where)}`,
     field.choices?.length ? `valores: ${field.choices.map(code).join(', ')}` : '',

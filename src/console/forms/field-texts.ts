@@ -22,7 +22,7 @@ export function helpOf(
 ): string | undefined {
   const text = line?.description ?? field.description;
   if (!field.entry || typeof typed !== 'number') return text;
-  const stored = toStored({ fields: { [field.path]: field } }, withValue({}, field.path, typed));
+  const stored = toStored({ fields: { [field.path]: field } }, withValue(form.get().record, field.path, typed));
   const value = formatValue(field, valueAt(stored, field.path), schemasOf(form.index, form.definition));
   return [text, translate('console.form.entry', { value })].filter(Boolean).join(' ');
 }

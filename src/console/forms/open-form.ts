@@ -89,7 +89,7 @@ function copyOf({ definition, layout }: Opening, loaded: Row): Row {
   const typed = toTyped(definition, original as Row);
   const copied: Row = {};
   for (const field of Object.values(definition.fields)) {
-    if (field.kind === 'object' || field.readOnly) continue;
+    if (field.kind === 'object' || field.readOnly || field.platform) continue;
     const value = valueAt(typed, field.path);
     if (value === undefined || value === null) continue;
     copied[field.path] = value;

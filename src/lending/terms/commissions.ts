@@ -20,7 +20,7 @@ export function lenderCommission(plan: Plan, payment: Cents, opening: Cents): Ce
   return times(plan.version_commission === 'v1' ? payment : opening, plan.lender_commission);
 }
 
-/** The part of a gross commission that is not IVA: round2(gross / 1.16); IVA is the rest. Example: 65.54 → 56.50 + 9.04. */
+/** The part of a gross commission that is not IVA: round2(gross / (1 + IVA)); IVA is the rest. Example, at 0.16: 65.54 → 56.50 + 9.04. */
 export function netOf(gross: Cents, iva: Ratio): Cents {
   return divRound(gross * iva.den, iva.den + iva.num);
 }

@@ -10,11 +10,13 @@ export interface Opening {
   with_first_period?: true;
 }
 
+type OpeningCents = { commission: Cents; iva: Cents; to_disperse: Cents };
+
 /**
  * The opening commission of a loan, its IVA and what is left to disperse. Terms that leave nothing are refused when they are read.
  * Source: specification, section 9; engine 2.6. Example: 50,000 at 5 % → 2,500.00, 400.00 and 47,100.00.
  */
-export function openingCents(plan: Plan): { commission: Cents; iva: Cents; to_disperse: Cents } {
+export function openingCents(plan: Pick<Plan, 'amount' | 'opening' | 'iva' | 'renewal'>): OpeningCents {
   const commission = times(plan.amount, plan.opening);
   const iva = times(commission, plan.iva);
   return { commission, iva, to_disperse: plan.renewal ? 0n : plan.amount - commission - iva };
@@ -27,25 +29,34 @@ export function openingWith(plan: Plan, period: number): Cents {
   return commission + iva;
 }
 
-export function openingOf(plan: Plan): Opening {
+export function openingOf(plan: Pick<Plan, 'amount' | 'opening' | 'iva' | 'renewal'>): Opening {
   const { commission, iva, to_disperse } = openingCents(plan);
   const opening = { commission: formatCents(commission), iva: formatCents(iva), to_disperse: formatCents(to_disperse) };
   return plan.renewal ? { ...opening, with_first_period: true } : opening;
 }
 
-const IVA = { num: 16n, den: 100n };
 const PERCENT = 100n;
 
 /**
- * The same for a request that is no loan yet. `renewal`: its capital is the debt of its parent, so nothing leaves the account.
- * What cannot be read counts as nothing. Source: specification, section 9. Example: 50,000 at 5 % → 2500.00, 400.00, 47100.00.
+ * The same for a request that is no loan yet, with the rate that is stored beside its terms. `renewal`: its capital is the debt of
+ * its parent, so nothing leaves the account. What cannot be read counts as nothing. Source: specification, section 9.
+ * Example: 50,000 at 5 % and 0.16 → 2500.00, 400.00, 47100.00.
  */
-export function openingOfRequest(request: { amount: Amount; opening_commission: Amount; renewal?: boolean }): Opening {
+export function openingOfRequest(request: {
+  amount: Amount;
+  opening_commission: Amount;
+  iva_rate: Amount;
+  renewal?: boolean;
+}): Opening {
   const money = readMoney(request.amount, 'amount');
   const percent = readRatio(request.opening_commission, 'opening_commission');
-  const amount = money.ok ? money.cents : 0n;
-  const commission = percent.ok ? times(amount, { ...percent.ratio, den: percent.ratio.den * PERCENT }) : 0n;
-  const iva = times(commission, IVA);
-  const left = request.renewal ? 0n : amount - commission - iva;
-  return { commission: formatCents(commission), iva: formatCents(iva), to_disperse: formatCents(left) };
+  const rate = readRatio(request.iva_rate, 'iva_rate');
+  return openingOf({
+    amount: money.ok ? money.cents : 0n,
+    opening: percent.ok ? { num: percent.ratio.num, den: percent.ratio.den * PERCENT } : NOTHING,
+    iva: rate.ok ? rate.ratio : NOTHING,
+    renewal: request.renewal === true,
+  });
 }
+
+const NOTHING = { num: 0n, den: 1n };

@@ -3,24 +3,25 @@ import { times } from '../money/cents.ts';
 import { type Amount, plainText, readMoney, readRatio } from '../money/read-number.ts';
 import { type LoanRefusal, refuse } from '../money/refusal.ts';
 import { numberOfPeriods } from './due-dates.ts';
+import { STANDARD_IVA } from './iva.ts';
 import { lowest, nominalDays, periodRatio } from './period-rate.ts';
 import type { Plan } from './plan.ts';
 import type { Terms } from './terms.ts';
 
-/** Decimals of a stored percentage: two typed, times 1.16, with room to spare; a tax rate as a fraction has as many. */
+/** Decimals of a stored percentage: two typed, times one and the IVA, with room to spare; a tax rate as a fraction has as many. */
 const PERCENT_DECIMALS = 6;
 const MOST_MONTHS = 120;
 
-/** Percentages of the terms with their upper limits and defaults. Recurring commissions carry IVA, hence 116. */
+/** Percentages of the terms with their upper limits and defaults: of recurring commissions before their IVA. */
 const PERCENTS = [
+  ['iva_rate', 1n, STANDARD_IVA],
   ['rate', 100n, undefined],
-  ['commission_admin', 116n, '0'],
-  ['commission_admin_lender', 116n, '0'],
+  ['commission_admin', 100n, '0'],
+  ['commission_admin_lender', 100n, '0'],
   ['opening_commission', 99n, '0'],
   ['isr_withholdings', 100n, '0'],
   ['iva_withholdings', 100n, '0'],
   ['moratorium_factor', 100n, '2'],
-  ['iva_rate', 1n, '0.16'],
 ] as const;
 
 /** Fields with a closed set of values and their defaults. */
@@ -34,6 +35,14 @@ const CHOICES = [
   ['withholding_agent', ['platform', 'applicant'], 'platform'],
   ['prepayment', ['reduce_payment', 'reduce_term'], 'reduce_payment'],
 ] as const;
+
+/** What is stored with the IVA of the terms inside. */
+const WITH_IVA: readonly string[] = ['commission_admin', 'commission_admin_lender'];
+
+const withIva = (most: bigint, iva: Ratio = { num: 0n, den: 1n }): Ratio => ({
+  num: most * (iva.den + iva.num),
+  den: iva.den,
+});
 
 type Percents = Record<(typeof PERCENTS)[number][0], Ratio>;
 
@@ -71,7 +80,9 @@ function readPercents(terms: Terms): { ok: true; values: Percents } | LoanRefusa
   for (const [field, most, fallback] of PERCENTS) {
     const read = readRatio(terms[field] ?? fallback, field, PERCENT_DECIMALS);
     if (!read.ok) return read;
-    if (read.ratio.num > most * read.ratio.den) return refuse('out_of_range', field, { least: 0, most: Number(most) });
+    const { num, den } = WITH_IVA.includes(field) ? withIva(most, values.iva_rate) : { num: most, den: 1n };
+    if (read.ratio.num * den > num * read.ratio.den)
+      return refuse('out_of_range', field, { least: 0, most: Number(num) / Number(den) });
     values[field] = read.ratio;
   }
   return { ok: true, values: values as Percents };
@@ -102,7 +113,7 @@ function planOf(terms: Terms, amount: bigint, percents: Percents, fixed: Ratio):
     agent: terms.withholding_agent ?? 'platform',
     prepayment: terms.prepayment ?? 'reduce_payment',
     rate: text(terms.rate),
-    iva_rate: text(terms.iva_rate ?? '0.16'),
+    iva_rate: text(terms.iva_rate ?? STANDARD_IVA),
     nominal_days: nominalDays(terms.payment_type, version),
   };
 }

@@ -11,7 +11,7 @@ export type CommissionVersion = 'v1' | 'v2';
 
 /**
  * The terms of a loan as stored with the request. Everything with a default is a setting copied at creation or activation, so that
- * a later change of the platform never reaches an old loan. Percentages as entered; commissions with IVA inside (entry × 1.16).
+ * a later change of the platform never reaches an old loan. Percentages as entered; commissions with IVA inside (entry × one and `iva_rate`).
  */
 export interface Terms {
   amount: Amount;
@@ -45,7 +45,7 @@ export interface Terms {
   moratorium_base?: 'capital' | 'payment';
   /** Who withholds the tax: the platform (default) or the applicant (older scheme). */
   withholding_agent?: 'platform' | 'applicant';
-  /** Default 0.16. */
+  /** The IVA of all commissions and interest, as a fraction from 0 to 1; default 0.16. */
   iva_rate?: Amount;
   /** What an early payment of capital changes: the amount of the coming payments (default) or their number. */
   prepayment?: 'reduce_payment' | 'reduce_term';

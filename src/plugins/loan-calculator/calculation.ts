@@ -1,5 +1,6 @@
 import type { Definition, Json, Row } from '../../console/plugin.ts';
 import { Decimal } from '../../lending/money/decimal.ts';
+import { factorOf } from '../../resource/kinds/numbers.ts';
 
 type Money = number | string;
 export type ShownRow = Record<
@@ -41,16 +42,18 @@ export function questionOf(definition: Definition, record: Row): Record<string, 
   for (const name of [...ASKED, 'user'])
     if (record[name] !== undefined && record[name] !== null) question[name] = record[name];
   for (const [name, assumed] of Object.entries(ASSUMED)) {
-    const value = storedOf(definition, name, record[name]);
+    const value = storedOf(definition, record, name);
     if (value !== undefined && value !== null && value !== assumed) question[name] = value;
   }
   return question;
 }
 
 /** What the person types without tax travels with it. */
-function storedOf(definition: Definition, name: string, value: Json | undefined): Json | undefined {
-  const factor = definition.fields[name]?.entry?.factor;
-  return factor && typeof value === 'number' ? new Decimal(value).times(factor).toNumber() : value;
+function storedOf(definition: Definition, record: Row, name: string): Json | undefined {
+  const value = record[name];
+  const field = definition.fields[name];
+  const factor = field && factorOf(field, record);
+  return factor !== undefined && typeof value === 'number' ? new Decimal(value).times(factor).toNumber() : value;
 }
 
 /** The opening commission with its tax, and everything that the borrower pays beyond the capital. */

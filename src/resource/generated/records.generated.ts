@@ -218,6 +218,7 @@ export interface Records {
     commission_admin: number | null;
     commission_admin_lender: number | null;
     commission_by_each_payment: number | null;
+    iva_rate: number | null;
     iva_withholdings: number | null;
     isr_withholdings: number | null;
   };
@@ -618,6 +619,7 @@ export interface Records {
     version: string | null;
     version_commission: string | null;
     days_for_calculations: number | null;
+    iva_rate: number | null;
     cat: number | null;
     dispersed: boolean | null;
     dispersed_date: string | null;
@@ -1013,6 +1015,7 @@ export const COLUMNS = {
     commission_admin: 'number',
     commission_admin_lender: 'number',
     commission_by_each_payment: 'number',
+    iva_rate: 'number',
     iva_withholdings: 'number',
     isr_withholdings: 'number',
   },
@@ -1413,6 +1416,7 @@ export const COLUMNS = {
     version: 'text',
     version_commission: 'text',
     days_for_calculations: 'number',
+    iva_rate: 'number',
     cat: 'number',
     dispersed: 'boolean',
     dispersed_date: 'date',

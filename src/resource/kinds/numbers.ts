@@ -1,4 +1,5 @@
-import type { Field, Json } from '../model/definition.ts';
+import type { Field, Json, Row } from '../model/definition.ts';
+import { valueAt } from '../model/path.ts';
 import type { Flaw } from './kind.ts';
 
 /**
@@ -44,9 +45,21 @@ export function typedInteger(typed: string): number | null | undefined {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;
 }
 
+/**
+ * What a typed value is multiplied by where it is stored (`x-input-factor`): a number of the file, or one and the tax rate that
+ * the record holds in the field that the file names. Undefined without either.
+ *
+ * @example factorOf({ entry: { rate: 'iva_rate' } }, { iva_rate: 0.08 }) // 1.08
+ */
+export function factorOf({ entry }: Pick<Field, 'entry'>, record: Row = {}): number | undefined {
+  if (!entry || 'factor' in entry) return entry?.factor;
+  const rate = valueAt(record, entry.rate);
+  return typeof rate === 'number' ? Number((1 + rate).toFixed(9)) : undefined;
+}
+
 /** The value as a person types it: stored values of an `x-input-factor` field carry a factor. */
-export function typedValue(value: number, field: Pick<Field, 'entry'>): number {
-  return field.entry ? Number((value / field.entry.factor).toFixed(9)) : value;
+export function typedValue(value: number, field: Pick<Field, 'entry'>, record?: Row): number {
+  return Number((value / (factorOf(field, record) ?? 1)).toFixed(9));
 }
 
 /** Decimals of a number on the wire where a person types two and a factor, such as the tax, makes more of them. */

@@ -125,9 +125,9 @@ const plugins = ({ schemas }: OfResource, ...slots: string[]): string[] =>
   keys(schemas.registry.plugins).filter((name) => slots.includes(schemas.registry.plugins[name]?.slot ?? ''));
 const catalogues: Values = ({ schemas }) => keys(schemas.catalogs);
 const registered =
-  (word: 'views' | 'computes' | 'checks' | 'computed' | 'effects'): Values =>
+  (word: 'views' | 'computes' | 'checks' | 'computed' | 'effects' | 'platform'): Values =>
   ({ schemas: { registry } }) => {
-    const names = registry[word];
+    const names = registry[word] ?? [];
     return Array.isArray(names) ? names : keys(names);
   };
 
@@ -154,6 +154,7 @@ const VALUES: Record<string, [path: string, Values][]> = {
     ['definitions/field/properties/x-type', ({ types }) => types],
     ['definitions/field/properties/x-catalog', catalogues],
     ['definitions/field/properties/x-computed', registered('computed')],
+    ['definitions/field/properties/x-platform', registered('platform')],
     ['definitions/field/properties/x-data', ({ schemas }) => keys(schemas.data?.classes ?? {})],
     ['definitions/field/properties/x-shows/items', ({ schemas }) => keys(schemas.data?.classes ?? {})],
     ['definitions/branchField/properties/x-catalog', catalogues],

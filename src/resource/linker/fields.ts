@@ -132,7 +132,7 @@ function fieldFrom(work: LinkContext, cursor: Cursor, path: string, schema: Sche
   const catalog = typeof schema['x-catalog'] === 'string' ? schema['x-catalog'] : undefined;
   const base = baseFrom(schema, kind, catalog ? codesOf(work.catalogs[catalog]) : []);
   const items = kind === 'array' || kind === 'choices' ? elementOf(work, cursor, schema) : {};
-  const entry = typeof schema['x-input-factor'] === 'number' ? { factor: schema['x-input-factor'] } : undefined;
+  const entry = entryOf(schema['x-input-factor']);
   const choices = choicesFrom(schema);
   return {
     path,
@@ -162,6 +162,12 @@ function fieldFrom(work: LinkContext, cursor: Cursor, path: string, schema: Sche
   };
 }
 
+/** A number of the file, or the field that holds the rate. */
+function entryOf(word: Json | undefined): Field['entry'] {
+  if (typeof word === 'number') return { factor: word };
+  return typeof word === 'string' ? { rate: word } : undefined;
+}
+
 /** Whose data a field is a copy of, or shows. */
 function privacyWords(schema: Schema): Pick<Field, 'data' | 'shows' | 'showsWhen' | 'about'> {
   const { 'x-data': data, 'x-shows': shows, 'x-shows-when': when, 'x-about': about } = schema;
@@ -179,6 +185,7 @@ function textWords(schema: Schema, above: Above): Partial<Field> {
     'x-copy': 'copy',
     'x-computed': 'computed',
     'x-currency': 'currency',
+    'x-platform': 'platform',
     'x-part': 'part',
     'x-renamed-from': 'was',
     'x-alias': 'also',
@@ -217,6 +224,8 @@ function checkWords(work: LinkContext, cursor: Cursor, schema: Schema): void {
       error(work, at(cursor, word), `«${word}» ${says}: falta «x-reference».`, { key: true });
   const computed = at(cursor, 'x-computed');
   if (given(computed)) known(work, computed, 'computed', text(computed) ?? '', namesOf(work.registry.computed));
+  const platform = at(cursor, 'x-platform');
+  if (given(platform)) known(work, platform, 'platform', text(platform) ?? '', work.registry.platform ?? []);
   const pattern = text(at(cursor, 'pattern'));
   if (pattern !== undefined) checkPattern(work, at(cursor, 'pattern'), pattern);
   checkRange(work, cursor, 'minimum', 'maximum');

@@ -16,6 +16,7 @@ export const NOUNS = {
   compute: 'El cálculo',
   computed: 'El campo calculado',
   check: 'La comprobación',
+  platform: 'El valor de la plataforma',
   'plug-in': 'El complemento',
   icon: 'El icono',
   format: 'El formato',

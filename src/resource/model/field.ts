@@ -59,8 +59,10 @@ export type Field = {
   document?: number;
   /** Money: the field with its currency (ISO 4217); absent: Mexican pesos. */
   currency?: string;
-  /** Typed without tax: the stored value is the typed one times `factor`. */
-  entry?: { factor: number };
+  /** Typed without tax: the stored value is the typed one times `factor`, or times one and the `rate` that this field holds. */
+  entry?: { factor: number } | { rate: string };
+  /** A new record begins with this value of the platform, and takes no other. */
+  platform?: string;
   unique: boolean;
   was?: string;
   also?: string;

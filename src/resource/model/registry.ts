@@ -9,6 +9,8 @@ export type Registry = {
   computed: Record<string, { fields?: string[] }>;
   checks: string[];
   effects: Record<string, EffectManifest>;
+  /** Values that the platform decides for every new record. */
+  platform?: string[];
   /** What the code behind these names reads of records. */
   needs?: Partial<Record<NamedCode, Record<string, CodeNeeds>>>;
   /** What `$me` holds. */

@@ -1,9 +1,9 @@
 import { choicesOf } from '../kinds/choice.ts';
 import type { JsonSchema } from '../kinds/kind.ts';
-import { typedValue } from '../kinds/numbers.ts';
+import { factorOf, typedValue, WIRE_DECIMALS } from '../kinds/numbers.ts';
 import { kindOf } from '../kinds/registry.ts';
 import { DATE_PATTERN } from '../model/dates.ts';
-import type { Definition, Field, Json, Schemas } from '../model/definition.ts';
+import type { Definition, Field, Json, Row, Schemas } from '../model/definition.ts';
 
 export type Mode = 'create' | 'update';
 
@@ -96,8 +96,7 @@ function valueSchema(field: Field, build: Build): JsonSchema {
   if (field.kind === 'object')
     return objectSchema('', Object.values(field.itemFields ?? {}), { ...build, mode: 'create' });
   if (field.base === 'string') return { ...schema, ...textLimits(field, build.schemas) };
-  if (field.base === 'integer' || field.base === 'number')
-    return { ...schema, ...numberLimits(field, build.typed ? 1 : (field.entry?.factor ?? 1)) };
+  if (field.base === 'integer' || field.base === 'number') return { ...schema, ...numberLimits(field, build.typed) };
   return schema;
 }
 
@@ -119,29 +118,44 @@ type NumberLimit = 'minimum' | 'maximum' | 'exclusiveMinimum';
 /** The limits that the file gives a number, of its stored value. */
 export function storedLimits(field: Field): Partial<Record<NumberLimit, number>> {
   if (field.base !== 'integer' && field.base !== 'number') return {};
-  const schema = numberLimits(field, field.entry?.factor ?? 1);
-  const names = (['minimum', 'maximum', 'exclusiveMinimum'] as const).filter(
-    (name) => field.limits[name] !== undefined,
-  );
+  const schema = numberLimits(field);
+  const names = (['minimum', 'maximum', 'exclusiveMinimum'] as const).filter((name) => isFixed(field, name));
   return Object.fromEntries(names.map((name) => [name, Number(schema[name])]));
+}
+
+/** Whether a limit of the file is one of the stored value, whatever the record: a rate of the record moves all but zero. */
+const isFixed = (field: Field, name: NumberLimit): boolean =>
+  field.limits[name] === 0 || (field.limits[name] !== undefined && !(field.entry && 'rate' in field.entry));
+
+/** The limit that a number with the record's own rate breaks, by the value that was typed. */
+export function brokenTyped(field: Field, value: Json, record: Row): NumberLimit | undefined {
+  if (!field.entry || !('rate' in field.entry) || typeof value !== 'number') return undefined;
+  return outside(field.limits, Number(typedValue(value, field, record).toFixed(WIRE_DECIMALS)));
 }
 
 /** The limit that a stored number breaks. */
 export function brokenLimit(field: Field, value: Json): NumberLimit | undefined {
-  const { minimum, maximum, exclusiveMinimum } = storedLimits(field);
   const number = typeof value === 'number' || (typeof value === 'string' && value !== '') ? Number(value) : undefined;
-  if (number === undefined) return undefined;
+  return number === undefined ? undefined : outside(storedLimits(field), number);
+}
+
+type NumberLimits = { [name in NumberLimit]?: number | undefined };
+
+function outside({ minimum, maximum, exclusiveMinimum }: NumberLimits, number: number): NumberLimit | undefined {
   if (minimum !== undefined && number < minimum) return 'minimum';
   if (maximum !== undefined && number > maximum) return 'maximum';
   return exclusiveMinimum !== undefined && number <= exclusiveMinimum ? 'exclusiveMinimum' : undefined;
 }
 
 /** Limits hold for what is typed: on an `x-input-factor` field they are multiplied, as the stored value is. */
-function numberLimits(field: Field, factor: number): JsonSchema {
+function numberLimits(field: Field, typed = false): JsonSchema {
   const largest = field.base === 'integer' ? LARGEST_INTEGER : LARGEST_NUMBER;
+  const factor = typed ? 1 : (factorOf(field) ?? 1);
+  const [minimum, maximum, exclusiveMinimum] = (['minimum', 'maximum', 'exclusiveMinimum'] as const).map((name) =>
+    typed || isFixed(field, name) ? field.limits[name] : undefined,
+  );
   const scaled = (limit: number | undefined) =>
     limit === undefined || factor === 1 ? limit : Number((limit * factor).toFixed(9));
-  const { minimum, maximum, exclusiveMinimum } = field.limits;
   const lower =
     exclusiveMinimum === undefined ? { minimum: scaled(minimum) ?? -largest } : given({ minimum: scaled(minimum) });
   return { ...lower, ...given({ exclusiveMinimum: scaled(exclusiveMinimum) }), maximum: scaled(maximum) ?? largest };

@@ -9,6 +9,7 @@ import { own } from '../model/fields.ts';
 import { isBlank, isEmpty, isRow, valueAt } from '../model/path.ts';
 import type { Failure } from './failures.ts';
 import { type FieldError, fieldError } from './field-error.ts';
+import { brokenTyped } from './record-schema.ts';
 import { valuesOf } from './warnings.ts';
 
 export type { FieldError } from './field-error.ts';
@@ -144,6 +145,8 @@ function checkKinds(work: Work, field: Field): void {
     const flaws = [...kindOf(one).check(value, one)];
     if (typeof value === 'string' && UNPRINTABLE.test(value)) flaws.unshift({ code: 'text' });
     if (one.entry && work.typed) flaws.push(...typedFlaws(work.typed, one));
+    const limit = work.typed ? undefined : brokenTyped(one, value, work.record);
+    if (limit) flaws.push({ code: limit, params: { limit: one.limits[limit] as number } });
     for (const { code, params = {} } of flaws) add(work, path, code, pointer, params);
   }
 }

@@ -2224,6 +2224,10 @@ export const MESSAGE_KEYS: MessageKeys = {
   "keywords.pattern": [
    "title"
   ],
+  "keywords.platform": [
+   "title",
+   "value"
+  ],
   "keywords.reference": [
    "title"
   ],

@@ -108,6 +108,9 @@ export type View = Reading & {
   from(db: Db | Trx, call: RequestContext, parameters: Record<string, Json>, parent?: Row): unknown;
 };
 
+/** A value that the platform decides, and a new record is stored with (`x-platform`). */
+export type PlatformValue = { name: string; read(db: Db | Trx): Promise<Json> };
+
 /** Rows of the resource `R` that need code: for one parent, of which it reads `N`, or for the person. */
 export type Query<R extends Resource = Resource, N extends Needs = NoNeeds> = Reading & {
   name: string;

@@ -1,5 +1,5 @@
 import type { CodeNeeds, NamedCode, Need, Registry, Schemas } from '../../resource/model/definition.ts';
-import type { Check, ComputedField, Derived, Effect, LoanListener, Query, View } from './context.ts';
+import type { Check, ComputedField, Derived, Effect, LoanListener, PlatformValue, Query, View } from './context.ts';
 import { type Needs, needOf, type Resource } from './needs.ts';
 
 type Owner = { field: string; table: string };
@@ -12,6 +12,7 @@ export type Area = {
   derived?: Derived<Needs>[];
   checks?: Check<Needs>[];
   effects?: Effect<Needs>[];
+  platform?: PlatformValue[];
   /** Run in the transaction of each event of a loan, in the order of the areas. */
   loanListeners?: LoanListener[];
   /**
@@ -36,6 +37,7 @@ type Code = {
   computed(name: string): ComputedField<Needs> | undefined;
   check(name: string): Check<Needs> | undefined;
   effect(name: string): Effect<Needs> | undefined;
+  platform(name: string): PlatformValue | undefined;
   /** The rule of a stored field whose answered value also depends on today. */
   derivedField(resource: string, field: string): Derived<Needs> | undefined;
 };
@@ -48,6 +50,7 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
   const derived = areas.flatMap((area) => area.derived ?? []);
   const checks = areas.flatMap((area) => area.checks ?? []);
   const effects = areas.flatMap((area) => area.effects ?? []);
+  const platform = areas.flatMap((area) => area.platform ?? []);
   const fields = new Map(derived.map((entry) => [`${entry.needs.resource}.${entry.field}`, entry]));
   return {
     plugins,
@@ -56,6 +59,7 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
     computed: Object.fromEntries(computed.map(({ name }) => [name, {}])),
     checks: checks.map((check) => check.name),
     effects: Object.fromEntries(effects.map((effect) => [effect.name, effect.manifest ?? {}])),
+    platform: platform.map(({ name }) => name),
     needs: needsOf(areas),
     code: {
       views,
@@ -67,6 +71,7 @@ export function registryOfAreas(areas: readonly Area[], plugins: Registry['plugi
       computed: finder(computed),
       check: finder(checks),
       effect: finder(effects),
+      platform: finder(platform),
       derivedField: (resource, field) => fields.get(`${resource}.${field}`),
     },
   };

@@ -4,9 +4,10 @@ import { openApiOf } from '../../../generators/openapi.ts';
 import { drawnFields } from '../../resource/access/drawn-fields.ts';
 import { redactDefinition } from '../../resource/access/redact.ts';
 import { indexAround, isOpen, openResources } from '../../resource/access/redact-index.ts';
-import type { Schemas } from '../../resource/model/definition.ts';
+import type { Definition, Json, Schemas } from '../../resource/model/definition.ts';
 import { type Refusal, refuse } from '../core/refusal.ts';
 import { listVersions } from '../database/schema-versions.ts';
+import { platformNow } from '../records/read/platform-values.ts';
 import { own } from '../records/read/resolve.ts';
 import { said, saidText } from '../sight/answer.ts';
 import type { ApiRequest, ApiResponse } from './api-request.ts';
@@ -33,7 +34,10 @@ async function answerDefinition(request: ApiRequest): Promise<ApiResponse | Refu
   const [, name = ''] = request.path;
   const definition = own(request.call.schemas.resources, name);
   if (!definition || !isOpen(definition, request.call.actor)) return refuse(404, 'server.unknown-resource');
-  return withEtag(request, cutOf(request, name));
+  const { call, runtime } = request;
+  // A new form begins with what the platform decides now, not with what it decided when the files were read.
+  const platform = await platformNow(runtime.database.db, call.schemas, Object.values(definition.fields));
+  return withEtag(request, cutOf(request, name, platform));
 }
 
 /** After an edit every open console asks for it at once: what people have in common is written once. */
@@ -52,16 +56,24 @@ function indexOf({ call }: ApiRequest): Cut {
   return { text: `{"actor":${own},${shared.text.slice(1)}`, etag, packed };
 }
 
-function cutOf({ call, runtime }: ApiRequest, name: string): Cut {
+function cutOf({ call, runtime }: ApiRequest, name: string, platform: Record<string, Json>): Cut {
   const roles = call.actor.roles.toSorted();
-  return kept(call.schemas, `${name} ${roles.join(' ')}`, () => {
+  return kept(call.schemas, `${name} ${roles.join(' ')} ${JSON.stringify(platform)}`, () => {
     const definition = own(call.schemas.resources, name);
     const known = definition && redactDefinition(call.schemas, definition, roles);
     const drawn = known && drawnFields(known, roles);
     const validators = known && runtime.validators.address(call.schemas, known, roles);
-    return JSON.stringify(known && { ...known, ...(drawn ? { drawn } : {}), validators });
+    const fields = known && begun(known.fields, platform);
+    return JSON.stringify(known && { ...known, fields, ...(drawn ? { drawn } : {}), validators });
   });
 }
+
+const begun = (fields: Definition['fields'], platform: Record<string, Json>): Definition['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, field]) =>
+      platform[path] === undefined ? [path, field] : [path, { ...field, default: platform[path] }],
+    ),
+  );
 
 function kept(schemas: Schemas, key: string, write: () => string): Kept {
   const all = cuts.get(schemas) ?? new Map<string, Kept>();

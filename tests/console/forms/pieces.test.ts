@@ -71,6 +71,14 @@ describe('values typed without tax', () => {
     expect(toStored({ fields }, shown)).toEqual({ fee: stored });
   });
 
+  it('are multiplied by the rate that the record holds, and stay as they are without one', () => {
+    const beside = { fee: field('fee', { kind: 'percent', base: 'number', entry: { rate: 'iva_rate' } }) };
+    const stored = toStored({ fields: beside }, { fee: 1.1, iva_rate: 0.08 });
+    expect(stored).toEqual({ fee: 1.188, iva_rate: 0.08 });
+    expect(toTyped({ fields: beside }, stored)).toEqual({ fee: 1.1, iva_rate: 0.08 });
+    expect(toTyped({ fields: beside }, { fee: 1.16 })).toEqual({ fee: 1.16 });
+  });
+
   it('shows the two decimals that can be typed where the division does not end', () => {
     expect(toTyped({ fields }, { fee: 1 })).toEqual({ fee: 0.86 });
   });

@@ -9,6 +9,7 @@ import { validateRecord } from '../../../src/resource/validation/validate-record
 import { formModule } from '../form-module.ts';
 
 const FEE = 'commission_by_each_payment';
+const RATE = { iva_rate: 0.16 };
 const CENTS = Array.from({ length: 10_000 }, (_, cents) => cents / 100);
 
 let schemas: Schemas;
@@ -32,7 +33,7 @@ function moduleOf(definition: Definition): FormModule {
 }
 
 function faults(definition: Definition, path: string, value: number, typed?: number): string[] {
-  const stored = { [path]: value };
+  const stored = { ...RATE, [path]: value };
   const errors =
     typed === undefined
       ? validateRecord(definition, schemas, stored, { mode: 'create', paths: [path] })
@@ -45,12 +46,15 @@ describe('amounts that are typed without tax', () => {
     const calculator = definitionOf('calculators');
     const requests = definitionOf('requests');
     const wrong = CENTS.filter((typed) => {
-      const sent = toStored(requests, { [FEE]: typed });
+      const sent = toStored(requests, { ...RATE, [FEE]: typed });
       const value = sent[FEE] as number;
       if (faults(requests, FEE, value).length + faults(calculator, FEE, value).length > 0) return true;
       const field = requests.fields[FEE] as Definition['fields'][string];
       const kept = kindOf(field).keep(value, field) as number;
-      return Math.abs(kept * 100 - Math.round(kept * 100)) > 1e-6 || toTyped(requests, { [FEE]: kept })[FEE] !== typed;
+      return (
+        Math.abs(kept * 100 - Math.round(kept * 100)) > 1e-6 ||
+        toTyped(requests, { ...RATE, [FEE]: kept })[FEE] !== typed
+      );
     });
     expect(wrong).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { kindOf } from '../../kinds/registry.ts';
 import type { Field } from '../../model/definition.ts';
 import { own } from '../../model/fields.ts';
 import { at, type Cursor, given, items, text } from '../cursor.ts';
-import { error, type LinkScope } from '../link-context.ts';
+import { error, known, type LinkScope } from '../link-context.ts';
 
 /** Words of a field that say nothing of its kind, former names that are still in use, and secrets in the name of a record. */
 export function checkFields(place: LinkScope): void {
@@ -36,7 +36,7 @@ const WORDS: Record<string, { bases: readonly Field['base'][]; of: string }> = {
   uniqueItems: { bases: ['array'], of: 'una lista' },
 };
 
-function checkWords({ work }: LinkScope, cursor: Cursor, field: Field): void {
+function checkWords({ work, definition }: LinkScope, cursor: Cursor, field: Field): void {
   const { base } = field;
   for (const [word, { bases, of }] of Object.entries(WORDS)) {
     const here = at(cursor, word);
@@ -46,9 +46,21 @@ function checkWords({ work }: LinkScope, cursor: Cursor, field: Field): void {
   const factor = at(cursor, 'x-input-factor');
   if (given(factor) && base !== 'number' && base !== 'integer')
     error(work, factor, `«x-input-factor» es de un número, y «${field.path}» no lo es.`, { key: true });
+  const rate = text(factor);
+  if (rate !== undefined) checkRate({ work, definition }, cursor, rate);
   const currency = at(cursor, 'x-currency');
   if (given(currency) && kindOf(field).sheet !== 'money')
     error(work, currency, `«x-currency» es de un importe, y «${field.path}» no lo es.`, { key: true });
+}
+
+/** The field that holds the tax with which another one is stored: a number beside it. The table knows no limit that moves with it. */
+function checkRate({ work, definition }: LinkScope, cursor: Cursor, rate: string): void {
+  const factor = at(cursor, 'x-input-factor');
+  const numbers = Object.values(definition.fields).filter(({ base }) => base === 'number');
+  const names = numbers.map(({ path }) => path);
+  known(work, factor, 'field', rate, names, { of: definition.name });
+  const always = at(cursor, 'x-always');
+  if (given(always)) error(work, always, `«x-always» no va con una tasa que está en «${rate}».`, { key: true });
 }
 
 /** The former name is free: else two fields would want the values of one. */

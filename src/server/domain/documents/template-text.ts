@@ -1,5 +1,6 @@
 import { formatValue } from '../../../resource/conditions/format.ts';
 import { itemOf } from '../../../resource/kinds/choice.ts';
+import { typedValue } from '../../../resource/kinds/numbers.ts';
 import { KINDS } from '../../../resource/kinds/registry.ts';
 import type { Definition, DocumentNames, Field, Json, Kind, Schemas } from '../../../resource/model/definition.ts';
 import { plainField } from '../../../resource/model/fields.ts';
@@ -119,7 +120,9 @@ function labelOf(value: Json, path: string, filling: Filling): string | undefine
 function enteredText(value: Json, path: string, filling: Filling): string | undefined {
   const field = fieldBehind(path, filling);
   if (!field) return undefined;
-  const typed = field.entry ? Number(value) / field.entry.factor : value;
+  const [name = ''] = path.split('.');
+  const record = filling.values[name];
+  const typed = field.entry ? typedValue(Number(value), field, isRow(record) ? record : {}) : value;
   return formatValue(field, typed, filling.schemas);
 }
 

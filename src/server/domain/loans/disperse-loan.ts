@@ -1,6 +1,6 @@
+import { openingOf } from '../../../lending/terms/opening.ts';
 import type { Effect } from '../../core/context.ts';
 import { isRefusal } from '../../core/refusal.ts';
-import { openingFigures } from '../requests/opening-amount.ts';
 import { lockRequest } from './lock-request.ts';
 import { refuseBanned } from './parties.ts';
 import { postEvent } from './post-event.ts';
@@ -18,7 +18,7 @@ export const disperseLoan: Effect<typeof REQUEST> = {
     const event = { kind: 'disbursement', date: call.today } as const;
     const posted = await postEvent({ trx, call, changed, door: 'requests', request, event });
     if (isRefusal(posted)) return posted;
-    const { commission, iva, to_disperse } = openingFigures(request);
+    const { commission, iva, to_disperse } = openingOf(posted.book.plan);
     return {
       preview: {
         lines: [

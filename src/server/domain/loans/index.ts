@@ -12,6 +12,7 @@ import { debits } from './debits.ts';
 import { disperseLoan } from './disperse-loan.ts';
 import { dispersePayment } from './disperse-payment.ts';
 import { expireDebit } from './expire-debit.ts';
+import { ivaRate } from './iva-rate.ts';
 import { moratorium } from './moratorium.ts';
 import { moveCollectionDates, passedHolidayStays } from './move-collection-dates.ts';
 import { PERSON } from './parties.ts';
@@ -50,6 +51,7 @@ export const loans: Area = {
     revertWaiver,
     waive,
   ],
+  platform: [ivaRate],
   // Everything that happens to a loan begins with its request's row: an event rewrites these tables while it holds that row.
   heldFirst: {
     amortizations: { field: 'request', table: 'requests' },

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Loan } from '../../../lending/events/events.ts';
+import { STANDARD_IVA } from '../../../lending/terms/iva.ts';
 import type { Terms } from '../../../lending/terms/terms.ts';
 import type { Db, Trx } from '../../core/context.ts';
 
-/** What the platform decides for all loans. Terms are copied into a loan at its activation; a later change never reaches it. */
+/** What the platform decides for all loans. Terms are copied into a loan at its activation, the IVA at the creation of its request. */
 export type LoanSettings = {
-  terms: Required<
-    Pick<Terms, 'withholding_agent' | 'moratorium_factor' | 'moratorium_base' | 'prepayment' | 'iva_rate'>
-  >;
+  terms: Required<Pick<Terms, 'withholding_agent' | 'moratorium_factor' | 'moratorium_base' | 'prepayment'>>;
+  /** Of new requests, as a fraction: it is copied into each at its creation. */
+  iva_rate: string;
   books: Pick<Loan, 'closed_until' | 'reversal'>;
 };
 
@@ -16,7 +17,6 @@ const DEFAULTS: LoanSettings['terms'] = {
   moratorium_factor: '2',
   moratorium_base: 'capital',
   prepayment: 'reduce_payment',
-  iva_rate: '0.16',
 };
 const PREFIX = 'loans.';
 
@@ -39,6 +39,7 @@ export function settingsFrom(rows: readonly SettingRow[]): LoanSettings {
   const reversal = found.get('reversal');
   return {
     terms,
+    iva_rate: String(found.get('iva_rate') ?? STANDARD_IVA),
     books: {
       ...(typeof closed_until === 'string' ? { closed_until } : {}),
       ...(reversal === 'any' ? { reversal } : {}),

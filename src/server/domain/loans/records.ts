@@ -6,7 +6,7 @@ export const REQUEST = needs(
   ...words('token user user_lender user_aval partner partner_lender request_parent'),
   ...words('status activation_date finish_date closed_at dispersed amount rate payment_type payment_time'),
   ...words('recognition version version_commission days_for_calculations commission_admin commission_admin_lender'),
-  ...words('commission_by_each_payment opening_commission iva_withholdings isr_withholdings'),
+  ...words('commission_by_each_payment opening_commission iva_rate iva_withholdings isr_withholdings'),
 );
 export type LoanRequest = RecordOf<typeof REQUEST>;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IVA_RATES } from '../../../lending/terms/iva.ts';
 import type { Db } from '../../core/context.ts';
 import { loanSettings } from './loan-settings.ts';
 
@@ -10,8 +11,8 @@ type Stored = {
 };
 
 /**
- * Every stored setting (`_settings`, names `loans.*`). Terms are copied into a loan at its activation: a change reaches new
- * loans only. `closed_until` and `reversal` hold for all loans from then on.
+ * Every stored setting (`_settings`, names `loans.*`). Terms are copied into a loan at its activation, the IVA into a request at
+ * its creation: a change reaches new ones only. `closed_until` and `reversal` hold for all loans from then on.
  */
 export const STORED_SETTINGS: Record<string, Stored> = {
   'loans.withholding_agent': {
@@ -31,8 +32,8 @@ export const STORED_SETTINGS: Record<string, Stored> = {
     values: ['reduce_payment', 'reduce_term'],
   },
   'loans.iva_rate': {
-    what: 'IVA as a fraction',
-    values: { pattern: /^(1|0(\.\d{1,6})?)$/, shape: 'a fraction from 0 to 1 with at most 6 decimals' },
+    what: 'IVA as a fraction, of requests that are made from now on',
+    values: IVA_RATES,
   },
   'loans.closed_until': {
     what: 'the last day of the closed accounting period; nothing is posted on or before it',
@@ -48,8 +49,8 @@ const NONE = 'none';
 
 /** Name and present value of each, as text; a closed period that is not set reads `none`. */
 export async function readStoredSettings(db: Db): Promise<Record<string, string>> {
-  const { terms, books } = await loanSettings(db);
-  const values = { ...terms, closed_until: books.closed_until ?? NONE, reversal: books.reversal ?? 'last' };
+  const { terms, iva_rate, books } = await loanSettings(db);
+  const values = { ...terms, iva_rate, closed_until: books.closed_until ?? NONE, reversal: books.reversal ?? 'last' };
   return Object.fromEntries(
     Object.keys(STORED_SETTINGS).map((name) => [
       name,

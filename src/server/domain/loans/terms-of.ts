@@ -1,3 +1,4 @@
+import { STANDARD_IVA } from '../../../lending/terms/iva.ts';
 import type { Terms } from '../../../lending/terms/terms.ts';
 import { isRenewal } from './is-renewal.ts';
 import type { LoanSettings } from './loan-settings.ts';
@@ -26,6 +27,7 @@ export function termsOf(request: LoanRequest, settings: LoanSettings['terms']): 
     days_for_calculations: Number(request.days_for_calculations ?? 360) as Terms['days_for_calculations'],
     ...Object.fromEntries(NUMBERS.map((name) => [name, text(name)])),
     ...settings,
+    iva_rate: String(request.iva_rate ?? STANDARD_IVA),
     ...(isRenewal(request) ? { renewal: true } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { STANDARD_IVA } from '../../../lending/terms/iva.ts';
 import type { View } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
 import { canActivateSql, DECISIVE } from './can-activate-sql.ts';
@@ -8,7 +9,7 @@ import { requestStatus } from './request-status.ts';
 const REQUEST = needs(
   'requests',
   ...words('token status date activation_date finish_date recognition user user_lender partner partner_lender'),
-  ...words('amount rate payment_time payment_type request_parent opening_commission dispersed'),
+  ...words('amount rate payment_time payment_type request_parent opening_commission iva_rate dispersed'),
 );
 const PERSON = needs('users', 'financial.bank_name', 'financial.clabe');
 
@@ -61,7 +62,7 @@ export const operations: View = {
       r.user_lender as id_user_lender, ${ofPerson('user_lender', personSql)} as user_lender, r.partner, r.partner_lender,
       r.amount, r.rate, r.payment_time, r.payment_type,
       case when r.request_parent is not null then 0 else r.amount - round(r.amount * coalesce(r.opening_commission, 0) / 100, 2)
-        - round(round(r.amount * coalesce(r.opening_commission, 0) / 100, 2) * 0.16, 2) end as to_disperse,
+        - round(round(r.amount * coalesce(r.opening_commission, 0) / 100, 2) * coalesce(r.iva_rate, ${sql.lit(STANDARD_IVA)}::numeric), 2) end as to_disperse,
       ${ofPerson('user', sql.ref('u.financial__bank_name'))} as bank_name,
       ${ofPerson('user', sql.ref('u.financial__clabe'))} as clabe,
       coalesce(r.dispersed, false) as dispersed, ${canActivateSql} as can_activate

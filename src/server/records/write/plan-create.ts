@@ -1,11 +1,12 @@
 import { may } from '../../../resource/access/permissions.ts';
 import { resolveValue } from '../../../resource/conditions/condition.ts';
 import { isBelowAny } from '../../../resource/model/below-any.ts';
-import type { Field, Json, Row } from '../../../resource/model/definition.ts';
+import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
 import { isEmpty, valueAt } from '../../../resource/model/path.ts';
 import { refuse } from '../../core/refusal.ts';
-import type { Refusal, Step, Values } from '../../core/write-types.ts';
+import type { FieldProblem, Refusal, Step, Values } from '../../core/write-types.ts';
 import { lockRow } from '../read/locked-rows.ts';
+import { platformNow } from '../read/platform-values.ts';
 import { actionEnv, judgeAction, setOf } from './action.ts';
 import { fieldRights, judgeRecord, refusedBySource } from './judge.ts';
 import { merge } from './merge.ts';
@@ -26,7 +27,8 @@ export async function runCreate(
   const sent = Object.fromEntries(Object.entries(step.values).filter(([, value]) => value !== null)) as Values;
   const typed = merge({}, sent);
   const set = action ? setOf(action, actionEnv(call, definition, typed, { ask: typed, parent })) : {};
-  const values: Values = { ...defaultsOf(work, typed, step.values), ...sent, ...set };
+  const platform = await platformNow(work.trx, call.schemas, Object.values(definition.fields));
+  const values: Values = { ...defaultsOf(work, typed, step.values), ...platform, ...sent, ...set };
   await holdFor(work, action?.effect, values);
   const copies = work.base ? await copiesFor(work.trx, call.schemas, work.base, merge({}, values), values) : {};
   const record = merge({}, { ...values, ...copies });
@@ -48,7 +50,7 @@ export async function runCreate(
     action &&
     judgeAction(call, definition, action, record, actionEnv(call, definition, record, { ask: record, parent }));
   if (guard) return guard;
-  const unknown = step.problems ?? [];
+  const unknown = [...(step.problems ?? []), ...otherThan(definition, platform, sent)];
   const refused = await judgeRecord(work.trx, call, judged, { unknown, denied: fieldRights(call, notSet) });
   if (refused) return refused;
   work.record = record;
@@ -63,6 +65,14 @@ async function holdFor({ trx, base, context }: UnitOfWork, effect: string | unde
 }
 
 const rightsRule = (name: string) => ({ file: `${name}/permissions.json`, pointer: '/operations/create' });
+
+/** Who sends such a value says by which one the rest was worked out: another one is refused. */
+const otherThan = ({ fields }: Definition, platform: Values, sent: Values): FieldProblem[] =>
+  Object.entries(platform).flatMap(([field, value]) => {
+    const stale = sent[field] !== undefined && sent[field] !== value;
+    const params = { title: fields[field]?.title ?? field, value: value as Json };
+    return stale ? [{ field, code: 'platform', params }] : [];
+  });
 
 /**
  * A field that was sent keeps what was sent. A required field that was sent empty stays so and is refused: an emptied date or

@@ -74,6 +74,24 @@ export const silent: Seed[] = [
     '«x-input-factor» es de un número, y «zz» no lo es.',
   ),
   field(
+    'a factor whose rate stands in no field',
+    { type: 'number', 'x-input-factor': 'tasa' },
+    'x-input-factor',
+    'El campo «tasa» no existe.',
+  ),
+  field(
+    'a limit of the table that moves with the rate of the record',
+    { type: 'number', 'x-input-factor': 'zz', 'x-always': true, maximum: 5 },
+    'x-always',
+    '«x-always» no va con una tasa que está en «zz».',
+  ),
+  field(
+    'a value that the platform does not have',
+    { type: 'number', 'x-platform': 'otra-cosa' },
+    'x-platform',
+    'El valor de la plataforma «otra-cosa» no existe.',
+  ),
+  field(
     'a choice of records without a reference',
     { type: 'integer', 'x-where': { id: 3 } },
     'x-where',

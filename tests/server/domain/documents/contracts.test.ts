@@ -82,7 +82,8 @@ async function faultsOf(request: Row, type: number, text: string): Promise<strin
     if (signers.length === 0) found.push(`${company} without a signer`);
     found.push(...said.filter((one) => !flat(text).includes(one)));
   }
-  const fees = [Number(request.commission_admin) / 1.16, Number(request.commission_by_each_payment) / 1.16];
+  const tax = 1 + Number(request.iva_rate);
+  const fees = [Number(request.commission_admin) / tax, Number(request.commission_by_each_payment) / tax];
   const charges = [`${fees[0]?.toFixed(2)} % del`, `$${fees[1]?.toFixed(2)}`];
   if (type === KINDS.renewal || type === KINDS.disposition)
     charges.push('Comisión por disposición', `${Number(request.opening_commission).toFixed(2)} % (`);

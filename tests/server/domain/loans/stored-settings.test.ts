@@ -23,7 +23,7 @@ const lines = async (name: string) =>
 describe('the stored settings', () => {
   it('are all that the loans read, each with what it is when nothing was stored', async () => {
     const { terms } = await loanSettings(db());
-    const names = [...Object.keys(terms), 'closed_until', 'reversal'].map((name) => `loans.${name}`);
+    const names = [...Object.keys(terms), 'iva_rate', 'closed_until', 'reversal'].map((name) => `loans.${name}`);
     expect(Object.keys(STORED_SETTINGS).sort()).toEqual(names.sort());
     expect(await readStoredSettings(db())).toMatchObject({
       'loans.withholding_agent': 'platform',
@@ -52,6 +52,7 @@ describe('the stored settings', () => {
     ['loans.moratorium_factor', '-1'],
     ['loans.moratorium_factor', '101'],
     ['loans.iva_rate', '16'],
+    ['loans.iva_rate', '0.1'],
     ['loans.closed_until', '2025-02-30'],
     ['loans.closed_until', 'ayer'],
   ])('%s does not take %s, and the sentence says what it takes', (name, value) => {
