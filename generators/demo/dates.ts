@@ -1,7 +1,5 @@
 /** Calendar days as `YYYY-MM-DD`; `moment` is the ISO instant (UTC) of a time on such a day. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
+export { addDays } from '../../src/resource/model/time.ts';
 
 /** Example: `daysBetween('2026-01-31', '2026-02-02')` is 2. */
 export function daysBetween(from: string, to: string): number {

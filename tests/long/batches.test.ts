@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../src/resource/model/time.ts';
 import { verifyLedger } from '../../src/server/app/audit/ledger.ts';
 import { sealAudit } from '../../src/server/app/audit/seal.ts';
 import { verifyChains } from '../../src/server/app/audit/verify.ts';
-import { plusDays } from '../../src/server/app/nightly/system-call.ts';
 import { todayAt } from '../../src/server/core/clock.ts';
 import { randomOf } from '../server/app/crowd.ts';
 import { type Server, serverOn } from '../server/app/servers.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await insertParties(h);
   const today = todayAt(new Date());
   for (let n = 0; n < LOANS; n += 1) {
-    const request = await h.live(plusDays(today, -40));
+    const request = await h.live(addDays(today, -40));
     for (let m = 0; m < ITEMS / LOANS; m += 1)
       expect((await h.pay(request, { amount: 60, date: today, notify: false })).status).toBe(201);
   }

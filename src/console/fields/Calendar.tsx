@@ -1,35 +1,46 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc';
 import 'dayjs/locale/es';
-import type { Kind } from '../../resource/model/definition.ts';
+import { businessDay } from '../schemas/action-env.ts';
 
 dayjs.extend(utc);
 
-type Props = { kind: Kind; value: string; onPick: (stored: string) => void };
+type Props = {
+  /** Whether a month is picked instead of a day. */
+  month: boolean;
+  /** The day or month that is chosen. */
+  value: string;
+  onPick: (picked: string) => void;
+};
 
-/** A month of days in UTC, so that no time zone moves a business date. A moment keeps its hour. */
-export default function Calendar({ kind, value, onPick }: Props) {
+const DAY = 'YYYY-MM-DD';
+
+/** A month of days. They are days in UTC, so that no time zone moves one; today is the platform's. */
+export default function Calendar({ month, value, onPick }: Props) {
   const day = dayjs.utc(value === '' ? undefined : value);
-  const month = kind === 'month';
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="es">
       <DateCalendar
         autoFocus
         value={value !== '' && day.isValid() ? day : null}
+        referenceDate={dayjs.utc(businessDay())}
         timezone="UTC"
         views={month ? ['year', 'month'] : ['year', 'month', 'day']}
         openTo={month ? 'month' : 'day'}
+        slots={{ day: Day }}
         onChange={(picked, state) => {
-          if (!picked || state !== 'finish') return;
-          const date = picked.format('YYYY-MM-DD');
-          if (month) onPick(date.slice(0, 7));
-          else if (kind === 'moment') onPick(`${date}T${day.isValid() ? day.format('HH:mm') : '00:00'}:00.000Z`);
-          else onPick(date);
+          if (picked && state === 'finish') onPick(picked.format(month ? 'YYYY-MM' : DAY));
         }}
       />
     </LocalizationProvider>
   );
+}
+
+function Day(props: PickerDayProps) {
+  const isToday = dayjs.utc(props.day).format(DAY) === businessDay();
+  return <PickerDay {...props} today={isToday} aria-current={isToday ? 'date' : undefined} />;
 }

@@ -2,15 +2,19 @@ import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { Suspense, useRef, useState } from 'react';
+import { formatValue } from '../../resource/conditions/format.ts';
+import { dayOf, momentAt, timeOf } from '../../resource/model/time.ts';
 import { useTranslate } from '../i18n/translate.ts';
-import { readDate, withSlashes, writeDate } from '../ui/date-text.ts';
+import { schemasOf, useSchemas } from '../schemas/schemas.ts';
+import { readTyped } from '../schemas/typed.ts';
+import { withSlashes } from '../ui/date-text.ts';
 import { lazyInline } from '../ui/lazy-component.tsx';
 import type { ControlProps } from './control-props.ts';
 import { LineField, textOf } from './LineField.tsx';
 
 const Calendar = lazyInline(async () => (await import('./Calendar.tsx')).default);
 
-/** A date is typed as DD/MM/YYYY or picked from a calendar, which loads when it is opened. */
+/** A date is typed as people write it, or picked from a calendar, which loads when it is opened. It is shown as DD/MM/YYYY. */
 export function DateControl(props: ControlProps) {
   const { field, label, value, onChange, disabled } = props;
   const translate = useTranslate();
@@ -19,7 +23,9 @@ export function DateControl(props: ControlProps) {
   const stored = textOf(value);
   // Written anew only when one leaves the field: before, a day that is being mended would be rewritten under the caret.
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? writeDate(field.kind, stored);
+  const schemas = schemasOf(useSchemas(), props.definition);
+  const shown = typed ?? formatValue(field, stored, schemas);
+  const day = field.kind === 'month' ? stored : (dayOf(stored) ?? '');
   return (
     <>
       <LineField
@@ -29,7 +35,9 @@ export function DateControl(props: ControlProps) {
         onText={(text) => {
           const next = withSlashes(field.kind, text, shown);
           setTyped(next);
-          onChange(readDate(field.kind, next));
+          const read = readTyped(field, next);
+          // What is no day stays the text it is: the form refuses it beside the field.
+          onChange(read === undefined ? next.trim() : (read ?? undefined));
         }}
         onBlur={() => {
           setTyped(undefined);
@@ -58,11 +66,12 @@ export function DateControl(props: ControlProps) {
       >
         <Suspense fallback={null}>
           <Calendar
-            kind={field.kind}
-            value={stored}
+            month={field.kind === 'month'}
+            value={day}
             onPick={(picked) => {
               setTyped(undefined);
-              onChange(picked);
+              // A moment keeps its time of day.
+              onChange(field.kind === 'moment' ? momentAt(picked, timeOf(stored) ?? '00:00') : picked);
               setOpen(false);
             }}
           />

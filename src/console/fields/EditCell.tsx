@@ -1,9 +1,10 @@
 import { Box, ButtonBase, FormHelperText, InputBase } from '@mui/material';
 import { useId, useState } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
-import { isDate, shownDate, typedDate } from '../../resource/model/dates.ts';
+import { isDate, shownDate } from '../../resource/model/dates.ts';
 import type { Field, Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../schemas/schemas.ts';
+import { readTyped, typedAs } from '../schemas/typed.ts';
 import { withSlashes } from '../ui/date-text.ts';
 import { useSelectAll } from '../ui/use-select-all.ts';
 import type { CellProps } from './cell-props.ts';
@@ -71,7 +72,7 @@ function TypingBox({ title, field, value, message, placeholder, onSend, onEnd }:
   const [tried, setTried] = useState(false);
   const problem = useId();
   const selecting = useSelectAll(isNumeric(field));
-  const next = isDay ? typedDate(typed) : kindOf(field).parse(typed, field);
+  const next = readTyped(typedAs(field, value), typed);
   const isWrong = next === undefined;
   const wrong = isWrong && (tried || (isDay && typed.length >= DAY_LENGTH)) ? message : undefined;
   const keep = () => {
@@ -98,7 +99,7 @@ function TypingBox({ title, field, value, message, placeholder, onSend, onEnd }:
       slotProps={{
         input: {
           'aria-label': title,
-          ...(isDay ? { inputMode: 'numeric', maxLength: DAY_LENGTH } : {}),
+          ...(isDay ? { inputMode: 'numeric' } : {}),
           ...(wrong ? { 'aria-invalid': true, 'aria-describedby': problem } : {}),
         },
       }}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import { useTranslate } from '../i18n/translate.ts';
+import { readTyped } from '../schemas/typed.ts';
 import type { ControlProps } from './control-props.ts';
 import { LineField, textOf } from './LineField.tsx';
 
@@ -20,7 +21,7 @@ export function NumberControl(props: ControlProps) {
       onFocus={() => setTyped(textOf(value))}
       onText={(text) => {
         setTyped(text);
-        const read = kindOf(field).parse(text, field);
+        const read = readTyped(field, text);
         // What is no number stays the text it is: the form refuses it beside the field.
         onChange(read === undefined ? text.trim() : (read ?? undefined));
       }}

@@ -1,10 +1,10 @@
 import { FormControl, FormLabel, Stack } from '@mui/material';
 import { useId } from 'react';
-import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Json } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
 import { useTranslate } from '../schemas/schemas.ts';
-import { DateInput } from './DateInput.tsx';
+import { readTyped } from '../schemas/typed.ts';
+import { DayLine } from './DateFilter.tsx';
 import { FilterLine } from './FilterLine.tsx';
 import type { FilterProps } from './filter-props.ts';
 
@@ -24,22 +24,14 @@ export function RangeFilter({ list, filter, title, value, disabled, onChange }: 
     const name = `${title}: ${label}`;
     const held = range[bound];
     if (isDate)
-      return (
-        <DateInput
-          label={label}
-          name={name}
-          value={typeof held === 'string' ? held : undefined}
-          disabled={disabled}
-          onChange={(stored) => set(bound, stored)}
-        />
-      );
+      return <DayLine label={label} name={name} value={held} disabled={disabled} onChange={(day) => set(bound, day)} />;
     return (
       <FilterLine
         label={label}
         name={name}
         text={String(held ?? '')}
         disabled={disabled ?? false}
-        read={(typed) => (field ? kindOf(field).parse(typed, field) : typed.trim() || null)}
+        read={(typed) => (field ? readTyped(field, typed) : typed.trim() || null)}
         sentence={translate(`kinds.${field?.kind ?? 'decimal'}.format`, { title })}
         inputMode="decimal"
         selects

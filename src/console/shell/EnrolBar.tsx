@@ -4,16 +4,17 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatValue } from '../../resource/conditions/format.ts';
 import { plainField } from '../../resource/model/fields.ts';
+import { dayAt } from '../../resource/model/time.ts';
 import { schemasOf, useSchemas, useTranslate } from '../schemas/schemas.ts';
 
 const KEY = 'enrol-notice';
-const today = () => new Date().toDateString();
+const today = () => dayAt(Date.now());
 
 /** 'Active su segundo factor antes del …', and the way there. Put away, it comes back tomorrow. */
 export function EnrolBar({ until }: { until: string }) {
   const translate = useTranslate();
   const [isAway, setAway] = useState(() => localStorage.getItem(KEY) === today());
-  const day = formatValue(plainField('date'), until.slice(0, 10), schemasOf(useSchemas()));
+  const day = formatValue(plainField('date'), dayAt(Date.parse(until)), schemasOf(useSchemas()));
   if (isAway) return null;
   const putAway = () => {
     localStorage.setItem(KEY, today());

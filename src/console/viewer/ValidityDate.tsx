@@ -8,11 +8,12 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '../../resource/access/permissions.ts';
+import { isDate, shownDate } from '../../resource/model/dates.ts';
 import type { Definition, Row } from '../../resource/model/definition.ts';
 import { errorWords } from '../actions/outcome-text.ts';
 import { api } from '../api/client.ts';
 import { useActor, useDefinitionIfKnown, useSchemas, useTranslate } from '../schemas/schemas.ts';
-import { readDate, writeDate } from '../ui/date-text.ts';
+import { DAY, readTyped } from '../schemas/typed.ts';
 import { useToast } from '../ui/toast.ts';
 
 type ValidityDateProps = { documents: Definition; items: Row[]; label: string };
@@ -31,7 +32,7 @@ export function ValidityDate({ documents, items, label }: ValidityDateProps) {
   const item = items.find((one) => one.key === KEY);
   if (!item) return null;
   const stored = typeof item.data === 'string' ? item.data : '';
-  const shown = stored ? writeDate('date', stored) : '';
+  const shown = isDate(stored) ? shownDate(stored) : stored;
   const allowed = definition !== undefined && may(definition, actor, 'update', item, {}).allowed;
   const name = `${translate('console.document.validity')}: ${label}`;
   if (edits)
@@ -78,8 +79,8 @@ function DateEditor({ documents, address, start, label, name, onEnd }: DateEdito
   const [typed, setTyped] = useState(start);
   const [wrong, setWrong] = useState(false);
   const save = async () => {
-    const data = readDate('date', typed);
-    if (!data || !/^\d{4}-\d\d-\d\d$/.test(data)) return setWrong(true);
+    const data = readTyped(DAY, typed);
+    if (!data) return setWrong(true);
     try {
       await api.put(address, { body: { data } });
       toast.success(translate('update.success'), { about: address });

@@ -1,5 +1,4 @@
 import { coerceTo, literalFits } from '../kinds/coerce.ts';
-import { startOfDay } from '../kinds/moment.ts';
 import {
   CALL_VARIABLES,
   type Compare,
@@ -14,7 +13,7 @@ import { isDate } from '../model/dates.ts';
 import type { Definition } from '../model/definition.ts';
 import { fieldLocation } from '../model/fields.ts';
 import { isRow } from '../model/path.ts';
-import { addDays } from './days.ts';
+import { addDays, startOfDay } from '../model/time.ts';
 import { isVariableText, parseVariable } from './variable.ts';
 
 /** What the names of a condition may be. Without a definition every plain name is taken, untyped. */
@@ -154,7 +153,7 @@ type Span = { from: NonNullable<Compare['right']>; until: NonNullable<Compare['r
 /** A day as moments: from its midnight to the next one in the platform's zone. */
 const dayOf = (day: string): Span => ({
   from: { literal: startOfDay(day) ?? day },
-  until: { literal: startOfDay(addDays(day, 1) ?? day) ?? day },
+  until: { literal: startOfDay(addDays(day, 1)) ?? day },
 });
 
 /** What lasts: a period against any day, and today, or a day counted from it, against a moment. */

@@ -1,6 +1,7 @@
 import type { Env } from '../model/condition-tree.ts';
-import { isDate, shownDate } from '../model/dates.ts';
+import { shownDate } from '../model/dates.ts';
 import type { DateLimit, Field, Json } from '../model/definition.ts';
+import { dayOf } from '../model/time.ts';
 import { resolveValue } from './condition.ts';
 
 /** What keeps a date from being plausible: the limit's name, which is the key of its sentence, and the day as people read it. */
@@ -15,11 +16,12 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
  * @example brokenLimit(field, '1950-01-01', env) // { code: 'too-early', params: { limit: '01/01/2000' } }
  */
 export function brokenLimit(field: Field, value: Json | undefined, env: Env): BrokenLimit | undefined {
-  if (typeof value !== 'string' || !(isDate(value.slice(0, 10)) || MONTH.test(value))) return undefined;
+  const given = typeof value !== 'string' ? undefined : MONTH.test(value) ? value : dayOf(value);
+  if (given === undefined) return undefined;
   const broken = (limit: DateLimit): BrokenLimit | undefined => {
-    const [from, to] = [dayOf(limit.from, env), dayOf(limit.to, env)];
-    if (from !== undefined && compare(value, from) < 0) return { code: limit.name, params: { limit: shownDate(from) } };
-    if (to !== undefined && compare(value, to) > 0) return { code: limit.name, params: { limit: shownDate(to) } };
+    const [from, to] = [boundOf(limit.from, env), boundOf(limit.to, env)];
+    if (from !== undefined && compare(given, from) < 0) return { code: limit.name, params: { limit: shownDate(from) } };
+    if (to !== undefined && compare(given, to) > 0) return { code: limit.name, params: { limit: shownDate(to) } };
     return undefined;
   };
   for (const limit of field.dateLimits ?? []) {
@@ -37,9 +39,9 @@ export const limitPaths = (field: Field): string[] =>
 
 const RECORD = '$record.';
 
-function dayOf(bound: string | undefined, env: Env): string | undefined {
+function boundOf(bound: string | undefined, env: Env): string | undefined {
   const day = bound === undefined ? undefined : resolveValue(bound, env);
-  return typeof day === 'string' && isDate(day.slice(0, 10)) ? day.slice(0, 10) : undefined;
+  return typeof day === 'string' ? dayOf(day) : undefined;
 }
 
 /** A month is compared with the month of the day. */

@@ -1,5 +1,4 @@
 import { coerceTo } from '../kinds/coerce.ts';
-import { startOfDay } from '../kinds/moment.ts';
 import {
   type Compare,
   type Env,
@@ -11,7 +10,7 @@ import {
 import { isDate } from '../model/dates.ts';
 import type { Json, Row } from '../model/definition.ts';
 import { isRow, valueAt } from '../model/path.ts';
-import { addBusinessDays, addDays, periodStart, UNITS, type Unit } from './days.ts';
+import { addBusinessDays, addDays, periodStart, startOfDay, UNITS, type Unit } from '../model/time.ts';
 
 const SHAPE =
   /^\$([a-z]+)(?:([+-]\d{1,5})d|([+-]\d{1,3})b|:([a-z]+)(?:([+-]\d{1,3})([a-z]))?|((?:\.[A-Za-z_][A-Za-z0-9_]*)+))?$/;
@@ -50,7 +49,7 @@ function valueItself(variable: Variable, env: Env): Json | undefined {
   const root = variable.name === 'record' ? (env.vars?.record ?? env.record) : env.vars?.[variable.name];
   const { days, business, period } = variable;
   if (days !== undefined || business !== undefined || period !== undefined) {
-    if (typeof root !== 'string') return undefined;
+    if (!isDate(root)) return undefined;
     if (days !== undefined) return addDays(root, days);
     if (period) return periodStart(root, period.unit, period.later);
     return env.holidays && addBusinessDays(root, business ?? 0, env.holidays);

@@ -1,6 +1,7 @@
 import type { Scalar } from '../model/condition-tree.ts';
 import { isDate } from '../model/dates.ts';
 import type { BaseType, Kind } from '../model/definition.ts';
+import { startOfDay } from '../model/time.ts';
 
 /**
  * A value from anywhere (wire, address, database, variable) as the plain value of a kind; undefined when it is none.
@@ -70,9 +71,9 @@ function toDate(value: unknown): string | undefined {
   return isDate(value) ? value : undefined;
 }
 
-/** ISO in UTC with milliseconds, so that texts compare as moments; a date is its midnight in UTC. */
+/** ISO in UTC with milliseconds, so that texts compare as moments; a day is where it begins in the platform's zone. */
 function toMoment(value: unknown): string | undefined {
-  if (toDate(value)) return `${value}T00:00:00.000Z`;
+  if (isDate(value)) return startOfDay(value);
   const shape = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
   if (typeof value !== 'string' || !shape.test(value) || !isDate(value.slice(0, 10))) return undefined;
   const time = Date.parse(value);

@@ -1,4 +1,5 @@
-import { isDate, shownDate, typedDate } from '../model/dates.ts';
+import { isDate, shownDate } from '../model/dates.ts';
+import { typedDay } from '../model/time.ts';
 import { kindWith } from './kind.ts';
 
 /** A business date without a time: stored `YYYY-MM-DD`, shown `DD/MM/YYYY`. */
@@ -10,7 +11,7 @@ export const date = kindWith({
   wraps: false,
   inTemplates: true,
   column: () => 'date',
-  parse: typedDate,
+  parse: (typed, _field, today) => typedDay(typed, today),
   format: (value) => (isDate(value) ? shownDate(value) : String(value)),
   check: (value) => (typeof value !== 'string' || isDate(value) ? [] : [{ code: 'format' }]),
   filterAs: 'range',

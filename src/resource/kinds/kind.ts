@@ -53,8 +53,11 @@ export type KindModule = {
   kind: Kind;
   base: BaseType;
   column(field: Field): ColumnType;
-  /** What a person typed; undefined when it cannot be understood, null when it is empty. */
-  parse(typed: string, field?: Field): Json | undefined;
+  /**
+   * What a person typed; undefined when it cannot be understood, null when it is empty. Words such as 'hoy' and years of two
+   * digits are understood where `today` is given.
+   */
+  parse(typed: string, field?: Field, today?: string): Json | undefined;
   /** A value from anywhere (wire, filter, address, database) as this kind's plain value; undefined when it is none. */
   coerce(value: unknown, field?: Field): Scalar | undefined;
   /** Order of two plain values: negative, zero, positive; empty values come last. */

@@ -1,13 +1,8 @@
 import { isDate } from '../model/dates.ts';
+import { typedMonth } from '../model/time.ts';
 import { kindWith } from './kind.ts';
 
-const typedMonth = (typed: string): string | null | undefined => {
-  const text = typed.trim();
-  if (text === '') return null;
-  const [, month, year] = /^(\d{1,2})[/-](\d{4})$/.exec(text) ?? [];
-  const value = year ? `${year}-${month?.padStart(2, '0')}` : text;
-  return isDate(`${value}-01`) ? value : undefined;
-};
+const isMonth = (value: unknown): boolean => typeof value === 'string' && isDate(`${value}-01`);
 
 /** A calendar month: stored `YYYY-MM`, shown `MM/YYYY`. */
 export const month = kindWith({
@@ -16,7 +11,7 @@ export const month = kindWith({
   written: { format: 'month' },
   control: 'date',
   wraps: false,
-  parse: typedMonth,
-  format: (value) => String(value).split('-').reverse().join('/'),
-  check: (value) => (typeof value !== 'string' || isDate(`${value}-01`) ? [] : [{ code: 'format' }]),
+  parse: (typed, _field, today) => typedMonth(typed, today),
+  format: (value) => (isMonth(value) ? String(value).split('-').reverse().join('/') : String(value)),
+  check: (value) => (typeof value !== 'string' || isMonth(value) ? [] : [{ code: 'format' }]),
 });

@@ -1,12 +1,3 @@
-/** `DD/MM/YYYY` or `YYYY-MM-DD` as a person types it -> `YYYY-MM-DD`; null when empty, undefined when it is no date. */
-export function typedDate(typed: string): string | null | undefined {
-  const text = typed.trim();
-  if (text === '') return null;
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  const date = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text;
-  return isDate(date) ? date : undefined;
-}
-
 const LONG = '(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])';
 const SHORT = '(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)';
 const FEBRUARY = '02-(?:0[1-9]|1[0-9]|2[0-8])';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor, NewsLine, Schemas } from '../../resource/model/definition.ts';
 import { isRow } from '../../resource/model/path.ts';
+import { TIMEZONE } from '../../resource/model/time.ts';
 import type { Db } from '../core/context.ts';
 import { type Refusal, refuseFields } from '../core/refusal.ts';
 
@@ -18,7 +19,7 @@ export async function newsFor(db: Db, { schemas, actor }: Asking): Promise<Shown
   const mine = (schemas.news ?? []).filter((line) => !line.for || line.for.some((role) => actor.roles.includes(role)));
   if (mine.length === 0) return [];
   const found = await sql<{ since: string | null; known: string[] | null; seen: string[] }>`select
-      (select (_created_at at time zone 'America/Mexico_City')::date::text from users where id = ${actor.id}) as since,
+      (select (_created_at at time zone ${sql.lit(TIMEZONE)})::date::text from users where id = ${actor.id}) as since,
       (select value from _settings where name = ${KNOWN}) as known,
       (select coalesce(json_agg(line), '[]') from _news_seen where user_id = ${actor.id}) as seen`.execute(db);
   const { since = null, known, seen = [] } = found.rows[0] ?? {};

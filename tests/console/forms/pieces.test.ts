@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toStored, toTyped } from '../../../src/console/fields/entry.ts';
 import { writeNumber } from '../../../src/console/fields/NumberControl.tsx';
 import { choicesOf } from '../../../src/console/schemas/choices.ts';
-import { readDate, withSlashes, writeDate } from '../../../src/console/ui/date-text.ts';
+import { withSlashes } from '../../../src/console/ui/date-text.ts';
 import type { JsonSchema } from '../../../src/resource/kinds/kind.ts';
 import type { Json, Rule } from '../../../src/resource/model/definition.ts';
 import { failuresOf } from '../../../src/resource/validation/compile.ts';
@@ -21,22 +21,6 @@ describe('numbers as they are shown', () => {
 });
 
 describe('dates as they are typed', () => {
-  it.each([
-    ['date', '21/11/2025', '2025-11-21'],
-    ['date', '1/2/2025', '2025-02-01'],
-    ['date', '2025-11-21', '2025-11-21'],
-    ['date', '31/02/2025', '31/02/2025'],
-    ['date', '', undefined],
-    ['month', '03/2025', '2025-03'],
-    ['moment', '21/11/2025 08:30', '2025-11-21T08:30:00.000Z'],
-  ] as const)('reads %s %j as %j [L-001]', (kind, text, stored) => expect(readDate(kind, text)).toBe(stored));
-
-  it('shows what is stored as DD/MM/YYYY [L-001]', () => {
-    expect(writeDate('date', '2025-11-21')).toBe('21/11/2025');
-    expect(writeDate('month', '2025-03')).toBe('03/2025');
-    expect(writeDate('moment', '2025-11-21T08:30:00.000Z')).toBe('21/11/2025 08:30');
-  });
-
   it('puts the slashes in while one types forward, and lets them be deleted', () => {
     expect(withSlashes('date', '21', '2')).toBe('21/');
     expect(withSlashes('date', '21', '21/')).toBe('21');
@@ -44,6 +28,12 @@ describe('dates as they are typed', () => {
     expect(withSlashes('date', '1/12', '1/1')).toBe('1/12/');
     expect(withSlashes('date', '1/2/2', '1/2/')).toBe('1/2/2');
     expect(withSlashes('month', '03', '0')).toBe('03/');
+  });
+
+  it('takes a mark that one types as the slash that stands there, and leaves what is counted from today alone', () => {
+    expect(withSlashes('date', '01/.', '01/')).toBe('01/');
+    expect(withSlashes('date', '29/-', '29/')).toBe('29/');
+    for (const text of ['+30', '-30', 'hoy', '1-2-29']) expect(withSlashes('date', text, text.slice(0, -1))).toBe(text);
   });
 });
 

@@ -30,7 +30,7 @@ const TYPED: Partial<Record<Kind, [first: string, second: string, shown: string]
   months: ['12', '6', '6'],
   month: ['112025', '122026', '12/2026'],
   date: ['21112025', '05012026', '05/01/2026'],
-  moment: ['21/11/2025 10:30', '05/01/2026 11:00', '05/01/2026 11:00'],
+  moment: ['21/11/2025 10:30', '05/01/2026 11:00', '05/01/2026 11:00 CDMX'],
   email: ['a@b.mx', 'c@d.mx', 'c@d.mx'],
   phone: ['5512345678', '3398765432', '3398765432'],
   curp: ['aaaa010101hdfxxx01', 'bbbb020202mdfxxx02', 'BBBB020202MDFXXX02'],

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { addDays } from '../../../src/resource/model/time.ts';
 import { verifyLedger } from '../../../src/server/app/audit/ledger.ts';
 import { sealAudit } from '../../../src/server/app/audit/seal.ts';
 import { verifyChains } from '../../../src/server/app/audit/verify.ts';
-import { plusDays } from '../../../src/server/app/nightly/system-call.ts';
 import { todayAt } from '../../../src/server/core/clock.ts';
 import type { Db } from '../../../src/server/core/context.ts';
 import { insertParties, type LoanHouse, withLoans } from '../domain/loans/loan-house.ts';
@@ -32,7 +32,7 @@ export async function stress(measure: Measure): Promise<Acknowledged> {
     const today = todayAt(new Date());
     await insertParties(h);
     const loans: number[] = [];
-    for (let n = 0; n < measure.loans; n += 1) loans.push(await h.live(plusDays(today, -100 + (n % 60))));
+    for (let n = 0; n < measure.loans; n += 1) loans.push(await h.live(addDays(today, -100 + (n % 60))));
     const tokens = await openSessions(h, measure.users);
     const { host, user, database } = h.database.connection;
     const env = {

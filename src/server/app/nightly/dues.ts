@@ -2,13 +2,13 @@ import { dayOf } from '../../../lending/calendar/calendar.ts';
 import { presentRow } from '../../../lending/ledger/present-row.ts';
 import { formatValue } from '../../../resource/conditions/format.ts';
 import { plainField } from '../../../resource/model/fields.ts';
+import { addDays } from '../../../resource/model/time.ts';
 import type { Db, RequestContext, Services } from '../../core/context.ts';
 import { tables } from '../../core/tables.ts';
 import { bookAt, readLoans } from '../../domain/loans/read-loans.ts';
 import { AMORTIZATION, REQUEST } from '../../domain/loans/records.ts';
 import { amount } from '../../domain/loans/rows.ts';
 import { notifyParties, type PartyNotice } from './notify-parties.ts';
-import { plusDays } from './system-call.ts';
 
 /** A payment is announced this many days before it is collected. */
 const AHEAD_DAYS = 3;
@@ -20,7 +20,7 @@ const PORTION = 100;
 export async function tellDues(services: Services, call: RequestContext): Promise<number> {
   let told = 0;
   for (let last = 0; ; ) {
-    const due = await dueAfter(services.db, last, plusDays(call.today, AHEAD_DAYS));
+    const due = await dueAfter(services.db, last, addDays(call.today, AHEAD_DAYS));
     told += await notifyParties(services, call, await noticesOf(services, call, due));
     if (due.length < PORTION) return told;
     last = due.at(-1)?.id ?? last;

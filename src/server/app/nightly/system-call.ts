@@ -17,8 +17,3 @@ export function systemCall(services: Pick<Services, 'clock' | 'signer'>, schemas
   };
   return { actor, schemas, now, today: todayAt(now), requestId: `job-${randomUUID()}`, signer: services.signer };
 }
-
-/** Days are counted as calendar dates, without clock or zone. */
-export function plusDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Registry } from '../../../resource/model/definition.ts';
+import { shownMoment } from '../../../resource/model/time.ts';
 import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
 import {
@@ -20,7 +21,7 @@ import type { Lines } from './versions.ts';
 export async function waitingLines(db: Db): Promise<Lines> {
   const changes = await waitingChanges(db);
   const lines = changes.flatMap(({ id, at, author, lines }) => [
-    `${id}  ${new Date(at).toISOString().slice(0, 16)}  ${author}`,
+    `${id}  ${shownMoment(new Date(at))}  ${author}`,
     ...lines.map((line) => `    ${line}`),
   ]);
   return { ok: true, lines: lines.length > 0 ? lines : ['Nothing waits.'] };

@@ -1,4 +1,5 @@
 import type { Registry } from '../../../resource/model/definition.ts';
+import { shownMoment } from '../../../resource/model/time.ts';
 import type { Db } from '../../core/context.ts';
 import type { Settings } from '../../core/settings.ts';
 import { differenceBetween, effectLines, listVersions } from '../../database/schema-versions.ts';
@@ -17,7 +18,7 @@ export async function logLines(db: Db): Promise<Lines> {
     const { added, changed, removed } = changes;
     const files = [...added.map((path) => `+${path}`), ...changed, ...removed.map((path) => `-${path}`)];
     const shown = files.length > 4 ? `${files.length} files` : files.join(' ');
-    return `${String(n).padStart(5)}  ${new Date(at).toISOString().slice(0, 16)}  ${source.padEnd(8)} ${author}${reason ? `: ${reason}` : ''}  ${shown}`;
+    return `${String(n).padStart(5)}  ${shownMoment(new Date(at))}  ${source.padEnd(8)} ${author}${reason ? `: ${reason}` : ''}  ${shown}`;
   });
   return { ok: true, lines: lines.length > 0 ? lines : ['no versions'] };
 }

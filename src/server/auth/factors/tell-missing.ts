@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { shownDate } from '../../../resource/model/dates.ts';
+import { dayAt } from '../../../resource/model/time.ts';
 import type { RequestContext, Services } from '../../core/context.ts';
 import { tellPeople } from '../../records/write/tell-people.ts';
 import { ruleOf } from './rule.ts';
@@ -27,7 +29,7 @@ export async function tellMissing(services: Services, { schemas, now, today }: R
       where u._deleted_at is null and u.revoked is not true and to_jsonb(u.roles) ?| ${required}::text[]
         and not exists (select from _factors as f where f.user_id = u.id and f.confirmed_at is not null)`.execute(trx);
     const people = found.rows.map(({ id }) => id);
-    const date = until.toISOString().slice(0, 10).split('-').reverse().join('/');
+    const date = shownDate(dayAt(until));
     await tellPeople({ trx, schemas, now, services }, people, 'factor-missing', { date });
     return people.length;
   });

@@ -1,4 +1,5 @@
 import { collectionDate } from '../../../lending/calendar/collection-date.ts';
+import { addDays } from '../../../resource/model/time.ts';
 import type { Check, Effect } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
 import { tables } from '../../core/tables.ts';
@@ -64,7 +65,3 @@ export const passedHolidayStays: Check<typeof HOLIDAY> = {
 
 /** No run of weekends and holidays is longer than this. */
 const WINDOW_DAYS = 14;
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}

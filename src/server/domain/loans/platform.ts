@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Holiday } from '../../../lending/calendar/collection-date.ts';
+import { TIMEZONE } from '../../../resource/model/time.ts';
 import type { Db, Trx } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
 import { type LoanSettings, settingsFrom } from './loan-settings.ts';
@@ -24,9 +25,9 @@ export const platformColumns = sql`
     (select coalesce(json_agg(json_build_object('name', name, 'value', value)), '[]')
       from _settings where starts_with(name, 'loans.')) as settings,
     (select coalesce(json_agg(json_build_object('date', date::text,
-        'added', (_created_at at time zone 'America/Mexico_City')::date::text)), '[]')
+        'added', (_created_at at time zone ${sql.lit(TIMEZONE)})::date::text)), '[]')
       from holidays where date is not null
-        and (_deleted_at is null or (_deleted_at at time zone 'America/Mexico_City')::date > date)) as holidays`;
+        and (_deleted_at is null or (_deleted_at at time zone ${sql.lit(TIMEZONE)})::date > date)) as holidays`;
 
 export const platformFrom = (row: PlatformRow | undefined): [LoanSettings, Holiday[]] => [
   settingsFrom(row?.settings ?? []),

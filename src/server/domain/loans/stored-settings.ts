@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { IVA_RATES } from '../../../lending/terms/iva.ts';
+import { isDate } from '../../../resource/model/dates.ts';
 import type { Db } from '../../core/context.ts';
 import { loanSettings } from './loan-settings.ts';
 
@@ -69,8 +70,7 @@ export function wrongSetting(name: string, value: string): string | undefined {
   return known.values.includes(value) ? undefined : `${name} takes ${known.values.join(' or ')}`;
 }
 
-const isDay = (name: string, value: string) =>
-  name !== 'loans.closed_until' || new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true;
+const isDay = (name: string, value: string) => name !== 'loans.closed_until' || isDate(value);
 
 /**
  * Stores a checked value and writes it into the audit trail, in one transaction; the same value again changes nothing.

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { TIMEZONE } from '../../../resource/model/time.ts';
 import type { ComputedField } from '../../core/context.ts';
 import { needs, words } from '../../core/needs.ts';
 import { addressOf } from '../../sight/address.ts';
@@ -27,7 +28,7 @@ export const bureauFormatDate: ComputedField<typeof REPORT> = {
   name: 'bureau-format-date',
   needs: REPORT,
   reads: [DOCUMENT],
-  values: newestOf(sql`coalesce(d.date_format, d.created_at::date)`),
+  values: newestOf(sql`coalesce(d.date_format, (d.created_at at time zone ${sql.lit(TIMEZONE)})::date)`),
 };
 
 export const bureauFormatUrl: ComputedField<typeof REPORT> = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { everReadableFields } from '../../../resource/access/permissions.ts';
 import { firstCase } from '../../../resource/conditions/cases.ts';
 import type { Condition } from '../../../resource/model/definition.ts';
+import { addDays } from '../../../resource/model/time.ts';
 import type { Db, Query, RequestContext, Trx } from '../../core/context.ts';
 import { needs, type RecordIn } from '../../core/needs.ts';
 import { COUNTED } from '../../database/counted-writes.ts';
@@ -45,7 +46,7 @@ async function figuresOf(db: Db | Trx, call: RequestContext): Promise<Figures> {
 type Count = { resource: string; condition: Condition };
 
 function countsOf(call: RequestContext): [field: keyof Figures & string, Count][] {
-  const soon: Condition = { status: 9, finish_date: { $lte: plusDays(call.today, SOON_DAYS) } };
+  const soon: Condition = { status: 9, finish_date: { $lte: addDays(call.today, SOON_DAYS) } };
   const requests = (condition: Condition): Count => ({ resource: 'requests', condition });
   const users = (value: boolean): Count => ({ resource: 'users', condition: pendings(call, value) });
   return [
@@ -91,8 +92,4 @@ async function toDisperse(db: Db | Trx): Promise<number> {
     select coalesce(sum(d.payment_as_lender), 0) as amount from dispersions d
     where d.dispersed is not true and d.amount > 0 and d._deleted_at is null`.execute(db);
   return answer.rows[0]?.amount ?? 0;
-}
-
-function plusDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

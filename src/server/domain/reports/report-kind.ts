@@ -1,4 +1,5 @@
 import type { Condition, Schemas } from '../../../resource/model/definition.ts';
+import { periodStart } from '../../../resource/model/time.ts';
 import { needs, type RecordOf, words } from '../../core/needs.ts';
 
 /** What is asked of a report. */
@@ -45,12 +46,7 @@ export function reportWhere(kind: ReportKind, report: ReportRecord): Condition {
   const { month, date } = periodOf(kind, report);
   if (kind.day) return { [kind.day]: date ?? null };
   if (!kind.from || !month) return true;
-  const begun: Condition = { [kind.from]: { $lte: lastDay(month) } };
+  const begun: Condition = { [kind.from]: { $lt: periodStart(`${month}-01`, 'month', 1) } };
   if (!kind.until) return begun;
-  return { $and: [begun, { $or: [{ [kind.until]: null }, { [kind.until]: { $gte: `${month}-01T00:00:00.000Z` } }] }] };
-}
-
-function lastDay(month: string): string {
-  const [year = 0, place = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, place, 0)).toISOString().slice(0, 10);
+  return { $and: [begun, { $or: [{ [kind.until]: null }, { [kind.until]: { $gte: `${month}-01` } }] }] };
 }

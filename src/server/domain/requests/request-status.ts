@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { addDays } from '../../../resource/model/time.ts';
 import type { ColumnSql, Derived } from '../../core/context.ts';
 import { needs } from '../../core/needs.ts';
 
@@ -38,7 +39,7 @@ export const requestStatus: Derived<typeof REQUEST> = {
     const end = stored.finish_date;
     if (stored.status !== ACTIVE || typeof end !== 'string') return stored.status;
     if (end < today) return EXPIRED;
-    return stored.dispersed === true && end <= plusDays(today, RENEWAL_DAYS) ? TO_RENEW : ACTIVE;
+    return stored.dispersed === true && end <= addDays(today, RENEWAL_DAYS) ? TO_RENEW : ACTIVE;
   },
 };
 
@@ -47,12 +48,12 @@ function branch(value: number, column: ColumnSql, today: string): RawBuilder<Sql
   if (value === TO_RENEW) return isToRenew(column, today);
   const end = column('finish_date');
   const soon = sql`${end} >= ${today}::date and ${column('dispersed')} is not true`;
-  return sql<SqlBool>`(${end} is null or ${end} > ${plusDays(today, RENEWAL_DAYS)}::date or (${soon}))`;
+  return sql<SqlBool>`(${end} is null or ${end} > ${addDays(today, RENEWAL_DAYS)}::date or (${soon}))`;
 }
 
 function isToRenew(column: ColumnSql, today: string): RawBuilder<SqlBool> {
   const end = column('finish_date');
-  const last = plusDays(today, RENEWAL_DAYS);
+  const last = addDays(today, RENEWAL_DAYS);
   return sql<SqlBool>`(${column('dispersed')} and ${end} between ${today}::date and ${last}::date)`;
 }
 
@@ -60,8 +61,4 @@ function storedIn(column: ColumnSql, values: number[]): RawBuilder<SqlBool> {
   const [first, ...rest] = values;
   const status = column('status');
   return rest.length === 0 ? sql<SqlBool>`${status} = ${first}` : sql<SqlBool>`${status} in (${sql.join(values)})`;
-}
-
-function plusDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

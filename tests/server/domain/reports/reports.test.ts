@@ -15,9 +15,9 @@ const house = realHouse({
       from generate_series(1, 30) as n`.execute(db);
     await sql`insert into requests (token, status, amount, "user", activation_date, closed_at)
       values ('R1', 1, 100, 6, '2026-02-10', null), ('R2', 1, 200, 6, '2026-03-01', null),
-        ('R3', 4, 300, 6, '2025-12-01', '2026-02-02T00:00:00Z'), ('R4', 4, 400, 6, '2025-12-01', '2026-01-20T00:00:00Z')`.execute(
-      db,
-    );
+        ('R3', 4, 300, 6, '2025-12-01', '2026-02-02T00:00:00Z'), ('R4', 4, 400, 6, '2025-12-01', '2026-01-20T00:00:00Z'),
+        -- Closed in the last minute of January in Mexico.
+        ('R5', 4, 500, 6, '2025-12-01', '2026-02-01T05:59:00Z')`.execute(db);
     await sql`insert into payments (token, request, "user", amount, date)
       values ('P1', 1, 6, 50, '2026-03-08'), ('P2', 1, 6, 60, '2026-03-07')`.execute(db);
   },
