@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { firstCase } from '../../resource/conditions/cases.ts';
 import { holds } from '../../resource/conditions/condition.ts';
-import { fillTemplate, fillValue, type TemplateEnv } from '../../resource/conditions/template.ts';
+import { fillQuestion, fillTemplate, fillValue, type TemplateEnv } from '../../resource/conditions/template.ts';
 import type { Vars } from '../../resource/model/condition-tree.ts';
 import type { Action, Definition, Json, Row } from '../../resource/model/definition.ts';
 import { isNotProven, isUnanswered } from '../api/api-error.ts';
@@ -192,7 +192,7 @@ function ActionQuestion({ definition, action, title, record, env, busy, onSend, 
   const translate = useTranslate(definition);
   const { AskDialog } = useFormDialogs();
   const label = labelOf(definition, record, index);
-  const text = action.confirm ? fillTemplate(translate(`${action.name}.confirm`, { label, title }), env) : undefined;
+  const text = action.confirm ? fillQuestion(translate(`${action.name}.confirm`), env, { label, title }) : undefined;
   const common = { definition, action, text, busy, ids: [idOf(record)], onClose: () => onEnd(false) };
   if (asksOf(action)) return <AskDialog {...common} title={title} label={label} record={record} onSend={onSend} />;
   return (

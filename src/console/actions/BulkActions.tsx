@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { actionVerdict } from '../../resource/access/actions.ts';
 import { mayEver } from '../../resource/access/permissions.ts';
 import { firstCase } from '../../resource/conditions/cases.ts';
-import { fillTemplate } from '../../resource/conditions/template.ts';
+import { fillQuestion } from '../../resource/conditions/template.ts';
 import type { Definition, Json, Row } from '../../resource/model/definition.ts';
 import { useFormDialogs } from '../navigation/dialog-host.ts';
 import { screenEnv } from '../schemas/action-env.ts';
@@ -161,8 +161,8 @@ function BulkQuestion({ definition, rows, asked, busy, onClose, onRun }: BulkQue
   /** One row is asked about by name, many by their number. */
   function question(): string {
     if (rows.length > 1 || !only) return translate(`${action.name}.confirm-many`, { count: rows.length });
-    const params = { label: labelOf(definition, only, index), title };
-    return fillTemplate(translate(`${action.name}.confirm`, params), screenEnv(index, actor, definition, only));
+    const given = { label: labelOf(definition, only, index), title };
+    return fillQuestion(translate(`${action.name}.confirm`), screenEnv(index, actor, definition, only), given);
   }
   const common = {
     definition,

@@ -1,28 +1,37 @@
+import { useState } from 'react';
 import { useTranslate } from '../i18n/translate.ts';
+import { readTyped } from '../schemas/typed.ts';
 import type { ControlProps } from './control-props.ts';
 import { LineField, textOf } from './LineField.tsx';
 
-const CLABE_DIGITS = 18;
 const PHONE_DIGITS = 10;
 
-/** Digits only: a phone of ten, a CLABE shown in groups of four and stored without the spaces. */
+/**
+ * Digits: a phone, a CLABE shown in groups of four and stored without the spaces. What is pasted is read as the kind reads it;
+ * what it cannot read stays as it was typed, and the form refuses it beside the field.
+ */
 export function DigitsControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const translate = useTranslate();
+  const [typed, setTyped] = useState<string>();
   const clabe = field.kind === 'clabe';
-  const most = field.limits.maxLength ?? (clabe ? CLABE_DIGITS : PHONE_DIGITS);
+  const hasCode = field.limits.pattern !== undefined || (field.limits.maxLength ?? 0) > PHONE_DIGITS;
   const text = textOf(value);
   return (
     <LineField
       props={props}
-      text={clabe ? inFours(text) : text}
-      onText={(typed) => {
-        const prefix = !clabe && most > PHONE_DIGITS && typed.trim().startsWith('+') ? '+' : '';
-        const digits = prefix + typed.replace(/\D/g, '').slice(0, most);
-        onChange(digits === '' ? undefined : digits);
+      text={typed ?? (clabe && /^\d+$/.test(text) ? inFours(text) : text)}
+      onText={(next) => {
+        const read = readTyped(field, next);
+        setTyped(read === undefined ? next : undefined);
+        onChange(read === undefined ? next.trim() : (read ?? undefined));
+      }}
+      onBlur={() => {
+        setTyped(undefined);
+        props.onBlur?.();
       }}
       input={{ inputMode: 'numeric' }}
-      start={clabe || most > PHONE_DIGITS ? undefined : translate('console.units.phone')}
+      start={clabe || hasCode ? undefined : translate('console.units.phone')}
     />
   );
 }

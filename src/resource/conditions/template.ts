@@ -26,6 +26,19 @@ export function fillTemplate(text: string, env: TemplateEnv): string {
 }
 
 /**
+ * A question about a record. `{label}` and `{title}` (of the action) are given; a place whose field is empty names the record by
+ * its label instead, so that no question has a hole.
+ *
+ * @example fillQuestion('¿Eliminar a {general.full_name}?', { record: { id: 7 } }, { label: 'Usuario 7', title: 'Eliminar' })
+ */
+export function fillQuestion(text: string, env: TemplateEnv, given: { label: string; title: string }): string {
+  return text.replace(PLACE, (_, path: string) => {
+    if (path === 'label' || path === 'title') return given[path];
+    return written(path, env).slice(0, MAX_VALUE_LENGTH).trim() || given.label;
+  });
+}
+
+/**
  * Raw values for calls and `source`: a text that is nothing but one place or one variable becomes its value with its
  * type; a longer text is filled with plain values; lists and objects are filled through and through, keys without a
  * value are left out.

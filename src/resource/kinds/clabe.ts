@@ -1,9 +1,14 @@
 import { clabeDigit } from '../model/digits.ts';
 import { kindWith, ofShape } from './kind.ts';
+import { digitsIn, tidyLine } from './pasted.ts';
 
+const DIGITS = 18;
 const SHAPE = /^\d{18}$/;
 
-/** Bank account: 18 digits, the last one a check digit that warns; shown in groups of four, stored without spaces. */
+/**
+ * Bank account: 18 digits, the last one a check digit that warns; shown in groups of four, stored without spaces.
+ * Out of a pasted text comes the only number of 18 digits; more digits than fit are none, never cut.
+ */
 export const clabe = kindWith({
   kind: 'clabe',
   base: 'string',
@@ -13,7 +18,13 @@ export const clabe = kindWith({
   isCode: true,
   personal: true,
   inTemplates: true,
-  parse: (typed) => typed.replace(/\s/g, '') || null,
+  parse: (typed) => {
+    if (tidyLine(typed) === '') return null;
+    const numbers = digitsIn(typed);
+    const whole = new Set(numbers.filter((digits) => SHAPE.test(digits)));
+    const [one] = whole.size === 1 ? whole : numbers.length === 1 ? numbers : [];
+    return one !== undefined && /^\d*$/.test(one) && one.length <= DIGITS ? one : undefined;
+  },
   format: (value) => String(value).replace(/(.{4})(?=.)/g, '$1 '),
   copyText: (value) => String(value),
   ...ofShape(SHAPE, (value) => (clabeDigit(value.slice(0, 17)) === value.charAt(17) ? [] : [{ code: 'digit' }])),

@@ -1,8 +1,10 @@
 import { isDate } from '../model/dates.ts';
 import { curpDigit } from '../model/digits.ts';
 import { type Flaw, kindWith, ofShape } from './kind.ts';
+import { pastedKey } from './pasted.ts';
 
 const SHAPE = /^[A-Z0-9]{18}$/;
+const PARTS = ['[A-Z]{4}', '\\d{6}', '[HMX][A-Z]{5}', '[A-Z0-9]\\d'];
 const STATES =
   'AS BC BS CC CH CL CM CS DF DG GR GT HG JC MC MN MS NE NL NT OC PL QR QT SL SP SR TC TL TS VZ YN ZS'.split(' ');
 
@@ -15,7 +17,7 @@ export const curp = kindWith({
   wraps: false,
   isCode: true,
   personal: true,
-  parse: (typed) => typed.trim().toUpperCase() || null,
+  parse: (typed) => pastedKey(typed, SHAPE, PARTS),
   ...ofShape(SHAPE, contradictions),
 });
 

@@ -1,6 +1,7 @@
 import type { Scalar } from '../model/condition-tree.ts';
 import type { BaseType, Field, Filter, Json, Kind, Schemas } from '../model/definition.ts';
 import { coerceTo, compareScalars } from './coerce.ts';
+import { tidyLine } from './pasted.ts';
 
 /** The column that holds a value; `none` has no column (objects are opened up, document slots live elsewhere). */
 export type ColumnType =
@@ -58,6 +59,10 @@ export type KindModule = {
    * digits are understood where `today` is given.
    */
   parse(typed: string, field?: Field, today?: string): Json | undefined;
+  /** A text that was sent or typed, as it is kept. */
+  tidy(text: string): string;
+  /** Values that many share: they tell no one from others, so they are neither unique nor a match. */
+  shared: readonly string[];
   /** A value from anywhere (wire, filter, address, database) as this kind's plain value; undefined when it is none. */
   coerce(value: unknown, field?: Field): Scalar | undefined;
   /** Order of two plain values: negative, zero, positive; empty values come last. */
@@ -107,9 +112,13 @@ export function kindWith(parts: Pick<KindModule, 'kind' | 'base'> & Partial<Kind
   const { kind, base } = parts;
   const isNumber = base === 'number' || base === 'integer';
   const written: KindModule['format'] = (value) => plainText(value);
+  const control = parts.control ?? (isNumber ? 'number' : base === 'boolean' ? 'boolean' : 'text');
+  const tidy = parts.tidy ?? (control === 'text' || control === 'digits' ? tidyLine : (text) => text.normalize('NFC'));
   return {
     column: () => COLUMNS[base],
-    parse: (typed) => (typed.trim() === '' ? null : coerceTo(kind, base, typed.trim())),
+    parse: (typed) => (tidyLine(typed) === '' ? null : coerceTo(kind, base, tidy(typed))),
+    tidy,
+    shared: [],
     coerce: (value, field) => coerceTo(kind, field?.base ?? base, value),
     compare: (left, right) => compareValues(kind, base, left, right),
     format: written,
@@ -118,7 +127,7 @@ export function kindWith(parts: Pick<KindModule, 'kind' | 'base'> & Partial<Kind
     keep: (value) => value,
     warn: () => [],
     filterAs: 'text',
-    control: isNumber ? 'number' : base === 'boolean' ? 'boolean' : 'text',
+    control,
     typing: {},
     align: isNumber ? 'right' : 'left',
     wraps: !isNumber,

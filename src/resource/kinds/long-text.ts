@@ -1,4 +1,5 @@
 import { kindWith } from './kind.ts';
+import { tidyText } from './pasted.ts';
 
 /** Text of several lines. */
 export const longText = kindWith({
@@ -6,6 +7,7 @@ export const longText = kindWith({
   base: 'string',
   written: { format: 'text' },
   typing: { lines: true },
+  tidy: tidyText,
   wide: true,
   listed: false,
 });

@@ -1,4 +1,5 @@
-import type { Field, Kind } from '../model/definition.ts';
+import type { Field, Json, Kind } from '../model/definition.ts';
+import { isBlank } from '../model/path.ts';
 import { array } from './array.ts';
 import { boolean } from './boolean.ts';
 import { choice } from './choice.ts';
@@ -72,4 +73,13 @@ export function kindOf(field: Pick<Field, 'kind'>): KindModule {
   const kind = byName.get(field.kind);
   if (!kind) throw new Error(`Unknown kind ${field.kind}`);
   return kind;
+}
+
+/**
+ * What was sent as it is kept: a text of blanks is none, and the rest is as its kind keeps it, so that what looks the same is the
+ * same. A secret stays as it was typed.
+ */
+export function asGiven(value: Json, kind: Kind): Json {
+  if (isBlank(value)) return null;
+  return typeof value === 'string' ? kindOf({ kind }).tidy(value) : value;
 }

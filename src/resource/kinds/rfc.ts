@@ -1,11 +1,14 @@
 import { isDate } from '../model/dates.ts';
 import { rfcDigit } from '../model/digits.ts';
 import { type Flaw, kindWith, ofShape } from './kind.ts';
+import { pastedKey } from './pasted.ts';
 
 const SHAPE = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{2}[0-9A]$/;
 
-/** Operations with the general public and with residents abroad; they carry no check digit. */
-const GENERIC_RFCS: readonly string[] = ['XAXX010101000', 'XEXX010101000'];
+const PARTS = ['[A-ZÑ&]{3,4}', '\\d{6}', '[A-Z0-9]{2}[0-9A]'];
+
+/** The general public and residents abroad: many have them, and they carry no check digit. */
+export const GENERIC_RFCS: readonly string[] = ['XAXX010101000', 'XEXX010101000'];
 
 /** Tax key: 13 characters for people, 12 for companies. A wrong digit is a warning: about 1.5 % of real ones carry it. */
 export const rfc = kindWith({
@@ -16,7 +19,8 @@ export const rfc = kindWith({
   wraps: false,
   isCode: true,
   personal: true,
-  parse: (typed) => typed.trim().toUpperCase() || null,
+  parse: (typed) => pastedKey(typed, SHAPE, PARTS),
+  shared: GENERIC_RFCS,
   ...ofShape(SHAPE, contradictions),
 });
 

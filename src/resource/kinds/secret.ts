@@ -7,6 +7,7 @@ export const secret = kindWith({
   base: 'string',
   written: { format: 'secret' },
   control: 'secret',
+  tidy: (text) => text,
   listed: false,
   coerce: () => undefined,
   compare: () => 0,

@@ -137,13 +137,4 @@ export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && !VISIBLE.test(value);
 }
 
-/**
- * What was sent as it is kept: a text of blanks is none, and letters are composed (NFC), so that a name with marks of its own is
- * the same name. A secret stays as it was typed.
- */
-export function asGiven(value: Json, kind: string): Json {
-  if (isBlank(value)) return null;
-  return typeof value === 'string' && kind !== 'secret' ? value.normalize('NFC') : value;
-}
-
-const VISIBLE = /[^\s\p{Cf}]/u;
+const VISIBLE = /[^\s\p{Cf}\p{DI}]/u;

@@ -956,6 +956,9 @@ export const MESSAGE_KEYS: MessageKeys = {
  "params": {
   "$schema": [],
   "*._deleted_at": [],
+  "*.confirm": [
+   "title"
+  ],
   "*.id": [],
   "*.n": [],
   "*.new": [],
@@ -1874,7 +1877,6 @@ export const MESSAGE_KEYS: MessageKeys = {
   "data_for_condonation.category": [],
   "delete.confirm": [
    "description",
-   "general.full_name",
    "label"
   ],
   "delete.confirm-many": [
@@ -3610,7 +3612,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   "u.financial__bank_name": [],
   "u.financial__clabe": [],
   "undo-validation.confirm": [
-   "general.full_name"
+   "label"
   ],
   "undo-validation.failure": [
    "error"
@@ -3661,7 +3663,7 @@ export const MESSAGE_KEYS: MessageKeys = {
   ],
   "upload.success": [],
   "validate.confirm": [
-   "general.full_name"
+   "label"
   ],
   "validate.failure": [
    "error"

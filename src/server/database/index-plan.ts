@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseCondition } from '../../resource/conditions/condition.ts';
+import { kindOf } from '../../resource/kinds/registry.ts';
 import type { Tree } from '../../resource/model/condition-tree.ts';
 import type { Condition, Definition, Filter, Schemas } from '../../resource/model/definition.ts';
 import { columnOf } from '../../resource/model/path.ts';
@@ -77,11 +78,22 @@ function planUnique(plans: Plans, schemas: Schemas, definition: Definition): voi
       kind: 'unique',
       columns: paths.map(columnOf),
       path: paths[0],
-      where,
+      where: identifying(definition, paths, where),
       emptyIsEqual: paths.length > 1,
       ...(folded.length > 0 ? { folded } : {}),
     });
   }
+}
+
+/** What many share is not unique: only rows whose values tell them from others are compared. */
+function identifying(definition: Definition, paths: string[], where: Condition | undefined): Condition | undefined {
+  const shared = paths.flatMap((path): Condition[] => {
+    const field = definition.fields[path];
+    const values = field ? kindOf(field).shared : [];
+    return values.length > 0 ? [{ [path]: { $nin: [...values] } }] : [];
+  });
+  if (shared.length === 0) return where;
+  return { $and: where ? [where, ...shared] : shared };
 }
 
 function planList(plans: Plans, schemas: Schemas, definition: Definition): void {

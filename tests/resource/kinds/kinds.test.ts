@@ -71,6 +71,80 @@ describe('what a person types', () => {
   ])('%s «%s» is read as %s', (kind, typed, expected) => expect(kindOf({ kind }).parse(typed)).toEqual(expected));
 });
 
+describe('what a person pastes', () => {
+  it.each<[Kind, string, Json | undefined]>([
+    ['phone', '+52 55 1234 5678', '5512345678'],
+    ['phone', '+52 1 55 1234 5678', '5512345678'],
+    ['phone', '5215512345678', '5512345678'],
+    ['phone', '0052 55 1234 5678', '5512345678'],
+    ['phone', '(52) 55-1234-5678', '5512345678'],
+    ['phone', '044 55 1234 5678', '5512345678'],
+    ['phone', '045 55 1234 5678', '5512345678'],
+    ['phone', '01 55 1234 5678', '5512345678'],
+    ['phone', '55.1234.5678', '5512345678'],
+    ['phone', '\u202a+52 55\u00a01234\u20115678\u202c', '5512345678'],
+    ['phone', 'Cel. 55 1234 5678', '5512345678'],
+    ['phone', 'tel:+525512345678', '5512345678'],
+    ['phone', '5255123456', '5255123456'],
+    ['phone', '55 1234 567', '551234567'],
+    ['phone', '55 1234 56789', undefined],
+    ['phone', '+1 555 123 4567', undefined],
+    ['phone', '+34 912 345 678', undefined],
+    ['phone', '55 1234 5678 ext. 12', undefined],
+    ['phone', '55 1234 5678 / 55 8765 4321', undefined],
+    ['phone', 'no tiene', undefined],
+    ['phone', ' \u200b', null],
+    ['clabe', 'Cuenta 1234567890 CLABE 012180012345678909', '012180012345678909'],
+    ['clabe', 'CLABE: 0121-8001-2345-6789-09', '012180012345678909'],
+    ['clabe', 'CLABE (18 dígitos): 012 180 01234567890 9.', '012180012345678909'],
+    ['clabe', '1234567890\n012180012345678909', '012180012345678909'],
+    ['clabe', '\u200b0121 8001 2345 6789 09\ufeff', '012180012345678909'],
+    ['clabe', '0121 8001', '01218001'],
+    ['clabe', '0121800123456789091', undefined],
+    ['clabe', '012180012345678909 002010077777777771', undefined],
+    ['clabe', '012180012345678909, 002010077777777771', undefined],
+    ['clabe', 'Cuenta 1234567890, tarjeta 4152313112345678', undefined],
+    ['clabe', '+012180012345678909', undefined],
+    ['clabe', 'pendiente', undefined],
+    ['clabe', '', null],
+    ['curp', '\u00a0BOXW310820HNERXN09\u200b', 'BOXW310820HNERXN09'],
+    ['curp', 'CURP: boxw310820hnerxn09', 'BOXW310820HNERXN09'],
+    ['curp', 'C.U.R.P. BOXW 310820 HNERXN 09', 'BOXW310820HNERXN09'],
+    ['curp', 'BOXW-310820-HNERXN-09', 'BOXW310820HNERXN09'],
+    ['curp', 'CURP BOXW310820HNERXN09 RFC GODE561231GR8', 'BOXW310820HNERXN09'],
+    ['curp', 'BOXW310820HNERXN09 SABC560626MDFLRN01', 'BOXW310820HNERXN09 SABC560626MDFLRN01'],
+    ['curp', 'boxw310820hnerxn099', 'BOXW310820HNERXN099'],
+    ['rfc', 'RFC: gode561231gr8', 'GODE561231GR8'],
+    ['rfc', 'R.F.C. GODE-561231-GR8', 'GODE561231GR8'],
+    ['rfc', 'ñ&t 130705 md6', 'Ñ&T130705MD6'],
+    ['rfc', 'CURP BOXW310820HNERXN09 RFC GODE561231GR8', 'GODE561231GR8'],
+    ['rfc', 'GODE561231GR89', 'GODE561231GR89'],
+    ['email', ' \u200bana@test.mx\u00ad ', 'ana@test.mx'],
+    ['text', 'Pen\u0303a\u200b ', 'Peña'],
+    [
+      'long-text',
+      'Una familia: \u{1f468}\u200d\u{1f469}\u200d\u{1f467}\u200b\n',
+      'Una familia: \u{1f468}\u200d\u{1f469}\u200d\u{1f467}\n',
+    ],
+  ])('%s «%s» is read as %s', (kind, typed, expected) => expect(kindOf({ kind }).parse(typed)).toEqual(expected));
+
+  it('nothing that is refused is cut: a value of the kind has every digit that was typed', () => {
+    for (const kind of ['phone', 'clabe'] as const)
+      for (let digits = 1; digits <= 40; digits += 1) {
+        const typed = '7'.repeat(digits);
+        const read = kindOf({ kind }).parse(typed);
+        if (read !== undefined) expect(read).toBe(typed);
+      }
+  });
+
+  it('is kept by every kind as it looks, but for a secret, whose characters all count', () => {
+    for (const { kind, control, tidy } of KINDS)
+      if (control === 'text' || control === 'digits')
+        expect([kind, tidy('\u200ba\u00adb\u2060')]).toEqual([kind, 'ab']);
+    expect(kindOf({ kind: 'secret' }).tidy(' a\u200bb ')).toBe(' a\u200bb ');
+  });
+});
+
 /** Kinds that are typed as a number. */
 const NUMBERS = KINDS.filter(({ base, control }) => control === 'number' && base !== 'string').map(({ kind }) => kind);
 

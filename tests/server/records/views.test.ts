@@ -144,8 +144,18 @@ describe('operations', () => {
   });
 
   it('lets nobody be activated who is banned', async () => {
-    await put(db(), schemas, 'bannedUsers', [{ name: 'X', rfc: 'XAXX010101000', enabled: true }]);
-    await sql`update users set general__rfc = 'XAXX010101000' where id = 3`.execute(db());
+    const banned = ['GODE561231GR8', 'XAXX010101000', 'XEXX010101000'];
+    await put(
+      db(),
+      schemas,
+      'bannedUsers',
+      banned.map((rfc) => ({ name: 'X', rfc, enabled: true })),
+    );
+    for (const shared of banned.slice(1)) {
+      await sql`update users set general__rfc = ${shared} where id = 3`.execute(db());
+      expect(await readRecord(db(), admin, of('requests'), 13)).toMatchObject({ can_activate: true });
+    }
+    await sql`update users set general__rfc = 'GODE561231GR8' where id = 3`.execute(db());
     expect(await readRecord(db(), admin, of('requests'), 13)).toMatchObject({ can_activate: false });
     await sql`update users set general__rfc = null where id = 3`.execute(db());
     expect(await readRecord(db(), admin, of('requests'), 13)).toMatchObject({ can_activate: true });

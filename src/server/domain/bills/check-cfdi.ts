@@ -1,6 +1,7 @@
 import type { XmlNodeInterface } from '@nodecfdi/cfdi-core/types';
 import { sumMoney } from '../../../lending/money/sum-money.ts';
 import { baseTotal, taxFits } from '../../../lending/state/bill-lines.ts';
+import { GENERIC_RFCS } from '../../../resource/kinds/rfc.ts';
 import facts from './facts.json' with { type: 'json' };
 import { nodesAt } from './nodes-at.ts';
 import { type AttributeRule, ELEMENTS } from './rules.ts';
@@ -8,7 +9,6 @@ import { type AttributeRule, ELEMENTS } from './rules.ts';
 type Persons = { natural: boolean; moral: boolean };
 const REGIMES: Record<string, Persons> = facts.regime;
 const USES: Record<string, Persons & { regimes: string[] }> = facts.use;
-const GENERIC = ['XAXX010101000', 'XEXX010101000'];
 /** Parts that were rounded on their own may put base and amount apart by so much, never by more. */
 const BASE_APART_MAX = 0.1;
 
@@ -51,7 +51,7 @@ function parties(root: XmlNodeInterface): string[] {
   const [rfc, regime, use] = ['Rfc', 'RegimenFiscalReceptor', 'UsoCFDI'].map(
     (key) => receiver?.getAttribute(key) ?? '',
   );
-  const generic = GENERIC.includes(rfc ?? '');
+  const generic = GENERIC_RFCS.includes(rfc ?? '');
   const public_at = receiver?.getAttribute('DomicilioFiscalReceptor') === root.getAttribute('LugarExpedicion');
   return when({
     'issuer: regime of another kind of person': !fits(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { GENERIC_RFCS } from '../../../resource/kinds/rfc.ts';
 import type { Schemas } from '../../../resource/model/definition.ts';
 import type { Db, Trx } from '../../core/context.ts';
 import { needs, type RecordOf, words } from '../../core/needs.ts';
@@ -13,12 +14,15 @@ type Known = NonNullable<RecordOf<typeof KNOWN>['general']>;
 
 const MATCH_LIMIT = 50;
 
+/** Not a key that many share. */
+const identifies = (rfc: string | null | undefined): boolean => Boolean(rfc) && !GENERIC_RFCS.includes(rfc ?? '');
+
 /** The registered people that one line of the list matches: by CURP, by RFC, or by name and birth date together. */
 export async function bannedMatch(db: Db | Trx, banned: Omit<RecordOf<typeof BANNED>, 'id'>): Promise<Match[]> {
   const { curp, rfc, name, birthdate } = banned;
   const tests = [
     ...(curp ? [sql<boolean>`general__curp = ${curp}`] : []),
-    ...(rfc ? [sql<boolean>`general__rfc = ${rfc}`] : []),
+    ...(identifies(rfc) ? [sql<boolean>`general__rfc = ${rfc}`] : []),
     ...(name && birthdate
       ? [sql<boolean>`(_fold(general__full_name) = _fold(${name}) and general__birthdate = ${birthdate})`]
       : []),
@@ -55,7 +59,7 @@ export async function isBanned(db: Db | Trx, schemas: Schemas, person: Known): P
   if (!schemas.resources.bannedUsers) return false;
   const tests = [
     ...(person.curp ? [sql<boolean>`curp = ${person.curp}`] : []),
-    ...(person.rfc ? [sql<boolean>`rfc = ${person.rfc}`] : []),
+    ...(identifies(person.rfc) ? [sql<boolean>`rfc = ${person.rfc}`] : []),
     ...(person.full_name && person.birthdate
       ? [sql<boolean>`(_fold(name) = _fold(${person.full_name}) and birthdate = ${person.birthdate})`]
       : []),
@@ -68,5 +72,5 @@ export async function isBanned(db: Db | Trx, schemas: Schemas, person: Known): P
 
 function matchOf({ curp, rfc }: Known, banned: Omit<RecordOf<typeof BANNED>, 'id'>): string {
   if (curp && curp === banned.curp) return 'CURP';
-  return rfc && rfc === banned.rfc ? 'RFC' : (banned.name ?? '');
+  return identifies(rfc) && rfc === banned.rfc ? 'RFC' : (banned.name ?? '');
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { GENERIC_RFCS } from '../../../resource/kinds/rfc.ts';
 import { needs, words } from '../../core/needs.ts';
 import { BANNED, KNOWN } from '../people/banned.ts';
 
@@ -24,7 +25,7 @@ export const canActivateSql: RawBuilder<SqlBool> = sql<SqlBool>`(
       and (p.validated is not true and p.status is distinct from 'validated'
         or p._deleted_at is not null
         or exists (select 1 from "bannedUsers" b where b._deleted_at is null and b.enabled is not false
-          and (b.curp = p.general__curp or b.rfc = p.general__rfc
+          and (b.curp = p.general__curp or (b.rfc = p.general__rfc and b.rfc not in (${sql.join(GENERIC_RFCS.map((one) => sql.lit(one)))}))
             or (_fold(b.name) = _fold(p.general__full_name) and b.birthdate = p.general__birthdate)))))
   and not exists (
     select 1 from documents d where d.request = r.id and d.context = 'request' and d.current and d._deleted_at is null

@@ -1,9 +1,10 @@
 import { type ActionEnv, actionVerdict, effectiveSet, guardKeys, ownersOf } from '../../../resource/access/actions.ts';
 import { resolveValue } from '../../../resource/conditions/condition.ts';
+import { asGiven } from '../../../resource/kinds/registry.ts';
 import { find } from '../../../resource/messages/messages.ts';
 import { bareDefinition } from '../../../resource/model/bare-definition.ts';
 import type { Action, Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
-import { asGiven, isEmpty, isRow } from '../../../resource/model/path.ts';
+import { isEmpty, isRow } from '../../../resource/model/path.ts';
 import { validateRecord } from '../../../resource/validation/validate-record.ts';
 import type { RequestContext } from '../../core/context.ts';
 import { refuse, refuseFields } from '../../core/refusal.ts';

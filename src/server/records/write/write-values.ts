@@ -1,6 +1,6 @@
-import { kindOf } from '../../../resource/kinds/registry.ts';
+import { asGiven, kindOf } from '../../../resource/kinds/registry.ts';
 import type { Definition, Field, Json, Row } from '../../../resource/model/definition.ts';
-import { asGiven, isRow } from '../../../resource/model/path.ts';
+import { isRow } from '../../../resource/model/path.ts';
 import type { FieldProblem, Values } from '../../core/write-types.ts';
 
 type ReadValues = { values: Values; problems: FieldProblem[] };
