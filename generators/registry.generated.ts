@@ -550,6 +550,20 @@ const NAMES: Omit<Registry, 'needs' | 'messages'> = {
    "person": true,
    "answers": {
     "key": "asked"
+   },
+   "answer": {
+    "type": "object",
+    "required": [
+     "key"
+    ],
+    "properties": {
+     "key": {
+      "type": [
+       "string",
+       "null"
+      ]
+     }
+    }
    }
   },
   "screen-people": {},

@@ -8,7 +8,7 @@ import { Modal } from '../../console/ui/Modal.tsx';
 import { useToast } from '../../console/ui/toast.ts';
 
 /** On the own page: another key of the API, which ends the one before and is shown this once. */
-export default function ApiKeyOfPerson({ call, translate }: PluginProps) {
+export default function ApiKeyOfPerson({ call, actor, translate }: PluginProps) {
   const toast = useToast();
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
@@ -18,7 +18,9 @@ export default function ApiKeyOfPerson({ call, translate }: PluginProps) {
   const renew = async () => {
     setBusy(true);
     try {
-      const answer = (await call({ method: 'POST', path: '/me/api-key', body: {} })) as { key: string };
+      const answer = (await call({ method: 'POST', path: `/profile/${actor.id}/api-key`, body: {} })) as {
+        key: string;
+      };
       setKey(answer.key);
       setAsked(false);
     } catch (error) {

@@ -11,15 +11,13 @@ import { signOut } from '../auth/log-out.ts';
 import { signIn } from '../auth/login.ts';
 import { newsFor, seeNews } from '../auth/news.ts';
 import { readRecovery, resetPassword } from '../auth/recovery.ts';
-import { isRefusal, type Refusal, refuse } from '../core/refusal.ts';
-import { own } from '../records/read/resolve.ts';
+import { isRefusal, type Refusal } from '../core/refusal.ts';
 import { said } from '../sight/answer.ts';
 import type { ApiRequest, ApiResponse, Open } from './api-request.ts';
 import { answering, answeringOpen, onGet } from './hooks.ts';
 import { publicFacts, timezoneAt } from './public.ts';
 import { refusalOfError } from './refusal-of-error.ts';
 import { signedIn, signingIn, siteOfCall } from './signing-in.ts';
-import { act } from './write-routes.ts';
 
 /** What may be called before anybody is signed in. */
 export async function openRoutes(api: FastifyInstance): Promise<void> {
@@ -40,7 +38,6 @@ export async function sessions(api: FastifyInstance): Promise<void> {
   api.post('/roles', answering(roles));
   api.post('/logout', OWN, answering(logout));
   api.put('/profile/password', OWN, answering(ownPassword));
-  api.post('/me/api-key', OWN, answering(renewKey));
   onGet(api, '/news', async ({ runtime, call }) => ({
     status: 200,
     body: said({ news: await newsFor(runtime.services.db, call) }),
@@ -104,15 +101,6 @@ async function roles({ runtime, call }: ApiRequest): Promise<ApiResponse> {
   const until = await enrolUntil(runtime.services, call);
   const more = { ...(until ? { enrol: { must: false, until } } : {}), ...(length > 0 ? { news: length } : {}) };
   return { status: 200, body: said({ ...identityOf(call.actor), ...more }) };
-}
-
-/** The action of the own profile; its answer is the one time that the person sees the key. */
-async function renewKey(request: ApiRequest): Promise<ApiResponse | Refusal> {
-  const { schemas, actor } = request.call;
-  const profile = own(schemas.resources, 'profile');
-  const action = profile?.actions.actions['renew-key'];
-  if (!profile || !action) return refuse(404, 'server.unknown-resource');
-  return act(request, profile, String(actor.id), { kind: 'action', actions: [action], ask: {} });
 }
 
 const PASSWORD_FRESH_SECONDS = 300;

@@ -71,14 +71,14 @@ describe('a key of the API', () => {
       expect(refusalOf(await by(value, 'POST', 'roles'))).toEqual([401, 'server.not-signed-in']);
     }
     expect((await root('GET', 'admins/3')).body.api_key_open).toBe(false);
-    expect((await root('POST', 'admins/3/api-key')).status).toBe(200);
+    expect((await root('POST', 'admins/3/api-key')).body).toEqual({ key: null });
     expect((await by(await keyOf(3), 'POST', 'roles')).body.id).toBe(3);
   });
 
   it('is made by its person, who sees it in that answer alone; the old one ends at once, and the audit says who', async () => {
     const [first, second] = [
-      await house.current.call('legal', 'POST', 'me/api-key', {}),
-      await house.current.call('legal', 'POST', 'me/api-key', {}),
+      await house.current.call('legal', 'POST', `profile/${PEOPLE.legal.id}/api-key`),
+      await house.current.call('legal', 'POST', `profile/${PEOPLE.legal.id}/api-key`),
     ];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(Object.keys(second.body)).toEqual(['key']);
@@ -89,7 +89,8 @@ describe('a key of the API', () => {
     expect(profile.api_key).toBeUndefined();
     const trail = (await root('GET', `admins/${PEOPLE.legal.id}/history`)).body.resources[0];
     expect(trail).toMatchObject({ action: 'renew-key', id_user: PEOPLE.legal.id });
-    expect((await house.current.call('user', 'POST', 'me/api-key', {})).status).toBe(409);
+    expect((await house.current.call('user', 'POST', `profile/${PEOPLE.user.id}/api-key`)).status).toBe(409);
+    expect((await house.current.call('admin', 'POST', `profile/${PEOPLE.legal.id}/api-key`)).status).toBe(404);
     expect((await house.current.call('admin', 'POST', `admins/${PEOPLE.legal.id}/api-key`)).status).toBe(403);
   });
 
@@ -255,7 +256,7 @@ describe('what no key of the API opens', () => {
 
   it('are the rights of others, by whatever field', async () => {
     const { id } = await newAccount();
-    const key = (await root('POST', 'me/api-key', {})).body.key;
+    const key = (await root('POST', 'profile/1/api-key')).body.key;
     const changes = [
       ['PUT', `admins/${id}`, { revoked: true }],
       ['PUT', `admins/${id}`, { email: 'taken@mesa.mx' }],
@@ -277,7 +278,7 @@ describe('what no key of the API opens', () => {
         ),
     );
     expect(alone).toEqual(
-      expect.arrayContaining(['post /admins', 'post /waivers', 'post /me/api-key', 'post /logout']),
+      expect.arrayContaining(['post /admins', 'post /waivers', 'post /profile/{id}/api-key', 'post /logout']),
     );
     expect(alone).toEqual(expect.arrayContaining(['post /users/{id}/reveal', 'delete /sessions/{id}']));
     expect(alone).not.toContain('post /payments');

@@ -83,6 +83,7 @@ const ELSEWHERE = new Set([
   'DELETE /favourites/{id}',
   'GET /myNotices/{id}',
   'POST /preferences',
+  'POST /profile/{id}/api-key',
   'POST /reminders',
   'GET /reminders/{id}',
   'PUT /reminders/{id}',

@@ -26,7 +26,6 @@ const ROUTES = `
 /v1/login/passkey (POST)
 /v1/login/passkey/options (POST)
 /v1/logout (POST)
-/v1/me/api-key (POST)
 /v1/me/draft-key (GET, HEAD)
 /v1/news (GET, HEAD, PUT)
 /v1/openapi.json (GET, HEAD)

@@ -10,10 +10,14 @@ import { ACCOUNT } from './last-keeper.ts';
 export const renewApiKey: Effect<typeof ACCOUNT> = {
   name: 'renew-api-key',
   needs: ACCOUNT,
-  manifest: { person: true, answers: { key: ASKED } },
+  manifest: {
+    person: true,
+    answers: { key: ASKED },
+    answer: { type: 'object', required: ['key'], properties: { key: { type: ['string', 'null'] } } },
+  },
   async run({ trx, call, services, after }) {
     const user = Number(after.id);
     const api_key = await newApiKey(trx, { signer: services.signer, user, by: call.actor.id, now: call.now });
-    return { set: { api_key }, ...(user === call.actor.id ? { answer: { key: api_key } } : {}) };
+    return { set: { api_key }, answer: { key: user === call.actor.id ? api_key : null } };
   },
 };
